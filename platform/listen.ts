@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { PlatformError } from './error.ts';
+
+export interface Listening {
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens `port` (0: any free one) on `host`, or on both loopback addresses when `host` is undefined:
+ * browsers resolve `localhost` to either. Throws a PlatformError that names `variable`, the setting
+ * to change, when the port is taken.
+ */
+export async function listen(
+  server: Server,
+  port: number,
+  host: string | undefined,
+  variable: string,
+): Promise<Listening> {
+  await bind(server, port, host ?? '127.0.0.1', variable);
+  const bound = (server.address() as AddressInfo).port;
+  const servers = [server];
+  if (host === undefined) {
+    const second = createServer((socket) => server.emit('connection', socket));
+    servers.push(second);
+    try {
+      await bind(second, bound, '::1', variable);
+    } catch (error) {
+      if (!hasNoIpv6(error)) {
+        await closeServer(server);
+        throw error;
+      }
+      servers.pop();
+    }
+  }
+  return {
+    port: bound,
+    close: async () => void (await Promise.all(servers.map(closeServer))),
+  };
+}
+
+async function bind(server: Server, port: number, host: string, variable: string) {
+  server.listen({ port, host, ipv6Only: true });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (isErrno(error, 'EADDRINUSE')) {
+      throw new PlatformError(
+        `Port ${port} is taken. Stop the program that uses it, or set ${variable} to a free port.`,
+      );
+    }
+    if (isErrno(error, 'EACCES')) {
+      throw new PlatformError(
+        `Port ${port} may not be opened by this user. Set ${variable} to a port above 1023.`,
+      );
+    }
+    throw error;
+  }
+}
+
+function hasNoIpv6(error: unknown) {
+  return isErrno(error, 'EADDRNOTAVAIL') || isErrno(error, 'EAFNOSUPPORT');
+}
+
+function isErrno(error: unknown, code: string) {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+async function closeServer(server: Server) {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  if ('closeAllConnections' in server) (server as { closeAllConnections(): void }).closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,69 @@
+import { newestFirst, type PostCard } from './post';
+
+/** Spec §9. */
+export const pageSize = 6;
+/** As many as fill one row under an article. */
+const relatedCount = 3;
+/** Feed readers poll often and keep what they saw. */
+const feedSize = 20;
+
+export interface Listing {
+  /** Spec §9: at most one. */
+  featured: PostCard | null;
+  posts: readonly PostCard[];
+  categories: readonly string[];
+  totalCount: number;
+}
+
+export interface PostPage {
+  post: PostCard;
+  related: readonly PostCard[];
+}
+
+/** What sitemap.xml says of a post. */
+export interface SitemapEntry {
+  slug: string;
+  updated_at: string;
+}
+
+export interface PostCollection {
+  slugs: readonly string[];
+  listing(): Listing;
+  /** Null for a slug no public post has. */
+  postPage(slug: string): PostPage | null;
+  sitemap(): readonly SitemapEntry[];
+  feed(): readonly PostCard[];
+}
+
+/** Everything the content pages show, worked out from the cards of all public posts. */
+export function collect(cards: readonly PostCard[]): PostCollection {
+  const newest = [...cards].sort(newestFirst);
+  const bySlug = new Map(newest.map((card) => [card.slug, card]));
+  const byCategory = Map.groupBy(newest, (card) => card.category);
+  const featured = newest.find((card) => card.is_featured) ?? null;
+
+  function related(card: PostCard): readonly PostCard[] {
+    const shelf = byCategory.get(card.category) ?? [];
+    const place = shelf.indexOf(card);
+    // The next older ones: a new post then changes one neighbour's page, not the whole category's.
+    const older = shelf.slice(place + 1, place + 1 + relatedCount);
+    const newer = shelf.slice(Math.max(0, place - relatedCount + older.length), place);
+    return [...older, ...newer];
+  }
+
+  return {
+    slugs: newest.map((card) => card.slug),
+    listing: () => ({
+      featured,
+      posts: newest.slice(0, pageSize),
+      categories: [...byCategory.keys()].sort(),
+      totalCount: newest.length,
+    }),
+    postPage(slug) {
+      const post = bySlug.get(slug);
+      return post ? { post, related: related(post) } : null;
+    },
+    sitemap: () => newest.map(({ slug, updated_at }) => ({ slug, updated_at })),
+    feed: () => newest.slice(0, feedSize),
+  };
+}

@@ -1,0 +1,56 @@
+/** Everything of a public post but its body: what cards, metadata, sitemap and feed show (spec §3). */
+export interface PostCard {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string;
+  category: string;
+  tags: readonly string[];
+  author_name: string;
+  read_time_minutes: number;
+  /** ISO 8601, UTC. Null only in rows that became public before the date was kept. */
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+  is_featured: boolean;
+  meta_description: string | null;
+  focus_keyword: string | null;
+  featured_image_url: string | null;
+  /** Hex SHA-256 of the body: stands for it wherever a page's inputs are compared. */
+  content_digest: string;
+}
+
+/** A public post with its body, HTML as the writer left it: sanitise before showing. */
+export interface Post extends PostCard {
+  content: string;
+}
+
+/** The columns a card is made of, in the order PostgREST is asked for them. */
+export const cardColumns = [
+  'id',
+  'slug',
+  'title',
+  'excerpt',
+  'category',
+  'tags',
+  'author_name',
+  'read_time_minutes',
+  'published_at',
+  'created_at',
+  'updated_at',
+  'is_featured',
+  'meta_description',
+  'focus_keyword',
+  'featured_image_url',
+] as const;
+
+/** The date a card shows: published, else created (spec §2). */
+export function shownDate(card: PostCard): string {
+  return card.published_at ?? card.created_at;
+}
+
+/** Newest first; the id breaks ties so that every build orders alike. */
+export function newestFirst(a: PostCard, b: PostCard): number {
+  const byDate = Date.parse(shownDate(b)) - Date.parse(shownDate(a));
+  return byDate || (a.id < b.id ? -1 : 1);
+}

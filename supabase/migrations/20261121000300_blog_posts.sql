@@ -1,0 +1,99 @@
+-- Posts with the fields of spec §3 and the author. Lengths, slugs and statuses are those of
+-- functions/_shared/rules, held equal by tests/backend/rules.test.ts.
+create table public.blog_posts (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null,
+  title text not null,
+  excerpt text not null default '',
+  content text not null default '',
+  category text not null,
+  tags text[] not null default '{}',
+  author_name text not null,
+  read_time_minutes integer not null default 5,
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  is_published boolean not null default false,
+  is_featured boolean not null default false,
+  moderation_status text not null default 'pending',
+  meta_description text,
+  focus_keyword text,
+  featured_image_url text,
+  author_id uuid default auth.uid() references auth.users (id) on delete set null,
+
+  constraint blog_posts_slug_key unique (slug),
+  constraint blog_posts_slug_form
+    check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 100),
+  constraint blog_posts_slug_reserved check (slug not in (
+    'create', 'manage', 'moderation', 'page', 'category',
+    'why-employer-branding-is-the-future-of-recruiting')),
+  -- Control characters are refused in single-line fields: they cannot stand in XML, so one of them
+  -- would take the sitemap and the feed down with it.
+  constraint blog_posts_title_length
+    check (length(btrim(title)) >= 1 and length(title) <= 200 and title !~ '[[:cntrl:]]'),
+  constraint blog_posts_excerpt_length check (length(excerpt) <= 500),
+  constraint blog_posts_content_length check (length(content) <= 200000),
+  constraint blog_posts_category_form
+    check (length(btrim(category)) >= 1 and length(category) <= 60
+      and category !~ '[[:cntrl:]]' and category <> 'All Posts'),
+  constraint blog_posts_tags_form
+    check (cardinality(tags) <= 20 and array_position(tags, null) is null
+      and length(array_to_string(tags, '')) <= 1000),
+  constraint blog_posts_author_name_length
+    check (length(btrim(author_name)) >= 1 and length(author_name) <= 100
+      and author_name !~ '[[:cntrl:]]'),
+  constraint blog_posts_read_time_range check (read_time_minutes between 1 and 240),
+  constraint blog_posts_moderation_status_known
+    check (moderation_status in ('pending', 'approved', 'rejected')),
+  constraint blog_posts_meta_description_length check (length(meta_description) <= 320),
+  constraint blog_posts_focus_keyword_length check (length(focus_keyword) <= 100),
+  constraint blog_posts_featured_image_url_form
+    check (featured_image_url ~ '^(https://|/[^/])' and length(featured_image_url) <= 2048)
+);
+comment on table public.blog_posts is
+  'Blog posts. Public when is_published and moderation_status is approved (spec §4).';
+comment on column public.blog_posts.published_at is 'Set the first time the post becomes public.';
+comment on column public.blog_posts.author_id is 'Who wrote it: may edit it until it is approved.';
+
+create index blog_posts_public_newest on public.blog_posts (published_at desc, id)
+  where is_published and moderation_status = 'approved';
+create index blog_posts_author_id on public.blog_posts (author_id);
+
+revoke all on table public.blog_posts from anon, authenticated, service_role;
+alter table public.blog_posts enable row level security;
+
+create policy "Anyone may read public posts"
+  on public.blog_posts for select to anon
+  using (is_published and moderation_status = 'approved');
+
+create policy "Staff may read public posts and their own, moderators all"
+  on public.blog_posts for select to authenticated
+  using (
+    (is_published and moderation_status = 'approved')
+    or author_id = (select auth.uid())
+    or (select private.is_moderator()));
+
+create policy "Staff may add posts of their own"
+  on public.blog_posts for insert to authenticated
+  with check (author_id = (select auth.uid()) or (select private.is_moderator()));
+
+create policy "Staff may change their own posts, moderators all"
+  on public.blog_posts for update to authenticated
+  using (author_id = (select auth.uid()) or (select private.is_moderator()))
+  with check (author_id = (select auth.uid()) or (select private.is_moderator()));
+
+create policy "Admins may delete posts"
+  on public.blog_posts for delete to authenticated
+  using ((select private.is_admin()));
+
+grant select on table public.blog_posts to anon;
+grant select, delete on table public.blog_posts to authenticated;
+-- id, created_at and updated_at are the database's to set.
+grant insert (slug, title, excerpt, content, category, tags, author_name, read_time_minutes,
+    published_at, is_published, is_featured, moderation_status, meta_description, focus_keyword,
+    featured_image_url, author_id),
+  update (slug, title, excerpt, content, category, tags, author_name, read_time_minutes,
+    published_at, is_published, is_featured, moderation_status, meta_description, focus_keyword,
+    featured_image_url, author_id)
+  on table public.blog_posts to authenticated;
+grant select, insert, update, delete on table public.blog_posts to service_role;

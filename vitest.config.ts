@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const alias = {
+  '~rules': fileURLToPath(new URL('supabase/functions/_shared/rules', import.meta.url)),
+  '~': fileURLToPath(new URL('src', import.meta.url)),
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      { resolve: { alias }, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        resolve: { alias },
+        test: {
+          name: 'backend',
+          include: ['tests/backend/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // Each file brings up databases of its own; more at once only slow each other down.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
