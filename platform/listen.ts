@@ -71,6 +71,7 @@ async function closeServer(server: Server) {
   if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();
-  if ('closeAllConnections' in server) (server as { closeAllConnections(): void }).closeAllConnections();
+  if ('closeAllConnections' in server)
+    (server as { closeAllConnections(): void }).closeAllConnections();
   await closed;
 }

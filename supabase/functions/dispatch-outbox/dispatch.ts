@@ -34,6 +34,13 @@ export type Ending =
   | { outcome: 'retry'; error: string; retryInSeconds: number }
   | { outcome: 'dead'; error: string };
 
+interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** In [0, 1). */
+  random(): number;
+}
+
 export interface Summary {
   delivered: number;
   retried: number;
@@ -47,34 +54,49 @@ const mostClaims = 20;
 export async function dispatch(
   outbox: Outbox,
   deliveries: Readonly<Record<string, Delivery>>,
-  clock: { now(): number; random(): number } = { now: Date.now, random: Math.random },
+  clock: Clock = { now: Date.now, random: Math.random },
 ): Promise<Summary> {
   const summary: Summary = { delivered: 0, retried: 0, dead: 0 };
   for (let claims = 0; claims < mostClaims; claims++) {
     const rows = await outbox.claim(Object.keys(deliveries));
     if (rows.length === 0) break;
-    for (const [topic, deliver] of Object.entries(deliveries)) {
-      const ofTopic = rows.filter((row) => row.topic === topic);
-      if (ofTopic.length === 0) continue;
-      const outcomes = await deliver(ofTopic);
-      for (const [index, row] of ofTopic.entries()) {
-        const ending = endingOf(row, outcomes[index] ?? unanswered, clock);
-        await outbox.finish(row, ending);
-        summary[counted[ending.outcome]]++;
-      }
-    }
+    const endings = await Promise.all(
+      Object.entries(deliveries).map(([topic, deliver]) =>
+        settle(
+          outbox,
+          deliver,
+          rows.filter((row) => row.topic === topic),
+          clock,
+        ),
+      ),
+    );
+    for (const { outcome } of endings.flat()) summary[counted[outcome]]++;
   }
   return summary;
+}
+
+/** Delivers the rows of one topic, at the same time as the others: a slow CRM must not hold up a post. */
+async function settle(
+  outbox: Outbox,
+  deliver: Delivery,
+  rows: readonly OutboxRow[],
+  clock: Clock,
+): Promise<Ending[]> {
+  if (rows.length === 0) return [];
+  const outcomes = await deliver(rows);
+  const endings: Ending[] = [];
+  for (const [index, row] of rows.entries()) {
+    const ending = endingOf(row, outcomes[index] ?? unanswered, clock);
+    await outbox.finish(row, ending);
+    endings.push(ending);
+  }
+  return endings;
 }
 
 const unanswered: Outcome = { outcome: 'failed', error: 'The delivery gave no outcome.' };
 const counted = { delivered: 'delivered', retry: 'retried', dead: 'dead' } as const;
 
-function endingOf(
-  row: OutboxRow,
-  outcome: Outcome,
-  clock: { now(): number; random(): number },
-): Ending {
+function endingOf(row: OutboxRow, outcome: Outcome, clock: Clock): Ending {
   if (outcome.outcome === 'delivered') return outcome;
   const age = (clock.now() - Date.parse(row.created_at)) / 1000;
   if (outcome.outcome === 'refused' || age > givesUpAfterSeconds) {

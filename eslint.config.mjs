@@ -1,0 +1,36 @@
+// @ts-check
+import astro from 'eslint-plugin-astro';
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
+import tseslint from 'typescript-eslint';
+import { rooms } from './eslint.rooms.mjs';
+
+export default tseslint.config(
+  { ignores: ['node_modules', '.build', '.data', '.astro', 'dist', 'test-results'] },
+  ...tseslint.configs.strict,
+  ...tseslint.configs.stylistic,
+  ...astro.configs['flat/recommended'],
+  ...astro.configs['flat/jsx-a11y-recommended'],
+  { files: ['**/*.tsx'], ...jsxA11y.configs.recommended },
+  {
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports' },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+    },
+  },
+  {
+    // Programs and test tools speak to their person on the console.
+    files: ['platform/**', 'publisher/**', 'tests/**', '*.mjs'],
+    rules: { 'no-console': 'off' },
+  },
+  ...rooms,
+);

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { PlatformError } from './error.ts';
+
+/** 2.6 brought --ignore-env, by which an unset variable reads as undefined, as on hosted Supabase. */
+const oldestDeno = { major: 2, minor: 6 };
+const howToGetIt =
+  'Install Deno 2.6 or newer (https://docs.deno.com/runtime/getting_started/installation/) and start again.';
+
+export interface DenoSearch {
+  /** npm packages that carry a Deno for one kind of machine. */
+  packages?: readonly string[];
+  /** Folders to search, as in the PATH variable. */
+  path?: string | undefined;
+}
+
+/**
+ * Where Deno is: the one that came from npm, else the machine's own. Throws a PlatformError that
+ * says how to get it when there is none or it is too old.
+ */
+export function findDeno({
+  packages = ['@deno/linux-x64-glibc'],
+  path = process.env['PATH'],
+}: DenoSearch = {}): string {
+  const { resolve } = createRequire(import.meta.url);
+  for (const name of packages) {
+    try {
+      return join(dirname(resolve(`${name}/package.json`)), 'deno');
+    } catch {
+      // An optional dependency: not installed on other kinds of machine.
+    }
+  }
+  return denoOnPath(path);
+}
+
+function denoOnPath(path: string | undefined): string {
+  const { stdout, error } = spawnSync('deno', ['--version'], {
+    encoding: 'utf8',
+    env: { PATH: path, DENO_NO_UPDATE_CHECK: '1' },
+    timeout: 10_000,
+  });
+  const version = /^deno (\d+)\.(\d+)\S*/.exec(error ? '' : stdout);
+  if (!version) {
+    throw new PlatformError(`Deno is missing: the Edge Functions run in it. ${howToGetIt}`);
+  }
+  const [major, minor] = [Number(version[1]), Number(version[2])];
+  if (major < oldestDeno.major || (major === oldestDeno.major && minor < oldestDeno.minor)) {
+    throw new PlatformError(`The Edge Functions cannot run in ${version[0]}. ${howToGetIt}`);
+  }
+  return 'deno';
+}

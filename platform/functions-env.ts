@@ -1,0 +1,22 @@
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * The environment of the Edge Functions: what a hosted project gives them by itself (SUPABASE_…) and
+ * the secrets of design: names and ports. What is set outside wins over what the platform makes.
+ */
+export function functionsEnv(settings: Settings, secrets: Secrets): Record<string, string> {
+  const { ports } = settings;
+  return {
+    SITE_URL: settings.siteUrl,
+    BUILD_HOOK_URL: `http://127.0.0.1:${ports.publisher}/hooks/build`,
+    BUILD_HOOK_SECRET: secrets.buildHookSecret,
+    ADDRESS_HASH_KEY: secrets.addressHashKey,
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    MAIL_FROM: 'Website <website@example.com>',
+    ...settings.secretEnv,
+    SUPABASE_URL: settings.backendUrl,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: settings.publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secrets.secretKey }),
+  };
+}

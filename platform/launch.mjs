@@ -1,0 +1,26 @@
+// Runs a TypeScript file of this repository on the Node.js that runs this one: `node platform/launch.mjs
+// FILE [ARGUMENTS]`. Plain JavaScript, so that a Node.js too old for the rest can still say so.
+import { spawn } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+
+const needed = [22, 12];
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
+  console.error(
+    `Node.js ${process.versions.node} is too old: install ${needed.join('.')} or newer. ` +
+      '(On Linux x64 with glibc `npm ci` brings one along, unless optional dependencies were left out.)',
+  );
+  process.exit(1);
+}
+
+const [file, ...rest] = process.argv.slice(2);
+if (process.features.typescript) {
+  process.argv = [process.argv[0], file, ...rest];
+  await import(pathToFileURL(file).href);
+} else {
+  // Before 22.18 type stripping waits behind a flag.
+  const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning'];
+  const child = spawn(process.execPath, [...flags, file, ...rest], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

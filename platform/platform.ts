@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs';
+import { PlatformError } from './error.ts';
+import type { Backend } from './backend/index.ts';
+import { lockDataDir } from './data-lock.ts';
+import { startOutboxWaker } from './outbox-waker.ts';
+import type { Part } from './part.ts';
+import type { Progress } from './progress.ts';
+import { startServices, type Services } from './services.ts';
+import type { Settings } from './settings.ts';
+
+export interface Platform {
+  backend: Backend;
+  parts: readonly Part[];
+  /** Stops all parts, the newest first, and gives the data folder back. */
+  close(): Promise<void>;
+}
+
+/** Brings up the site itself on the running services, telling `keep` of every part. */
+export type Site = (
+  settings: Settings,
+  services: Services,
+  progress: Progress,
+  keep: (part: Part) => void,
+) => Promise<void>;
+
+/**
+ * Starts everything in order; when a part fails, stops what had started. Throws a PlatformError or
+ * PublishError for what a person can mend.
+ */
+export async function startPlatform(
+  settings: Settings,
+  progress: Progress,
+  startSite: Site,
+): Promise<Platform> {
+  makeDataDir(settings.dataDir);
+  const unlock = lockDataDir(settings.dataDir);
+  const parts: Part[] = [];
+  const keep = (part: Part) => void parts.push(part);
+
+  let closing: Promise<void> | undefined;
+  async function stopAll() {
+    for (const part of parts.toReversed()) await part.close();
+    unlock();
+  }
+  const close = () => (closing ??= stopAll());
+
+  try {
+    const services = await startServices(settings, progress, keep, parts);
+    await startSite(settings, services, progress, keep);
+    // Last: from here on changes are published, and there is a publisher to hear of them.
+    keep(
+      await startOutboxWaker({
+        functionsOrigin: services.functions.address,
+        secretKey: services.secretKey,
+        listen: (heard) => services.backend.listen('outbox', heard),
+        logger: progress.line,
+      }),
+    );
+    return { backend: services.backend, parts, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new PlatformError(
+      `The data folder ${dataDir} cannot be made (${(error as Error).message}). ` +
+        'Set DATA_DIR to a folder that this user may write.',
+    );
+  }
+}

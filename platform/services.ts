@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { startBackend, type Backend } from './backend/index.ts';
+import { makeDemoAccounts } from './demo-accounts.ts';
+import { functionsEnv } from './functions-env.ts';
+import { startFunctions } from './functions-host/index.ts';
+import { startMailbox } from './mailbox/index.ts';
+import type { Part } from './part.ts';
+import type { Progress } from './progress.ts';
+import { root } from './root.ts';
+import { secretsIn } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+export interface Services {
+  backend: Backend;
+  functions: Part;
+  secretKey: string;
+  /** Signs build hooks: the same for the dispatcher that sends and the publisher that checks. */
+  hookSecret: string;
+}
+
+/** Starts what the site stands on: mailbox, backend with its accounts, functions. `keep` is told of each. */
+export async function startServices(
+  settings: Settings,
+  progress: Progress,
+  keep: (part: Part) => void,
+  parts: readonly Part[],
+): Promise<Services> {
+  const { dataDir, ports, host } = settings;
+  const secrets = secretsIn(dataDir);
+  const env = functionsEnv(settings, secrets);
+  let functions: Part | undefined;
+
+  const mailbox = await progress.step('Mailbox', () =>
+    startMailbox({
+      port: ports.mail,
+      smtpPort: ports.smtp,
+      host,
+      directory: join(dataDir, 'mail'),
+    }),
+  );
+  keep(mailbox);
+
+  const backend = await progress.step('Backend: database, REST and sign-in', () =>
+    startBackend({
+      port: ports.backend,
+      host,
+      database: settings.databaseUrl
+        ? { kind: 'postgres', url: settings.databaseUrl }
+        : { kind: 'pglite', directory: join(dataDir, 'database') },
+      keys: {
+        jwtSecret: secrets.jwtSecret,
+        publishable: settings.publishableKey,
+        secret: secrets.secretKey,
+      },
+      siteUrl: settings.siteUrl,
+      functionsOrigin: () => functions?.address,
+      trustedProxies: settings.trustedProxies,
+      sendMail: mailbox.deliver,
+      migrations: join(root, 'supabase', 'migrations'),
+      seed: settings.seeded ? join(root, 'supabase', 'seed.sql') : undefined,
+      logger: progress.line,
+      parts: () => parts,
+    }),
+  );
+  keep(backend);
+  if (settings.demoAccounts) await makeDemoAccounts(backend);
+
+  functions = await progress.step('Edge Functions (Deno)', () =>
+    startFunctions({ functions: join(root, 'supabase', 'functions'), env, logger: progress.line }),
+  );
+  keep(functions);
+
+  return {
+    backend,
+    functions,
+    secretKey: secrets.secretKey,
+    hookSecret: env['BUILD_HOOK_SECRET'] ?? secrets.buildHookSecret,
+  };
+}

@@ -1,0 +1,34 @@
+// `npm run staff:role -- EMAIL ROLE`: how the first admin is made. Speaks to the running backend, with
+// this copy's secret key or, for a hosted project, with SUPABASE_SECRET_KEY.
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { PlatformError } from './error.ts';
+import { root } from './root.ts';
+import { secretsIn } from './secrets.ts';
+import { readSettings } from './settings.ts';
+
+const roles = ['user', 'moderator', 'admin'];
+
+async function grantStaffRole([email, role]: string[]): Promise<string> {
+  if (!email || !role || !roles.includes(role)) {
+    throw new PlatformError(`Say who and what: npm run staff:role -- EMAIL ${roles.join('|')}`);
+  }
+  const settings = readSettings(root, process.env);
+  const url = settings.publicEnv['PUBLIC_SUPABASE_URL'] ?? settings.backendUrl;
+  const apikey = process.env['SUPABASE_SECRET_KEY'] ?? secretsIn(settings.dataDir).secretKey;
+  const { error, status } = await new PostgrestClient(`${url}/rest/v1`, {
+    headers: { apikey },
+  }).rpc('grant_staff_role', { staff_email: email, new_role: role });
+  if (error && status === 0) {
+    throw new PlatformError(`The backend at ${url} does not answer. Start it first: npm start`);
+  }
+  if (error) throw new PlatformError(error.message);
+  return `${email} is now ${role}.`;
+}
+
+try {
+  console.log(await grantStaffRole(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof PlatformError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

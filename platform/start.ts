@@ -1,0 +1,54 @@
+// `npm start`: everything on one machine, until Ctrl-C. `npm run dev`: the same with hot reload.
+import { PublishError } from '../publisher/error.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { devSite } from './dev-site.ts';
+import { PlatformError } from './error.ts';
+import { startPlatform, type Platform } from './platform.ts';
+import { progressOn } from './progress.ts';
+import { publishedSite } from './published-site.ts';
+import { root } from './root.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const progress = progressOn(process.stdout);
+
+try {
+  const settings = readSettings(root, process.env);
+  const site = process.argv.includes('--dev') ? devSite : publishedSite;
+  progress.line('Starting the site and everything it stands on. Ctrl-C stops all of it.\n');
+  const platform = await startPlatform(settings, progress, site);
+  stopOnSignal(platform);
+  summarise(platform, settings);
+} catch (error) {
+  if (!(error instanceof PlatformError || error instanceof PublishError)) throw error;
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}
+
+function summarise({ parts }: Platform, settings: Settings): void {
+  progress.line('');
+  for (const { name, address } of parts) progress.line(`  ${name.padEnd(11)} ${address}`);
+  if (settings.demoAccounts) {
+    progress.line(`\n  Demo accounts, password ${demoPassword}:`);
+    for (const { email, role } of demoAccounts) progress.line(`  ${email.padEnd(24)} ${role}`);
+  }
+  progress.line('\nReady');
+}
+
+function stopOnSignal(platform: Platform): void {
+  let asked = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A second Ctrl-C is somebody who does not want to wait: the database survives that too.
+      if (asked) process.exit(130);
+      asked = true;
+      progress.line('Stopping …');
+      platform.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { listen } from '../../../platform/listen.ts';
+
+describe('listen', () => {
+  it('answers on both loopback addresses and on no other', async () => {
+    const server = createServer((_, response) => response.end('here'));
+    const { port, close } = await listen(server, 0, undefined, 'SITE_PORT');
+    for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
+      expect(await (await fetch(`http://${host}:${port}`)).text()).toBe('here');
+    }
+    await expect(fetch(`http://127.0.0.2:${port}`)).rejects.toThrow();
+    await close();
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+    await expect(fetch(`http://[::1]:${port}`)).rejects.toThrow();
+  });
+
+  it('names the setting when the port is taken', async () => {
+    const { port, close } = await listen(createServer(), 0, undefined, 'SITE_PORT');
+    await expect(listen(createServer(), port, undefined, 'MAIL_PORT')).rejects.toThrow(
+      `Port ${port} is taken. Stop the program that uses it, or set MAIL_PORT to a free port.`,
+    );
+    await close();
+  });
+});

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSettings } from '../../../platform/settings.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'settings-'));
+  writeFileSync(
+    join(root, '.env.example'),
+    [
+      'PUBLIC_APP_ENV=development',
+      'PUBLIC_SITE_URL=http://localhost:4321',
+      'PUBLIC_SUPABASE_URL=http://localhost:54321',
+      'PUBLIC_SUPABASE_PUBLISHABLE_KEY=sb_publishable_local',
+      'PUBLIC_GTAG_ID=',
+      'SITE_PORT=4321',
+      'BACKEND_PORT=54321',
+      'MAIL_PORT=54324',
+      'PUBLISHER_PORT=54325',
+      'SMTP_PORT=54326',
+      'BUILD_HOOK_URL=http://localhost:54325/hooks/build',
+    ].join('\n'),
+  );
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('settings', () => {
+  it('work without an environment, on loopback, seeded and with demo accounts', () => {
+    const settings = readSettings(root, {});
+    expect(settings).toMatchObject({
+      host: undefined,
+      ports: { site: 4321, backend: 54321, mail: 54324, publisher: 54325, smtp: 54326 },
+      dataDir: join(root, '.data'),
+      seeded: true,
+      demoAccounts: true,
+      publishableKey: 'sb_publishable_local',
+    });
+    expect(settings.publicEnv).toEqual({
+      PUBLIC_APP_ENV: 'development',
+      PUBLIC_SITE_URL: 'http://localhost:4321',
+      PUBLIC_SUPABASE_URL: 'http://localhost:54321',
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local',
+    });
+    expect(settings.secretEnv).toEqual({});
+  });
+
+  it('let the site’s addresses follow the ports', () => {
+    const { publicEnv, siteUrl } = readSettings(root, { SITE_PORT: '8000', BACKEND_PORT: '8001' });
+    expect(publicEnv['PUBLIC_SITE_URL']).toBe('http://localhost:8000');
+    expect(publicEnv['PUBLIC_SUPABASE_URL']).toBe('http://localhost:8001');
+    expect(siteUrl).toBe('http://localhost:8000');
+  });
+
+  it.each(['production', 'staging', 'anything'])('fill in nothing public in %s', (environment) => {
+    const { publicEnv } = readSettings(root, { PUBLIC_APP_ENV: environment });
+    expect(publicEnv).toEqual({ PUBLIC_APP_ENV: environment });
+  });
+
+  it('are read from .env, which the environment overrules', () => {
+    writeFileSync(join(root, '.env'), 'SITE_PORT=1000\nBACKEND_PORT=2000\nCRM_API_KEY=k\n');
+    const settings = readSettings(root, { SITE_PORT: '3000' });
+    expect(settings.ports).toMatchObject({ site: 3000, backend: 2000 });
+    expect(settings.secretEnv).toEqual({ CRM_API_KEY: 'k' });
+  });
+
+  it('make no demo accounts where others can reach them', () => {
+    expect(readSettings(root, { HOST: '0.0.0.0' })).toMatchObject({
+      seeded: true,
+      demoAccounts: false,
+    });
+  });
+
+  it('leave a database of the owner’s alone unless told to seed it', () => {
+    const DATABASE_URL = 'postgres://localhost/site';
+    expect(readSettings(root, { DATABASE_URL })).toMatchObject({
+      seeded: false,
+      demoAccounts: false,
+    });
+    expect(readSettings(root, { DATABASE_URL, SEED: '1' })).toMatchObject({
+      seeded: true,
+      demoAccounts: true,
+    });
+  });
+
+  it.each(['80x', '-1', '70000', '1.5'])('refuse %s as a port and name the setting', (port) => {
+    expect(() => readSettings(root, { MAIL_PORT: port })).toThrow(
+      `MAIL_PORT is "${port}": set it to a port number from 1 to 65535.`,
+    );
+  });
+});
