@@ -1,5 +1,15 @@
 -- Posts with the fields of spec §3 and the author. Lengths, slugs and statuses are those of
 -- functions/_shared/rules, held equal by tests/backend/rules.test.ts.
+create function private.tags_are_well_formed(tags text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(tags) <= 12
+    and coalesce(bool_and(tag is not null and length(btrim(tag)) >= 1 and length(tag) <= 40
+      and tag !~ '[[:cntrl:]]'), true)
+  from unnest(tags) as tag
+$$;
+revoke all on function private.tags_are_well_formed(text[]) from public;
+grant execute on function private.tags_are_well_formed(text[]) to authenticated, service_role;
+
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
   slug text not null,
@@ -23,9 +33,9 @@ create table public.blog_posts (
 
   constraint blog_posts_slug_key unique (slug),
   constraint blog_posts_slug_form
-    check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 100),
+    check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
   constraint blog_posts_slug_reserved check (slug not in (
-    'create', 'manage', 'moderation', 'page', 'category',
+    'create', 'manage', 'moderation', 'page', 'category', 'index', '404',
     'why-employer-branding-is-the-future-of-recruiting')),
   -- Control characters are refused in single-line fields: they cannot stand in XML, so one of them
   -- would take the sitemap and the feed down with it.
@@ -36,13 +46,11 @@ create table public.blog_posts (
   constraint blog_posts_category_form
     check (length(btrim(category)) >= 1 and length(category) <= 60
       and category !~ '[[:cntrl:]]' and category <> 'All Posts'),
-  constraint blog_posts_tags_form
-    check (cardinality(tags) <= 20 and array_position(tags, null) is null
-      and length(array_to_string(tags, '')) <= 1000),
+  constraint blog_posts_tags_form check (private.tags_are_well_formed(tags)),
   constraint blog_posts_author_name_length
     check (length(btrim(author_name)) >= 1 and length(author_name) <= 100
       and author_name !~ '[[:cntrl:]]'),
-  constraint blog_posts_read_time_range check (read_time_minutes between 1 and 240),
+  constraint blog_posts_read_time_range check (read_time_minutes between 1 and 120),
   constraint blog_posts_moderation_status_known
     check (moderation_status in ('pending', 'approved', 'rejected')),
   constraint blog_posts_meta_description_length check (length(meta_description) <= 320),

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { expect, test } from '@playwright/test';
+import { demoPassword } from '../../platform/demo-accounts.ts';
+import { freePorts, runPlatform, type RunningPlatform } from './fixtures/running-platform.ts';
+
+async function approveAPendingPost(platform: RunningPlatform) {
+  const moderator = createClient(platform.backend, 'sb_publishable_local_development_only', {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  const signedIn = await moderator.auth.signInWithPassword({
+    email: 'moderator@example.com',
+    password: demoPassword,
+  });
+  if (signedIn.error) throw signedIn.error;
+  const { data, error } = await moderator
+    .from('blog_posts')
+    .select('id, slug')
+    .eq('is_published', true)
+    .eq('moderation_status', 'pending')
+    .limit(1)
+    .single();
+  if (error) throw error;
+  const { id, slug } = data as { id: string; slug: string };
+  const approved = await moderator
+    .from('blog_posts')
+    .update({ moderation_status: 'approved' })
+    .eq('id', id);
+  if (approved.error) throw approved.error;
+  return `/blog/${slug}`;
+}
+
+test('after kill -9 right behind an approval the next start publishes it', async () => {
+  test.setTimeout(180_000);
+  const dataDir = mkdtempSync(join(tmpdir(), 'kill-9-'));
+  const ports = await freePorts();
+  const liveAfterRestart: string[] = [];
+  try {
+    let platform = await runPlatform(dataDir, ports);
+    // From before the outbox is looked at to about when the publish flips.
+    for (const delayMs of [0, 120, 300]) {
+      const address = await approveAPendingPost(platform);
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await platform.kill();
+      platform = await runPlatform(dataDir, ports);
+      liveAfterRestart.push(address);
+      for (const path of ['/', '/blog', ...liveAfterRestart]) {
+        await expect
+          .poll(async () => (await fetch(platform.site + path)).status, { message: path })
+          .toBe(200);
+      }
+    }
+    expect(await platform.stop()).toBe(0);
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});
