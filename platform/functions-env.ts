@@ -20,3 +20,14 @@ export function functionsEnv(settings: Settings, secrets: Secrets): Record<strin
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: secrets.secretKey }),
   };
 }
+
+/** The hosts, with ports, that addresses in `env` name: all that the functions have to reach. */
+export function hostsIn(env: Readonly<Record<string, string>>): string[] {
+  const hosts = Object.values(env).flatMap((value) => {
+    const url = URL.parse(value);
+    return url?.host ? [url.port ? url.host : `${url.hostname}:${defaultPorts[url.protocol] ?? 443}`] : [];
+  });
+  return [...new Set(hosts)];
+}
+
+const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443, 'smtp:': 25, 'smtps:': 465 };

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { startBackend, type Backend } from './backend/index.ts';
 import { makeDemoAccounts } from './demo-accounts.ts';
-import { functionsEnv } from './functions-env.ts';
+import { functionsEnv, hostsIn } from './functions-env.ts';
 import { startFunctions } from './functions-host/index.ts';
 import { startMailbox } from './mailbox/index.ts';
+import { healthOf } from './health.ts';
 import type { Part } from './part.ts';
 import type { Progress } from './progress.ts';
 import { root } from './root.ts';
@@ -36,6 +37,7 @@ export async function startServices(
       smtpPort: ports.smtp,
       host,
       directory: join(dataDir, 'mail'),
+      logger: progress.line,
     }),
   );
   keep(mailbox);
@@ -59,14 +61,21 @@ export async function startServices(
       migrations: join(root, 'supabase', 'migrations'),
       seed: settings.seeded ? join(root, 'supabase', 'seed.sql') : undefined,
       logger: progress.line,
-      parts: () => parts,
+      healthOf: () => healthOf(parts.filter((part) => part.name !== 'backend')),
     }),
   );
   keep(backend);
   if (settings.demoAccounts) await makeDemoAccounts(backend);
 
   functions = await progress.step('Edge Functions (Deno)', () =>
-    startFunctions({ functions: join(root, 'supabase', 'functions'), env, logger: progress.line }),
+    startFunctions({
+      functions: join(root, 'supabase', 'functions'),
+      env,
+      allowNet: hostsIn(env),
+      allowRead: [join(root, 'src', 'config')],
+      cache: join(dataDir, 'deno'),
+      logger: progress.line,
+    }),
   );
   keep(functions);
 

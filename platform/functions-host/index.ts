@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { findDeno } from '../deno.ts';
 import { PlatformError } from '../error.ts';
 import type { Part } from '../part.ts';
@@ -48,7 +49,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Part> {
     if (!options.cache) rmSync(cache, { recursive: true, force: true });
   };
 
-  let router: Router | undefined = await start(0).catch((error: unknown) => {
+  let router = await start(0).catch((error: unknown) => {
     removeCache();
     throw new PlatformError(
       `The Edge Functions did not start. Deno says: ${(error as Error).message}`,
@@ -56,41 +57,40 @@ export async function startFunctions(options: FunctionsOptions): Promise<Part> {
   });
   const { port } = router;
   const address = `http://127.0.0.1:${port}`;
-  const closing = Promise.withResolvers<void>();
-  let closed = false;
+  const closing = new AbortController();
   let restarts = 0;
   let trouble: string | undefined;
 
   async function keepUp(): Promise<void> {
     let pauseMs = firstPauseMs;
-    let upSince = Date.now();
-    while (router) {
+    while (!closing.signal.aborted) {
+      const upSince = Date.now();
       const how = await router.exited;
-      router = undefined;
-      if (closed) return;
-      if (Date.now() - upSince > steadyMs) pauseMs = firstPauseMs;
+      if (closing.signal.aborted) return;
       trouble = `The Edge Functions stopped (${how}) and are being started again.`;
       logger(`functions: ${trouble}`);
-      while (!router && !closed) {
-        await pause(pauseMs, closing.promise);
+      if (Date.now() - upSince > steadyMs) pauseMs = firstPauseMs;
+      let next: Router | undefined;
+      while (!next) {
+        await pause(pauseMs, closing.signal);
+        if (closing.signal.aborted) return;
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-        // What Deno said stands in the log already.
-        if (!closed) router = await start(port).catch(() => undefined);
+        // Why it did not start, Deno has said in the log.
+        next = await start(port).catch(() => undefined);
       }
+      router = next;
       restarts += 1;
       trouble = undefined;
-      upSince = Date.now();
     }
+    await router.stop();
   }
   const keptUp = keepUp();
 
   let stopped: Promise<void> | undefined;
   async function stop() {
-    closed = true;
-    closing.resolve();
-    await router?.stop();
+    closing.abort();
+    await router.stop();
     await keptUp;
-    await router?.stop();
     removeCache();
   }
 
@@ -98,7 +98,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Part> {
     name: 'functions',
     address,
     async health() {
-      if (closed) return { ok: false, restarts, error: 'The Edge Functions are stopped.' };
+      if (closing.signal.aborted) return { ok: false, restarts, error: 'They are stopped.' };
       if (trouble) return { ok: false, restarts, error: trouble };
       try {
         const answer = await fetch(`${address}/_health`, { signal: AbortSignal.timeout(2000) });
@@ -111,9 +111,6 @@ export async function startFunctions(options: FunctionsOptions): Promise<Part> {
   };
 }
 
-async function pause(ms: number, cutShort: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
-  await Promise.race([over, cutShort]);
-  clearTimeout(timer);
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }

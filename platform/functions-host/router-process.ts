@@ -55,12 +55,11 @@ export async function startRouter(options: RouterOptions): Promise<Router> {
   child.stdin.on('error', () => undefined);
 
   const said: string[] = [];
-  const ready = new Promise<number>((resolve) => {
-    createInterface(child.stdout).on('line', (line) => {
-      const { port } = said.length === 0 ? announcement(line) : {};
-      if (port) resolve(port);
-      else options.logger(`functions: ${line}`);
-    });
+  const lines = createInterface(child.stdout);
+  // The router's first line; whatever follows is what functions write to the console.
+  const ready = once(lines, 'line').then(([line]) => {
+    lines.on('line', (later) => options.logger(`functions: ${later}`));
+    return (JSON.parse(String(line)) as { port: number }).port;
   });
   createInterface(child.stderr).on('line', (line) => {
     said.push(line);
@@ -71,13 +70,14 @@ export async function startRouter(options: RouterOptions): Promise<Router> {
   const timer = setTimeout(() => child.kill('SIGKILL'), startLimitMs);
   const port = await Promise.race([ready, exited.then((how) => Promise.reject(new Error(how)))])
     .catch((error: unknown) => {
+      child.kill('SIGKILL');
       throw new Error([...said, (error as Error).message].join(' '));
     })
     .finally(() => clearTimeout(timer));
   return { port, exited, stop: () => stop(child, exited) };
 }
 
-function flags({ functions, env, allowNet, allowRead, cache: _ }: RouterOptions): string[] {
+function flags({ functions, env, allowNet, allowRead }: RouterOptions): string[] {
   const names = Object.keys(env);
   return [
     'run',
@@ -96,14 +96,6 @@ function flags({ functions, env, allowNet, allowRead, cache: _ }: RouterOptions)
 
 function programOf({ functions, port }: RouterOptions): string[] {
   return [routerModule, pathToFileURL(join(functions, '/')).href, String(port)];
-}
-
-function announcement(line: string): { port?: number } {
-  try {
-    return JSON.parse(line) as { port?: number };
-  } catch {
-    return {};
-  }
 }
 
 async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {

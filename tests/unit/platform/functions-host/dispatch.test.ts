@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { echo, serveFunctions } from './functions-folder.ts';
+
+describe('dispatch', () => {
+  test('a function sees its own name as the first part of the path, as on hosted Supabase', async () => {
+    const { host } = await serveFunctions({ 'echo/index.ts': echo });
+    const answer = await fetch(`${host.address}/echo/deep/er?a=1`, { method: 'POST', body: 'hé' });
+    expect(await answer.json()).toEqual({ method: 'POST', path: '/echo/deep/er?a=1', body: 'hé' });
+  });
+
+  test('each function answers for itself, however it calls Deno.serve', async () => {
+    const { host } = await serveFunctions({
+      'plain/index.ts': `Deno.serve(() => new Response('plain'));`,
+      'options/index.ts': `Deno.serve({ port: 1 }, () => new Response('options'));`,
+      'object/index.ts': `Deno.serve({ handler: () => new Response('object') });`,
+    });
+    const names = ['plain', 'options', 'object'];
+    const answers = names.map(async (name) => (await fetch(`${host.address}/${name}`)).text());
+    expect(await Promise.all(answers)).toEqual(names);
+  });
+
+  test.each(['/', '/missing', '/_shared', '/_shared/index.ts', '/deno.json', '/..%2fecho', '/%00'])(
+    'there is no function at %s',
+    async (path) => {
+      const { host } = await serveFunctions({
+        'echo/index.ts': echo,
+        '_shared/index.ts': `throw new Error('nobody may import this as a function');`,
+      });
+      const answer = await fetch(host.address + path);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({ error: 'There is no function of this name.' });
+    },
+  );
+
+  test('a function is imported at its first call, once for concurrent first calls', async () => {
+    const { host, log } = await serveFunctions({
+      'slow/index.ts': `console.log('imported');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        Deno.serve(() => new Response('slow'));`,
+      'other/index.ts': `Deno.serve(() => new Response('other'));`,
+    });
+    expect(await host.health()).toMatchObject({ ok: true, imported: [] });
+    const names = ['slow', 'slow', 'other', 'slow'];
+    const answers = names.map(async (name) => (await fetch(`${host.address}/${name}`)).text());
+    expect(await Promise.all(answers)).toEqual(names);
+    await expect.poll(() => log, { timeout: 10_000 }).toEqual(['functions: imported']);
+    const { imported } = await host.health();
+    expect(new Set(imported as string[])).toEqual(new Set(['slow', 'other']));
+  });
+
+  test('functions import from npm and from their shared folder', async () => {
+    const { host } = await serveFunctions({
+      '_shared/rule.ts': `import * as v from 'valibot'; export const rule = v.number();`,
+      'check/index.ts': `import { rule } from '../_shared/rule.ts';
+        import * as v from 'valibot';
+        Deno.serve(async (request) => Response.json(v.is(rule, await request.json())));`,
+    });
+    const check = (body: string) => fetch(`${host.address}/check`, { method: 'POST', body });
+    expect(await (await check('1')).json()).toBe(true);
+    expect(await (await check('"1"')).json()).toBe(false);
+  });
+});
+
+describe('a function that fails', () => {
+  test('answers 500 and is named in the log, without what it was sent', async () => {
+    const { host, log } = await serveFunctions({
+      'broken/index.ts': `Deno.serve(async (request) => {
+        await request.text();
+        throw new Error('the reason');
+      });`,
+    });
+    const answer = await fetch(`${host.address}/broken?token=t0k`, {
+      method: 'POST',
+      body: 's3cret',
+    });
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ error: 'The function broken failed.' });
+    await expect
+      .poll(() => log.join('\n'), { timeout: 10_000 })
+      .toContain('broken failed: Error: the reason');
+    expect(log.join('\n')).not.toMatch(/s3cret|t0k/);
+  });
+
+  test.each([
+    ['throws while it is imported', `throw new Error('at import');`, 'Error: at import'],
+    ['cannot be compiled', `const = ;`, 'Expected'],
+    ['imports what is not there', `import './gone.ts';`, 'gone.ts'],
+    ['never calls Deno.serve', `export {};`, 'it does not call Deno.serve'],
+  ])(
+    'that %s answers 500, is named in the log, and leaves others alone',
+    async (_, source, why) => {
+      const { host, log } = await serveFunctions({ 'bad/index.ts': source, 'echo/index.ts': echo });
+      expect((await fetch(`${host.address}/bad`)).status).toBe(500);
+      await expect
+        .poll(() => log.join('\n'), { timeout: 10_000 })
+        .toContain('bad could not be imported:');
+      await expect.poll(() => log.join('\n'), { timeout: 10_000 }).toContain(why);
+      expect((await fetch(`${host.address}/echo`)).status).toBe(200);
+      expect((await fetch(`${host.address}/bad`)).status).toBe(500);
+    },
+  );
+
+  test('that answers with something else than a Response answers 500', async () => {
+    const { host } = await serveFunctions({ 'odd/index.ts': `Deno.serve(() => 'text');` });
+    expect((await fetch(`${host.address}/odd`)).status).toBe(500);
+  });
+
+  test('outside a request does not take the others down', async () => {
+    const { host, log } = await serveFunctions({
+      'stray/index.ts': `Deno.serve(() => {
+        Promise.reject(new Error('nobody awaited this'));
+        setTimeout(() => { throw new Error('thrown by a timer'); });
+        return new Response('answered');
+      });`,
+    });
+    expect(await (await fetch(`${host.address}/stray`)).text()).toBe('answered');
+    await expect.poll(() => log.join('\n'), { timeout: 10_000 }).toContain('nobody awaited this');
+    await expect.poll(() => log.join('\n'), { timeout: 10_000 }).toContain('thrown by a timer');
+    expect(await host.health()).toMatchObject({ ok: true, restarts: 0 });
+  });
+});

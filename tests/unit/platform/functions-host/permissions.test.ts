@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { serveFunctions } from './functions-folder.ts';
+
+describe('what functions may do', () => {
+  const allowed = `Deno.serve(async (request) => {
+    const attempt = async (what) => {
+      try { return await what(); } catch (error) { return error.name; }
+    };
+    return Response.json({
+      given: Deno.env.get('GIVEN'),
+      unset: Deno.env.get('UNSET') ?? null,
+      home: Deno.env.get('HOME') ?? null,
+      names: Object.keys(Deno.env.toObject()),
+      read: await attempt(() => Deno.readTextFile('/etc/hosts')),
+      write: await attempt(() => Deno.writeTextFile('written', '')),
+      run: await attempt(() => new Deno.Command('/bin/true').output()),
+      outside: await attempt(() => fetch('https://example.com')),
+      loopback: await attempt(async () => (await fetch(await request.text())).status),
+    });
+  });`;
+
+  test('is read what they were given and call loopback, nothing else', async () => {
+    const server = createServer((_, response) => response.writeHead(204).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { host } = await serveFunctions({ 'try/index.ts': allowed }, { env: { GIVEN: 'a b' } });
+    const answer = await fetch(`${host.address}/try`, {
+      method: 'POST',
+      body: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    });
+    expect(await answer.json()).toEqual({
+      given: 'a b',
+      unset: null,
+      home: null,
+      names: ['GIVEN'],
+      read: 'NotCapable',
+      write: 'NotCapable',
+      run: 'NotCapable',
+      outside: 'NotCapable',
+      loopback: 204,
+    });
+  });
+
+  test('reaches the hosts and folders that it is allowed', async () => {
+    const rules = mkdtempSync(join(tmpdir(), 'allowed-'));
+    onTestFinished(() => rmSync(rules, { recursive: true }));
+    const { host } = await serveFunctions(
+      {
+        'ask/index.ts': `Deno.serve(async () => Response.json([
+          (await Deno.permissions.query({ name: 'net', host: 'crm.example:443' })).state,
+          (await Deno.permissions.query({ name: 'net', host: 'crm.example:80' })).state,
+          (await Deno.permissions.query({ name: 'read', path: ${JSON.stringify(rules)} })).state,
+        ]));`,
+      },
+      { allowNet: ['crm.example:443'], allowRead: [rules] },
+    );
+    const answer = await fetch(`${host.address}/ask`);
+    expect(await answer.json()).toEqual(['granted', 'prompt', 'granted']);
+  });
+});

@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startFunctions } from '../../../../platform/functions-host/index.ts';
+import { echo, functionsFolder, serveFunctions } from './functions-folder.ts';
+
+describe('the process', { timeout: 30_000 }, () => {
+  test('is started again at the same address after a crash, and the health page says so', async () => {
+    const { host, log } = await serveFunctions({
+      'crash/index.ts': `Deno.serve(() => Deno.exit(3));`,
+      'echo/index.ts': echo,
+    });
+    await expect(fetch(`${host.address}/crash`)).rejects.toThrow('fetch failed');
+    await expect
+      .poll(() => host.health(), { timeout: 10_000 })
+      .toMatchObject({
+        ok: false,
+        error: 'The Edge Functions stopped (ended with code 3) and are being started again.',
+      });
+    await expect
+      .poll(() => host.health(), { timeout: 10_000 })
+      .toMatchObject({ ok: true, restarts: 1 });
+    expect((await fetch(`${host.address}/echo`)).status).toBe(200);
+    expect(log.join('\n')).toContain('ended with code 3');
+  });
+
+  test('waits longer after every crash, but close does not wait for the end of it', async () => {
+    const { host } = await serveFunctions({ 'crash/index.ts': `Deno.serve(() => Deno.exit(3));` });
+    for (const restarts of [1, 2, 3]) {
+      await fetch(`${host.address}/crash`).catch(() => undefined);
+      await expect
+        .poll(() => host.health(), { timeout: 10_000 })
+        .toMatchObject({ restarts, ok: true });
+    }
+    await fetch(`${host.address}/crash`).catch(() => undefined);
+    await expect.poll(() => host.health(), { timeout: 10_000 }).toMatchObject({ ok: false });
+    const begun = performance.now();
+    await host.close();
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  test('is gone after close, which may be called twice, and nothing is left behind', async () => {
+    const { host } = await serveFunctions({
+      'pid/index.ts': `Deno.serve(() => new Response(Deno.pid));`,
+    });
+    const pid = Number(await (await fetch(`${host.address}/pid`)).text());
+    await Promise.all([host.close(), host.close()]);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    await expect(fetch(`${host.address}/pid`)).rejects.toThrow('fetch failed');
+    expect(await host.health()).toMatchObject({ ok: false });
+  });
+
+  test('ends even when a function never yields', async () => {
+    const { host } = await serveFunctions({ 'spin/index.ts': `Deno.serve(() => { for (;;); });` });
+    fetch(`${host.address}/spin`).catch(() => undefined);
+    await expect
+      .poll(() => host.health(), { timeout: 10_000 })
+      .toMatchObject({
+        error: 'The Edge Functions do not answer.',
+      });
+    await host.close();
+  });
+
+  test('keeps its cache in the folder it is given', async () => {
+    const cache = mkdtempSync(join(tmpdir(), 'cache-'));
+    onTestFinished(() => rmSync(cache, { recursive: true }));
+    const { host } = await serveFunctions({ 'echo/index.ts': echo }, { cache });
+    await fetch(`${host.address}/echo`);
+    await host.close();
+    expect(existsSync(join(cache, 'gen'))).toBe(true);
+  });
+});
+
+describe('a start that cannot succeed', () => {
+  const logger = () => undefined;
+
+  test('names the missing deno.json', async () => {
+    const functions = mkdtempSync(join(tmpdir(), 'functions-'));
+    onTestFinished(() => rmSync(functions, { recursive: true }));
+    await expect(startFunctions({ functions, env: {}, logger })).rejects.toThrow(
+      'The Edge Functions cannot start without their deno.json',
+    );
+  });
+
+  test('says what Deno said of a broken deno.json', async () => {
+    const functions = functionsFolder({ 'deno.json': '{ "imports": ' });
+    await expect(startFunctions({ functions, env: {}, logger })).rejects.toThrow(
+      /^The Edge Functions did not start\. Deno says: .*deno\.json/,
+    );
+  });
+
+  test('says that the program is not there', async () => {
+    const functions = functionsFolder({});
+    await expect(startFunctions({ functions, env: {}, logger, deno: '/no/deno' })).rejects.toThrow(
+      'ENOENT',
+    );
+  });
+});

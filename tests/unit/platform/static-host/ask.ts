@@ -1,0 +1,31 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  bytes: Buffer;
+}
+
+/** Sends a request as it is: unlike fetch, the client resolves no dots and follows no redirect. */
+export function ask(
+  address: string,
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Reply> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, body: bytes.toString(), bytes });
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}

@@ -1,0 +1,164 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { serve, serveFiles, temporaryFolder, writeFiles } from './served-site.ts';
+
+/** A site beside a file that nobody may read through it. */
+async function siteBesideSecret() {
+  const folder = temporaryFolder();
+  writeFiles(folder, {
+    'secret.txt': 'secret',
+    'site-2/secret.txt': 'secret',
+    'site/index.html': 'home',
+    'site/page.html': 'page',
+    'site/blog/first.html': 'first',
+  });
+  const site = join(folder, 'site');
+  return { folder, site, ...(await serve(() => site)) };
+}
+
+describe('no address leaves the release', () => {
+  test.each([
+    '/../secret.txt',
+    '/blog/../../secret.txt',
+    '/./secret.txt',
+    '/%2e%2e/secret.txt',
+    '/.%2E/secret.txt',
+    '/..%2fsecret.txt',
+    '/..%2Fsecret.txt',
+    '/blog%2f..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/..\\secret.txt',
+    '/blog\\..\\..\\secret.txt',
+    '/../site-2/secret.txt',
+    '/%c0%ae%c0%ae/secret.txt',
+    '/%c0%ae%c0%ae%c0%afsecret.txt',
+    '/%e0%80%ae%e0%80%ae/secret.txt',
+    '/page%00.html',
+    '/page.html%00.txt',
+    '/%0d%0aset-cookie:x=1',
+    '/%7f',
+    '/%',
+    '/%zz',
+    '/%u002e',
+    '/page%',
+    '*',
+    'http://localhost',
+    'http://localhost/../secret.txt',
+    'file:///etc/passwd',
+  ])('%s is malformed', async (path) => {
+    const { get } = await siteBesideSecret();
+    const reply = await get(path);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toContain('This address is malformed.');
+  });
+
+  test.each([
+    '/%252e%252e/secret.txt',
+    '/%252e%252e%252fsecret.txt',
+    '/...//secret.txt',
+    '//secret.txt',
+    '///etc/passwd',
+    '/blog',
+    '/etc/passwd',
+    '/C:/secret.txt',
+    '/page.html/.../secret.txt',
+    '/page.html/x',
+    '/first',
+  ])('%s is not found', async (path) => {
+    const { get } = await siteBesideSecret();
+    expect((await get(path)).status).toBe(404);
+  });
+
+  test('a symbolic link is followed inside the release and not out of it', async () => {
+    const { folder, site, get } = await siteBesideSecret();
+    symlinkSync(join(site, 'page.html'), join(site, 'inside.html'));
+    symlinkSync(join(folder, 'secret.txt'), join(site, 'outside.txt'));
+    symlinkSync(join(folder, 'secret.txt'), join(site, 'page.html.br'));
+    symlinkSync(join(folder, 'secret.txt'), join(site, '404.html'));
+    symlinkSync(folder, join(site, 'parent'));
+    symlinkSync(join(folder, 'site-2'), join(site, 'sibling'));
+    symlinkSync('loop', join(site, 'loop'));
+    symlinkSync('nowhere', join(site, 'dangling'));
+    expect(await get('/inside')).toMatchObject({ status: 200, body: 'page' });
+    expect(await get('/page', { 'accept-encoding': 'br' })).toMatchObject({ body: 'page' });
+    for (const path of [
+      '/outside.txt',
+      '/parent/secret.txt',
+      '/sibling/secret.txt',
+      '/loop',
+      '/dangling',
+    ]) {
+      const reply = await get(path);
+      expect(reply.status).toBe(404);
+      expect(reply.body).not.toContain('secret');
+    }
+  });
+
+  test('the release itself may be reached through symbolic links', async () => {
+    const { folder, site } = await siteBesideSecret();
+    symlinkSync(site, join(folder, 'current'));
+    const { get } = await serve(() => join(folder, 'current'));
+    expect(await get('/page')).toMatchObject({ status: 200, body: 'page' });
+  });
+});
+
+test.each([
+  '/.env',
+  '/.git/config',
+  '/.git/config/',
+  '/blog/.hidden.html',
+  '/blog/.hidden',
+  '/.well-known/.env',
+  '/blog/.well-known/x.txt',
+  '/_headers',
+  '/_redirects',
+  '/_headers/',
+  '/page.html.br',
+  '/page.html.gz',
+  '/page.html.gz/',
+  '/%5fheaders',
+  '/page.html%2Egz',
+])('%s is kept from visitors', async (path) => {
+  const { get } = await serveFiles({
+    '.env': 'secret',
+    '.git/config': 'secret',
+    'blog/.hidden.html': 'secret',
+    '.well-known/.env': 'secret',
+    'blog/.well-known/x.txt': 'secret',
+    _headers: '# secret',
+    _redirects: '# secret',
+    'page.html': 'page',
+    'page.html.br': 'secret',
+    'page.html.gz': 'secret',
+  });
+  const reply = await get(path);
+  expect(reply.status).toBe(404);
+  expect(reply.body).not.toContain('secret');
+});
+
+test('a folder that looks like a page is not one', async () => {
+  const { folder, get } = await serveFiles({ 'index.html': 'home' });
+  mkdirSync(join(folder, 'page.html'));
+  mkdirSync(join(folder, 'index.html.gz'));
+  expect((await get('/page')).status).toBe(404);
+  expect(await get('/', { 'accept-encoding': 'gzip' })).toMatchObject({
+    status: 200,
+    body: 'home',
+  });
+});
+
+test('bytes that are no request end their own connection and no other', async () => {
+  const { host, get } = await serveFiles({ 'index.html': 'home' });
+  const { port } = new URL(host.address);
+  const answered = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.end('GET /\0 HTTP/1.1\r\n\r\n'));
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
+  expect(answered).toContain('400 Bad Request');
+  expect(await get('/')).toMatchObject({ status: 200, body: 'home' });
+});

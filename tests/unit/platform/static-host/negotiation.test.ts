@@ -1,0 +1,212 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { byteRange } from '../../../../platform/static-host/byte-range.ts';
+import { wantedCodings } from '../../../../platform/static-host/content-encoding.ts';
+import { ask } from './ask.ts';
+import { serveFiles } from './served-site.ts';
+
+const page = '<!doctype html>'.padEnd(5000, 'text ');
+const site = {
+  'page.html': page,
+  'page.html.br': brotliCompressSync(page),
+  'page.html.gz': gzipSync(page),
+  'zipped.css': page,
+  'zipped.css.gz': gzipSync(page),
+  '404.html': page,
+  '404.html.br': brotliCompressSync(page),
+};
+
+describe('a wish for compression', () => {
+  test.each([
+    [undefined, []],
+    ['', []],
+    ['identity', []],
+    ['gzip', ['gzip']],
+    ['x-gzip', ['gzip']],
+    ['GZIP', ['gzip']],
+    ['br', ['br']],
+    ['gzip, deflate, br, zstd', ['br', 'gzip']],
+    ['gzip, br', ['br', 'gzip']],
+    ['gzip;q=1.0, br;q=0.5', ['gzip', 'br']],
+    ['gzip;q=0.5, br;q=0.1', ['gzip', 'br']],
+    ['br;q=0, gzip', ['gzip']],
+    ['gzip;q=0', []],
+    ['gzip ; q=0 , br ; q=0.1', ['br']],
+    ['*', ['br', 'gzip']],
+    ['*;q=0', []],
+    ['*;q=0.5, br;q=0', ['gzip']],
+    ['br, identity;q=0.5', ['br']],
+    ['br;q=0.5, identity', []],
+    ['identity;q=0', []],
+    ['gzip;q=nonsense', []],
+    [', ,;', []],
+  ])('%j asks for %j', (header, names) => {
+    expect(wantedCodings(header).map(({ name }) => name)).toEqual(names);
+  });
+
+  test('is met where the publisher left such a file', async () => {
+    const { get } = await serveFiles(site);
+    const brotli = await get('/page', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(site['page.html.br'].length),
+      vary: 'accept-encoding',
+    });
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(page);
+    const gzip = await get('/zipped.css', { 'accept-encoding': 'gzip, br' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.bytes).toString()).toBe(page);
+    const plain = await get('/zipped.css', { 'accept-encoding': 'br' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers.vary).toBe('accept-encoding');
+    expect(plain.body).toBe(page);
+  });
+
+  test('is met for the page of a missing address', async () => {
+    const { get } = await serveFiles(site);
+    const reply = await get('/nowhere', { 'accept-encoding': 'br' });
+    expect(reply).toMatchObject({ status: 404, headers: { 'content-encoding': 'br' } });
+    expect(brotliDecompressSync(reply.bytes).toString()).toBe(page);
+  });
+});
+
+describe('an ETag', () => {
+  test('is strong, differs between codings, and brings a 304 without a body', async () => {
+    const { host, get } = await serveFiles(site);
+    const plain = await get('/page');
+    const brotli = await get('/page', { 'accept-encoding': 'br' });
+    expect(plain.headers.etag).toMatch(/^"[\w-]+"$/);
+    expect(brotli.headers.etag).not.toBe(plain.headers.etag);
+
+    const known = { 'if-none-match': plain.headers.etag ?? '' };
+    const again = await get('/page', known);
+    expect(again).toMatchObject({ status: 304, body: '' });
+    expect(again.headers).toMatchObject({
+      etag: plain.headers.etag,
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+    });
+    expect(again.headers).not.toHaveProperty('content-type');
+    expect((await ask(host.address, '/page', { method: 'HEAD', headers: known })).status).toBe(304);
+    expect((await get('/page', { ...known, 'accept-encoding': 'br' })).status).toBe(200);
+  });
+
+  test.each([
+    ['*', 304],
+    ['W/TAG', 304],
+    ['"other", TAG', 304],
+    ['"other",W/TAG,"third"', 304],
+    ['"other"', 200],
+    ['', 200],
+    ['nonsense', 200],
+  ])('answers If-None-Match: %s with %i', async (template, status) => {
+    const { get } = await serveFiles(site);
+    const { headers } = await get('/page');
+    const header = template.replace('TAG', headers.etag ?? '');
+    expect((await get('/page', { 'if-none-match': header })).status).toBe(status);
+  });
+
+  test('follows the content, not the time or the file', async () => {
+    const { folder, get } = await serveFiles({ 'page.html': 'one', 'twin.html': 'one' });
+    const first = (await get('/page')).headers.etag;
+    expect((await get('/twin')).headers.etag).toBe(first);
+    writeFileSync(join(folder, 'next'), 'two');
+    renameSync(join(folder, 'next'), join(folder, 'page.html'));
+    const changed = await get('/page', { 'if-none-match': first ?? '' });
+    expect(changed).toMatchObject({ status: 200, body: 'two' });
+    writeFileSync(join(folder, 'page.html'), 'one');
+    expect((await get('/page')).headers.etag).toBe(first);
+  });
+
+  test('changes with _headers: a 304 would leave the visitor with the old security policy', async () => {
+    const { folder, get } = await serveFiles({ 'page.html': 'one', _headers: '/*\n  X-Test: 1\n' });
+    const { etag = '' } = (await get('/page')).headers;
+    writeFileSync(join(folder, '_headers'), '/*\n  X-Test: 22\n');
+    const reply = await get('/page', { 'if-none-match': etag });
+    expect(reply).toMatchObject({ status: 200, headers: { 'x-test': '22' } });
+  });
+
+  test('never makes a 304 of a missing page', async () => {
+    const { get } = await serveFiles(site);
+    const { headers } = await get('/nowhere');
+    expect((await get('/nowhere', { 'if-none-match': headers.etag ?? '*' })).status).toBe(404);
+    expect((await get('/nowhere', { 'if-none-match': '*' })).status).toBe(404);
+  });
+});
+
+describe('a range', () => {
+  test.each([
+    [undefined, undefined],
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=2-5', { start: 2, end: 5 }],
+    ['bytes=2-', { start: 2, end: 9 }],
+    ['bytes=2-999', { start: 2, end: 9 }],
+    ['bytes=-3', { start: 7, end: 9 }],
+    ['bytes=-999', { start: 0, end: 9 }],
+    ['Bytes=1-1', { start: 1, end: 1 }],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=99-100', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=5-2', undefined],
+    ['bytes=-', undefined],
+    ['bytes=a-b', undefined],
+    ['bytes=0-1,3-4', undefined],
+    ['items=0-1', undefined],
+  ])('of ten bytes, %j means %j', (header, range) => {
+    expect(byteRange(header, 10)).toEqual(range);
+  });
+
+  test('brings that part of the plain file', async () => {
+    const { host, get } = await serveFiles(site);
+    const reply = await get('/page', { range: 'bytes=0-8', 'accept-encoding': 'br' });
+    expect(reply).toMatchObject({ status: 206, body: '<!doctype' });
+    expect(reply.headers).toMatchObject({
+      'content-range': 'bytes 0-8/5000',
+      'content-length': '9',
+      'accept-ranges': 'bytes',
+    });
+    const beyond = await get('/page', { range: 'bytes=5000-' });
+    expect(beyond).toMatchObject({ status: 416, body: '' });
+    expect(beyond.headers['content-range']).toBe('bytes */5000');
+    const head = await ask(host.address, '/page', {
+      method: 'HEAD',
+      headers: { range: 'bytes=0-8' },
+    });
+    expect(head.status).toBe(200);
+  });
+
+  test('is disregarded when the visitor holds a part of another version', async () => {
+    const { get } = await serveFiles(site);
+    const { etag = '' } = (await get('/page')).headers;
+    const ask = (ifRange: string) => get('/page', { range: 'bytes=0-8', 'if-range': ifRange });
+    expect((await ask(etag)).status).toBe(206);
+    expect((await ask('"other"')).status).toBe(200);
+    expect((await ask(`W/${etag}`)).status).toBe(200);
+  });
+});
+
+test('a file too large to hold is streamed, in whole and in part, and has a weak ETag', async () => {
+  const bytes = Buffer.alloc(3 * 1024 * 1024, 'abcdefghij');
+  const { host, get } = await serveFiles({ 'film.mp4': bytes });
+  const whole = await get('/film.mp4');
+  expect(whole.bytes.equals(bytes)).toBe(true);
+  expect(whole.headers).toMatchObject({
+    'content-length': String(bytes.length),
+    'content-type': 'video/mp4',
+  });
+  expect(whole.headers.etag).toMatch(/^W\/"/);
+  const part = await get('/film.mp4', { range: 'bytes=1048570-1048579' });
+  expect(part).toMatchObject({ status: 206, body: 'abcdefghij' });
+  const known = { 'if-none-match': whole.headers.etag ?? '' };
+  expect((await get('/film.mp4', known)).status).toBe(304);
+  expect((await get('/film.mp4', { range: 'bytes=99999999-' })).status).toBe(416);
+  const head = await ask(host.address, '/film.mp4', { method: 'HEAD' });
+  expect(head).toMatchObject({
+    status: 200,
+    body: '',
+    headers: { 'content-length': String(bytes.length) },
+  });
+});

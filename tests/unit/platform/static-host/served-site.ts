@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { startStaticHost } from '../../../../platform/static-host/index.ts';
+import { ask } from './ask.ts';
+
+export type Files = Record<string, string | Buffer>;
+
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'site-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function writeFiles(folder: string, files: Files): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
+/** Serves `root` until the end of the test; `log` fills with what the host reports. */
+export async function serve(root: () => string) {
+  const log: string[] = [];
+  const host = await startStaticHost({
+    port: 0,
+    host: undefined,
+    root,
+    logger: (line) => log.push(line),
+  });
+  onTestFinished(() => host.close());
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    ask(host.address, path, { headers });
+  return { host, get, log };
+}
+
+/** Serves these files from a folder of their own. */
+export async function serveFiles(files: Files) {
+  const folder = temporaryFolder();
+  writeFiles(folder, files);
+  return { folder, ...(await serve(() => folder)) };
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { ask } from './ask.ts';
+import { serveFiles } from './served-site.ts';
+
+const site = {
+  'index.html': 'home',
+  'blog.html': 'blog',
+  'blog/first.html': 'first',
+  'blog/a & ü.html': 'odd name',
+  'docs/index.html': 'docs',
+  'both.html': 'the page',
+  'both/index.html': 'the folder',
+  bare: 'no extension',
+  'bare.html': 'its page',
+  'robots.txt': 'robots',
+  'sitemap.xml': '<urlset/>',
+  'site.webmanifest': '{}',
+  '_astro/app.1a2b3c.js': 'app',
+  '_astro/font.woff2': 'font',
+  'data.unknown': '?',
+  '404.html': 'nothing here',
+  'blog/404.html': 'no such post',
+  'blog/deep/page.html': 'deep page',
+  '.well-known/security.txt': 'contact',
+};
+
+describe('addresses', () => {
+  test.each([
+    ['/', 'home'],
+    ['/?page=2', 'home'],
+    ['/blog', 'blog'],
+    ['/blog/first', 'first'],
+    ['/blog/first?utm_source=x', 'first'],
+    ['/blog/a%20%26%20%C3%BC', 'odd name'],
+    ['/%62log', 'blog'],
+    ['/docs', 'docs'],
+    ['/both', 'the page'],
+    ['/both/index.html', 'the folder'],
+    ['/bare', 'no extension'],
+    ['/bare.html', 'its page'],
+    ['/robots.txt', 'robots'],
+    ['/.well-known/security.txt', 'contact'],
+    ['http://localhost/blog?x', 'blog'],
+  ])('%s shows “%s”', async (path, body) => {
+    const { get } = await serveFiles(site);
+    expect(await get(path)).toMatchObject({ status: 200, body });
+  });
+
+  test.each([
+    ['/blog/', '/blog'],
+    ['/blog.html', '/blog'],
+    ['/blog.html/', '/blog'],
+    ['/index.html', '/'],
+    ['/index', '/'],
+    ['/docs/', '/docs'],
+    ['/docs/index.html', '/docs'],
+    ['/docs/index', '/docs'],
+    ['/robots.txt/', '/robots.txt'],
+    ['/blog/first/?a=1&b=%20', '/blog/first?a=1&b=%20'],
+    ['/blog/a%20%26%20%C3%BC.html', '/blog/a%20%26%20%C3%BC'],
+  ])('%s leads to %s, the one address of that page', async (path, location) => {
+    const { get } = await serveFiles(site);
+    const reply = await get(path);
+    expect(reply.status).toBe(308);
+    expect(reply.headers.location).toBe(location);
+    expect(reply.body).toBe('');
+  });
+
+  test('a path that two slashes start never leads to another host', async () => {
+    const { get } = await serveFiles({ ...site, 'evil.example.html': 'page' });
+    for (const path of ['//evil.example/', '//evil.example.html', '//blog/', '/blog//']) {
+      const reply = await get(path);
+      expect(reply.status).toBe(404);
+      expect(reply.headers.location).toBeUndefined();
+    }
+  });
+});
+
+describe('a missing page', () => {
+  test.each([
+    ['/nowhere', 'nothing here'],
+    ['/nowhere/at/all', 'nothing here'],
+    ['/blog/nowhere', 'no such post'],
+    ['/blog/deep/nowhere', 'no such post'],
+    ['/blog/nowhere/', 'no such post'],
+    ['/_astro/gone.js', 'nothing here'],
+    ['/404', 'nothing here'],
+    ['/blog/404', 'no such post'],
+  ])('%s answers 404 with the nearest page for it', async (path, body) => {
+    const { get } = await serveFiles(site);
+    const reply = await get(path);
+    expect(reply).toMatchObject({ status: 404, body });
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  test('gets a plain sentence where the site has no page for it', async () => {
+    const { get } = await serveFiles({ 'index.html': 'home' });
+    const reply = await get('/nowhere');
+    expect(reply.status).toBe(404);
+    expect(reply.body).toContain('There is no page at this address.');
+  });
+
+  test('is found missing quickly, however many parts its path has', async () => {
+    const { get } = await serveFiles(site);
+    expect(await get('/x'.repeat(7000))).toMatchObject({ status: 404, body: 'nothing here' });
+    expect(await get(`/${'x'.repeat(5000)}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('headers', () => {
+  test.each([
+    ['/', 'text/html; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/site.webmanifest', 'application/manifest+json'],
+    ['/_astro/app.1a2b3c.js', 'text/javascript; charset=utf-8'],
+    ['/_astro/font.woff2', 'font/woff2'],
+    ['/data.unknown', 'application/octet-stream'],
+  ])('%s is %s and not to be guessed otherwise', async (path, type) => {
+    const { get } = await serveFiles(site);
+    const { headers } = await get(path);
+    expect(headers['content-type']).toBe(type);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('only files named by their content are kept without asking again', async () => {
+    const { get } = await serveFiles(site);
+    const kept = 'public, max-age=31536000, immutable';
+    expect((await get('/_astro/app.1a2b3c.js')).headers['cache-control']).toBe(kept);
+    for (const path of ['/', '/blog', '/robots.txt', '/blog/']) {
+      expect((await get(path)).headers['cache-control']).toBe('no-cache');
+    }
+  });
+});
+
+describe('methods', () => {
+  test('HEAD answers as GET does, without the body', async () => {
+    const { host, get } = await serveFiles(site);
+    for (const path of ['/blog', '/nowhere', '/blog/', '/%']) {
+      const [head, full] = [await ask(host.address, path, { method: 'HEAD' }), await get(path)];
+      delete head.headers.date;
+      delete full.headers.date;
+      expect(head).toMatchObject({ status: full.status, body: '' });
+      expect(head.headers).toEqual(full.headers);
+    }
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])(
+    '%s is refused with the methods that work',
+    async (method) => {
+      const { host } = await serveFiles(site);
+      const reply = await ask(host.address, '/blog', { method });
+      expect(reply.status).toBe(405);
+      expect(reply.headers.allow).toBe('GET, HEAD');
+    },
+  );
+});
