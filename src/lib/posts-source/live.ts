@@ -26,7 +26,7 @@ async function readAll(): Promise<Map<string, Post>> {
     headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY },
   });
   const posts = new Map<string, Post>();
-  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
     const { data, error } = await client
       .from('blog_posts')
       .select([...cardColumns, 'content'].join(','))

@@ -1,0 +1,21 @@
+// @ts-check
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import publisher from './publisher/adapter.mjs';
+import { environment } from './src/lib/environment/integration.ts';
+
+export default defineConfig({
+  output: 'static',
+  adapter: publisher(),
+  integrations: [environment()],
+  outDir: './.build',
+  // Outside node_modules, which every `npm ci` empties.
+  cacheDir: './.cache/astro',
+  // Addresses without a slash or an ending, as static hosts serve `blog.html` at /blog.
+  trailingSlash: 'never',
+  build: { format: 'file' },
+  // Whitespace as in JSX, Astro's default: the formatter counts on it.
+  compressHTML: 'jsx',
+  devToolbar: { enabled: false },
+  vite: { plugins: [tailwindcss()] },
+});

@@ -1,0 +1,73 @@
+/** What the business charges and claims (spec §9). Percentages are of first-year salary. */
+export const fees = { ours: 15, industry: 25, savings: 40 } as const;
+
+export const newClientsPerMonth = 3;
+
+/** Minutes; free of charge. */
+export const consultationMinutes = 30;
+
+export const claims = {
+  businessesHelped: '500+',
+  leadIncrease: '2X',
+  articles: '50+',
+  readers: '10K+',
+} as const;
+
+export interface Tier {
+  name: string;
+  /** US dollars. */
+  setup: number;
+  monthly: number;
+  mostPopular: boolean;
+  jobs: string;
+  adSpend: string;
+  highlights: readonly string[];
+}
+
+export const tiers: readonly Tier[] = [
+  {
+    name: 'Starter',
+    setup: 3_000,
+    monthly: 3_000,
+    mostPopular: false,
+    jobs: '1 active job',
+    adSpend: 'up to $1,500/month ad spend',
+    highlights: [],
+  },
+  {
+    name: 'Growth',
+    setup: 5_000,
+    monthly: 5_000,
+    mostPopular: true,
+    jobs: '3 jobs',
+    adSpend: 'up to $3,500 ad spend',
+    highlights: [],
+  },
+  {
+    name: 'Enterprise',
+    setup: 10_000,
+    monthly: 10_000,
+    mostPopular: false,
+    jobs: 'unlimited jobs',
+    adSpend: '$5,000+ ad spend',
+    highlights: ['dedicated account manager'],
+  },
+];
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** `$3,000` for 3000. */
+export function inDollars(amount: number): string {
+  return dollars.format(amount);
+}
+
+/** What a placement costs at both fees, in US dollars, for one first-year salary. */
+export function placementFee(salary: number) {
+  const industry = (salary * fees.industry) / 100;
+  const ours = (salary * fees.ours) / 100;
+  return { industry, ours, saved: industry - ours };
+}

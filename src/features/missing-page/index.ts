@@ -1,0 +1,1 @@
+export { default as MissingPageReport } from './MissingPageReport.astro';

@@ -1,0 +1,45 @@
+/** Milliseconds (spec §9). */
+export const hoverTimes = { open: 200, skip: 300, close: 150 } as const;
+
+/** Opens one thing, or none. */
+type Show<Item> = (item: Item | null) => void;
+
+/**
+ * Tells a pointer that means a menu from one that passes by: a menu opens after `open` ms, at once
+ * when another was shown less than `skip` ms ago, and closes `close` ms after the pointer has left.
+ */
+export function hoverIntent<Item>(show: Show<Item>, times = hoverTimes) {
+  let shown: Item | null = null;
+  let hiddenAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function change(item: Item | null) {
+    if (shown !== null && item === null) hiddenAt = Date.now();
+    shown = item;
+    show(item);
+  }
+
+  function after(delay: number, item: Item | null) {
+    clearTimeout(timer);
+    if (delay === 0) change(item);
+    else timer = setTimeout(() => change(item), delay);
+  }
+
+  return {
+    enter(item: Item) {
+      const warm = shown !== null || Date.now() - hiddenAt < times.skip;
+      if (item === shown) clearTimeout(timer);
+      else after(warm ? 0 : times.open, item);
+    },
+    leave() {
+      after(times.close, null);
+    },
+    /** A key or a click has opened `item`, or closed everything: the pointer's plans are void. */
+    settle(item: Item | null) {
+      if (item === shown) return;
+      clearTimeout(timer);
+      if (item === null) hiddenAt = Date.now();
+      shown = item;
+    },
+  };
+}

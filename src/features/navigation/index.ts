@@ -1,0 +1,2 @@
+export { enhanceMenuBar } from './menu-bar';
+export { enhanceMobileMenu } from './mobile-menu';

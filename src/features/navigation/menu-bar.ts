@@ -1,0 +1,80 @@
+import { hoverIntent } from './hover-intent';
+
+/**
+ * Gives the header's menus, which open and close by themselves as `details`, what only a script
+ * can: opening on hover, Escape, arrow keys, and closing when the focus or a click goes elsewhere.
+ */
+export function enhanceMenuBar(bar: HTMLElement): void {
+  const menus = [...bar.querySelectorAll('details')];
+  const stops = [...bar.querySelectorAll<HTMLElement>(':scope > li > a, summary')];
+  let hovered: HTMLDetailsElement | null = null;
+  const intent = hoverIntent<HTMLDetailsElement>((menu) => {
+    hovered = menu;
+    show(menu);
+  });
+
+  function show(menu: HTMLDetailsElement | null) {
+    for (const each of menus) each.open = each === menu;
+  }
+
+  function close() {
+    intent.settle(null);
+    show(null);
+  }
+
+  for (const menu of menus) {
+    const entry = menu.parentElement ?? menu;
+    // A finger has no hover: its tap is a click, which `details` answers.
+    entry.addEventListener('pointerenter', (event) => {
+      if (event.pointerType === 'mouse') intent.enter(menu);
+    });
+    entry.addEventListener('pointerleave', (event) => {
+      if (event.pointerType === 'mouse') intent.leave();
+    });
+    menu.addEventListener('toggle', () => {
+      if (menu.open) intent.settle(menu);
+      else if (!menus.some((each) => each.open)) intent.settle(null);
+    });
+    menu.addEventListener('focusout', ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close();
+    });
+    menu.addEventListener('click', (event) => {
+      if (!(event.target instanceof Element)) return;
+      if (event.target.closest('a')) close();
+      // A click on what the pointer has just opened means to open it, not to close it.
+      if (event.target.closest('summary') && menu === hovered) event.preventDefault();
+      hovered = null;
+    });
+  }
+
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Node && !bar.contains(target)) close();
+  });
+
+  bar.addEventListener('keydown', (event) => {
+    const open = menus.find((each) => each.open);
+    const focused = document.activeElement as HTMLElement | null;
+    const menu = focused?.closest('details') ?? open;
+    if (event.key === 'Escape' && open) {
+      close();
+      open.querySelector('summary')?.focus();
+    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      const from = focused?.closest('details')?.querySelector('summary') ?? focused;
+      step(stops, from, event.key === 'ArrowRight' ? 1 : -1);
+      event.preventDefault();
+    } else if (menu && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      intent.settle(menu);
+      show(menu);
+      const links = [...menu.querySelectorAll<HTMLElement>('a')];
+      const down = event.key === 'ArrowDown';
+      if (focused?.tagName === 'SUMMARY') links.at(down ? 0 : -1)?.focus();
+      else step(links, focused, down ? 1 : -1);
+      event.preventDefault();
+    }
+  });
+}
+
+function step(stops: readonly HTMLElement[], from: HTMLElement | null, by: 1 | -1) {
+  const place = from ? stops.indexOf(from) : -1;
+  if (place >= 0) stops.at((place + by) % stops.length)?.focus();
+}

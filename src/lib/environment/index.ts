@@ -1,0 +1,1 @@
+export { appEnvironment, type AppEnvironment } from './app-environment';

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import type { AstroIntegration } from 'astro';
+import { envField } from 'astro/config';
+import { loadEnv } from 'vite';
+import { contentSecurityPolicy } from '../security/content-security-policy.ts';
+import { optionalNames, requiredNames, requiredSettings } from './public-settings.ts';
+
+/**
+ * Settles the public settings before anything is built: the site's address, `astro:env/client` and
+ * the content security policy follow from them. The local values are those of `.env.example`.
+ */
+export function environment(): AstroIntegration {
+  return {
+    name: 'environment',
+    hooks: {
+      'astro:config:setup': ({ command, config, updateConfig }) => {
+        const mode = command === 'build' ? 'production' : 'development';
+        const given = loadEnv(mode, fileURLToPath(config.root), 'PUBLIC_');
+        const local = parseEnv(readFileSync(new URL('.env.example', config.root), 'utf8'));
+        // What `astro dev` and `astro sync` make is never deployed: they work in a fresh clone.
+        if (command !== 'build') given['PUBLIC_APP_ENV'] ??= 'development';
+        const settings = requiredSettings(command === 'sync' ? local : given, local);
+
+        updateConfig({
+          site: settings.PUBLIC_SITE_URL,
+          env: {
+            schema: {
+              ...fields(requiredNames, (name) => ({ default: settings[name] })),
+              ...fields(optionalNames, () => ({ optional: true })),
+            },
+          },
+          security: { csp: contentSecurityPolicy(settings.PUBLIC_SUPABASE_URL) },
+        });
+      },
+    },
+  };
+}
+
+function fields<Name extends string>(
+  names: readonly Name[],
+  options: (name: Name) => { default?: string; optional?: boolean },
+) {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      envField.string({ context: 'client', access: 'public', ...options(name) }),
+    ]),
+  );
+}

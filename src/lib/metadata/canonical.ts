@@ -1,0 +1,10 @@
+/**
+ * The one address of a page, from the path it is built at: prerendering names the file
+ * (`/blog.html`, `/index.html`) where visitors see `/blog` and `/`.
+ *
+ * @param site Absolute address of the site.
+ */
+export function canonicalAddress(pathname: string, site: string | URL): string {
+  const path = pathname.replace(/(?:\/index)?\.html$/, '').replace(/(?<=.)\/$/, '');
+  return new URL(path || '/', site).href;
+}

@@ -1,0 +1,2 @@
+export { sanitisePostHtml } from './sanitise';
+export { textOf } from './text';

@@ -1,0 +1,62 @@
+/** What the HTML of a post may hold once it is public: spec §5, and links as decided for posts. */
+export const postHtmlPolicy = {
+  /** Everything else is taken away; its text stays unless `droppedWhole` names the element. */
+  allowedTags: [
+    'p',
+    'br',
+    'strong',
+    'em',
+    'u',
+    'ol',
+    'ul',
+    'li',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'code',
+    'pre',
+    'a',
+  ],
+  /** Only an anchor carries attributes. */
+  allowedAttributes: { a: ['href', 'target', 'rel'] },
+  /** Relative addresses are allowed besides; addresses that start with `//` are not. */
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  /** Forced on every anchor with a target, so that the opened page cannot steer this one. */
+  relOfTargeted: ['noopener', 'noreferrer'],
+  /** Levels; elements below lose their tags. More than any writing needs, and harmless to a browser. */
+  maxDepth: 32,
+  /** Removed with all they contain: active content, controls, and elements that change how the text in them is parsed. */
+  droppedWhole: [
+    'script',
+    'style',
+    'object',
+    'embed',
+    'applet',
+    'iframe',
+    'frame',
+    'frameset',
+    'form',
+    'input',
+    'textarea',
+    'button',
+    'select',
+    'option',
+    'svg',
+    'math',
+    'template',
+    'noscript',
+    'noembed',
+    'noframes',
+    'plaintext',
+    'xmp',
+    'title',
+    'head',
+    'audio',
+    'video',
+    'canvas',
+  ],
+} as const;

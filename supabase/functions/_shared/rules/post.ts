@@ -1,0 +1,31 @@
+/** Moderation statuses of a post; only `approved` is public (spec §4). */
+export const postStatuses = ['pending', 'approved', 'rejected'] as const;
+
+export type PostStatus = (typeof postStatuses)[number];
+
+/**
+ * Most characters of a post's text fields, counted as PostgreSQL counts them: by code point. Title,
+ * category, tags and author's name must have at least one that is not a space.
+ */
+export const postLengths = {
+  title: 200,
+  excerpt: 500,
+  content: 200_000,
+  category: 60,
+  tag: 40,
+  author_name: 100,
+  meta_description: 320,
+  focus_keyword: 100,
+  featured_image_url: 2048,
+} as const;
+
+/** A category of this name would hide behind the listing's button that shows them all (spec §2). */
+export const allPosts = 'All Posts';
+
+/** An image on a secure host, or one of the site's own. */
+export const featuredImagePattern = /^(?:https:\/\/|\/[^/])/;
+
+export const maxTags = 12;
+
+/** Minutes. `fallback` is what structured data says where a post has none (spec §9). */
+export const readTime = { min: 1, max: 120, fallback: 5 } as const;

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { appEnvironment } from '~/lib/environment';
+import { optionalNames, requiredNames, requiredSettings } from '~/lib/environment/public-settings';
+
+const local = parseEnv(readFileSync('.env.example', 'utf8'));
+const hosted = {
+  PUBLIC_APP_ENV: 'production',
+  PUBLIC_SITE_URL: 'https://www.example.com',
+  PUBLIC_SUPABASE_URL: 'https://project.supabase.co',
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_hosted',
+  PUBLIC_SUPABASE_PROJECT_ID: 'project',
+};
+
+describe('the environment', () => {
+  test.each(['development', 'staging', 'production'] as const)('may be %s', (value) =>
+    expect(appEnvironment(value)).toBe(value),
+  );
+
+  test.each([undefined, '', 'prod', 'Development', 'test'])('counts %j as production', (value) =>
+    expect(appEnvironment(value)).toBe('production'),
+  );
+});
+
+describe('the public settings', () => {
+  test('are all explained in .env.example', () => {
+    const explained = Object.keys(local).filter((name) => name.startsWith('PUBLIC_'));
+    expect(explained.sort()).toEqual([...requiredNames, ...optionalNames].sort());
+  });
+
+  test('need nothing in development', () => {
+    expect(requiredSettings({ PUBLIC_APP_ENV: 'development' }, local)).toEqual({
+      PUBLIC_APP_ENV: 'development',
+      PUBLIC_SITE_URL: 'http://localhost:4321',
+      PUBLIC_SUPABASE_URL: 'http://localhost:54321',
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local_development_only',
+      PUBLIC_SUPABASE_PROJECT_ID: 'local',
+    });
+  });
+
+  test('are those given', () => {
+    expect(requiredSettings(hosted, local)).toEqual(hosted);
+  });
+
+  test.each(['production', 'staging', 'unheard-of', undefined])(
+    'fall back to nothing where the environment is %s',
+    (environment) => {
+      expect(() => requiredSettings({ PUBLIC_APP_ENV: environment }, local)).toThrow(
+        /^Missing required environment variables in production: PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_PROJECT_ID$/,
+      );
+    },
+  );
+
+  test('name only what is missing, empty values included', () => {
+    const given = { ...hosted, PUBLIC_SUPABASE_PUBLISHABLE_KEY: '' };
+    expect(() => requiredSettings(given, local)).toThrow(
+      /^Missing required environment variables in production: PUBLIC_SUPABASE_PUBLISHABLE_KEY$/,
+    );
+  });
+
+  test('say what to do where the site has no address', () => {
+    expect(() => requiredSettings({ ...hosted, PUBLIC_SITE_URL: undefined }, local)).toThrow(
+      'PUBLIC_SITE_URL is missing. Set it to an address with nothing after the host, such as https://www.example.com.',
+    );
+  });
+
+  test.each([
+    'example.com',
+    'ftp://example.com',
+    'https://example.com/',
+    'https://example.com/a',
+    'x',
+  ])('refuse %s as an address', (address) => {
+    expect(() => requiredSettings({ ...hosted, PUBLIC_SUPABASE_URL: address }, local)).toThrow(
+      `PUBLIC_SUPABASE_URL is "${address}"`,
+    );
+  });
+
+  const localKey = { PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local_development_only' };
+
+  test.each([
+    'https://project.supabase.co',
+    'http://localhost.example.com',
+    'http://127.0.0.1.example.com',
+    'http://10.0.0.1:54321',
+  ])('refuse the local key for the backend at %s', (address) => {
+    const given = { ...hosted, ...localKey, PUBLIC_SUPABASE_URL: address };
+    expect(() => requiredSettings(given, local)).toThrow(/is the key for local development/);
+  });
+
+  test.each([
+    'http://localhost:54321',
+    'http://backend.localhost:54321',
+    'http://127.0.0.1:54321',
+    'http://[::1]:54321',
+  ])('allow the local key in production for the backend at %s', (address) => {
+    const given = { ...hosted, ...localKey, PUBLIC_SUPABASE_URL: address };
+    expect(requiredSettings(given, local).PUBLIC_SUPABASE_URL).toBe(address);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test, vi } from 'vitest';
+import { collect, contentPages } from '~/lib/posts-source';
+import { card } from './card';
+
+// The live source, which these tests do not use, asks for settings that only a build has.
+vi.mock('~/lib/posts-source/live', () => ({ liveSource: vi.fn() }));
+
+const cards = (count: number) => Array.from({ length: count }, (_, index) => card(index + 1));
+const slugs = (shown: readonly { slug: string }[]) => shown.map(({ slug }) => slug);
+
+describe('the listing', () => {
+  test('shows the six newest first, by publication or else by creation', () => {
+    const unpublished = card(3, { published_at: null, created_at: '2027-01-01T00:00:00Z' });
+    const listing = collect([...cards(2), unpublished, ...cards(9).slice(3)]).listing();
+    expect(slugs(listing.posts)).toEqual([
+      'post-3',
+      'post-9',
+      'post-8',
+      'post-7',
+      'post-6',
+      'post-5',
+    ]);
+    expect(listing.totalCount).toBe(9);
+  });
+
+  test('is the same in whatever order the backend answers', () => {
+    const same = [1, 2, 3, 4].map((number) =>
+      card(number, { published_at: '2026-01-01T00:00:00Z' }),
+    );
+    expect(collect([...same].reverse()).listing()).toEqual(collect(same).listing());
+  });
+
+  test('features the newest of the featured posts, or none', () => {
+    const featured = cards(9).map((each, index) => ({ ...each, is_featured: index < 2 }));
+    expect(collect(featured).listing().featured?.slug).toBe('post-2');
+    expect(collect(cards(9)).listing().featured).toBeNull();
+  });
+
+  test('names each category once, in alphabetical order', () => {
+    const mixed = ['Search', 'Fees', 'Search'].map((category, index) => card(index, { category }));
+    expect(collect(mixed).listing().categories).toEqual(['Fees', 'Search']);
+  });
+
+  test('of nothing is empty', () => {
+    expect(collect([]).listing()).toEqual({
+      featured: null,
+      posts: [],
+      categories: [],
+      totalCount: 0,
+    });
+  });
+});
+
+describe('the page of a post', () => {
+  const posts = collect([...cards(6), card(7, { category: 'Search' })]);
+
+  test.each([
+    ['post-5', ['post-4', 'post-3', 'post-2']],
+    ['post-2', ['post-1', 'post-4', 'post-3']],
+    ['post-1', ['post-4', 'post-3', 'post-2']],
+    ['post-7', []],
+  ])('%s stands beside others of its category: %j', (slug, related) => {
+    expect(slugs(posts.postPage(slug)?.related ?? [])).toEqual(related);
+  });
+
+  test('does not exist for a slug that no public post has', () => {
+    expect(posts.postPage('post-8')).toBeNull();
+  });
+});
+
+test('sitemap and feed list every post and the twenty newest', () => {
+  const posts = collect(cards(25));
+  expect(posts.sitemap()).toHaveLength(25);
+  expect(slugs(posts.feed())).toEqual(slugs(cards(25)).reverse().slice(0, 20));
+});
+
+describe('the content pages', () => {
+  const pages = (count: number) =>
+    new Map([...contentPages(collect(cards(count)))].map(({ path, reads }) => [path, reads]));
+
+  test('are the listing, the sitemap, the feed and a page for each post', () => {
+    expect([...pages(2).keys()]).toEqual([
+      '/blog',
+      '/sitemap.xml',
+      '/rss.xml',
+      '/blog/post-2',
+      '/blog/post-1',
+    ]);
+  });
+
+  test('read nothing that JSON cannot hold', () => {
+    for (const reads of pages(3).values()) expect(JSON.parse(JSON.stringify(reads))).toEqual(reads);
+  });
+
+  test('change with a new post only where it is shown', () => {
+    const before = pages(20);
+    const after = pages(21);
+    const changed = [...after].filter(
+      ([path, reads]) => JSON.stringify(before.get(path)) !== JSON.stringify(reads),
+    );
+    expect(changed.map(([path]) => path)).toEqual([
+      '/blog',
+      '/sitemap.xml',
+      '/rss.xml',
+      '/blog/post-21',
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+type Palette = Record<string, string>;
+
+const [page = '', stage = ''] = readFileSync('src/styles/tokens.css', 'utf8').split(
+  '@utility stage',
+);
+
+function palettes(css: string): { light: Palette; dark: Palette } {
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+  const read = (text: string): Palette =>
+    Object.fromEntries(
+      [...text.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']) => [
+        name,
+        hex,
+      ]),
+    );
+  return { light: read(light), dark: { ...read(light), ...read(dark) } };
+}
+
+/** Relative luminance as WCAG 2 defines it, 0 to 1. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one = '', other = ''): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const pairs = [
+  ['ink', 'paper'],
+  ['ink', 'sheet'],
+  ['quiet', 'paper'],
+  ['quiet', 'sheet'],
+  ['signal', 'paper'],
+  ['signal', 'sheet'],
+  ['on-signal', 'signal'],
+  ['on-signal', 'signal-strong'],
+] as const;
+
+describe.each([
+  ['the page by day', palettes(page).light],
+  ['the page by night', palettes(page).dark],
+  ['a panel by day', palettes(stage).light],
+  ['a panel by night', palettes(stage).dark],
+])('on %s', (_place, palette) => {
+  test.each(pairs)('%s on %s is legible', (text, ground) => {
+    expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+test('browsers colour their own frame like the page', () => {
+  const { light, dark } = palettes(page);
+  const colours = [
+    ...readFileSync('src/layouts/Base.astro', 'utf8').matchAll(/"theme-color" content="(.*?)"/g),
+  ];
+  expect(colours.map(([, hex]) => hex)).toEqual([light['paper'], dark['paper']]);
+});
+
+test.each(['light', 'dark'] as const)('the warm accent is legible in the %s', (scheme) => {
+  const palette = palettes(page)[scheme];
+  expect(contrast(palette['warm'], palette['paper'])).toBeGreaterThanOrEqual(4.5);
+});
