@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeLanes, type Running } from '../lanes/index.ts';
+
+interface Row {
+  id: number;
+  topic: string;
+  payload: { slug: string; change: string };
+  idempotency_key: string;
+  attempts: number;
+  created_at: string;
+}
+
+describeLanes('the outbox', (lane) => {
+  let running: Running;
+  let made = 0;
+
+  beforeEach(async () => {
+    running ??= await lane.start();
+    await running.query('delete from private.outbox');
+  });
+
+  async function publish(): Promise<string> {
+    const slug = `outbox-${++made}`;
+    await running.query(
+      `insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status)
+       values ($1, 'A title', 'Testing', 'A writer', true, 'approved')`,
+      [slug],
+    );
+    return slug;
+  }
+
+  async function claim(batch = 50, lease_seconds = 60): Promise<Row[]> {
+    const { data, error } = await (
+      await running.client('service_role')
+    ).rpc('claim_outbox', { topics: ['build'], batch, lease_seconds });
+    if (error) throw error;
+    return data as Row[];
+  }
+
+  async function finish(row: Row, fields: Record<string, unknown>): Promise<boolean> {
+    const { data, error } = await (
+      await running.client('service_role')
+    ).rpc('finish_outbox', { outbox_id: row.id, attempt: row.attempts, ...fields });
+    if (error) throw error;
+    return data as boolean;
+  }
+
+  test('gives a row to one worker, with what a receiver needs to recognise it', async () => {
+    const slug = await publish();
+    const [row, ...others] = await claim();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      topic: 'build',
+      attempts: 1,
+      payload: { slug, change: 'published' },
+      idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
+    expect(await claim()).toEqual([]);
+  });
+
+  test('gives a row back when its worker is not heard of again', async () => {
+    await publish();
+    const [first] = await claim(50, 0);
+    const [second] = await claim();
+    expect(second).toMatchObject({ id: first?.id, attempts: 2 });
+  });
+
+  test('forgets what was delivered and what is dead, and keeps the reason', async () => {
+    await publish();
+    await publish();
+    const [one, two] = await claim();
+    expect(await finish(one as Row, { outcome: 'delivered' })).toBe(true);
+    expect(await finish(two as Row, { outcome: 'dead', error: 'gone' })).toBe(true);
+    await running.query("update private.outbox set due_at = now() - interval '1 hour'");
+    expect(await claim()).toEqual([]);
+    const [{ last_error } = { last_error: null }] = await running.query<{ last_error: string }>(
+      'select last_error from private.outbox where dead_at is not null',
+    );
+    expect(last_error).toBe('gone');
+  });
+
+  test('lets a late worker report a delivery, but not undo what the next one did', async () => {
+    await publish();
+    const [late] = await claim(50, 0);
+    const [next] = await claim();
+    expect(await finish(late as Row, { outcome: 'retry', error: 'timeout' })).toBe(false);
+    expect(await finish(next as Row, { outcome: 'delivered' })).toBe(true);
+    expect(await finish(late as Row, { outcome: 'delivered' })).toBe(false);
+  });
+
+  test('gives concurrent workers different rows', async () => {
+    await Promise.all(Array.from({ length: 12 }, publish));
+    const claims = await Promise.all(Array.from({ length: 6 }, () => claim(3)));
+    const ids = claims.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length + (await claim()).length).toBe(12);
+  });
+
+  test.each(['anon', 'user', 'moderator', 'admin'] as const)('is closed to %s', async (who) => {
+    const client = await running.client(who);
+    for (const call of [
+      client.rpc('claim_outbox', { topics: ['build'] }),
+      client.rpc('finish_outbox', { outbox_id: 1, attempt: 1, outcome: 'delivered' }),
+    ]) {
+      expect((await call).error?.code).toBe('42501');
+    }
+    expect((await client.schema('private').from('outbox').select()).error).not.toBeNull();
+  });
+});

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { describeLanes, type Person, type Running } from '../lanes/index.ts';
+
+type Who = 'anon' | 'author' | 'stranger' | 'moderator' | 'admin';
+type State = 'draft' | 'submitted' | 'public' | 'rejected' | 'withdrawn';
+
+const states: Record<State, { is_published: boolean; moderation_status: string }> = {
+  draft: { is_published: false, moderation_status: 'pending' },
+  submitted: { is_published: true, moderation_status: 'pending' },
+  public: { is_published: true, moderation_status: 'approved' },
+  rejected: { is_published: true, moderation_status: 'rejected' },
+  withdrawn: { is_published: false, moderation_status: 'approved' },
+};
+const everyState = Object.keys(states) as State[];
+const everyone: Who[] = ['anon', 'author', 'stranger', 'moderator', 'admin'];
+
+/** Who may do what with a post in which state; all else is refused or finds nothing. */
+const allowed: Record<'read' | 'edit' | 'approve' | 'delete', Record<Who, readonly State[]>> = {
+  read: {
+    anon: ['public'],
+    author: everyState,
+    stranger: ['public'],
+    moderator: everyState,
+    admin: everyState,
+  },
+  edit: {
+    anon: [],
+    author: ['draft', 'submitted', 'rejected'],
+    stranger: [],
+    moderator: everyState,
+    admin: everyState,
+  },
+  approve: { anon: [], author: [], stranger: [], moderator: everyState, admin: everyState },
+  delete: { anon: [], author: [], stranger: [], moderator: [], admin: everyState },
+};
+
+/** Every cell of the role matrix of blog_posts, through the API, as a hand-written client could call it. */
+describeLanes('blog_posts', (lane) => {
+  let running: Running;
+  let author: Person;
+  let made = 0;
+
+  beforeAll(async () => {
+    running = await lane.start();
+    author = await running.person();
+  });
+
+  async function makePost(state: State): Promise<string> {
+    const { is_published, moderation_status } = states[state];
+    const [row] = await running.query<{ id: string }>(
+      `insert into public.blog_posts
+         (slug, title, category, author_name, is_published, moderation_status, author_id)
+       values ($1, 'A title', 'Testing', 'A writer', $2, $3, $4) returning id`,
+      [`cell-${++made}`, is_published, moderation_status, author.id],
+    );
+    return row?.id ?? '';
+  }
+
+  async function row(id: string) {
+    const [found] = await running.query<{ title: string; moderation_status: string }>(
+      'select title, moderation_status from public.blog_posts where id = $1',
+      [id],
+    );
+    return found;
+  }
+
+  function client(who: Who) {
+    return running.client(who === 'author' ? author : who === 'stranger' ? 'user' : who);
+  }
+
+  const cells = everyone.flatMap((who) => everyState.map((state) => ({ who, state })));
+
+  test.each(cells)('$who reads a $state post as the matrix says', async ({ who, state }) => {
+    const id = await makePost(state);
+    const { data, error } = await (await client(who)).from('blog_posts').select().eq('id', id);
+    expect(error).toBeNull();
+    expect(data).toHaveLength(allowed.read[who].includes(state) ? 1 : 0);
+  });
+
+  test.each(cells)('$who edits a $state post as the matrix says', async ({ who, state }) => {
+    const id = await makePost(state);
+    await (await client(who)).from('blog_posts').update({ title: 'Changed' }).eq('id', id);
+    expect((await row(id))?.title).toBe(allowed.edit[who].includes(state) ? 'Changed' : 'A title');
+  });
+
+  test.each(cells)(
+    '$who sets the status of a $state post as the matrix says',
+    async ({ who, state }) => {
+      const id = await makePost(state);
+      const before = states[state].moderation_status;
+      const wanted = before === 'approved' ? 'rejected' : 'approved';
+      await (
+        await client(who)
+      )
+        .from('blog_posts')
+        .update({ moderation_status: wanted })
+        .eq('id', id);
+      expect((await row(id))?.moderation_status).toBe(
+        allowed.approve[who].includes(state) ? wanted : before,
+      );
+    },
+  );
+
+  test.each(cells)('$who deletes a $state post as the matrix says', async ({ who, state }) => {
+    const id = await makePost(state);
+    await (await client(who)).from('blog_posts').delete().eq('id', id);
+    expect(await row(id)).toEqual(
+      allowed.delete[who].includes(state) ? undefined : expect.anything(),
+    );
+  });
+
+  describe('refusals', () => {
+    const draft = {
+      title: 'A title',
+      category: 'Testing',
+      author_name: 'A writer',
+    };
+
+    test('a visitor’s insert is a 401 or 403 with 42501', async () => {
+      const { error } = await (
+        await client('anon')
+      )
+        .from('blog_posts')
+        .insert({ ...draft, slug: 'by-a-visitor' });
+      expect(error?.code).toBe('42501');
+    });
+
+    test.each([
+      ['a status', { moderation_status: 'approved' }],
+      ['a feature', { is_featured: true }],
+      ['a date', { published_at: '2020-01-01T00:00:00Z' }],
+      ['another author', { author_id: '00000000-0000-4000-a000-000000000009' }],
+      ['a creation date', { created_at: '2020-01-01T00:00:00Z' }],
+    ])('a user’s insert with %s is a 403 with 42501', async (_, fields) => {
+      const { status, error } = await (
+        await client('stranger')
+      )
+        .from('blog_posts')
+        .insert({ ...draft, slug: `with-more-${++made}`, ...fields });
+      expect({ status, code: error?.code }).toEqual({ status: 403, code: '42501' });
+    });
+
+    test('an unknown status is a 400 with 23514', async () => {
+      const id = await makePost('submitted');
+      const { status, error } = await (
+        await client('moderator')
+      )
+        .from('blog_posts')
+        .update({ moderation_status: 'whatever' })
+        .eq('id', id);
+      expect({ status, code: error?.code }).toEqual({ status: 400, code: '23514' });
+    });
+
+    test('a taken slug is a 409 with 23505', async () => {
+      const person = await client('stranger');
+      const insert = () => person.from('blog_posts').insert({ ...draft, slug: 'taken' });
+      expect((await insert()).error).toBeNull();
+      const { status, error } = await insert();
+      expect({ status, code: error?.code }).toEqual({ status: 409, code: '23505' });
+    });
+  });
+});
