@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
+          globalSetup: ['tests/backend/lanes/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // Each file brings up databases of its own; more at once only slow each other down.

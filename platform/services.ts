@@ -54,6 +54,7 @@ export async function startServices(
         publishable: settings.publishableKey,
         secret: secrets.secretKey,
       },
+      publicAddress: settings.publicEnv['PUBLIC_SUPABASE_URL'] ?? settings.backendUrl,
       siteUrl: settings.siteUrl,
       functionsOrigin: () => functions?.address,
       trustedProxies: settings.trustedProxies,

@@ -1,0 +1,104 @@
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import type postgres from 'postgres';
+import { PlatformError } from '../../error.ts';
+import type { Session } from '../../migrations/index.ts';
+import { serialiseJson } from '../workarounds/double-encoded-auth-json.ts';
+import { parseNumeric } from '../workarounds/numbers-as-text.ts';
+import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
+import type { Database } from './database.ts';
+
+const oldest = 15;
+
+/** Connects to a PostgreSQL server. Throws a PlatformError when it cannot be used. */
+export async function openPostgres(url: string): Promise<Database> {
+  if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new PlatformError(
+      'DATABASE_URL is not an address of the form postgres://user:password@host/database.',
+    );
+  }
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      connect_timeout: 10,
+      // Notices carry names and values; the driver would print them.
+      onnotice: () => undefined,
+      types: {
+        json: jsonType(114),
+        jsonb: jsonType(3802),
+        numeric: { to: 1700, from: [1700], serialize: String, parse: parseNumeric },
+        timestamp: timeType(1114),
+        timestamptz: timeType(1184),
+      },
+    },
+  });
+  const sql = connection.driver;
+  const database: Database = {
+    connection,
+    ...sessionOf(sql),
+    transaction: async (work) =>
+      (await sql.begin((transaction) => work(sessionOf(transaction)))) as Awaited<
+        ReturnType<typeof work>
+      >,
+    async listen(channel, heard) {
+      const { unlisten } = await sql.listen(channel, heard);
+      return unlisten;
+    },
+    close: () => sql.end({ timeout: 5 }),
+  };
+  try {
+    await checkServer(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+async function checkServer(database: Session) {
+  let version: number;
+  try {
+    const [row] = await database.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    );
+    version = Math.floor(Number(row?.version) / 10_000);
+  } catch (error) {
+    throw new PlatformError(
+      `The database that DATABASE_URL names cannot be reached (${(error as Error).message}). Start it, or correct DATABASE_URL, or leave it empty to use the embedded one.`,
+      { cause: error },
+    );
+  }
+  if (version < oldest) {
+    throw new PlatformError(
+      `DATABASE_URL names a PostgreSQL ${version}. Version ${oldest} or newer is needed.`,
+    );
+  }
+}
+
+function sessionOf(sql: postgres.ISql): Session {
+  return {
+    run: async (script) => void (await sql.unsafe(script).simple()),
+    query: async <Row>(text: string, params: readonly unknown[] = []) => [
+      ...(await sql.unsafe<(Row & postgres.Row)[]>(text, [
+        ...params,
+      ] as postgres.ParameterOrJSON<never>[])),
+    ],
+  };
+}
+
+function jsonType(oid: number): postgres.PostgresType {
+  return {
+    to: oid,
+    from: [oid],
+    serialize: serialiseJson,
+    parse: (text: string) => JSON.parse(text) as unknown,
+  };
+}
+
+function timeType(oid: keyof typeof isoTimestamps): postgres.PostgresType {
+  return {
+    to: oid,
+    from: [oid],
+    serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : value),
+    parse: isoTimestamps[oid],
+  };
+}

@@ -1,0 +1,63 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
+import type { BackendOptions } from '../options.ts';
+import { answerPreflights } from '../workarounds/auth-preflight-without-headers.ts';
+import { reachesLite } from '../workarounds/system-routes-open.ts';
+import { limitBodySize } from './body-size.ts';
+import { clientAddress, proxyList } from './client-address.ts';
+import { forwardToFunctions } from './functions-proxy.ts';
+import { healthAnswer, type HealthOf } from './health.ts';
+import type { Lite } from './to-lite.ts';
+
+interface Env {
+  Bindings: HttpBindings;
+}
+
+/** What one request may carry, in bytes; the longest post is 200,000 characters. */
+const sizes = { auth: 64 * 1024, rest: 2 * 1024 * 1024, functions: 1024 * 1024 };
+
+/**
+ * The one door to the backend: decides who is asking from where, what is served at all and how much
+ * of it, and hands on the rest to Lite or to the functions host.
+ */
+export function frontDoor(
+  options: Pick<BackendOptions, 'functionsOrigin' | 'trustedProxies' | 'logger'>,
+  lite: Lite,
+  health: readonly HealthOf[],
+) {
+  const proxies = proxyList(options.trustedProxies);
+  const addressOf = (context: Context<Env>) =>
+    clientAddress(
+      context.env.incoming.socket.remoteAddress,
+      context.req.header('x-forwarded-for'),
+      proxies,
+    );
+
+  const door = new Hono<Env>();
+  door.get('/health', () => healthAnswer(health));
+
+  for (const [prefix, maxSize] of Object.entries(sizes)) {
+    door.use(`/${prefix}/v1/*`, answerPreflights, limitBodySize(maxSize));
+  }
+  door.all('/rest/v1/*', (context) =>
+    reachesLite(context.req.path) ? lite.rest(context.req.raw, addressOf(context)) : notServed(),
+  );
+  door.all('/auth/v1/*', (context) =>
+    reachesLite(context.req.path) ? lite.auth(context.req.raw, addressOf(context)) : notServed(),
+  );
+  door.all('/functions/v1/*', (context) =>
+    forwardToFunctions(context, options.functionsOrigin(), addressOf(context)),
+  );
+
+  door.notFound(notServed);
+  door.onError((error, context) => {
+    const { method, path } = context.req;
+    options.logger(`${method} ${path} failed: ${error.name}`);
+    return Response.json({ message: 'Something went wrong here. Try again.' }, { status: 500 });
+  });
+  return door;
+}
+
+function notServed() {
+  return Response.json({ message: 'Nothing is served at this address.' }, { status: 404 });
+}

@@ -1,0 +1,91 @@
+import type { App } from '@supabase/lite';
+import { repairAnswer, repairQuestion, type AuthRequest } from '../auth/repairs.ts';
+import type { BackendOptions } from '../options.ts';
+import { withRequest, type RequestContext } from '../request-context.ts';
+import type { Resending } from '../workarounds/confirmation-never-resent.ts';
+import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
+import { redirectOf } from '../workarounds/redirect-to-ignored.ts';
+import { limitAuth } from './auth-limits.ts';
+import { passedOn } from './forwarded.ts';
+
+/** Supabase Lite behind the front door; `address` is the client's. */
+export interface Lite {
+  rest(request: Request, address: string): Promise<Response>;
+  auth(request: Request, address: string): Promise<Response>;
+}
+
+export function toLite(
+  app: App,
+  resending: Resending,
+  { siteUrl, logger }: Pick<BackendOptions, 'siteUrl' | 'logger'>,
+): Lite {
+  const limit = limitAuth();
+
+  async function ask(request: Request, context: RequestContext) {
+    const answer = await withRequest(context, () => app.fetch(request, { peerAddress: null }));
+    if (answer.status >= 500) {
+      const faults = context.faults.join(', ') || 'no fault named';
+      logger(`${context.method} ${context.path} answered ${answer.status}: ${faults}`);
+    }
+    return answer;
+  }
+
+  return {
+    rest(request, address) {
+      const url = new URL(request.url);
+      const headers = passedOn(request.headers, address);
+      const context = contextOf(request.method, url, headers, '/rest/v1');
+      context.quotedValues = takeQuotedValues(url);
+      const { method, body } = request;
+      return ask(
+        new Request(url, { method, headers, body, ...(body && { duplex: 'half' }) }),
+        context,
+      );
+    },
+
+    async auth(request, address) {
+      const url = new URL(request.url);
+      const headers = passedOn(request.headers, address);
+      const context = contextOf(request.method, url, headers, '/auth/v1');
+      context.redirectTo = redirectOf(url, siteUrl);
+      const text = await request.text();
+      const asked: AuthRequest = {
+        path: context.path,
+        method: request.method,
+        query: url.searchParams,
+        body: parseObject(text),
+      };
+      return limit(address, asked, async () => {
+        const question = repairQuestion(asked);
+        // What is no JSON object goes on as it came, for Lite to say what is wrong with it.
+        const body = question === asked ? text : JSON.stringify(question.body);
+        headers.delete('content-length');
+        const answer = await ask(
+          new Request(url, { method: request.method, headers, body: body || null }),
+          context,
+        );
+        return withRequest(context, () => repairAnswer(resending, asked, answer));
+      });
+    },
+  };
+}
+
+function contextOf(method: string, url: URL, headers: Headers, prefix: string): RequestContext {
+  return {
+    method,
+    path: url.pathname.slice(prefix.length),
+    headers: Object.fromEntries(headers),
+    redirectTo: undefined,
+    quotedValues: new Map(),
+    faults: [],
+  };
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,99 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { listen } from '../listen.ts';
+import { migrate } from '../migrations/index.ts';
+import { createAccount } from './auth/accounts.ts';
+import { authMailer } from './auth/mails.ts';
+import type { Database } from './database/database.ts';
+import { openPglite } from './database/pglite.ts';
+import { openPostgres } from './database/postgres.ts';
+import { frontDoor } from './front-door/index.ts';
+import { toLite } from './front-door/to-lite.ts';
+import { startLite } from './lite.ts';
+import type { Backend, BackendOptions } from './options.ts';
+import { keepParametersOutOfLogs } from './workarounds/query-parameters-in-logs.ts';
+
+export type { Backend, BackendOptions } from './options.ts';
+
+/**
+ * Brings up REST, auth and the door to the functions over a database, which is migrated first and
+ * seeded when it is new. Resolves when it listens. Throws a PlatformError for what a person can mend:
+ * a damaged or unreachable database, a failing migration, a taken port.
+ */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const database = await open(options.database);
+  const speakAgain = keepParametersOutOfLogs();
+  try {
+    const { applied, seeded } = await migrate(database, {
+      folder: options.migrations,
+      seed: options.seed,
+    });
+    if (applied.length > 0) options.logger(`Applied ${applied.length} migrations.`);
+    if (seeded) options.logger('Seeded the database.');
+    return await serve(options, database, speakAgain);
+  } catch (error) {
+    speakAgain();
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(
+  options: BackendOptions,
+  database: Database,
+  speakAgain: () => void,
+): Promise<Backend> {
+  let address = '';
+  const mailer = authMailer({
+    address: () => options.publicAddress ?? address,
+    siteUrl: options.siteUrl,
+    sendMail: (mail) => options.sendMail(mail),
+  });
+  const lite = toLite(
+    await startLite(database.connection, options, mailer),
+    { database, mailer },
+    options,
+  );
+  const health = () => databaseHealth(database);
+  const door = frontDoor(options, lite, [
+    async () => ({ database: await health() }),
+    ...(options.healthOf ? [options.healthOf] : []),
+  ]);
+
+  const server = createAdaptorServer({ fetch: door.fetch, overrideGlobalObjects: false }) as Server;
+  const { host } = options;
+  const listening = await listen(server, options.port, host, 'BACKEND_PORT');
+  address = `http://${host && host !== '0.0.0.0' && host !== '::' ? host : 'localhost'}:${listening.port}`;
+
+  let closing: Promise<void> | undefined;
+  return {
+    name: 'backend',
+    address,
+    health,
+    query: (sql, params) => database.query(sql, params),
+    listen: (channel, heard) => database.listen(channel, heard),
+    createUser: (user) => createAccount(database, user),
+    close: () =>
+      (closing ??= listening
+        .close()
+        .then(() => database.close())
+        .finally(speakAgain)),
+  };
+}
+
+function open(database: BackendOptions['database']) {
+  return database.kind === 'pglite' ? openPglite(database.directory) : openPostgres(database.url);
+}
+
+async function databaseHealth(database: Database) {
+  const timeout = AbortSignal.timeout(5000);
+  const late = new Promise<never>((_, reject) => {
+    timeout.addEventListener('abort', () => reject(new Error('No answer in time.')));
+  });
+  try {
+    await Promise.race([database.query('select 1'), late]);
+    return { ok: true };
+  } catch {
+    return { ok: false, message: 'The database does not answer.' };
+  }
+}

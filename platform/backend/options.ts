@@ -1,0 +1,40 @@
+import type { Part } from '../part.ts';
+import type { NewAccount } from './auth/accounts.ts';
+import type { Mail } from './auth/mails.ts';
+import type { HealthOf } from './front-door/health.ts';
+
+export interface BackendOptions {
+  /** 0: any free one. */
+  port: number;
+  /** Undefined: loopback only. */
+  host: string | undefined;
+  /** Where the links of mails find it, when that is not where it listens: behind a proxy. */
+  publicAddress?: string;
+  database: { kind: 'pglite'; directory: string } | { kind: 'postgres'; url: string };
+  /** The publishable key asks as anon, the secret one as service_role. */
+  keys: { jwtSecret: string; publishable: string; secret: string };
+  /** Where auth links and redirects lead. */
+  siteUrl: string;
+  /** Where /functions/v1/* is forwarded; undefined while the functions host is down. */
+  functionsOrigin: () => string | undefined;
+  /** Addresses and ranges whose x-forwarded-for is believed. */
+  trustedProxies: readonly string[];
+  sendMail(mail: Mail): Promise<void>;
+  /** Folder of migrations. */
+  migrations: string;
+  /** A .sql file, run once after the first migrations of an empty database. */
+  seed: string | undefined;
+  /** Other parts that GET /health tells of, by name. */
+  healthOf?: HealthOf;
+  /** Gets lines without query parameters, tokens or addresses. */
+  logger: (line: string) => void;
+}
+
+export interface Backend extends Part {
+  /** As the owner of the database: for the platform itself and for tests. */
+  query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  /** Calls `heard` for every NOTIFY on the channel; resolves to what ends it. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** An account with a confirmed address; finds it when there is one. Returns its id. */
+  createUser(user: NewAccount): Promise<string>;
+}

@@ -1,0 +1,48 @@
+import type { LiteConnection, RequestTree } from '../lite-connection.ts';
+
+/**
+ * Lite's auth code hands JSON columns a finished JSON text, its REST code hands them the value. The
+ * PostgreSQL driver encodes both, so `raw_user_meta_data ->> 'full_name'` is null there; the PGlite
+ * driver encodes neither text, so REST cannot store one. Both drivers get this serialiser, which
+ * leaves text alone, and REST's single values are encoded before they reach it. Can go when Lite
+ * serialises JSON in one place.
+ */
+export function serialiseJson(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+export function encodeJsonTexts(connection: LiteConnection): void {
+  const parse = connection.onPostgrestAST.bind(connection);
+  connection.onPostgrestAST = async (tree, vars) => {
+    const parsed = await parse(tree, vars);
+    if (!parsed.values) return parsed;
+    const columns = await jsonColumns(connection, parsed);
+    if (columns.size === 0) return parsed;
+    const encode = (row: unknown) => encodeRow(row, columns);
+    const { values } = parsed;
+    return { ...parsed, values: Array.isArray(values) ? values.map(encode) : encode(values) };
+  };
+}
+
+async function jsonColumns(connection: LiteConnection, { from, schema = 'public' }: RequestTree) {
+  const { columns } = await connection.introspect({ useCache: true });
+  return new Set(
+    columns
+      .filter((column) => column.table === from && column.schema === schema)
+      .filter(({ type }) => type === 'json' || type === 'jsonb')
+      .map(({ name }) => name),
+  );
+}
+
+function encodeRow(row: unknown, columns: ReadonlySet<string>) {
+  if (typeof row !== 'object' || row === null) return row;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      columns.has(name) && ['string', 'number', 'boolean'].includes(typeof value)
+        ? // Twice: Lite decodes a text for a JSON column once before it binds it.
+          JSON.stringify(JSON.stringify(value))
+        : (value as unknown),
+    ]),
+  );
+}

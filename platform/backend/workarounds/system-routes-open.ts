@@ -1,0 +1,27 @@
+/**
+ * Lite answers /_system/info without a key and shows its configuration, and serves more than the
+ * product uses: a studio, OAuth routes, /magiclink. Only what is listed here reaches it. Can go when
+ * everything under /_system needs the secret key.
+ */
+export function reachesLite(path: string): boolean {
+  return restRoute.test(path) || authRoutes.has(path);
+}
+
+const restRoute = /^\/rest\/v1\/(?:rpc\/)?[^/]*$/;
+
+const authRoutes = new Set(
+  [
+    'signup',
+    'token',
+    'verify',
+    'otp',
+    'recover',
+    'resend',
+    'reauthenticate',
+    'user',
+    'logout',
+    'settings',
+    'health',
+    '.well-known/jwks.json',
+  ].map((route) => `/auth/v1/${route}`),
+);

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PlatformError } from '../error.ts';
+
+export interface MigrationFile {
+  /** `20261121000100_roles.sql`: how people and messages call it. */
+  file: string;
+  /** Fourteen digits, the order of migrations. */
+  version: string;
+  name: string;
+  sql: string;
+  /** SHA-256 of the file, in hexadecimal. */
+  checksum: string;
+}
+
+const fileName = /^(\d{14})_([A-Za-z0-9_-]+)\.sql$/;
+
+/** The migrations of a folder in order. Throws a PlatformError for a name the order is not clear from. */
+export async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const migrations = await Promise.all(files.map((file) => readMigration(folder, file)));
+  for (const [index, { file, version }] of migrations.entries()) {
+    const next = migrations[index + 1];
+    if (next?.version === version) {
+      throw new PlatformError(
+        `The migrations ${file} and ${next.file} have the same version. Give one a later timestamp.`,
+      );
+    }
+  }
+  return migrations;
+}
+
+async function readMigration(folder: string, file: string): Promise<MigrationFile> {
+  const [, version, name] = fileName.exec(file) ?? [];
+  if (version === undefined || name === undefined) {
+    throw new PlatformError(
+      `The migration ${file} is not named YYYYMMDDHHMMSS_name.sql. Rename it, so that its place in the order is clear.`,
+    );
+  }
+  const sql = await readFile(join(folder, file), 'utf8');
+  return { file, version, name, sql, checksum: checksumOf(sql) };
+}
+
+export function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex');
+}

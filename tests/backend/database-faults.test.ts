@@ -1,0 +1,94 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPglite } from '../../platform/backend/database/pglite.ts';
+import { openPostgres } from '../../platform/backend/database/postgres.ts';
+import { PlatformError } from '../../platform/error.ts';
+import { freePort } from './lanes/free-port.ts';
+import { describeLanes } from './lanes/index.ts';
+import { makeDatabase } from './lanes/scratch-database.ts';
+
+describeLanes(
+  'A database folder',
+  () => {
+    let folder: string;
+    let whole: string;
+
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'faults-'));
+      whole = join(folder, 'whole');
+      await (await openPglite(whole)).close();
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    function fill(file: string, byte: number) {
+      return (directory: string) => writeFileSync(join(directory, file), Buffer.alloc(8192, byte));
+    }
+
+    test.each<[string, (directory: string) => void]>([
+      ['a damaged control file', fill('global/pg_control', 7)],
+      ['no control file', (directory) => rmSync(join(directory, 'global/pg_control'))],
+      ['no version', (directory) => rmSync(join(directory, 'PG_VERSION'))],
+      ['another version', (directory) => writeFileSync(join(directory, 'PG_VERSION'), '12\n')],
+      ['no tables', (directory) => rmSync(join(directory, 'base'), { recursive: true })],
+      [
+        'a damaged log',
+        (directory) => {
+          for (const file of readdirSync(join(directory, 'pg_wal'))) {
+            if (/^\d/.test(file)) fill(join('pg_wal', file), 3)(directory);
+          }
+        },
+      ],
+    ])('with %s is refused with what to do, and left as it is', async (name, damage) => {
+      const directory = join(folder, name.replaceAll(' ', '-'));
+      cpSync(whole, directory, { recursive: true });
+      damage(directory);
+      const before = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+
+      const opening = openPglite(directory);
+
+      await expect(opening).rejects.toThrow(PlatformError);
+      await expect(opening).rejects.toThrow(
+        `The database in ${directory} cannot be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete the folder to start over.`,
+      );
+      expect(readdirSync(directory, { recursive: true })).toEqual(expect.arrayContaining(before));
+    });
+
+    test('whose making was cut short is made anew', async () => {
+      const directory = join(folder, 'cut-short');
+      mkdirSync(`${directory}.making/base`, { recursive: true });
+      const database = await openPglite(directory);
+      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+      await database.close();
+      expect(readdirSync(folder)).not.toContain('cut-short.making');
+    });
+  },
+  { lanes: ['pglite'] },
+);
+
+describeLanes(
+  'DATABASE_URL',
+  () => {
+    test('that nobody answers at is refused with what to do', async () => {
+      const opening = openPostgres(`postgres://postgres@127.0.0.1:${await freePort()}/postgres`);
+      await expect(opening).rejects.toThrow(PlatformError);
+      await expect(opening).rejects.toThrow(
+        /^The database that DATABASE_URL names cannot be reached \(.*ECONNREFUSED.*\)\. Start it, or correct DATABASE_URL/,
+      );
+    });
+
+    test('that names a database which does not exist is refused', async () => {
+      const { url, drop } = await makeDatabase();
+      await drop();
+      await expect(openPostgres(url)).rejects.toThrow(/does not exist\)\. Start it/);
+    });
+
+    test('that is no address is refused', async () => {
+      for (const url of ['localhost:5432', 'mysql://root@localhost/x']) {
+        await expect(openPostgres(url)).rejects.toThrow('DATABASE_URL is not an address');
+      }
+    });
+  },
+  { lanes: ['postgres'] },
+);

@@ -1,0 +1,45 @@
+import type { Database } from '../../../platform/backend/database/database.ts';
+import { openPglite } from '../../../platform/backend/database/pglite.ts';
+import { openPostgres } from '../../../platform/backend/database/postgres.ts';
+import { makeDatabase } from './scratch-database.ts';
+import { copyBlankDatabase } from './blank-database.ts';
+import type { LaneName } from './wanted-lanes.ts';
+
+export interface BareDatabase {
+  database: Database;
+  /** Another connection to it; real PostgreSQL alone has room for two. */
+  connect(): Promise<Database>;
+  /** Closes and removes it. */
+  remove(): Promise<void>;
+}
+
+/** An empty database of the lane with nothing over it: no API, no migration. */
+export async function openBareDatabase(lane: LaneName): Promise<BareDatabase> {
+  if (lane === 'pglite') {
+    const { directory, remove } = await copyBlankDatabase();
+    const database = await openPglite(directory);
+    return {
+      database,
+      connect: () => Promise.resolve(database),
+      async remove() {
+        await database.close();
+        await remove();
+      },
+    };
+  }
+  const scratch = await makeDatabase();
+  const opened: Database[] = [];
+  const connect = async () => {
+    const database = await openPostgres(scratch.url);
+    opened.push(database);
+    return database;
+  };
+  return {
+    database: await connect(),
+    connect,
+    async remove() {
+      await Promise.all(opened.map((database) => database.close()));
+      await scratch.drop();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import { startBackend, type BackendOptions } from '../../../platform/backend/index.ts';
+import { copyBlankDatabase } from './blank-database.ts';
+import { keys } from './keys.ts';
+import { clientFor, makePerson } from './people.ts';
+import type { LaneOptions, Mail, Running } from './running.ts';
+import { makeDatabase } from './scratch-database.ts';
+
+export const productMigrations = fileURLToPath(
+  new URL('../../../supabase/migrations', import.meta.url),
+);
+
+/** The platform's backend on the embedded database, in a folder of its own. */
+export async function startOnPglite(options: LaneOptions): Promise<Running> {
+  const { directory, remove } = await copyBlankDatabase();
+  return startLane(options, { kind: 'pglite', directory }, remove);
+}
+
+/** The platform's backend on a database of its own in the run's PostgreSQL server. */
+export async function startOnPostgres(options: LaneOptions): Promise<Running> {
+  const database = await makeDatabase();
+  return startLane(options, { kind: 'postgres', url: database.url }, database.drop);
+}
+
+async function startLane(
+  { migrations = productMigrations, seed, backend: told }: LaneOptions,
+  database: BackendOptions['database'],
+  remove: () => Promise<void>,
+): Promise<Running> {
+  const mails: Mail[] = [];
+  const lines: string[] = [];
+  try {
+    const backend = await startBackend({
+      port: 0,
+      host: undefined,
+      database,
+      keys,
+      siteUrl: 'http://localhost:4321',
+      functionsOrigin: () => undefined,
+      trustedProxies: [],
+      sendMail: async (mail) => void mails.push(mail),
+      migrations,
+      seed,
+      logger: (line) => lines.push(line),
+      ...told,
+    });
+    return {
+      url: backend.address,
+      keys,
+      backend,
+      mails,
+      lines,
+      query: backend.query,
+      client: (who) => clientFor(backend.address, backend.query, who),
+      person: (role = 'user') => makePerson(backend.query, role),
+      async stop() {
+        await backend.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

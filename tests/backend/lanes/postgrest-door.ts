@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Server } from 'node:net';
+import { listen } from '../../../platform/listen.ts';
+import { keys, tokenFor } from './keys.ts';
+
+/** What stands before PostgREST: turns the API key into the token of its role, as the hosted one does. */
+export async function openPostgrestDoor(upstream: string) {
+  const roles = new Map([
+    [keys.publishable, 'anon'],
+    [keys.secret, 'service_role'],
+  ]);
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const role = roles.get(request.headers.get('apikey') ?? '');
+    if (role === undefined) return Response.json({ message: 'No API key' }, { status: 401 });
+    if (!url.pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
+
+    const headers = new Headers(request.headers);
+    const bearer = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+    if (bearer.split('.').length !== 3)
+      headers.set('authorization', `Bearer ${tokenFor({ role })}`);
+    headers.set('x-forwarded-for', '127.0.0.1');
+    headers.delete('connection');
+    const { method, body } = request;
+    return fetch(upstream + url.pathname.slice('/rest/v1'.length) + url.search, {
+      method,
+      headers,
+      body,
+      ...(body && { duplex: 'half' }),
+    });
+  }
+
+  const server = createAdaptorServer({ fetch: answer, createServer, overrideGlobalObjects: false });
+  const { port, close } = await listen(server as Server, 0, undefined, 'the port of the lane');
+  return { url: `http://localhost:${port}`, close };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ask, describeWorkaround } from './fixture.ts';
+
+describeWorkaround("Lite's own routes are closed", (running) => {
+  test.each([
+    '/',
+    '/_system/info',
+    '/_system',
+    '/rest/v1/../../_system/info',
+    '/rest/v1/%2e%2e/%2e%2e/_system/info',
+    '/static/main.js',
+    '/storage/v1/bucket',
+    '/auth/v1/authorize?provider=github',
+    '/auth/v1/callback?state=1',
+    '/auth/v1/magiclink',
+    '/auth/v1/admin/users',
+  ])('%s is a 404, with and without the secret key', async (path) => {
+    const keyless = await ask(running(), path, { headers: { apikey: '' } });
+    const keyed = await ask(running(), path, { headers: { apikey: running().keys.secret } });
+    expect([keyless.status, keyed.status]).toEqual([404, 404]);
+    expect(await keyed.json()).toEqual({ message: 'Nothing is served at this address.' });
+  });
+});
