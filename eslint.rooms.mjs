@@ -19,6 +19,11 @@ const outOfSrc = {
   message: 'src never imports the platform or the publisher.',
 };
 
+/**
+ * @param {string} name
+ * @param {readonly string[]} list
+ * @returns {import('eslint').Linter.Config}
+ */
 function room(name, list) {
   const patterns = [
     outOfSrc,
@@ -71,10 +76,18 @@ const outside = [
   },
 ];
 
-export const rooms = [
-  ...Object.entries(allowed).map(([name, list]) => room(name, list)),
-  ...outside.map(({ regex, message, ...where }) => ({
+/**
+ * @param {{ files: string[], ignores?: string[], regex: string, message: string }} where
+ * @returns {import('eslint').Linter.Config}
+ */
+function staysOut({ regex, message, ...where }) {
+  return {
     ...where,
     rules: { 'no-restricted-imports': ['error', { patterns: [{ regex, message }] }] },
-  })),
+  };
+}
+
+export const rooms = [
+  ...Object.entries(allowed).map(([name, list]) => room(name, list)),
+  ...outside.map(staysOut),
 ];

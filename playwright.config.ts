@@ -15,7 +15,10 @@ export default defineConfig({
     launchOptions: {
       executablePath: findChromium(),
       // Chromium refuses to sandbox itself as root.
-      args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+      ],
     },
   },
 });

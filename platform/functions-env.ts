@@ -25,9 +25,16 @@ export function functionsEnv(settings: Settings, secrets: Secrets): Record<strin
 export function hostsIn(env: Readonly<Record<string, string>>): string[] {
   const hosts = Object.values(env).flatMap((value) => {
     const url = URL.parse(value);
-    return url?.host ? [url.port ? url.host : `${url.hostname}:${defaultPorts[url.protocol] ?? 443}`] : [];
+    return url?.host
+      ? [url.port ? url.host : `${url.hostname}:${defaultPorts[url.protocol] ?? 443}`]
+      : [];
   });
   return [...new Set(hosts)];
 }
 
-const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443, 'smtp:': 25, 'smtps:': 465 };
+const defaultPorts: Record<string, number> = {
+  'http:': 80,
+  'https:': 443,
+  'smtp:': 25,
+  'smtps:': 465,
+};

@@ -29,7 +29,8 @@ export async function startServices(
   const { dataDir, ports, host } = settings;
   const secrets = secretsIn(dataDir);
   const env = functionsEnv(settings, secrets);
-  let functions: Part | undefined;
+  // The backend hands requests on to functions that start after it and call it back.
+  const later: { functions?: Part } = {};
 
   const mailbox = await progress.step('Mailbox', () =>
     startMailbox({
@@ -56,7 +57,7 @@ export async function startServices(
       },
       publicAddress: settings.publicEnv['PUBLIC_SUPABASE_URL'] ?? settings.backendUrl,
       siteUrl: settings.siteUrl,
-      functionsOrigin: () => functions?.address,
+      functionsOrigin: () => later.functions?.address,
       trustedProxies: settings.trustedProxies,
       sendMail: mailbox.deliver,
       migrations: join(root, 'supabase', 'migrations'),
@@ -68,7 +69,7 @@ export async function startServices(
   keep(backend);
   if (settings.demoAccounts) await makeDemoAccounts(backend);
 
-  functions = await progress.step('Edge Functions (Deno)', () =>
+  const functions = await progress.step('Edge Functions (Deno)', () =>
     startFunctions({
       functions: join(root, 'supabase', 'functions'),
       env,
@@ -78,6 +79,7 @@ export async function startServices(
       logger: progress.line,
     }),
   );
+  later.functions = functions;
   keep(functions);
 
   return {

@@ -46,8 +46,7 @@ function vitest(project: string): Count {
     `--outputFile.json=${file}`,
   ]);
   const report = readReport(file) as
-    | { numPassedTests: number; numFailedTests: number; numPendingTests: number }
-    | undefined;
+    { numPassedTests: number; numFailedTests: number; numPendingTests: number } | undefined;
   return atLeastOneFailure(status, {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
@@ -62,8 +61,7 @@ function playwright(): Count {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   const report = readReport(file) as
-    | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
-    | undefined;
+    { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } | undefined;
   return atLeastOneFailure(status, {
     passed: report?.stats.expected ?? 0,
     // Passing at the second try is no pass.

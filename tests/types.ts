@@ -5,11 +5,20 @@ import { join } from 'node:path';
 import { findDeno } from '../platform/deno.ts';
 
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   return status === 0;
 }
 
-const site = run('astro', ['check', '--minimumSeverity', 'hint', '--minimumFailingSeverity', 'warning']);
+const site = run('astro', [
+  'check',
+  '--minimumSeverity',
+  'hint',
+  '--minimumFailingSeverity',
+  'warning',
+]);
 const functions = run(
   findDeno(),
   [

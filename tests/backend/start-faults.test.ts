@@ -59,7 +59,7 @@ describe('a start that cannot succeed says in one sentence what to do', () => {
     const { code, says } = await start();
     expect(code).toBe(1);
     expect(says).toContain(database);
-    expect(says).toContain("backup");
+    expect(says).toContain('backup');
     expect(says.split('\n')).toHaveLength(1);
     expect(readdirSync(database)).toContain('PG_VERSION');
     expect(readFileSync(join(database, 'PG_VERSION'), 'utf8')).toBe('no version');

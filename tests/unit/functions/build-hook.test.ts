@@ -34,7 +34,10 @@ describe('the build hook', () => {
     expect(requests).toHaveLength(1);
     const [request] = requests;
     const body = await request?.text();
-    const verified = new Webhook(secret).verify(body ?? '', Object.fromEntries(request?.headers ?? []));
+    const verified = new Webhook(secret).verify(
+      body ?? '',
+      Object.fromEntries(request?.headers ?? []),
+    );
     expect(verified).toMatchObject({
       type: 'content.changed',
       data: { changes: [{ slug: 'post-1' }, { slug: 'post-2' }] },
@@ -50,7 +53,11 @@ describe('the build hook', () => {
   it.each([
     [401, {}, { outcome: 'failed', error: 'The build hook answered 401.' }],
     [301, {}, { outcome: 'failed', error: 'The build hook answered 301.' }],
-    [503, { 'retry-after': '40' }, { outcome: 'failed', error: 'The build hook answered 503.', retryInSeconds: 40 }],
+    [
+      503,
+      { 'retry-after': '40' },
+      { outcome: 'failed', error: 'The build hook answered 503.', retryInSeconds: 40 },
+    ],
     [410, {}, { outcome: 'refused', error: 'The build hook answered 410.' }],
   ])('takes a %i for what it is', async (status, headers, outcome) => {
     const { deliver } = hookThat(() => new Response(null, { status, headers }));

@@ -85,11 +85,7 @@ describe('dispatch', () => {
     expect(tired.endings.get(1)).toEqual({ outcome: 'dead', error: 'no answer' });
 
     const refused = outboxWith([row(2)]);
-    await dispatch(
-      refused,
-      { build: async () => [{ outcome: 'refused', error: 'gone' }] },
-      clock,
-    );
+    await dispatch(refused, { build: async () => [{ outcome: 'refused', error: 'gone' }] }, clock);
     expect(refused.endings.get(2)).toEqual({ outcome: 'dead', error: 'gone' });
   });
 
