@@ -3,7 +3,8 @@
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 
-const needed = [22, 12];
+/** The first with node:sqlite, whose locks the kernel gives back after kill -9. */
+const needed = [22, 13];
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   console.error(

@@ -33,7 +33,7 @@ export async function startPlatform(
   startSite: Site,
 ): Promise<Platform> {
   makeDataDir(settings.dataDir);
-  const unlock = lockDataDir(settings.dataDir);
+  const unlock = await lockDataDir(settings.dataDir);
   const parts: Part[] = [];
   const keep = (part: Part) => void parts.push(part);
 

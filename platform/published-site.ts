@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeBuild } from '../publisher/code-build.ts';
 import { startPublisher } from '../publisher/server.ts';
@@ -28,7 +29,12 @@ export const publishedSite: Site = async (settings, services, progress, keep) =>
     logger: progress.line,
   });
   keep(publisher);
-  await progress.step('Publishing the posts', () => publisher.publish('start'));
+  await progress
+    .step('Publishing the posts', () => publisher.publish('start'))
+    .catch((error: unknown) => {
+      // The release of an earlier run is better than none; the publisher goes on trying.
+      if (!existsSync(join(releases, 'current'))) throw error;
+    });
 
   keep(
     await startStaticHost({

@@ -38,15 +38,15 @@ describe('a start that cannot succeed says in one sentence what to do', () => {
     });
     other.close();
     // The folder was given back on the way out.
-    lockDataDir(dataDir)();
+    (await lockDataDir(dataDir))();
   });
 
   test('when another run has the data folder', async () => {
-    const unlock = lockDataDir(dataDir);
+    const unlock = await lockDataDir(dataDir);
     expect(await start()).toEqual({
       code: 1,
       says:
-        `The data folder ${dataDir} is in use by another run (process ${process.pid}). ` +
+        `The data folder ${dataDir} is in use by another run. ` +
         'Stop that one, or set DATA_DIR to another folder.',
     });
     unlock();

@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { isErrno } from '../error.ts';
+
+/** What `astro build` reads of the repository; folders with everything in them. */
+const inputs = [
+  'src',
+  'public',
+  'publisher',
+  'supabase/functions/_shared/rules',
+  'astro.config.mjs',
+  'tailwind.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+  // Vite reads these by itself, beside the environment.
+  '.env.example',
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.production.local',
+];
+
+/** A hash that changes when a code build would come out differently. Missing inputs count as empty. */
+export function hashInputs(root: string, env: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(env).map(([name, value]) => JSON.stringify([name, value]));
+  for (const file of inputs.flatMap((input) => filesUnder(join(root, input)))) {
+    lines.push(`${relative(root, file)} ${hashFile(file)}`);
+  }
+  return hash('sha256', lines.sort().join('\n'));
+}
+
+/** Every file in a folder and below, or the file itself; nothing where there is neither. Sorted. */
+export function filesUnder(path: string): string[] {
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (error) {
+    if (isErrno(error, 'ENOTDIR')) return [path];
+    if (isErrno(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+/** Hex SHA-256 of a file's bytes. */
+export function hashFile(file: string): string {
+  return hash('sha256', readFileSync(file));
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { HookVerdict } from './hook.ts';
+import type { QueueStatus } from './queue.ts';
+
+export interface PublisherStatus extends QueueStatus {
+  /** Of the code build that the next publish uses; null when there is none. */
+  codeId: string | null;
+}
+
+export interface PublisherAppOptions {
+  judge(headers: Headers, body: string): HookVerdict;
+  /** Asks for a publish that begins after the call. */
+  publish(): void;
+  status(): PublisherStatus;
+}
+
+/** A hook names posts; nobody needs more to say that something changed. */
+const mostBytes = 64 * 1024;
+
+const answers = {
+  accepted: [202, 'Accepted.'],
+  replay: [202, 'Accepted before.'],
+  'missing headers': [400, 'The webhook-id, webhook-timestamp and webhook-signature are needed.'],
+  refused: [401, 'The signature does not match, or the timestamp is more than five minutes off.'],
+} as const satisfies Record<HookVerdict, readonly [number, string]>;
+
+/** POST /hooks/build, GET /status, GET /health. */
+export function publisherApp({ judge, publish, status }: PublisherAppOptions): Hono {
+  const app = new Hono();
+  const limit = bodyLimit({
+    maxSize: mostBytes,
+    onError: (c) => c.json({ message: 'The body is longer than 64 KB.' }, 413),
+  });
+
+  app.post('/hooks/build', limit, async (c) => {
+    const verdict = judge(c.req.raw.headers, await c.req.text());
+    if (verdict === 'accepted') publish();
+    const [code, message] = answers[verdict];
+    return c.json({ message }, code);
+  });
+  app.get('/status', (c) => c.json(status()));
+  app.get('/health', (c) => {
+    const health = healthOf(status());
+    return c.json(health, health.ok ? 200 : 503);
+  });
+  app.all('/hooks/build', (c) => c.json({ message: 'Only POST.' }, 405, { Allow: 'POST' }));
+  app.all('/status', (c) => c.json({ message: 'Only GET.' }, 405, { Allow: 'GET, HEAD' }));
+  app.all('/health', (c) => c.json({ message: 'Only GET.' }, 405, { Allow: 'GET, HEAD' }));
+  app.notFound((c) => c.json({ message: 'Not found.' }, 404));
+  return app;
+}
+
+/** The site is served either way; what is unwell is that it has fallen behind the posts. */
+export function healthOf({ state, error, nextRetry, last }: PublisherStatus) {
+  return {
+    ok: error === null,
+    state,
+    lastPublish: last?.at ?? null,
+    ...(error !== null && { error, nextRetry }),
+  };
+}

@@ -1,0 +1,217 @@
+import { existsSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadCode } from '../../../../publisher/code/load.ts';
+import { contentPublish } from '../../../../publisher/content/content-publish.ts';
+import { makeCode } from '../fake-code.ts';
+import { contents } from '../folders.ts';
+import { makePost, makePosts, postId } from '../posts.ts';
+import { startScenario, type Scenario } from '../release-scenario.ts';
+
+let scenario: Scenario;
+let releases: string;
+
+beforeEach(async () => {
+  scenario = await startScenario();
+  releases = scenario.newArea();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await scenario.close();
+});
+
+const site = () => contents(join(releases, 'current'));
+const files = () => Object.keys(contents(join(releases, 'current'), false));
+const liveTree = () => readlinkSync(join(releases, 'current'));
+
+describe('the first publish', () => {
+  test('makes every page and file of the site', async () => {
+    const result = await scenario.publish(releases);
+    expect(result).toMatchObject({ pages: 10, rendered: 10, removed: 0, changed: true });
+    expect(files()).toEqual([
+      'blog.html',
+      ...[0, 1, 2, 3, 4, 5, 6, 7].map((n) => `blog/post-${n}.html`),
+      'index.html',
+      'sitemap.xml',
+    ]);
+  });
+
+  test('fills both trees, which share their bytes on disk', async () => {
+    await scenario.publish(releases);
+    expect(contents(join(releases, 'a'))).toEqual(contents(join(releases, 'b')));
+    const inode = (tree: string) => statSync(join(releases, tree, 'blog.html')).ino;
+    expect(inode('a')).toBe(inode('b'));
+  });
+
+  test('lays packed copies beside text of a kilobyte or more', async () => {
+    await scenario.publish(releases);
+    expect(site()).toHaveProperty(['blog/post-1.html.br']);
+    expect(site()).toHaveProperty(['index.html.gz']);
+    expect(site()).not.toHaveProperty(['sitemap.xml.br']);
+  });
+});
+
+describe('the next publish', () => {
+  beforeEach(() => scenario.publish(releases));
+
+  test('renders what changed, and serves it from the other tree', async () => {
+    const before = liveTree();
+    scenario.backend.put(makePost(7, { content: 'New. '.repeat(400) }));
+    const result = await scenario.publish(releases);
+    // The post, the listing, and the one post of its category that names it.
+    expect(result).toMatchObject({ pages: 10, rendered: 3, changed: true });
+    expect(liveTree()).not.toBe(before);
+    expect(site()['blog/post-7.html']).toContain('New. New.');
+  });
+
+  test('leaves everything as it is when nothing changed', async () => {
+    const before = liveTree();
+    expect(await scenario.publish(releases)).toMatchObject({ rendered: 0, changed: false });
+    expect(liveTree()).toBe(before);
+  });
+
+  test('takes away the pages of posts that are gone, with their packed copies', async () => {
+    scenario.backend.remove(postId(4));
+    expect(await scenario.publish(releases)).toMatchObject({ removed: 1 });
+    expect(Object.keys(site()).filter((file) => file.includes('post-4'))).toEqual([]);
+  });
+
+  test('takes away a folder with its last file', async () => {
+    for (let n = 0; n < 8; n += 1) scenario.backend.remove(postId(n));
+    await scenario.publish(releases);
+    expect(existsSync(join(releases, 'current', 'blog'))).toBe(false);
+    expect(files()).toEqual(['blog.html', 'index.html', 'sitemap.xml']);
+  });
+
+  test('takes away packed copies when a page becomes too small for them', async () => {
+    scenario.backend.put(makePost(0, { content: 'Short.', category: 'Alone' }));
+    await scenario.publish(releases);
+    expect(site()).toHaveProperty(['blog/post-0.html']);
+    expect(site()).not.toHaveProperty(['blog/post-0.html.br']);
+  });
+
+  test('brings a big change to the other tree at once, so that the one after is quick', async () => {
+    for (const post of makePosts(300)) scenario.backend.put({ ...post, category: 'Moved' });
+    await scenario.publish(releases);
+    expect(contents(join(releases, 'a'))).toEqual(contents(join(releases, 'b')));
+    expect(site()).toEqual(await scenario.fromNothing());
+  });
+
+  test('a reconciliation throws away bytes that no release needs', async () => {
+    for (const title of ['One', 'Two', 'Three']) {
+      scenario.backend.put(makePost(0, { title, content: title.repeat(500) }));
+      await scenario.publish(releases);
+    }
+    const unused = () =>
+      Object.keys(contents(join(releases, 'store'))).filter(
+        (name) => statSync(join(releases, 'store', name)).nlink === 1,
+      );
+    expect(unused()).not.toEqual([]);
+    await scenario.publish(releases, true);
+    expect(unused()).toEqual([]);
+    expect(Object.keys(contents(join(releases, 'bodies')))).toHaveLength(8);
+  });
+});
+
+describe('a page that does not come out well', () => {
+  beforeEach(() => scenario.publish(releases));
+
+  test('any answer but 200 aborts, names the page, and leaves the site as it was', async () => {
+    const before = site();
+    scenario.backend.put(makePost(3, { title: 'unrenderable' }));
+    scenario.backend.put(makePost(4, { title: 'Fine' }));
+    await expect(scenario.publish(releases)).rejects.toThrow(
+      'The page /blog/post-3 could not be rendered: it answered 500.',
+    );
+    expect(site()).toEqual(before);
+    scenario.backend.put(makePost(3));
+    await scenario.publish(releases);
+    expect(site()).toEqual(await scenario.fromNothing());
+  });
+
+  test('a policy other than the one in _headers aborts', async () => {
+    scenario.backend.put(makePost(3, { title: 'odd policy' }));
+    await expect(scenario.publish(releases)).rejects.toThrow(
+      /The page \/blog.* needs another Content-Security-Policy/,
+    );
+  });
+
+  test('a post at the address of another page aborts', async () => {
+    makeCode(scenario.buildDir, 'code-2', { 'blog/post-3.html': 'A page of the site.' });
+    const loaded = await loadCode(scenario.buildDir);
+    await expect(contentPublish(loaded, scenario.settings(releases))).rejects.toThrow(
+      "A post and a page of the site both claim /blog/post-3: change the post's slug.",
+    );
+  });
+});
+
+describe('another code build', () => {
+  const publishCode = async (codeId: string, client: Record<string, string>) => {
+    makeCode(scenario.buildDir, codeId, client);
+    const loaded = await loadCode(scenario.buildDir);
+    return contentPublish(loaded, scenario.settings(releases));
+  };
+
+  test('renders every page again, from the bodies it has', async () => {
+    await scenario.publish(releases);
+    scenario.backend.requests.length = 0;
+    const result = await publishCode('code-2', { 'index.html': 'Other home' });
+    expect(result.rendered).toBe(10);
+    expect(scenario.backend.requests.filter((request) => request.includes('in.'))).toEqual([]);
+    expect(site()['index.html']).toBe('Other home');
+  });
+
+  test('keeps the assets of the last one for a day: open tabs still ask for them', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
+    await publishCode('code-1', { '_astro/one.js': '1', 'about.html': 'About' });
+    await publishCode('code-2', { '_astro/two.js': '2' });
+    expect(files()).toContain('_astro/one.js');
+    expect(files()).not.toContain('about.html');
+    vi.setSystemTime(Date.UTC(2026, 0, 2, 0, 1));
+    await publishCode('code-2', { '_astro/two.js': '2' });
+    expect(files()).not.toContain('_astro/one.js');
+    expect(files()).toContain('_astro/two.js');
+  });
+});
+
+describe('a release area that somebody has damaged', () => {
+  beforeEach(async () => {
+    await scenario.publish(releases);
+    scenario.backend.put(makePost(1, { title: 'Edited' }));
+    await scenario.publish(releases);
+    scenario.backend.put(makePost(2, { title: 'Edited too' }));
+  });
+
+  test.each(['store', 'bodies', 'state-a.json', 'state-b.json', 'a', 'b', 'current', 'tmp'])(
+    'is whole again after a publish: %s was removed',
+    async (name) => {
+      rmSync(join(releases, name), { recursive: true });
+      for (const title of ['Once', 'Twice']) {
+        scenario.backend.put(makePost(2, { title }));
+        await scenario.publish(releases);
+        expect(site()).toEqual(await scenario.fromNothing());
+      }
+      // Another code needs every body and links every file.
+      makeCode(scenario.buildDir, 'code-2');
+      await contentPublish(await loadCode(scenario.buildDir), scenario.settings(releases));
+      expect(site()).toEqual(await scenario.fromNothing());
+    },
+  );
+
+  test.each(['state-a.json', 'state-b.json', 'dirty-a.json', 'dirty-b.json'])(
+    'is whole again after a publish: %s holds garbage',
+    async (name) => {
+      writeFileSync(join(releases, name), '{"cut o');
+      await scenario.publish(releases);
+      expect(site()).toEqual(await scenario.fromNothing());
+    },
+  );
+});
+
+test('a snapshot of another backend is not trusted', async () => {
+  await scenario.publish(releases);
+  const other = await startScenario(3);
+  await contentPublish(scenario.loaded, other.settings(releases));
+  expect(site()).toEqual(await other.fromNothing());
+  await other.close();
+});

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '../../../../publisher/content/backend.ts';
+import { pull, type Snapshot } from '../../../../publisher/content/snapshot.ts';
+import { bodiesInMemory } from '../../../../publisher/releases/bodies.ts';
+import { publishableKey, startFakeBackend, type FakeBackend } from '../fake-backend.ts';
+import { makePost, makePosts, postId } from '../posts.ts';
+
+const columns = ['id', 'slug', 'title', 'updated_at'];
+
+let backend: FakeBackend;
+let bodies: ReturnType<typeof bodiesInMemory>;
+
+beforeEach(async () => {
+  backend = await startFakeBackend(makePosts(5));
+  bodies = bodiesInMemory();
+});
+afterEach(() => backend.close());
+
+function read(known?: Snapshot, everything = false): Promise<Snapshot> {
+  const connection = connect({ backendUrl: backend.url, publishableKey }, columns);
+  return pull(connection, bodies, columns, known, everything);
+}
+
+function slugs({ cards }: Snapshot): string[] {
+  return cards.map((card) => card.slug).sort();
+}
+
+function bodiesAsked(): number {
+  return backend.requests.filter((request) => request.includes('in.')).length;
+}
+
+describe('the first time', () => {
+  test('reads every public post and its body', async () => {
+    const snapshot = await read();
+    expect(slugs(snapshot)).toEqual(['post-0', 'post-1', 'post-2', 'post-3', 'post-4']);
+    const [card] = snapshot.cards;
+    expect(await bodies.get(card?.content_digest ?? '')).toBe(makePost(0).content);
+    expect(Object.keys(card ?? {})).toEqual([...columns, 'content_digest']);
+  });
+
+  test('reads more than one answer holds', async () => {
+    for (const post of makePosts(2500, 10)) backend.posts.set(post.id, post);
+    expect((await read()).cards).toHaveLength(2500);
+  });
+
+  test('keeps out what is not public', async () => {
+    backend.put(makePost(1, { moderation_status: 'pending' }));
+    backend.put(makePost(2, { is_published: false }));
+    expect(slugs(await read())).toEqual(['post-0', 'post-3', 'post-4']);
+  });
+
+  test('has no post that vanishes between the two calls', async () => {
+    backend.intercept = (request) => {
+      if (request.includes('in.')) backend.posts.delete(postId(3));
+      return undefined;
+    };
+    expect(slugs(await read())).toEqual(['post-0', 'post-1', 'post-2', 'post-4']);
+  });
+});
+
+describe('the next time', () => {
+  test('reads only what changed', async () => {
+    const before = await read();
+    backend.put(makePost(2, { title: 'New' }));
+    backend.requests.length = 0;
+    const after = await read(before);
+    expect(after.cards.find((card) => card.slug === 'post-2')?.title).toBe('New');
+    expect(backend.requests).toHaveLength(2);
+    expect(backend.requests[1]).toContain(postId(2));
+    expect(backend.requests[1]).not.toContain(postId(1));
+  });
+
+  test('asks for no posts when nothing changed', async () => {
+    const before = await read();
+    backend.requests.length = 0;
+    expect((await read(before)).cards).toEqual(before.cards);
+    expect(backend.requests).toHaveLength(1);
+  });
+
+  test('notices posts that were added, deleted and taken back', async () => {
+    const before = await read();
+    backend.put(makePost(9));
+    backend.remove(postId(0));
+    backend.put(makePost(1, { moderation_status: 'rejected' }));
+    expect(slugs(await read(before))).toEqual(['post-2', 'post-3', 'post-4', 'post-9']);
+  });
+
+  test('gets a change that was made before it read and committed after', async () => {
+    const late = backend.begin();
+    late.put(makePost(7));
+    backend.put(makePost(1, { title: 'Committed in between' }));
+    const before = await read();
+    expect(slugs(before)).not.toContain('post-7');
+    late.commit();
+    expect(slugs(await read(before))).toContain('post-7');
+  });
+
+  test('gets a change that is committed while it reads', async () => {
+    backend.intercept = (request) => {
+      backend.intercept = undefined;
+      if (request.includes('rpc')) queueMicrotask(() => backend.put(makePost(8)));
+      return undefined;
+    };
+    const before = await read();
+    expect(slugs(await read({ ...before, cards: [] }))).toContain('post-8');
+  });
+});
+
+describe('when the backend does not know the cursor', () => {
+  test('compares every card, and reads the bodies of those that differ', async () => {
+    const before = await read();
+    backend.restart();
+    backend.posts.set(postId(2), makePost(2, { title: 'New', updated_at: '2026-02-02T00:00:00Z' }));
+    backend.posts.delete(postId(4));
+    backend.requests.length = 0;
+    const after = await read(before);
+    expect(slugs(after)).toEqual(['post-0', 'post-1', 'post-2', 'post-3']);
+    expect(bodiesAsked()).toBe(1);
+    expect(backend.requests.at(-1)).not.toContain(postId(1));
+  });
+});
+
+test('a reconciliation finds what no cursor tells of', async () => {
+  const before = await read();
+  backend.posts.set(postId(6), makePost(6));
+  expect(slugs(await read(before))).not.toContain('post-6');
+  expect(slugs(await read(before, true))).toContain('post-6');
+});
+
+describe('bad luck', () => {
+  test('a connection that dies under a request is opened again, once', async () => {
+    let hungUp = 0;
+    backend.intercept = () => (hungUp++ === 0 ? 'hang up' : undefined);
+    expect((await read()).cards).toHaveLength(5);
+  });
+
+  test('an unreachable backend is one sentence', async () => {
+    await backend.close();
+    await expect(read()).rejects.toThrow(
+      `The backend at ${backend.url} could not be reached (ECONNREFUSED). Start it, or set PUBLIC_SUPABASE_URL to where it is.`,
+    );
+    backend = await startFakeBackend();
+  });
+
+  test('a backend that does not answer is one sentence', async () => {
+    backend.intercept = () => 'hang';
+    const connection = connect({ backendUrl: backend.url, publishableKey }, columns, 50);
+    await expect(pull(connection, bodies, columns, undefined, false)).rejects.toThrow(
+      /^The backend at .* could not be reached \(.*timeout.*\)\. Start it, or set/,
+    );
+  });
+
+  test('a refusal is one sentence with what the backend said', async () => {
+    backend.intercept = () => ({ status: 401, body: { message: 'Invalid API key' } });
+    await expect(read()).rejects.toThrow(
+      `The backend at ${backend.url} refused to hand out the posts: 401 Invalid API key`,
+    );
+  });
+});

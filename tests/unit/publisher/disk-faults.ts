@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import promises, { type FileHandle } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+
+const changing = [
+  'linkSync',
+  'mkdirSync',
+  'renameSync',
+  'rmSync',
+  'rmdirSync',
+  'symlinkSync',
+] as const;
+
+export interface DiskFault {
+  /** How many changes were asked for, failed ones included. */
+  changes(): number;
+  /** Lets every call through again. */
+  lift(): void;
+}
+
+/**
+ * From the `nth` change of the file system on (1 is the first), every one fails with what `fault`
+ * returns for the name of the call; undefined lets it through. The disk is then as SIGKILL at that
+ * moment would have left it.
+ */
+export function breakDisk(nth: number, fault: (call: string) => Error | undefined): DiskFault {
+  let count = 0;
+  function check(call: string) {
+    count += 1;
+    const error = count >= nth ? fault(call) : undefined;
+    if (error) throw error;
+  }
+
+  const restore: (() => void)[] = [];
+  function replace<Key extends string, Call>(holder: Record<Key, Call>, name: Key, call: Call) {
+    const original = holder[name];
+    holder[name] = call;
+    restore.push(() => (holder[name] = original));
+  }
+
+  for (const name of changing) {
+    const original = fs[name] as (...args: unknown[]) => unknown;
+    replace(fs as unknown as Record<string, unknown>, name, (...args: unknown[]) => {
+      check(name);
+      return original(...args);
+    });
+  }
+  const { open, rename, rm } = promises;
+  replace(
+    promises,
+    'rename',
+    async (...args: Parameters<typeof rename>) => (check('rename'), rename(...args)),
+  );
+  replace(promises, 'rm', async (...args: Parameters<typeof rm>) => (check('rm'), rm(...args)));
+  replace(promises, 'open', async (...args: Parameters<typeof open>) => {
+    check('open');
+    const handle: FileHandle = await open(...args);
+    const { writeFile } = handle;
+    handle.writeFile = async (...given: Parameters<typeof writeFile>) => (
+      check('writeFile'),
+      writeFile.apply(handle, given)
+    );
+    return handle;
+  });
+  syncBuiltinESMExports();
+  return {
+    changes: () => count,
+    lift() {
+      for (const undo of restore) undo();
+      syncBuiltinESMExports();
+    },
+  };
+}

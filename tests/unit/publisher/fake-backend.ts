@@ -1,0 +1,147 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** Any key opens it. */
+export const publishableKey = 'sb_publishable_test';
+
+/** A row of blog_posts. */
+export interface PostRow {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string;
+  content: string;
+  category: string;
+  tags: string[];
+  author_name: string;
+  read_time_minutes: number;
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+  is_published: boolean;
+  is_featured: boolean;
+  moderation_status: string;
+  meta_description: string | null;
+  focus_keyword: string | null;
+  featured_image_url: string | null;
+}
+
+/** Changes that nobody else sees until they are committed. */
+export interface Transaction {
+  put(row: PostRow): void;
+  remove(id: string): void;
+  commit(): void;
+}
+
+/**
+ * PostgREST over posts in memory, as far as the publisher and the posts source use it, with the
+ * transaction numbers of public_post_changes.
+ */
+export interface FakeBackend {
+  url: string;
+  posts: Map<string, PostRow>;
+  /** Commits one change. */
+  put(row: PostRow): void;
+  remove(id: string): void;
+  begin(): Transaction;
+  /** Forgets all cursors, as another database would. */
+  restart(): void;
+  /** Paths and queries of the requests so far. */
+  requests: string[];
+  /** Runs before a request is answered; what it returns is answered in place of the data. */
+  intercept:
+    | ((request: string) => { status: number; body: unknown } | 'hang up' | 'hang' | undefined)
+    | undefined;
+  close(): Promise<void>;
+}
+
+export async function startFakeBackend(rows: Iterable<PostRow> = []): Promise<FakeBackend> {
+  const posts = new Map([...rows].map((row) => [row.id, row]));
+  let changedIn = new Map<string, number>();
+  let nextTransaction = 1000;
+  const running = new Set<number>();
+
+  function begin(): Transaction {
+    const number = nextTransaction++;
+    const pending: (() => void)[] = [];
+    running.add(number);
+    return {
+      put: (row) =>
+        void pending.push(() => posts.set(row.id, row) && changedIn.set(row.id, number)),
+      remove: (id) => void pending.push(() => posts.delete(id) && changedIn.set(id, number)),
+      commit() {
+        for (const change of pending) change();
+        running.delete(number);
+      },
+    };
+  }
+
+  function alone(change: (transaction: Transaction) => void) {
+    const transaction = begin();
+    change(transaction);
+    transaction.commit();
+  }
+
+  function changes(since: string | undefined) {
+    const known = since !== undefined && /^\d+$/.test(since) && Number(since) <= nextTransaction;
+    return {
+      cursor: String(Math.min(nextTransaction, ...running)),
+      changed: known
+        ? [...changedIn].filter(([, number]) => number >= Number(since)).map(([id]) => id)
+        : null,
+    };
+  }
+
+  function select(query: URLSearchParams): unknown[] {
+    const columns = (query.get('select') ?? '').split(',') as (keyof PostRow)[];
+    const [, after] = /^gt\.(.*)$/.exec(query.get('id') ?? '') ?? [];
+    const [, list] = /^in\.\((.*)\)$/.exec(query.get('id') ?? '') ?? [];
+    const wanted = list === undefined ? undefined : new Set(list.replaceAll('"', '').split(','));
+    return [...(wanted ? [...wanted].flatMap((id) => posts.get(id) ?? []) : posts.values())]
+      .filter((row) => row.is_published && row.moderation_status === 'approved')
+      .filter((row) => after === undefined || row.id > after)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, Number(query.get('limit') ?? 1000))
+      .map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const told = `${pathname}?${searchParams}`;
+    fake.requests.push(told);
+    const answer = fake.intercept?.(told);
+    if (answer === 'hang') return;
+    if (answer === 'hang up') return void request.socket.destroy();
+    response.setHeader('content-type', 'application/json');
+    if (answer) {
+      response.statusCode = answer.status;
+      return void response.end(JSON.stringify(answer.body));
+    }
+    const data = pathname.endsWith('/rpc/public_post_changes')
+      ? changes((JSON.parse(body || '{}') as { since?: string }).since)
+      : select(searchParams);
+    response.end(JSON.stringify(data));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const fake: FakeBackend = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    posts,
+    put: (row) => alone((transaction) => transaction.put(row)),
+    remove: (id) => alone((transaction) => transaction.remove(id)),
+    begin,
+    restart() {
+      changedIn = new Map();
+      nextTransaction = 1;
+    },
+    requests: [],
+    intercept: undefined,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return fake;
+}

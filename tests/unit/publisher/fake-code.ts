@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Code } from '../../../publisher/code/load.ts';
+import { publishableKey } from './fake-backend.ts';
+
+/** Writes a code build around the fake renderer; `client` are the contents of its other files. */
+export function makeCode(
+  buildDir: string,
+  codeId = 'code-1',
+  client: Record<string, string> = { 'index.html': '<h1>Home</h1>'.repeat(100) },
+): void {
+  mkdirSync(join(buildDir, 'renderer'), { recursive: true });
+  copyFileSync(
+    join(import.meta.dirname, 'fake-renderer.mjs'),
+    join(buildDir, 'renderer', 'entry.mjs'),
+  );
+  const files: Code['files'] = {};
+  for (const [file, content] of Object.entries(client)) {
+    const path = join(buildDir, 'client', file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    files[file] = { sha: hash('sha256', content), size: Buffer.byteLength(content) };
+  }
+  const code: Code = {
+    inputs: codeId,
+    codeId,
+    policy: "script-src 'self'",
+    settings: {
+      siteUrl: 'https://www.example.com',
+      environment: 'production',
+      backendUrl: 'http://localhost:1',
+      publishableKey,
+    },
+    files,
+  };
+  writeFileSync(join(buildDir, 'code.json'), JSON.stringify(code));
+}

@@ -1,0 +1,48 @@
+// A renderer with the exports of publisher/renderer-entry.ts, small enough to load at once.
+let source;
+
+export const cardColumns = ['id', 'slug', 'title', 'category', 'published_at', 'updated_at'];
+
+export function setSource(chosen) {
+  source = chosen;
+}
+
+export function collect(cards) {
+  const newest = [...cards].sort((a, b) => (a.published_at < b.published_at ? 1 : -1));
+  return {
+    slugs: newest.map((card) => card.slug),
+    listing: () => newest.slice(0, 6),
+    post(slug) {
+      const post = newest.find((card) => card.slug === slug);
+      const next = newest.filter((card) => card.category === post?.category && card !== post);
+      return post && { post, next: next.slice(0, 2) };
+    },
+  };
+}
+
+export function* contentPages(posts) {
+  yield { path: '/blog', reads: posts.listing() };
+  yield { path: '/sitemap.xml', reads: posts.slugs };
+  for (const slug of posts.slugs) yield { path: `/blog/${slug}`, reads: posts.post(slug) };
+}
+
+export async function render(path) {
+  const posts = collect(await source.cards());
+  if (path === '/sitemap.xml') return answer('application/xml', posts.slugs.join('\n'));
+  if (path === '/blog') return html(posts.listing().map((card) => card.title));
+  const page = posts.post(path.replace('/blog/', ''));
+  if (!page || page.post.title === 'unrenderable') return { ...html([]), status: 500 };
+  const content = await source.content(page.post).catch(() => undefined);
+  if (content === undefined) return { ...html([]), status: 500 };
+  return html([page.post.title, content, ...page.next.map((card) => card.title)]);
+}
+
+function html(lines) {
+  return answer('text/html', `<html>\n${lines.join('\n')}\n</html>`);
+}
+
+function answer(type, text) {
+  const policy = text.includes('odd policy') ? "script-src 'none';" : "script-src 'self';";
+  const headers = new Headers({ 'content-type': type, 'content-security-policy': policy });
+  return { status: 200, headers, body: new TextEncoder().encode(text) };
+}

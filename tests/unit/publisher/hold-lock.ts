@@ -1,0 +1,5 @@
+// Takes the lock in the file argv[2], says so, and keeps it until it is killed.
+import { takeLock } from '../../../publisher/lock.ts';
+
+await takeLock(process.argv[2] ?? '', 0, 'taken');
+process.send?.('held');

@@ -1,0 +1,49 @@
+import type { FakeBackend, PostRow } from './fake-backend.ts';
+import { categories, makePost, seeded } from './posts.ts';
+
+/** Changes one thing about the posts, as writers and moderators do; says what. */
+export type Edit = () => string;
+
+/** Endless edits of the posts of a backend, the same for the same seed. */
+export function randomEdits(backend: FakeBackend, seed: number): Edit {
+  const random = seeded(seed);
+  let inserted = 1000;
+  let clock = Date.UTC(2026, 0, 1);
+  const pick = <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(random() * items.length)] as Item;
+
+  function change(what: string, fields: (post: PostRow) => Partial<PostRow>): string {
+    const post = pick([...backend.posts.values()]);
+    // As the database's trigger does.
+    const updated_at = new Date((clock += 1000)).toISOString();
+    backend.put({ ...post, ...fields(post), updated_at });
+    return `${what} ${post.slug}`;
+  }
+
+  const edits: Edit[] = [
+    () => change('edit', () => ({ content: `<p>Edited ${clock}.</p>`.repeat(20) })),
+    () => change('retitle', () => ({ title: `Title ${clock} <b> & "c"` })),
+    () => change('change the excerpt of', () => ({ excerpt: `Excerpt ${clock}` })),
+    () => change('recategorise', () => ({ category: pick([...categories, 'Rare']) })),
+    () => change('feature or unfeature', (post) => ({ is_featured: !post.is_featured })),
+    () => change('publish or unpublish', (post) => ({ is_published: !post.is_published })),
+    () =>
+      change('approve or reject', ({ moderation_status }) => ({
+        moderation_status: moderation_status === 'approved' ? 'rejected' : 'approved',
+      })),
+    () => change('move', () => ({ slug: `moved-${clock}` })),
+    () =>
+      change('redate', () => ({ published_at: new Date(clock - random() * 1e11).toISOString() })),
+    () => {
+      const post = makePost(inserted++, { title: `Inserted ${clock}` });
+      backend.put(post);
+      return `insert ${post.slug}`;
+    },
+    () => {
+      const post = pick([...backend.posts.values()]);
+      if (backend.posts.size > 3) backend.remove(post.id);
+      return `delete ${post.slug}`;
+    },
+  ];
+  return () => pick(edits)();
+}

@@ -1,0 +1,143 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { breakDisk } from '../disk-faults.ts';
+import { contents } from '../folders.ts';
+import { makePost, postId } from '../posts.ts';
+import { startScenario, type Scenario } from '../release-scenario.ts';
+
+type Site = Record<string, string>;
+
+let scenario: Scenario;
+/** A release area whose trees differ, before the edits. */
+let base: string;
+let before: Site;
+let after: Site;
+
+beforeAll(async () => {
+  scenario = await startScenario(5);
+  base = scenario.newArea();
+  await scenario.publish(base);
+  scenario.backend.put(makePost(1, { title: 'Edited before' }));
+  await scenario.publish(base);
+  before = siteIn(base);
+  edit();
+  after = await scenario.fromNothing();
+});
+afterAll(() => scenario.close());
+
+function edit() {
+  scenario.backend.put(makePost(2, { title: 'Edited', content: 'Another body. '.repeat(200) }));
+  scenario.backend.put(makePost(20));
+  scenario.backend.remove(postId(3));
+}
+
+function takeBack() {
+  scenario.backend.put(makePost(2));
+  scenario.backend.remove(postId(20));
+  scenario.backend.put(makePost(3));
+}
+
+/** Publishes into an area, a copy of the base by default, while the disk breaks at its nth change. */
+async function publishBroken(
+  nth: number,
+  fault: (call: string) => Error | undefined,
+  releases = scenario.copyOf(base),
+) {
+  const disk = breakDisk(nth, fault);
+  try {
+    const outcome = await scenario.publish(releases).catch((error: unknown) => error);
+    return { releases, outcome, reached: disk.changes() >= nth, site: siteIn(releases) };
+  } finally {
+    disk.lift();
+  }
+}
+
+function leftovers(releases: string): string[] {
+  const temporary = join(releases, 'tmp');
+  return existsSync(temporary) ? readdirSync(temporary) : [];
+}
+
+/** Nothing before the first release. */
+function siteIn(releases: string): Site {
+  const current = join(releases, 'current');
+  return existsSync(current) ? contents(current) : {};
+}
+
+describe('a publish that is killed at any moment', () => {
+  test('leaves the old site or the new one, and the next publishes make up for it', async () => {
+    for (let nth = 1, reached = true; reached; nth += 1) {
+      const broken = await publishBroken(nth, () => new Error('killed'));
+      const { releases } = broken;
+      reached = broken.reached;
+      expect([before, after], `killed at change ${nth}`).toContainEqual(broken.site);
+
+      await scenario.publish(releases);
+      expect(siteIn(releases), `published after change ${nth}`).toEqual(after);
+    }
+  }, 60_000);
+
+  test('is made up for even if it was the first, which fills both trees', async () => {
+    for (let nth = 1, reached = true; reached; nth += 1) {
+      const killed = () => new Error('killed');
+      const { releases, ...broken } = await publishBroken(nth, killed, scenario.newArea());
+      reached = broken.reached;
+      expect([{}, after], `killed at change ${nth}`).toContainEqual(broken.site);
+
+      await scenario.publish(releases);
+      expect(siteIn(releases), `published after change ${nth}`).toEqual(after);
+    }
+  }, 60_000);
+
+  test('leaves no trace of what is taken back before the next publish', async () => {
+    takeBack();
+    // One publish for each tree.
+    const later: [string, Site][] = [];
+    for (const title of ['Edited once', 'Edited twice']) {
+      scenario.backend.put(makePost(4, { title }));
+      later.push([title, await scenario.fromNothing()]);
+    }
+    for (let nth = 1, reached = true; reached; nth += 1) {
+      edit();
+      scenario.backend.put(makePost(4));
+      const broken = await publishBroken(nth, () => new Error('killed'));
+      reached = broken.reached;
+      takeBack();
+      for (const [title, site] of later) {
+        scenario.backend.put(makePost(4, { title }));
+        await scenario.publish(broken.releases);
+        expect(siteIn(broken.releases), `${title}, killed at change ${nth}`).toEqual(site);
+      }
+      expect(leftovers(broken.releases)).toEqual([]);
+    }
+    edit();
+    scenario.backend.put(makePost(4));
+  }, 60_000);
+});
+
+describe('a publish that runs out of disk space at any moment', () => {
+  const full = (call: string) =>
+    call.startsWith('rm') ? undefined : Object.assign(new Error('full'), { code: 'ENOSPC' });
+
+  test('leaves the old site, says so, cleans up, and the next publish makes up for it', async () => {
+    for (let nth = 1, reached = true; reached; nth += 1) {
+      const broken = await publishBroken(nth, full);
+      const { releases, outcome } = broken;
+      reached = broken.reached;
+      // What is left to do after the release went live is only tidying.
+      if (!(outcome instanceof Error)) {
+        expect(broken.site).toEqual(after);
+        continue;
+      }
+      expect(broken.site, `full at change ${nth}`).toEqual(before);
+      expect(outcome).toMatchObject({
+        name: 'PublishError',
+        message: `The disk is full: the site stays as it was. Free some space where ${releases} lies; publishing is tried again by itself.`,
+      });
+      expect(leftovers(releases)).toEqual([]);
+
+      await scenario.publish(releases);
+      expect(siteIn(releases), `published after change ${nth}`).toEqual(after);
+    }
+  }, 60_000);
+});

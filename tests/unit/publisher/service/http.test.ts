@@ -1,0 +1,154 @@
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hookVerifier } from '../../../../publisher/service/hook.ts';
+import { publisherApp, type PublisherStatus } from '../../../../publisher/service/http.ts';
+
+const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
+const otherSecret = `whsec_${Buffer.from('another one of thirty-two bytes!').toString('base64')}`;
+const body = JSON.stringify({ type: 'content.changed' });
+
+const publish = vi.fn();
+let status: PublisherStatus;
+let app: ReturnType<typeof publisherApp>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
+  publish.mockClear();
+  status = {
+    state: 'idle',
+    codeId: 'code',
+    running: [],
+    waiting: [],
+    last: null,
+    error: null,
+    nextRetry: null,
+  };
+  app = publisherApp({ judge: hookVerifier(secret), publish, status: () => status });
+});
+afterEach(() => vi.useRealTimers());
+
+interface Hook {
+  id?: string;
+  /** Seconds from now. */
+  sentIn?: number;
+  key?: string;
+  signed?: string;
+  body?: string;
+}
+
+function hook({ id = 'msg_1', sentIn = 0, key = secret, signed, body: sent = body }: Hook = {}) {
+  const at = new Date(Date.now() + sentIn * 1000);
+  return {
+    method: 'POST',
+    body: sent,
+    headers: {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(key).sign(id, at, signed ?? sent),
+    },
+  };
+}
+
+const send = (init: RequestInit) => app.request('/hooks/build', init);
+
+describe('POST /hooks/build', () => {
+  test('a signed message asks for a publish', async () => {
+    expect((await send(hook())).status).toBe(202);
+    expect(publish).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['a signature with another secret', { key: otherSecret }],
+    ['a signature of another body', { signed: '{"type":"another"}' }],
+    ['a message of more than five minutes ago', { sentIn: -301 }],
+    ['a message dated more than five minutes ahead', { sentIn: 301 }],
+  ])('%s is refused with 401', async (_, options: Hook) => {
+    expect((await send(hook(options))).status).toBe(401);
+    expect(publish).not.toHaveBeenCalled();
+  });
+
+  test.each([{ sentIn: -299 }, { sentIn: 299 }])('%j is in time', async (options) => {
+    expect((await send(hook(options))).status).toBe(202);
+  });
+
+  test.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const)(
+    'without %s it is answered 400',
+    async (name) => {
+      const message = hook();
+      const { [name]: _, ...headers } = message.headers;
+      expect((await send({ ...message, headers })).status).toBe(400);
+      expect(publish).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each([
+    { 'webhook-timestamp': 'soon' },
+    { 'webhook-signature': 'v1' },
+    { 'webhook-signature': 'v2,abc' },
+    { 'webhook-signature': ',' },
+  ])('%j is refused with 401', async (wrong) => {
+    const message = hook();
+    const answer = await send({ ...message, headers: { ...message.headers, ...wrong } });
+    expect(answer.status).toBe(401);
+    expect(publish).not.toHaveBeenCalled();
+  });
+
+  test('one good signature among several is enough', async () => {
+    const message = hook();
+    const both = `${hook({ key: otherSecret }).headers['webhook-signature']} ${message.headers['webhook-signature']}`;
+    const headers = { ...message.headers, 'webhook-signature': both };
+    expect((await send({ ...message, headers })).status).toBe(202);
+  });
+
+  test('a message that comes again is accepted and causes nothing', async () => {
+    await send(hook());
+    vi.setSystemTime(Date.now() + 4 * 60_000);
+    expect((await send(hook({ sentIn: -240 }))).status).toBe(202);
+    expect(publish).toHaveBeenCalledTimes(1);
+    await send(hook({ id: 'msg_2' }));
+    expect(publish).toHaveBeenCalledTimes(2);
+  });
+
+  test('a message dated ahead cannot be used again later', async () => {
+    const message = hook({ sentIn: 290 });
+    await send(message);
+    vi.setSystemTime(Date.now() + 580_000);
+    await send(message);
+    expect(publish).toHaveBeenCalledTimes(1);
+  });
+
+  test('a message that was refused does not use up its id', async () => {
+    await send(hook({ key: otherSecret }));
+    await send(hook());
+    expect(publish).toHaveBeenCalledTimes(1);
+  });
+
+  test('a body of more than 64 KB is refused with 413', async () => {
+    expect((await send(hook({ body: 'x'.repeat(64 * 1024 + 1) }))).status).toBe(413);
+    expect((await send(hook({ body: 'x'.repeat(64 * 1024) }))).status).toBe(202);
+  });
+
+  test.each(['GET', 'PUT', 'DELETE'])('%s is answered 405', async (method) => {
+    const answer = await send({ method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('POST');
+  });
+});
+
+test('GET /status tells all', async () => {
+  const answer = await app.request('/status');
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual(status);
+});
+
+test('GET /health is 503 while the site is behind the posts', async () => {
+  expect((await app.request('/health')).status).toBe(200);
+  status = { ...status, state: 'failed', error: 'The backend is away.', nextRetry: 'soon' };
+  const answer = await app.request('/health');
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ ok: false, error: 'The backend is away.' });
+});
+
+test('anything else is not there', async () => {
+  expect((await app.request('/')).status).toBe(404);
+});

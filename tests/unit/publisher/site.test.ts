@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeBuild } from '../../../publisher/code-build.ts';
+import { astroBuild } from '../../../publisher/code/astro-build.ts';
+import { loadCode, readCode, type LoadedCode } from '../../../publisher/code/load.ts';
+import { contentPublish } from '../../../publisher/content/content-publish.ts';
+import { buildSite } from '../../../publisher/content/site-build.ts';
+import { publishableKey, startFakeBackend, type FakeBackend } from './fake-backend.ts';
+import { contents } from './folders.ts';
+import { makePost, makePosts } from './posts.ts';
+import { randomEdits } from './random-edits.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const builds = join(root, '.build');
+
+/** The real site, compiled once, with posts of a fake backend. */
+let backend: FakeBackend;
+let folder: string;
+let buildDir: string;
+let env: Record<string, string>;
+let loaded: LoadedCode;
+const said: string[] = [];
+const logger = (line: string) => said.push(line);
+
+beforeAll(async () => {
+  backend = await startFakeBackend(makePosts(30));
+  mkdirSync(builds, { recursive: true });
+  folder = mkdtempSync(join(builds, 'test-'));
+  buildDir = join(folder, 'code');
+  env = {
+    PUBLIC_APP_ENV: 'production',
+    PUBLIC_SITE_URL: 'https://www.example.com',
+    PUBLIC_SUPABASE_URL: backend.url,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    PUBLIC_SUPABASE_PROJECT_ID: 'test',
+    // Whatever else is set must not find its way into the bundle.
+    HOME: folder,
+    SOME_SECRET: 'never-in-the-bundle',
+  };
+  await codeBuild({ root, buildDir, env, logger });
+  loaded = await loadCode(buildDir);
+}, 120_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await backend.close();
+});
+
+const area = (name: string) => join(folder, name);
+const publish = (releases: string, everything = false) =>
+  contentPublish(loaded, {
+    buildDir,
+    releases,
+    everything,
+    backendUrl: backend.url,
+    publishableKey,
+  });
+const site = (releases: string) => contents(join(releases, 'current'));
+
+describe('the code build', () => {
+  test('is skipped while nothing that goes into it has changed', async () => {
+    said.length = 0;
+    await codeBuild({ root, buildDir, env, logger });
+    expect(said).toEqual(['The code is unchanged since the last build.']);
+  });
+
+  test('holds nothing of the environment but what is public', () => {
+    const bundle = Object.values(contents(join(buildDir, 'renderer'))).join();
+    expect(bundle).not.toContain('never-in-the-bundle');
+    expect(bundle).toContain(backend.url);
+  });
+
+  test('has one policy, which _headers names for every address', () => {
+    const policy = readCode(buildDir)?.policy ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy).not.toMatch(/unsafe-inline|;$/);
+    const headers = readFileSync(join(buildDir, 'client', '_headers'), 'utf8');
+    expect(headers).toContain(`/*\n  Content-Security-Policy: ${policy}; frame-ancestors 'none'\n`);
+  });
+
+  test('fails with one sentence that carries what Astro said, and keeps the last build', async () => {
+    const incomplete = { ...env, PUBLIC_SUPABASE_PROJECT_ID: '' };
+    await expect(codeBuild({ root, buildDir, env: incomplete, logger })).rejects.toThrow(
+      'Missing required environment variables in production: PUBLIC_SUPABASE_PROJECT_ID',
+    );
+    expect(readCode(buildDir)?.codeId).toBe(loaded.code.codeId);
+  });
+});
+
+test('two hundred random edits, published one by one, make the site that one publish makes', async () => {
+  const edit = randomEdits(backend, 20_260_101);
+  const releases = area('edited');
+  await publish(releases);
+  const history: string[] = [];
+  for (let n = 1; n <= 200; n += 1) {
+    history.push(edit());
+    await publish(releases);
+    if (n % 40 > 0) continue;
+    await publish(area(`full-${n}`));
+    expect(site(releases), history.join('; ')).toEqual(site(area(`full-${n}`)));
+  }
+}, 120_000);
+
+test('the plain build of the whole site is the published one without its packed copies', async () => {
+  await publish(area('published'));
+  const target = area('dist');
+  await buildSite(loaded, buildDir, target);
+  expect(contents(target)).toEqual(contents(join(area('published'), 'current'), false));
+}, 60_000);
+
+test("Astro's ordinary prerendering makes the same bytes", async () => {
+  // Posts that no random edit has touched, with what HTML and XML have to escape.
+  backend.put(makePost(500, { title: '"A" <b> & ‘c’ — dé', tags: ['a&b'], is_featured: true }));
+  await publish(area('ours'));
+  const outDir = area('reference');
+  await astroBuild({ root, outDir, cacheDir: area('cache'), env, reference: true, logger });
+  const { _headers, ...ours } = contents(join(area('ours'), 'current'), false);
+  expect(contents(join(outDir, 'client'))).toEqual(ours);
+}, 120_000);
+
+describe('the plain build', () => {
+  test('of an unreachable backend leaves the last one, and says so in one sentence', async () => {
+    const target = area('kept');
+    await buildSite(loaded, buildDir, target);
+    const before = contents(target);
+    backend.intercept = () => ({ status: 503, body: { message: 'Starting' } });
+    await expect(buildSite(loaded, buildDir, target)).rejects.toThrow(
+      `The backend at ${backend.url} refused to hand out the posts: 503 Starting`,
+    );
+    backend.intercept = undefined;
+    expect(contents(target)).toEqual(before);
+  });
+});
