@@ -19,3 +19,10 @@ export async function makeDemoAccounts(backend: Backend): Promise<void> {
     );
   }
 }
+
+/** Takes away what an earlier run made: everybody knows that password. */
+export async function removeDemoAccounts(backend: Backend): Promise<void> {
+  await backend.query('delete from auth.users where email = any ($1)', [
+    demoAccounts.map(({ email }) => email),
+  ]);
+}

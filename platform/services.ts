@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startBackend, type Backend } from './backend/index.ts';
-import { makeDemoAccounts } from './demo-accounts.ts';
+import { makeDemoAccounts, removeDemoAccounts } from './demo-accounts.ts';
 import { functionsEnv, hostsIn } from './functions-env.ts';
 import { startFunctions } from './functions-host/index.ts';
 import { startMailbox } from './mailbox/index.ts';
@@ -67,7 +67,7 @@ export async function startServices(
     }),
   );
   keep(backend);
-  if (settings.demoAccounts) await makeDemoAccounts(backend);
+  await (settings.demoAccounts ? makeDemoAccounts : removeDemoAccounts)(backend);
 
   const functions = await progress.step('Edge Functions (Deno)', () =>
     startFunctions({

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
-import { cardColumns, type Post, type PostCard } from './post';
-import type { PostsSource } from './source';
+import { cardColumns, type Post, type PostCard, type PostsSource } from './post';
 
 /** Hosted projects cut an answer off at 1,000 rows; bodies make 200 of them about a megabyte. */
 const batch = 200;

@@ -25,6 +25,13 @@ export interface Post extends PostCard {
   content: string;
 }
 
+/** Where pages read public posts: the live backend, or the snapshot a content publish renders from. */
+export interface PostsSource {
+  cards(): Promise<readonly PostCard[]>;
+  /** The body of one post. Throws when the source no longer has it. */
+  content(card: PostCard): Promise<string>;
+}
+
 /** The columns a card is made of, in the order PostgREST is asked for them. */
 export const cardColumns = [
   'id',

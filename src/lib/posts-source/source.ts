@@ -1,13 +1,6 @@
 import { collect, type PostCollection } from './collection';
 import { liveSource } from './live';
-import type { PostCard } from './post';
-
-/** Where pages read public posts: the live backend, or the snapshot a content publish renders from. */
-export interface PostsSource {
-  cards(): Promise<readonly PostCard[]>;
-  /** The body of one post. Throws when the source no longer has it. */
-  content(card: PostCard): Promise<string>;
-}
+import type { PostCard, PostsSource } from './post';
 
 let source: PostsSource | undefined;
 let collection: Promise<PostCollection> | undefined;

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { describeLanes, type Running } from '../lanes/index.ts';
 
 interface Changes {
@@ -11,6 +11,18 @@ const insertPublic = `insert into public.blog_posts
   (slug, title, category, author_name, is_published, moderation_status)
   values ($1, 'A title', 'Testing', 'A writer', true, 'approved') returning id`;
 
+async function changesSince(running: Running, since: string | null): Promise<Changes> {
+  const visitor = await running.client('anon');
+  const { data, error } = await visitor.rpc('public_post_changes', since === null ? {} : { since });
+  if (error) throw error;
+  return data as Changes;
+}
+
+async function insert(running: Running, slug: string): Promise<string> {
+  const [row] = await running.query<{ id: string }>(insertPublic, [slug]);
+  return row?.id ?? '';
+}
+
 describeLanes('public_post_changes', (lane) => {
   let running: Running;
 
@@ -18,61 +30,53 @@ describeLanes('public_post_changes', (lane) => {
     running = await lane.start();
   });
 
-  async function changesSince(since: string | null): Promise<Changes> {
-    const { data, error } = await (
-      await running.client('anon')
-    ).rpc('public_post_changes', since === null ? {} : { since });
-    if (error) throw error;
-    return data as Changes;
-  }
-
-  async function insert(slug: string): Promise<string> {
-    const [row] = await running.query<{ id: string }>(insertPublic, [slug]);
-    return row?.id ?? '';
-  }
-
   test('tells any visitor what changed since a cursor, and nothing without one', async () => {
-    const begin = await changesSince(null);
+    const begin = await changesSince(running, null);
     expect(begin.changed).toBeNull();
-    expect((await changesSince(begin.cursor)).changed).toEqual([]);
+    expect((await changesSince(running, begin.cursor)).changed).toEqual([]);
 
-    const id = await insert('told');
-    const after = await changesSince(begin.cursor);
+    const id = await insert(running, 'told');
+    const after = await changesSince(running, begin.cursor);
     expect(after.changed).toEqual([id]);
-    expect((await changesSince(after.cursor)).changed).toEqual([]);
+    expect((await changesSince(running, after.cursor)).changed).toEqual([]);
 
     await running.query('delete from public.blog_posts where id = $1', [id]);
-    expect((await changesSince(after.cursor)).changed).toEqual([id]);
+    expect((await changesSince(running, after.cursor)).changed).toEqual([id]);
   });
+});
 
-  describe.runIf(lane.name === 'postgres')('with transactions that overlap', () => {
-    test('a change that commits late is told by the answer after it', async () => {
+// PGlite has one connection: no two of its transactions overlap.
+describeLanes(
+  'public_post_changes, between transactions that overlap',
+  (lane) => {
+    test('tells of a late commit in the answer after it', async () => {
+      const running = await lane.start();
       const [database] = await running.query<{ name: string }>('select current_database() as name');
       const url = new URL(inject('postgresUrl') ?? '');
       url.pathname = database?.name ?? '';
       const slow = postgres(url.href, { max: 1 });
       try {
-        const { cursor } = await changesSince(null);
-        let commit = () => {};
-        let began = () => {};
-        const written = new Promise<void>((resolve) => (began = resolve));
+        const { cursor } = await changesSince(running, null);
+        const written = Promise.withResolvers<undefined>();
+        const commit = Promise.withResolvers<undefined>();
         const late = slow.begin(async (transaction) => {
           const [row] = await transaction.unsafe<{ id: string }[]>(insertPublic, ['late']);
-          began();
-          await new Promise<void>((resolve) => (commit = resolve));
+          written.resolve(undefined);
+          await commit.promise;
           return row?.id;
         });
-        await written;
+        await written.promise;
         // Begun later, committed earlier: a cursor made of its time or number would hide the other.
-        const early = await insert('early');
-        const between = await changesSince(cursor);
+        const early = await insert(running, 'early');
+        const between = await changesSince(running, cursor);
         expect(between.changed).toEqual([early]);
-        commit();
+        commit.resolve(undefined);
         const lateId = await late;
-        expect((await changesSince(between.cursor)).changed).toContain(lateId);
+        expect((await changesSince(running, between.cursor)).changed).toContain(lateId);
       } finally {
         await slow.end();
       }
     });
-  });
-});
+  },
+  { lanes: ['postgres', 'postgrest'] },
+);

@@ -1,0 +1,47 @@
+import { ESLint } from 'eslint';
+import { expect, test } from 'vitest';
+
+const eslint = new ESLint();
+
+/** Whether a file of the product may hold that import, as docs/architecture.md says. */
+async function mayImport(file: string, specifier: string): Promise<boolean> {
+  const [result] = await eslint.lintText(`import '${specifier}';\n`, { filePath: file });
+  return !result?.messages.some(({ ruleId }) => ruleId === 'no-restricted-imports');
+}
+
+test.each([
+  ['src/pages/a.ts', '~/layouts/Base.astro'],
+  ['src/pages/a.ts', '~/features/blog'],
+  ['src/features/blog/a.ts', '~/features/navigation'],
+  ['src/features/blog/a.ts', '~/components/ui/Button.astro'],
+  ['src/features/blog/a.ts', '~rules/post'],
+  ['src/features/blog/a.ts', './card'],
+  ['src/components/sections/a.ts', '~/config/brand'],
+  ['src/lib/a.ts', '~rules/slugs'],
+  ['publisher/renderer-entry.ts', '../src/lib/posts-source/index.ts'],
+  ['platform/a.ts', '../publisher/server.ts'],
+  ['supabase/functions/x/index.ts', '../_shared/http.ts'],
+  ['supabase/functions/_shared/rules/a.ts', 'valibot'],
+])('%s may import %s', async (file, specifier) => {
+  expect(await mayImport(file, specifier)).toBe(true);
+});
+
+test.each([
+  ['src/pages/a.ts', '~/styles/global.css'],
+  ['src/layouts/a.ts', '~/content/a'],
+  ['src/layouts/a.ts', '~rules/post'],
+  ['src/features/blog/a.ts', '~/features/navigation/menu-bar'],
+  ['src/features/blog/a.ts', '~/components/sections/Hero.astro'],
+  ['src/components/sections/a.ts', '~/lib/metadata'],
+  ['src/components/sections/a.ts', '../../lib/metadata'],
+  ['src/lib/a.ts', '~/features/blog'],
+  ['src/lib/a.ts', '../../platform/part.ts'],
+  ['src/config/a.ts', '~/lib/metadata'],
+  ['publisher/a.ts', '../platform/part.ts'],
+  ['publisher/content/a.ts', '../../src/lib/posts-source/index.ts'],
+  ['platform/a.ts', '../src/lib/metadata/index.ts'],
+  ['supabase/functions/x/index.ts', '../../../publisher/lock.ts'],
+  ['supabase/functions/_shared/rules/a.ts', '../http.ts'],
+])('%s may not import %s', async (file, specifier) => {
+  expect(await mayImport(file, specifier)).toBe(false);
+});
