@@ -55,7 +55,12 @@ function vitest(project: string): Count {
 }
 
 function playwright(): Count {
-  findChromium();
+  try {
+    findChromium();
+  } catch (error) {
+    console.error((error as Error).message);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
   const file = join(reports, 'browser.json');
   const status = run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -81,6 +86,15 @@ function readReport(file: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const unknown = only.filter((name) => !suites.some((suite) => suite.name === name));
+if (unknown.length > 0) {
+  rmSync(reports, { recursive: true });
+  console.error(
+    `There is no suite ${unknown.join(', ')}: name ${suites.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(2);
 }
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };

@@ -9,7 +9,7 @@ import { astroBuild } from '../../../publisher/code/astro-build.ts';
 import type { PublishResult, PublishSettings } from '../../../publisher/content/content-publish.ts';
 import { startPublishProcess } from '../../../publisher/service/publish-process.ts';
 import type { Wish } from './backend-process.ts';
-import { median, percentile, table } from './table.ts';
+import { median, percentile, table } from '../table.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '100,1000,10000' } } });
 const sizes = values.sizes.split(',').map(Number);

@@ -44,10 +44,14 @@ describe('the build hook', () => {
     });
   });
 
-  it('carries the newest row’s key, so that a repeat is recognised', async () => {
+  it('names the rows it is about: a repeat is recognised, and one row more is another message', async () => {
     const { requests, deliver } = hookThat(() => new Response(null, { status: 202 }));
     await deliver(rows);
-    expect(requests[0]?.headers.get('webhook-id')).toBe(rows[1]?.idempotency_key);
+    await deliver(rows);
+    await deliver(rows.slice(1));
+    const [first, repeat, other] = requests.map(({ headers }) => headers.get('webhook-id'));
+    expect(repeat).toBe(first);
+    expect(other).not.toBe(first);
   });
 
   it.each([

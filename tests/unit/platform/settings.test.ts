@@ -55,6 +55,14 @@ describe('settings', () => {
     expect(siteUrl).toBe('http://localhost:8000');
   });
 
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['2001:db8::7', '[2001:db8::7]'],
+    ['0.0.0.0', 'localhost'],
+  ])('let functions find a backend that listens on %s', (HOST, name) => {
+    expect(readSettings(root, { HOST }).backendUrl).toBe(`http://${name}:54321`);
+  });
+
   it.each(['production', 'staging', 'anything'])('fill in nothing public in %s', (environment) => {
     const { publicEnv } = readSettings(root, { PUBLIC_APP_ENV: environment });
     expect(publicEnv).toEqual({ PUBLIC_APP_ENV: environment });

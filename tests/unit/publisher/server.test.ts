@@ -41,8 +41,10 @@ function start(): Promise<Publisher> {
 
 async function listen(server: Server, port: number) {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const bound = (server.address() as AddressInfo).port;
   return {
-    port: (server.address() as AddressInfo).port,
+    port: bound,
+    address: `http://localhost:${bound}`,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
 }
