@@ -1,3 +1,4 @@
+import { nameOf } from './listen.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -6,10 +7,10 @@ import type { Settings } from './settings.ts';
  * the secrets of design: names and ports. What is set outside wins over what the platform makes.
  */
 export function functionsEnv(settings: Settings, secrets: Secrets): Record<string, string> {
-  const { ports } = settings;
+  const { host, ports } = settings;
   return {
     SITE_URL: settings.siteUrl,
-    BUILD_HOOK_URL: `http://127.0.0.1:${ports.publisher}/hooks/build`,
+    BUILD_HOOK_URL: `http://${nameOf(host)}:${ports.publisher}/hooks/build`,
     BUILD_HOOK_SECRET: secrets.buildHookSecret,
     ADDRESS_HASH_KEY: secrets.addressHashKey,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, isIPv6, type AddressInfo, type Server } from 'node:net';
 import { PlatformError } from './error.ts';
 
 export interface Listening {
   port: number;
+  /** Where this machine reaches it, e.g. `http://localhost:4321`. */
+  address: string;
   close(): Promise<void>;
 }
 
@@ -36,8 +38,15 @@ export async function listen(
   }
   return {
     port: bound,
+    address: `http://${nameOf(host)}:${bound}`,
     close: async () => void (await Promise.all(servers.map(closeServer))),
   };
+}
+
+/** What stands in an address for the `host` that something listens on, as seen from this machine. */
+export function nameOf(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 async function bind(server: Server, port: number, host: string, variable: string) {

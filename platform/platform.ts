@@ -39,8 +39,13 @@ export async function startPlatform(
 
   let closing: Promise<void> | undefined;
   async function stopAll() {
-    for (const part of parts.toReversed()) await part.close();
+    const faults: unknown[] = [];
+    // One part that cannot stop must not keep the database from being closed.
+    for (const part of parts.toReversed()) {
+      await part.close().catch((fault: unknown) => void faults.push(fault));
+    }
     unlock();
+    if (faults.length > 0) throw faults[0];
   }
   const close = () => (closing ??= stopAll());
 
@@ -58,7 +63,8 @@ export async function startPlatform(
     );
     return { backend: services.backend, parts, close };
   } catch (error) {
-    await close();
+    // Why it could not start matters more than what went wrong on the way out.
+    await close().catch(() => undefined);
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeBuild } from '../publisher/code-build.ts';
+import { PublishError } from '../publisher/error.ts';
+import { takeLock } from '../publisher/lock.ts';
 import { startPublisher } from '../publisher/server.ts';
 import { listen } from './listen.ts';
 import type { Site } from './platform.ts';
@@ -10,7 +12,7 @@ import { startStaticHost } from './static-host/index.ts';
 /** The site as visitors get it: compiled, published from the database, served as files. */
 export const publishedSite: Site = async (settings, services, progress, keep) => {
   const { host, ports, publicEnv, publishableKey } = settings;
-  const buildDir = join(root, '.build');
+  const buildDir = await takeBuildDir(join(root, '.build'));
   const releases = join(settings.dataDir, 'site');
 
   await progress.step('Code build (Astro)', () =>
@@ -45,3 +47,19 @@ export const publishedSite: Site = async (settings, services, progress, keep) =>
     }),
   );
 };
+
+/**
+ * A folder in `builds` for the code build of this process alone. Runs on other ports are compiled with
+ * other addresses: in one folder the later run would change what the earlier one publishes.
+ */
+async function takeBuildDir(builds: string): Promise<string> {
+  for (let place = 1; ; place += 1) {
+    const buildDir = join(builds, `run-${place}`);
+    try {
+      await takeLock(join(buildDir, 'in-use'), 0, `${buildDir} is in use by another run.`);
+      return buildDir;
+    } catch (error) {
+      if (!(error instanceof PublishError)) throw error;
+    }
+  }
+}

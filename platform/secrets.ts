@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { PlatformError } from './error.ts';
 
 /** This copy's own secrets: made once, kept in the data folder, readable by its owner alone. */
@@ -24,12 +32,23 @@ export function secretsIn(dataDir: string): Secrets {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     return make(file);
   }
+  const secrets = parsed(text);
+  if (secrets) return secrets;
+  throw new PlatformError(
+    `${file} is damaged. Restore it from a backup, or delete it: everybody then has to sign in again.`,
+  );
+}
+
+const names = ['jwtSecret', 'secretKey', 'buildHookSecret', 'addressHashKey'] as const;
+
+/** Undefined where one of them is missing: an empty one would sign and open everything. */
+function parsed(text: string): Secrets | undefined {
   try {
-    return JSON.parse(text) as Secrets;
+    const secrets = JSON.parse(text) as Partial<Secrets>;
+    const whole = names.every((name) => typeof secrets[name] === 'string' && secrets[name] !== '');
+    return whole ? (secrets as Secrets) : undefined;
   } catch {
-    throw new PlatformError(
-      `${file} is damaged. Restore it from a backup, or delete it: everybody then has to sign in again.`,
-    );
+    return undefined;
   }
 }
 
@@ -40,6 +59,7 @@ function make(file: string): Secrets {
     buildHookSecret: `whsec_${randomBytes(32).toString('base64')}`,
     addressHashKey: randomBytes(32).toString('base64url'),
   };
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.new`;
   const handle = openSync(unfinished, 'w', 0o600);
   writeSync(handle, JSON.stringify(secrets, null, 2));

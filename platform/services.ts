@@ -36,7 +36,8 @@ export async function startServices(
     startMailbox({
       port: ports.mail,
       smtpPort: ports.smtp,
-      host,
+      // Whatever HOST says: who reads a mail with a reset link has the account.
+      host: undefined,
       directory: join(dataDir, 'mail'),
       logger: progress.line,
     }),

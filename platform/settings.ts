@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { PlatformError } from './error.ts';
+import { nameOf } from './listen.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -77,7 +78,7 @@ export function readSettings(root: string, environment: Env): Settings {
     demoAccounts: seeded && host === undefined,
     trustedProxies: (given['TRUSTED_PROXIES'] ?? '').split(',').flatMap((a) => a.trim() || []),
     siteUrl: given['SITE_URL'] ?? publicEnv['PUBLIC_SITE_URL'] ?? `http://localhost:${ports.site}`,
-    backendUrl: `http://localhost:${ports.backend}`,
+    backendUrl: `http://${nameOf(host)}:${ports.backend}`,
     publishableKey:
       publicEnv['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ??
       example['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ??

@@ -13,8 +13,9 @@ async function grantStaffRole([email, role]: string[]): Promise<string> {
     throw new PlatformError(`Say who and what: npm run staff:role -- EMAIL ${roles.join('|')}`);
   }
   const settings = readSettings(root, process.env);
-  const url = settings.publicEnv['PUBLIC_SUPABASE_URL'] ?? settings.backendUrl;
-  const apikey = process.env['SUPABASE_SECRET_KEY'] ?? secretsIn(settings.dataDir).secretKey;
+  const hostedKey = process.env['SUPABASE_SECRET_KEY'];
+  const url = (hostedKey && settings.publicEnv['PUBLIC_SUPABASE_URL']) || settings.backendUrl;
+  const apikey = hostedKey ?? secretsIn(settings.dataDir).secretKey;
   const { error, status } = await new PostgrestClient(`${url}/rest/v1`, {
     headers: { apikey },
   }).rpc('grant_staff_role', { staff_email: email, new_role: role });

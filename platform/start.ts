@@ -34,13 +34,19 @@ function summarise({ parts }: Platform, settings: Settings): void {
   progress.line('\nReady');
 }
 
+/** The terminal and the launcher may both pass one Ctrl-C on: what comes this close is the same one. */
+const sameSignalMs = 500;
+
 function stopOnSignal(platform: Platform): void {
-  let asked = false;
+  let askedAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // A second Ctrl-C is somebody who does not want to wait: the database survives that too.
-      if (asked) process.exit(130);
-      asked = true;
+      if (askedAt !== undefined) {
+        if (performance.now() - askedAt > sameSignalMs) process.exit(130);
+        return;
+      }
+      askedAt = performance.now();
       progress.line('Stopping …');
       platform.close().then(
         () => process.exit(0),

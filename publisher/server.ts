@@ -23,7 +23,7 @@ export interface PublisherOptions extends BackendAddress {
     port: number,
     host: string | undefined,
     variable: string,
-  ): Promise<{ port: number; close(): Promise<void> }>;
+  ): Promise<{ address: string; close(): Promise<void> }>;
   /** A Standard Webhooks secret, `whsec_…`. */
   hookSecret: string;
   /** Folder of the code build, which must be there. */
@@ -89,17 +89,12 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   }
   return {
     name: 'publisher',
-    address: `http://${isName(host) ? host : 'localhost'}:${listening.port}`,
+    address: listening.address,
     health: async () => healthOf(status()),
     close: () => (stopping ??= stop()),
     publish: (reason) => queue.publish(reason),
     status,
   };
-}
-
-/** Whether something can be reached by it, and not just listened on. */
-function isName(host: string | undefined): boolean {
-  return host !== undefined && host !== '0.0.0.0' && host !== '::';
 }
 
 function remember(file: string, last: FinishedPublish | null): void {

@@ -61,9 +61,8 @@ async function serve(
   ]);
 
   const server = createAdaptorServer({ fetch: door.fetch, overrideGlobalObjects: false }) as Server;
-  const { host } = options;
-  const listening = await listen(server, options.port, host, 'BACKEND_PORT');
-  address = `http://${host && host !== '0.0.0.0' && host !== '::' ? host : 'localhost'}:${listening.port}`;
+  const listening = await listen(server, options.port, options.host, 'BACKEND_PORT');
+  ({ address } = listening);
 
   let closing: Promise<void> | undefined;
   return {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { listen, type Listening } from '../listen.ts';
+import { listen, nameOf, type Listening } from '../listen.ts';
 import type { Part } from '../part.ts';
 import { composed, type OutgoingMessage } from './compose.ts';
 import { openInbox } from './inbox.ts';
@@ -49,10 +49,9 @@ export async function startMailbox({
     await Promise.all([mail.close(), new Promise<void>((resolve) => smtp.close(resolve))]);
   };
 
-  const publicName = host && host !== '0.0.0.0' && host !== '::' ? host : 'localhost';
   const { fetch } = mailboxWeb({
     inbox,
-    smtp: () => `${publicName}:${mail.port}`,
+    smtp: () => `${nameOf(host)}:${mail.port}`,
     loopbackOnly: host === undefined,
     logger,
   });
@@ -72,7 +71,7 @@ export async function startMailbox({
 
   return {
     name: 'mailbox',
-    address: `http://${publicName}:${pages.port}`,
+    address: pages.address,
     smtpPort: mail.port,
     async deliver(message) {
       const raw = await composed(from, message);

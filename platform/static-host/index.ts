@@ -77,7 +77,7 @@ export async function startStaticHost({
   let closed: Promise<void> | undefined;
   return {
     name: 'site',
-    address: `http://${host && host !== '0.0.0.0' && host !== '::' ? host : 'localhost'}:${listening.port}`,
+    address: listening.address,
     async health() {
       const folder = currentFolder();
       if (folder === undefined || !statSync(folder).isDirectory()) {

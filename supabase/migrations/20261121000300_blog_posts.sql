@@ -1,5 +1,5 @@
 -- Posts with the fields of spec §3 and the author. Lengths, slugs and statuses are those of
--- functions/_shared/rules, held equal by tests/backend/rules.test.ts.
+-- functions/_shared/rules, held equal by tests/backend/database/post-rules.test.ts.
 create function private.tags_are_well_formed(tags text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select cardinality(tags) <= 12
@@ -50,6 +50,9 @@ create table public.blog_posts (
   constraint blog_posts_author_name_length
     check (length(btrim(author_name)) >= 1 and length(author_name) <= 100
       and author_name !~ '[[:cntrl:]]'),
+  -- A slip of the keyboard (year 20026, or BC) is no date to JavaScript: no page could be rendered.
+  constraint blog_posts_published_at_range
+    check (published_at >= '2000-01-01Z' and published_at < '2100-01-01Z'),
   constraint blog_posts_read_time_range check (read_time_minutes between 1 and 120),
   constraint blog_posts_moderation_status_known
     check (moderation_status in ('pending', 'approved', 'rejected')),

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(34);
+select plan(36);
 
 -- Four people and one post in every state, made by the owner.
 insert into auth.users (id, email) values
@@ -83,6 +83,8 @@ select throws_ok($$update public.blog_posts set slug = 'moderation' where slug =
 select throws_ok($$update public.blog_posts set slug = 'No Slug' where slug = 't-draft'$$, '23514', null, 'a malformed slug is refused');
 select throws_ok($$update public.blog_posts set slug = 't-public' where slug = 't-draft'$$, '23505', null, 'a taken slug is refused');
 select throws_ok($$update public.blog_posts set title = E'a\u0001b' where slug = 't-draft'$$, '23514', null, 'a control character in a title is refused');
+select throws_ok($$update public.blog_posts set published_at = '20026-01-01' where slug = 't-draft'$$, '23514', null, 'a year with a digit too many is refused');
+select throws_ok($$update public.blog_posts set published_at = 'infinity' where slug = 't-draft'$$, '23514', null, 'as is a date that never comes');
 select throws_ok($$update public.blog_posts set category = 'All Posts' where slug = 't-draft'$$, '23514', null, 'the name of the filter is no category');
 select throws_ok($$update public.blog_posts set featured_image_url = 'javascript:alert(1)' where slug = 't-draft'$$, '23514', null, 'a script is no picture');
 update public.blog_posts set moderation_status = 'pending' where slug = 't-public';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures/journey.ts';
 
-/** A menu of the wide header: what opens it, and the link that heads its panel. */
+/** A menu of the header: what opens it in a wide window, the link that heads it there, and others. */
 function menu(page: Page, name: 'Services' | 'Industries') {
   const bar = page.getByRole('navigation', { name: 'Main' });
   return {
@@ -129,10 +129,10 @@ for (const width of [390, 1440]) {
 
     test('a click opens the menu', async ({ page }) => {
       await page.goto('/');
-      const link = page.getByRole('navigation').getByRole('link', { name: 'Foundations' }).first();
-      await expect(link).toBeHidden();
+      const { link } = menu(page, 'Services');
+      await expect(link('Foundations')).toBeHidden();
       await page.locator('summary:visible').first().click();
-      await expect(link).toBeVisible();
+      await expect(link('Foundations')).toBeVisible();
     });
   });
 }
@@ -167,9 +167,7 @@ test.describe('on a phone', () => {
 
   test('following a link within the page closes the menu and frees the page', async ({ page }) => {
     await openMenu(page);
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', {
-      name: 'Foundations',
-    });
+    const link = menu(page, 'Services').link('Foundations');
     await link.tap();
     await expect(page).toHaveURL(/\/services#foundations$/);
     await expect(link).toBeHidden();

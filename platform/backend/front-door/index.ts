@@ -40,10 +40,10 @@ export function frontDoor(
     door.use(`/${prefix}/v1/*`, answerPreflights, limitBodySize(maxSize));
   }
   door.all('/rest/v1/*', (context) =>
-    reachesLite(context.req.path) ? lite.rest(context.req.raw, addressOf(context)) : notServed(),
+    reachesLite(rawPath(context)) ? lite.rest(context.req.raw, addressOf(context)) : notServed(),
   );
   door.all('/auth/v1/*', (context) =>
-    reachesLite(context.req.path) ? lite.auth(context.req.raw, addressOf(context)) : notServed(),
+    reachesLite(rawPath(context)) ? lite.auth(context.req.raw, addressOf(context)) : notServed(),
   );
   door.all('/functions/v1/*', (context) =>
     forwardToFunctions(context, options.functionsOrigin(), addressOf(context)),
@@ -56,6 +56,14 @@ export function frontDoor(
     return Response.json({ message: 'Something went wrong here. Try again.' }, { status: 500 });
   });
   return door;
+}
+
+/**
+ * As it was sent. Hono decodes `context.req.path`, and so does Lite: `/auth/v1/%74oken` would reach
+ * its sign-in past every limit and repair, which know that route by its plain name.
+ */
+function rawPath(context: Context<Env>): string {
+  return new URL(context.req.url).pathname;
 }
 
 function notServed() {

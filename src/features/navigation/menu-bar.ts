@@ -36,7 +36,8 @@ export function enhanceMenuBar(bar: HTMLElement): void {
       else if (!menus.some((each) => each.open)) intent.settle(null);
     });
     menu.addEventListener('focusout', ({ relatedTarget }) => {
-      if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close();
+      // Only its own menu: the focus may leave a closed one for a link that the pointer has opened.
+      if (menu.open && relatedTarget instanceof Node && !menu.contains(relatedTarget)) close();
     });
     menu.addEventListener('click', (event) => {
       if (!(event.target instanceof Element)) return;
@@ -51,14 +52,20 @@ export function enhanceMenuBar(bar: HTMLElement): void {
     if (target instanceof Node && !bar.contains(target)) close();
   });
 
+  // Wherever the focus is: what the pointer has opened must be dismissible too (WCAG 1.4.13).
+  document.addEventListener('keydown', ({ key }) => {
+    const open = menus.find((each) => each.open);
+    if (key !== 'Escape' || !open) return;
+    const held = open.contains(document.activeElement);
+    close();
+    if (held) open.querySelector('summary')?.focus();
+  });
+
   bar.addEventListener('keydown', (event) => {
     const open = menus.find((each) => each.open);
     const focused = document.activeElement as HTMLElement | null;
     const menu = focused?.closest('details') ?? open;
-    if (event.key === 'Escape' && open) {
-      close();
-      open.querySelector('summary')?.focus();
-    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       const from = focused?.closest('details')?.querySelector('summary') ?? focused;
       step(stops, from, event.key === 'ArrowRight' ? 1 : -1);
       event.preventDefault();

@@ -33,8 +33,7 @@ async function announce(hook: BuildHook, rows: readonly OutboxRow[]): Promise<Ou
     timestamp: newest.created_at,
     data: { changes: rows.map((row) => row.payload) },
   });
-  // The newest row's key: a repeat after a lost answer is recognised, a later change is not mistaken for it.
-  const id = newest.idempotency_key;
+  const id = await messageId(rows);
   const sentAt = new Date();
   try {
     const answer = await (hook.fetch ?? fetch)(hook.url, {
@@ -54,6 +53,16 @@ async function announce(hook: BuildHook, rows: readonly OutboxRow[]): Promise<Ou
   } catch (error) {
     return { outcome: 'failed', error: `The build hook did not answer: ${String(error)}` };
   }
+}
+
+/**
+ * Names these very rows: a repeat after a lost answer is recognised, and no message that brings another
+ * row is mistaken for it. (One row's key would not do: a row that is committed late can join a repeat.)
+ */
+async function messageId(rows: readonly OutboxRow[]): Promise<string> {
+  const keys = new TextEncoder().encode(rows.map((row) => row.idempotency_key).join(' '));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', keys));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function outcomeOf(answer: Response): Outcome {

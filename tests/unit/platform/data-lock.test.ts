@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -39,6 +39,13 @@ describe('the lock of the data folder', () => {
     await once(other, 'exit');
     const unlock = await lockDataDir(dataDir);
     unlock();
+  });
+
+  it('says so when the folder cannot be written', async () => {
+    mkdirSync(join(dataDir, 'lock'));
+    await expect(lockDataDir(dataDir)).rejects.toThrow(
+      /cannot be written .* Set DATA_DIR to a folder that this user may write\./,
+    );
   });
 
   it('is free again once it is given back', async () => {

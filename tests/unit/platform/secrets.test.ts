@@ -30,9 +30,12 @@ describe('the secrets of a copy', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('are not replaced when damaged', () => {
-    const file = join(dataDir, 'secrets.json');
-    writeFileSync(file, '{"jwtSecret": ');
-    expect(() => secretsIn(dataDir)).toThrow(`${file} is damaged. Restore it from a backup`);
-  });
+  it.each(['{"jwtSecret": ', '{"jwtSecret": "one of four"}'])(
+    'are not replaced when damaged: %s',
+    (text) => {
+      const file = join(dataDir, 'secrets.json');
+      writeFileSync(file, text);
+      expect(() => secretsIn(dataDir)).toThrow(`${file} is damaged. Restore it from a backup`);
+    },
+  );
 });
