@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeLanes, type Running } from './lanes/index.ts';
-import { ask, workaroundMigrations as migrations } from './workarounds/fixture.ts';
+import { thingsMigrations as migrations } from './lanes/plain-backend.ts';
+import { ask } from './workarounds/fixture.ts';
 
 const tooMany = {
   code: 429,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeLanes, type Running } from './lanes/index.ts';
-import { workaroundMigrations as migrations } from './workarounds/fixture.ts';
+import { thingsMigrations as migrations } from './lanes/plain-backend.ts';
 
 const password = 'long-enough';
 

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Health } from '../../platform/part.ts';
 import { describeLanes, type Running } from './lanes/index.ts';
-import { ask, workaroundMigrations as migrations } from './workarounds/fixture.ts';
+import { thingsMigrations as migrations } from './lanes/plain-backend.ts';
+import { ask } from './workarounds/fixture.ts';
 
 describeLanes(
   'The front door',

@@ -1,23 +1,11 @@
 // Writes over REST until it is killed; prints the id of each row once the backend has acknowledged it.
 import { writeSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { startBackend } from '../../../platform/backend/index.ts';
 import { keys } from './keys.ts';
+import { plainBackend } from './plain-backend.ts';
 
 const [directory = ''] = process.argv.slice(2);
-const backend = await startBackend({
-  port: 0,
-  host: undefined,
-  database: { kind: 'pglite', directory },
-  keys,
-  siteUrl: 'http://localhost:4321',
-  functionsOrigin: () => undefined,
-  trustedProxies: [],
-  sendMail: () => Promise.resolve(),
-  migrations: fileURLToPath(new URL('../workarounds/migrations', import.meta.url)),
-  seed: undefined,
-  logger: () => undefined,
-});
+const backend = await startBackend(plainBackend({ kind: 'pglite', directory }));
 
 async function write(name: string): Promise<never> {
   for (let turn = 0; ; turn += 1) {

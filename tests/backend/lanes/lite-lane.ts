@@ -3,6 +3,7 @@ import { startBackend, type BackendOptions } from '../../../platform/backend/ind
 import { copyBlankDatabase } from './blank-database.ts';
 import { keys } from './keys.ts';
 import { clientFor, makePerson } from './people.ts';
+import { plainBackend } from './plain-backend.ts';
 import type { LaneOptions, Mail, Running } from './running.ts';
 import { makeDatabase } from './scratch-database.ts';
 
@@ -31,13 +32,7 @@ async function startLane(
   const lines: string[] = [];
   try {
     const backend = await startBackend({
-      port: 0,
-      host: undefined,
-      database,
-      keys,
-      siteUrl: 'http://localhost:4321',
-      functionsOrigin: () => undefined,
-      trustedProxies: [],
+      ...plainBackend(database),
       sendMail: async (mail) => void mails.push(mail),
       migrations,
       seed,

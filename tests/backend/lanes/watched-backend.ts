@@ -2,8 +2,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { registerHooks } from 'node:module';
 import type { Socket } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { keys } from './keys.ts';
+import { plainBackend } from './plain-backend.ts';
 
 const modules: string[] = [];
 const hosts = new Set<string>();
@@ -22,19 +22,7 @@ subscribe('net.client.socket', (message) => {
 
 const { startBackend } = await import('../../../platform/backend/index.ts');
 const [directory = ''] = process.argv.slice(2);
-const backend = await startBackend({
-  port: 0,
-  host: undefined,
-  database: { kind: 'pglite', directory },
-  keys,
-  siteUrl: 'http://localhost:4321',
-  functionsOrigin: () => undefined,
-  trustedProxies: [],
-  sendMail: () => Promise.resolve(),
-  migrations: fileURLToPath(new URL('../workarounds/migrations', import.meta.url)),
-  seed: undefined,
-  logger: () => undefined,
-});
+const backend = await startBackend(plainBackend({ kind: 'pglite', directory }));
 
 const headers = { apikey: keys.publishable, 'content-type': 'application/json' };
 const signUp = JSON.stringify({ email: 'watched@example.com', password: 'long-enough' });

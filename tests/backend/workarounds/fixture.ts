@@ -1,9 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { beforeAll } from 'vitest';
 import { describeLanes, type Lane, type Running } from '../lanes/index.ts';
-
-/** Folder of a migration with one table, `things`, and some functions. */
-export const workaroundMigrations = fileURLToPath(new URL('migrations', import.meta.url));
+import { thingsMigrations } from '../lanes/plain-backend.ts';
 
 export type LaneName = Lane['name'];
 
@@ -24,7 +21,7 @@ export function describeWorkaround(
     (lane) => {
       let running: Running;
       beforeAll(async () => {
-        running = await lane.start({ migrations: workaroundMigrations });
+        running = await lane.start({ migrations: thingsMigrations });
       });
       body(() => running, lane.name);
     },
