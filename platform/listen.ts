@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, isIPv6, type AddressInfo, type Server } from 'node:net';
+import { isErrno } from '../publisher/error.ts';
 import { PlatformError } from './error.ts';
 
 export interface Listening {
@@ -69,11 +70,7 @@ async function bind(server: Server, port: number, host: string, variable: string
 }
 
 function hasNoIpv6(error: unknown) {
-  return isErrno(error, 'EADDRNOTAVAIL') || isErrno(error, 'EAFNOSUPPORT');
-}
-
-function isErrno(error: unknown, code: string) {
-  return error instanceof Error && 'code' in error && error.code === code;
+  return isErrno(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT');
 }
 
 async function closeServer(server: Server) {

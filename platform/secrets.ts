@@ -1,14 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isErrno } from '../publisher/error.ts';
 import { PlatformError } from './error.ts';
 
 /** This copy's own secrets: made once, kept in the data folder, readable by its owner alone. */
@@ -29,7 +22,7 @@ export function secretsIn(dataDir: string): Secrets {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!isErrno(error, 'ENOENT')) throw error;
     return make(file);
   }
   const secrets = parsed(text);
@@ -61,10 +54,7 @@ function make(file: string): Secrets {
   };
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.new`;
-  const handle = openSync(unfinished, 'w', 0o600);
-  writeSync(handle, JSON.stringify(secrets, null, 2));
-  fsyncSync(handle);
-  closeSync(handle);
+  writeFileSync(unfinished, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
   renameSync(unfinished, file);
   return secrets;
 }

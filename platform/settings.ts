@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { isErrno } from '../publisher/error.ts';
 import { PlatformError } from './error.ts';
 import { nameOf } from './listen.ts';
 
@@ -94,7 +95,7 @@ function optionalEnv(file: string): Env {
   try {
     return withoutEmpty(parseEnv(readFileSync(file, 'utf8')));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    if (isErrno(error, 'ENOENT')) return {};
     throw error;
   }
 }

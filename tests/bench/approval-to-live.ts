@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { demoPassword } from '../../platform/demo-accounts.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import {
   freePorts,
   runPlatform,
   type RunningPlatform,
 } from '../browser/fixtures/running-platform.ts';
+import { connect, signInAs } from '../browser/fixtures/staff.ts';
 
 export interface ApprovalToLive {
   posts: number;
@@ -17,8 +17,6 @@ export interface ApprovalToLive {
   stages: Record<string, number[]>;
 }
 
-const publishableKey = 'sb_publishable_local_development_only';
-const auth = { auth: { persistSession: false, autoRefreshToken: false } };
 /** Stays below the size that the backend takes in one request. */
 const batch = 200;
 
@@ -30,16 +28,10 @@ export async function approvalToLive(posts: number, rounds: number): Promise<App
     const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
       secretKey: string;
     };
-    await fill(createClient(platform.backend, secretKey, auth), posts, rounds);
+    await fill(connect(platform.backend, secretKey), posts, rounds);
     await untilIdle(platform);
 
-    const moderator = createClient(platform.backend, publishableKey, auth);
-    const signedIn = await moderator.auth.signInWithPassword({
-      email: 'moderator@example.com',
-      password: demoPassword,
-    });
-    if (signedIn.error) throw signedIn.error;
-
+    const moderator = await signInAs(platform.backend, 'moderator@example.com');
     const result: ApprovalToLive = { posts, live: [], stages: {} };
     for (let round = 0; round < rounds; round++) {
       result.live.push(await approve(platform, moderator, `bench-pending-${round}`));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePorts, runPlatform } from '../browser/fixtures/running-platform.ts';
+import { publishableKey } from '../browser/fixtures/staff.ts';
 import { findChromium } from '../chromium.ts';
 import { median } from './table.ts';
 
@@ -32,7 +33,7 @@ export async function lighthouseScores(paths: readonly string[]): Promise<Lighth
     PUBLIC_APP_ENV: 'production',
     PUBLIC_SITE_URL: `http://localhost:${ports.SITE_PORT}`,
     PUBLIC_SUPABASE_URL: `http://localhost:${ports.BACKEND_PORT}`,
-    PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local_development_only',
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
     PUBLIC_SUPABASE_PROJECT_ID: 'local',
   });
   try {

@@ -1,23 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, test } from './fixtures/journey.ts';
-
-/** A pending post of the sample content. */
-async function pendingPost(moderator: SupabaseClient) {
-  const { data, error } = await moderator
-    .from('blog_posts')
-    .select('id, slug, title')
-    .eq('is_published', true)
-    .eq('moderation_status', 'pending')
-    .limit(1)
-    .single();
-  if (error) throw error;
-  return data as { id: string; slug: string; title: string };
-}
-
-async function setStatus(moderator: SupabaseClient, id: string, moderation_status: string) {
-  const { error } = await moderator.from('blog_posts').update({ moderation_status }).eq('id', id);
-  if (error) throw error;
-}
+import { pendingPost, setStatus } from './fixtures/staff.ts';
 
 test('an approved post goes live by itself, and disappears when the approval is taken back', async ({
   page,

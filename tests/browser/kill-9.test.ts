@@ -1,34 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
 import { expect, test } from '@playwright/test';
-import { demoPassword } from '../../platform/demo-accounts.ts';
 import { freePorts, runPlatform, type RunningPlatform } from './fixtures/running-platform.ts';
+import { pendingPost, setStatus, signInAs } from './fixtures/staff.ts';
 
 async function approveAPendingPost(platform: RunningPlatform) {
-  const moderator = createClient(platform.backend, 'sb_publishable_local_development_only', {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-  const signedIn = await moderator.auth.signInWithPassword({
-    email: 'moderator@example.com',
-    password: demoPassword,
-  });
-  if (signedIn.error) throw signedIn.error;
-  const { data, error } = await moderator
-    .from('blog_posts')
-    .select('id, slug')
-    .eq('is_published', true)
-    .eq('moderation_status', 'pending')
-    .limit(1)
-    .single();
-  if (error) throw error;
-  const { id, slug } = data as { id: string; slug: string };
-  const approved = await moderator
-    .from('blog_posts')
-    .update({ moderation_status: 'approved' })
-    .eq('id', id);
-  if (approved.error) throw approved.error;
+  const moderator = await signInAs(platform.backend, 'moderator@example.com');
+  const { id, slug } = await pendingPost(moderator);
+  await setStatus(moderator, id, 'approved');
   return `/blog/${slug}`;
 }
 

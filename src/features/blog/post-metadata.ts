@@ -8,7 +8,6 @@ import {
 } from '~/lib/metadata';
 import { textOf } from '~/lib/post-html';
 import { shownDate, type PostCard } from '~/lib/posts-source';
-import { readMinutes } from './read-minutes';
 
 /**
  * What the head of a post's page says of it.
@@ -33,7 +32,7 @@ export function postMetadata(post: PostCard, html: string, site: URL) {
           ...{ title, description, category, tags, author, ...dates },
           address: at(`/blog/${post.slug}`),
           image: image ?? new URL(brand.socialImage.path, site).href,
-          readMinutes: readMinutes(post),
+          readMinutes: post.read_time_minutes,
         },
         organizationId(site),
       ),

@@ -1,6 +1,7 @@
 export { canonicalAddress } from './canonical';
 export { longDate } from './dates';
 export { postDescription } from './description';
+export { readMinutes } from './read-minutes';
 export { organizationAndSite, organizationId } from './organization';
 export {
   blogPosting,

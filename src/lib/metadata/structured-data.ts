@@ -1,4 +1,4 @@
-import { readTime } from '~rules/post';
+import { readMinutes } from './read-minutes';
 
 /** An object of schema.org's vocabulary, to be written into the page as JSON-LD. */
 export type StructuredData = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export interface Article {
 
 /** @param publisherId The `@id` of the organization that publishes the site. */
 export function blogPosting(article: Article, publisherId: string): StructuredData {
-  const minutes = article.readMinutes > 0 ? article.readMinutes : readTime.fallback;
+  const minutes = readMinutes(article.readMinutes);
   return {
     '@type': 'BlogPosting',
     headline: article.title,

@@ -55,9 +55,3 @@ export const cardColumns = [
 export function shownDate(card: PostCard): string {
   return card.published_at ?? card.created_at;
 }
-
-/** Newest first; the id breaks ties so that every build orders alike. */
-export function newestFirst(a: PostCard, b: PostCard): number {
-  const byDate = Date.parse(shownDate(b)) - Date.parse(shownDate(a));
-  return byDate || (a.id < b.id ? -1 : 1);
-}
