@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Server } from 'node:net';
 import { listen } from '../../../platform/listen.ts';
 import { keys, tokenFor } from './keys.ts';
@@ -11,7 +11,10 @@ export async function openPostgrestDoor(upstream: string) {
     [keys.secret, 'service_role'],
   ]);
 
-  async function answer(request: Request): Promise<Response> {
+  async function answer(
+    request: Request,
+    { incoming }: HttpBindings | Http2Bindings,
+  ): Promise<Response> {
     const url = new URL(request.url);
     const role = roles.get(request.headers.get('apikey') ?? '');
     if (role === undefined) return Response.json({ message: 'No API key' }, { status: 401 });
@@ -21,7 +24,7 @@ export async function openPostgrestDoor(upstream: string) {
     const bearer = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
     if (bearer.split('.').length !== 3)
       headers.set('authorization', `Bearer ${tokenFor({ role })}`);
-    headers.set('x-forwarded-for', '127.0.0.1');
+    headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '');
     headers.delete('connection');
     const { method, body } = request;
     return fetch(upstream + url.pathname.slice('/rest/v1'.length) + url.search, {

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+
+/** Moderation statuses of a comment; only `approved` is public. */
+export const commentStatuses = ['pending', 'approved', 'rejected', 'spam'] as const;
+
+export type CommentStatus = (typeof commentStatuses)[number];
+
+/** Characters of a comment's trimmed texts, counted as PostgreSQL counts them: by code point. */
+export const commentLengths = {
+  author_name: { min: 2, max: 100 },
+  author_email: { max: 254 },
+  content: { min: 10, max: 2000 },
+} as const;
+
+/** What the comment form says (spec §5). */
+export const commentMessages = {
+  author_name: 'Name must be between 2 and 100 characters',
+  author_email: 'Please enter a valid email address',
+  content: 'Comment must be between 10 and 2000 characters',
+  privacyConsent: 'You must accept the privacy policy to submit a comment',
+} as const;
+
+/** No spaces, one @, a dot in the domain (spec §5). */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const between = (field: 'author_name' | 'content') => {
+  const { min, max } = commentLengths[field];
+  return v.pipe(
+    v.string(commentMessages[field]),
+    v.trim(),
+    v.check((text) => length(text) >= min && length(text) <= max, commentMessages[field]),
+  );
+};
+
+/** A comment as the form sends it, trimmed; its issues carry the form's messages. */
+export const commentSchema = v.object({
+  author_name: between('author_name'),
+  author_email: v.pipe(
+    v.string(commentMessages.author_email),
+    v.trim(),
+    v.regex(emailPattern, commentMessages.author_email),
+    v.check(
+      (text) => length(text) <= commentLengths.author_email.max,
+      commentMessages.author_email,
+    ),
+  ),
+  content: between('content'),
+});
+
+function length(text: string): number {
+  return [...text].length;
+}
