@@ -1,0 +1,83 @@
+-- Violations of the content security policy, as browsers report them to functions/csp-report.
+create table public.csp_reports (
+  id bigint generated always as identity primary key,
+  received_at timestamptz not null default now(),
+  document_url text not null,
+  effective_directive text not null,
+  blocked_url text not null,
+  source_file text,
+  line_number integer,
+  column_number integer,
+  sample text,
+  disposition text not null,
+  constraint csp_reports_document_url_form
+    check (length(document_url) <= 2048 and document_url !~ '[?#[:cntrl:]]'),
+  constraint csp_reports_effective_directive_form
+    check (effective_directive ~ '^[a-z-]{1,100}$'),
+  constraint csp_reports_blocked_url_form
+    check (length(blocked_url) <= 2048 and blocked_url !~ '[?#[:cntrl:]]'),
+  constraint csp_reports_source_file_form
+    check (length(source_file) <= 2048 and source_file !~ '[?#[:cntrl:]]'),
+  constraint csp_reports_place_range check (line_number >= 0 and column_number >= 0),
+  constraint csp_reports_sample_length check (length(sample) <= 100),
+  constraint csp_reports_disposition_known check (disposition in ('enforce', 'report'))
+);
+comment on table public.csp_reports is
+  'What browsers refused to load or run on our pages; kept for 30 days. Addresses without queries.';
+create index csp_reports_newest on public.csp_reports (received_at desc);
+
+revoke all on table public.csp_reports from anon, authenticated, service_role;
+alter table public.csp_reports enable row level security;
+
+create policy "Anyone may report a violation"
+  on public.csp_reports for insert to anon, authenticated
+  with check (effective_directive <> '' and disposition in ('enforce', 'report'));
+
+create policy "Admins may read the reports"
+  on public.csp_reports for select to authenticated
+  using ((select private.is_admin()));
+
+grant insert (document_url, effective_directive, blocked_url, source_file, line_number,
+    column_number, sample, disposition)
+  on table public.csp_reports to anon, authenticated;
+grant select on table public.csp_reports to authenticated;
+grant select, delete on table public.csp_reports to service_role;
+
+create function private.limit_csp_reports() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_client() then
+    perform private.take_turn('csp-reports', private.network_of(private.caller_address()),
+      'Enough violations were reported from your network. Try again later.');
+  end if;
+  return new;
+end
+$$;
+revoke all on function private.limit_csp_reports() from public;
+
+create trigger csp_reports_limit before insert on public.csp_reports
+  for each row execute function private.limit_csp_reports();
+
+create function public.record_csp_reports(reports jsonb, client_address text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  stored integer;
+begin
+  if jsonb_typeof(reports) <> 'array' or jsonb_array_length(reports) > 20 then
+    raise exception 'Send an array of at most 20 reports.' using errcode = 'invalid_parameter_value';
+  end if;
+  perform private.take_turn('csp-reports', private.network_of(client_address),
+    'Enough violations were reported from your network. Try again later.');
+  insert into public.csp_reports (document_url, effective_directive, blocked_url, source_file,
+    line_number, column_number, sample, disposition)
+  select r.document_url, r.effective_directive, r.blocked_url, r.source_file, r.line_number,
+    r.column_number, r.sample, r.disposition
+  from jsonb_populate_recordset(null::public.csp_reports, reports) r;
+  get diagnostics stored = row_count;
+  return stored;
+end
+$$;
+comment on function public.record_csp_reports(jsonb, text) is
+  'Stores what one request reported; one turn of the address, however many violations it names.';
+revoke all on function public.record_csp_reports(jsonb, text) from public, anon, authenticated;
+grant execute on function public.record_csp_reports(jsonb, text) to service_role;
