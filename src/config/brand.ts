@@ -1,4 +1,4 @@
-import { fees } from './offer';
+import { fees } from './offer.ts';
 
 /** Sample values: replace them with the business's own. */
 export const brand = {

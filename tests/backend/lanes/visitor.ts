@@ -1,10 +1,12 @@
-import { request } from 'node:http';
+import { request, type Agent } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 export interface VisitorRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
+  /** Keeps connections for the next question; without it each has its own. */
+  agent?: Agent;
 }
 
 /**
@@ -14,12 +16,13 @@ export interface VisitorRequest {
 export async function askFrom(
   address: string,
   url: string,
-  { method = 'GET', headers = {}, body }: VisitorRequest = {},
+  { method = 'GET', headers = {}, body, agent }: VisitorRequest = {},
 ): Promise<Response> {
   const { hostname, port, pathname, search } = new URL(url);
   const sent = request({
     host: hostname === 'localhost' ? '127.0.0.1' : hostname,
     localAddress: address,
+    ...(agent && { agent }),
     port,
     path: pathname + search,
     method,

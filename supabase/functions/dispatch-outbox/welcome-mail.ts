@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { databaseOf } from '../_shared/database.ts';
+import type { SendMail } from '../_shared/mail.ts';
+import type { Delivery, Outcome, OutboxRow } from './dispatch.ts';
+import { welcomeMessage } from './welcome-message.ts';
+
+export interface Account {
+  email: string;
+  full_name: string;
+}
+
+export interface WelcomeMail {
+  /** Null when the account is gone. Throws when the database does not say. */
+  accountOf(userId: string): Promise<Account | null>;
+  send: SendMail;
+  siteUrl: string | undefined;
+  /** Who writes. */
+  brand: string;
+}
+
+/** How many rows to claim at a time: each is a connection of its own to the mail server. */
+export const mailsAtOnce = 5;
+
+/** Sends people who signed up what to do next, one mail an account (spec §7, call 3). */
+export function welcomeMail(options: WelcomeMail): Delivery {
+  return (rows) => Promise.all(rows.map((row) => deliver(options, row)));
+}
+
+const payload = v.object({ user_id: v.pipe(v.string(), v.uuid()) });
+
+async function deliver(
+  { accountOf, send, siteUrl, brand }: WelcomeMail,
+  row: OutboxRow,
+): Promise<Outcome> {
+  const site = URL.parse(siteUrl ?? '');
+  if (!site) return { outcome: 'failed', error: 'SITE_URL is not set.' };
+  if (!v.is(payload, row.payload))
+    return { outcome: 'refused', error: 'The row names no account.' };
+  let account: Account | null;
+  try {
+    account = await accountOf(row.payload.user_id);
+  } catch (error) {
+    return { outcome: 'failed', error: (error as Error).message };
+  }
+  if (account === null) return { outcome: 'delivered' };
+  return send({
+    to: account.email,
+    ...welcomeMessage({ fullName: account.full_name, brand, site: site.origin }),
+    messageId: `<${row.idempotency_key}@${site.hostname}>`,
+  });
+}
+
+/** Milliseconds for the database's answer. */
+const limitMs = 10_000;
+
+const accountSchema = v.nullable(v.object({ email: v.string(), full_name: v.string() }));
+
+/** Accounts behind the API, with the rights of service_role. */
+export function accountsOf(supabaseUrl: string, secretKey: string): WelcomeMail['accountOf'] {
+  const database = databaseOf(supabaseUrl, secretKey);
+  return async (userId) => {
+    const { data, error } = await database
+      .rpc('welcome_mail_of', { user_id: userId })
+      .abortSignal(AbortSignal.timeout(limitMs));
+    // The code alone: a message can quote what it is about.
+    if (error) throw new Error(`welcome_mail_of failed: ${error.code || 'no answer'}.`);
+    return v.parse(accountSchema, data);
+  };
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeLanes, type Running } from './lanes/index.ts';
+import { askFrom, loopbackAddress } from './lanes/visitor.ts';
+import { serveFunctions, type ServedFunctions } from './served-functions.ts';
+
+const page = 'https://site.example/contact';
+
+/** As report-uri sends it. */
+const old = {
+  'csp-report': {
+    'document-uri': `${page}?email=dana@example.com#form`,
+    'violated-directive': 'script-src-elem',
+    'effective-directive': 'script-src-elem',
+    'blocked-uri': 'https://evil.example/a.js?stolen=1',
+    disposition: 'enforce',
+    'line-number': 7,
+  },
+};
+
+/** As the Reporting API sends it. */
+const report = (fields: object = {}) => ({
+  age: 10,
+  type: 'csp-violation',
+  url: page,
+  user_agent: 'A browser',
+  body: {
+    documentURL: page,
+    effectiveDirective: 'img-src',
+    blockedURL: 'data',
+    disposition: 'report',
+    sourceFile: null,
+    ...fields,
+  },
+});
+
+/** The function as it is deployed, in Deno, with a real database. */
+describeLanes(
+  'csp-report',
+  (lane) => {
+    let served: ServedFunctions;
+    let running: Running;
+    let visitors = 0;
+
+    beforeAll(async () => {
+      served = await serveFunctions(lane);
+      running = served.running;
+    });
+
+    afterAll(() => served?.functions.close());
+
+    beforeEach(async () => {
+      await running.query('delete from public.csp_reports');
+    });
+
+    /** As a browser sends it: without a key. Each time from another address, unless one is named. */
+    function send(body: unknown, type: string, address = loopbackAddress(++visitors)) {
+      return askFrom(address, `${running.url}/functions/v1/csp-report`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify(body),
+      });
+    }
+
+    const stored = () =>
+      running.query(
+        `select document_url, effective_directive, blocked_url, source_file, line_number,
+           column_number, sample, disposition
+         from public.csp_reports order by id`,
+      );
+
+    test('what report-uri sends is stored, without what could name a person', async () => {
+      expect((await send(old, 'application/csp-report')).status).toBe(204);
+      expect(await stored()).toEqual([
+        {
+          document_url: page,
+          effective_directive: 'script-src-elem',
+          blocked_url: 'https://evil.example/a.js',
+          source_file: null,
+          line_number: 7,
+          column_number: null,
+          sample: null,
+          disposition: 'enforce',
+        },
+      ]);
+    });
+
+    test('what the Reporting API sends is stored, twenty reports at most', async () => {
+      const batch = Array.from({ length: 30 }, (_, lineNumber) => report({ lineNumber }));
+      expect((await send(batch, 'application/reports+json')).status).toBe(204);
+      const rows = (await stored()) as { line_number: number }[];
+      expect(rows.map((row) => row.line_number)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    });
+
+    test('reports at every length and range of the table are stored', async () => {
+      const long = (host: string) => `https://${host}/${'a'.repeat(5000)}`;
+      const longest = report({
+        documentURL: long('site.example'),
+        effectiveDirective: 'a'.repeat(100),
+        blockedURL: long('evil.example'),
+        sourceFile: long('evil.example'),
+        lineNumber: 2 ** 31 - 1,
+        columnNumber: 2 ** 31 - 1,
+        sample: `\u0000\u0085\u2028\ud83d${'😀'.repeat(200)}`,
+      });
+      expect((await send([longest], 'application/reports+json')).status).toBe(204);
+      const [row] = (await stored()) as Record<string, string>[];
+      expect(row?.['document_url']).toHaveLength(2048);
+      expect([...(row?.['sample'] ?? '')]).toHaveLength(100);
+    });
+
+    test('what is no violation of ours is taken and forgotten', async () => {
+      const others = [
+        { type: 'deprecation', url: page, body: { id: 'x' } },
+        report({ sourceFile: 'chrome-extension' }),
+      ];
+      expect((await send(others, 'application/reports+json')).status).toBe(204);
+      expect(await stored()).toEqual([]);
+    });
+
+    test('a network that reports too much is told to stop', async () => {
+      const [before] = await running.query(
+        `update private.settings set value = '{"most": 2, "seconds": 600}'
+         where name = 'limit.csp-reports' returning 1 as one`,
+      );
+      expect(before).toEqual({ one: 1 });
+      const address = loopbackAddress(++visitors);
+      const statuses = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        statuses.push((await send(old, 'application/csp-report', address)).status);
+      }
+      expect(statuses).toEqual([204, 204, 429]);
+      const refused = await send(old, 'application/csp-report', address);
+      expect(await refused.json()).toEqual({
+        success: false,
+        error: 'Enough violations were reported from your network. Try again later.',
+      });
+      expect(await stored()).toHaveLength(2);
+      expect((await send(old, 'application/csp-report')).status).toBe(204);
+    });
+
+    test('too much at once is refused', async () => {
+      const answer = await send([report({ sample: 'a'.repeat(70_000) })], 'application/json');
+      expect(answer.status).toBe(413);
+      expect(await answer.json()).toEqual({
+        success: false,
+        error: 'The request is longer than 65536 bytes.',
+      });
+      expect(await stored()).toEqual([]);
+    });
+
+    test.each([
+      ['through the front door', () => `${running.url}/functions/v1`],
+      ['alone, as on a hosted project', () => served.functions.address],
+    ])('a browser may ask first whether it may report, %s', async (_, base) => {
+      const preflight = await fetch(`${base()}/csp-report`, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'https://site.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type',
+        },
+      });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+      expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type');
+    });
+  },
+  { lanes: ['pglite', 'postgres'] },
+);

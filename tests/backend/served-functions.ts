@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { startFunctions } from '../../platform/functions-host/index.ts';
+import type { Part } from '../../platform/part.ts';
+import type { Lane, Running } from './lanes/index.ts';
+
+export interface ServedFunctions {
+  running: Running;
+  functions: Part;
+  /** What the functions logged, oldest first. */
+  log: string[];
+}
+
+/** Every Edge Function as it is deployed, in Deno, behind the lane's front door and with its database. */
+export async function serveFunctions(
+  lane: Lane,
+  env: Record<string, string> = {},
+): Promise<ServedFunctions> {
+  const started: { functions?: Part } = {};
+  const running = await lane.start({
+    backend: { functionsOrigin: () => started.functions?.address },
+  });
+  const log: string[] = [];
+  const functions = await startFunctions({
+    functions: join('supabase', 'functions'),
+    env: {
+      SITE_URL: 'https://site.example',
+      SUPABASE_URL: running.url,
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: running.keys.secret }),
+      ...env,
+    },
+    allowRead: [join('src', 'config')],
+    logger: (line) => log.push(line),
+  });
+  started.functions = functions;
+  return { running, functions, log };
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { reportsIn } from '../../../supabase/functions/csp-report/reports.ts';
+
+const read = (body: unknown, type = 'application/reports+json') =>
+  reportsIn(
+    new Request('http://127.0.0.1/', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: JSON.stringify(body),
+    }),
+  );
+
+const page = 'https://site.example/contact';
+
+/** As the Reporting API sends it. */
+const body = (fields: object = {}) => ({
+  documentURL: page,
+  effectiveDirective: 'script-src-elem',
+  blockedURL: 'https://evil.example/a.js',
+  disposition: 'enforce',
+  ...fields,
+});
+const report = (fields: object = {}) => ({ type: 'csp-violation', url: page, body: body(fields) });
+
+async function kept(entry: unknown) {
+  const reports = await read(entry);
+  if (!reports.ok) throw new Error(reports.error);
+  expect(reports.value).toHaveLength(1);
+  return reports.value[0];
+}
+
+describe('a report of a violation', () => {
+  it('is read in the form of report-uri', async () => {
+    const old = {
+      'csp-report': {
+        'document-uri': page,
+        referrer: '',
+        'violated-directive': "script-src 'self'",
+        'effective-directive': 'script-src',
+        'original-policy': "default-src 'self'",
+        disposition: 'report',
+        'blocked-uri': 'inline',
+        'status-code': 200,
+        'script-sample': 'alert(1)',
+        'source-file': page,
+        'line-number': 12,
+        'column-number': 3,
+      },
+    };
+    const reports = await read(old, 'application/csp-report');
+    expect(reports).toEqual({
+      ok: true,
+      value: [
+        {
+          document_url: page,
+          effective_directive: 'script-src',
+          blocked_url: 'inline',
+          source_file: page,
+          line_number: 12,
+          column_number: 3,
+          sample: 'alert(1)',
+          disposition: 'report',
+        },
+      ],
+    });
+  });
+
+  it('is read in the form of the Reporting API', async () => {
+    const fields = { sourceFile: `${page}?q=1`, lineNumber: 5, columnNumber: 0, sample: 'eval(x)' };
+    expect(await kept([report(fields)])).toEqual({
+      document_url: page,
+      effective_directive: 'script-src-elem',
+      blocked_url: 'https://evil.example/a.js',
+      source_file: page,
+      line_number: 5,
+      column_number: 0,
+      sample: 'eval(x)',
+      disposition: 'enforce',
+    });
+  });
+
+  it('takes the directive from the older field where the newer one is missing', async () => {
+    const fields = { effectiveDirective: undefined, 'violated-directive': "img-src 'self' data:" };
+    expect(await kept(report(fields))).toMatchObject({ effective_directive: 'img-src' });
+  });
+
+  it.each([
+    ['https://user:secret@site.example:8443/a/b?token=1#part', 'https://site.example:8443/a/b'],
+    ['inline', 'inline'],
+    ['eval', 'eval'],
+    ['wasm-eval', 'wasm-eval'],
+    ['trusted-types-sink', 'trusted-types-sink'],
+    ['data', 'data'],
+    ['data:text/html,<p>private</p>', 'data'],
+    ['blob:https://site.example/9b1d', 'blob'],
+    ['wss://live.example/socket?key=1', 'wss://live.example/socket'],
+    ['', 'inline'],
+  ])('keeps of what was blocked no more than says what it was: %s', async (blockedURL, stored) => {
+    expect(await kept(report({ blockedURL }))).toMatchObject({ blocked_url: stored });
+  });
+
+  it('is cut to the lengths of the table', async () => {
+    const long = await kept(
+      report({
+        documentURL: `https://site.example/${'a'.repeat(3000)}`,
+        blockedURL: `https://evil.example/${'b'.repeat(3000)}`,
+        sourceFile: `https://evil.example/${'c'.repeat(3000)}`,
+        sample: `${'😀'.repeat(120)}`,
+      }),
+    );
+    expect(long?.document_url).toHaveLength(2048);
+    expect(long?.blocked_url).toHaveLength(2048);
+    expect(long?.source_file).toHaveLength(2048);
+    expect([...(long?.sample ?? '')]).toHaveLength(100);
+  });
+
+  it('loses from its sample what the database cannot store', async () => {
+    expect(await kept(report({ sample: 'a\0b\ud83d' }))).toMatchObject({ sample: 'ab\ufffd' });
+  });
+
+  it.each([
+    [-1, null],
+    [1.5, null],
+    ['7', null],
+    [2 ** 31, null],
+    [1e300, null],
+    [2 ** 31 - 1, 2 ** 31 - 1],
+  ])('has a line number or none: %j', async (lineNumber, stored) => {
+    expect(await kept(report({ lineNumber }))).toMatchObject({ line_number: stored });
+  });
+
+  it.each([
+    ['chrome-extension', undefined],
+    ['moz-extension://0b8a/inject.js', undefined],
+    ['safari-web-extension://0b8a/inject.js', undefined],
+    ['inline', 'chrome-extension'],
+    ['https://evil.example/a.js', 'moz-extension://0b8a/content.js'],
+    ['inline', 'webkit-masked-url://hidden/'],
+  ])('is dropped when an extension is to blame: %s from %s', async (blockedURL, sourceFile) => {
+    expect(await read([report({ blockedURL, sourceFile })])).toEqual({ ok: true, value: [] });
+  });
+});
+
+describe('a request with reports', () => {
+  it('leaves out those of another type and those that cannot be read', async () => {
+    const deprecation = { type: 'deprecation', url: page, body: { id: 'x', message: 'old' } };
+    const reports = await read([deprecation, report(), report({ documentURL: 7 }), 'text']);
+    expect(reports.ok && reports.value).toHaveLength(1);
+    expect(await read([deprecation])).toEqual({ ok: true, value: [] });
+  });
+
+  it('gives twenty at most', async () => {
+    const reports = await read(Array.from({ length: 50 }, () => report()));
+    expect(reports.ok && reports.value).toHaveLength(20);
+  });
+
+  it.each([
+    null,
+    7,
+    'text',
+    [],
+    {},
+    [[]],
+    [null],
+    { 'csp-report': null },
+    { 'csp-report': [body()] },
+    { 'csp-report': {} },
+    { type: 'csp-violation' },
+    [{ type: 'csp-violation', body: [] }],
+    [{ type: 7, body: body() }],
+    report({ documentURL: undefined }),
+    report({ documentURL: 'about:blank' }),
+    report({ documentURL: 'javascript:alert(1)' }),
+    report({ documentURL: ['https://site.example/'] }),
+    report({ effectiveDirective: undefined }),
+    report({ effectiveDirective: '' }),
+    report({ effectiveDirective: 'a'.repeat(101) }),
+    report({ effectiveDirective: '<script>' }),
+    report({ blockedURL: undefined }),
+    report({ blockedURL: { url: 'inline' } }),
+    report({ blockedURL: '\u2028' }),
+    JSON.parse(`{"__proto__":{"csp-report":${JSON.stringify(body())}}}`),
+  ])('is refused when there is none in it: %j', async (entry) => {
+    expect(await read(entry)).toEqual({
+      ok: false,
+      status: 422,
+      error: 'Send a report of a content security policy violation.',
+    });
+  });
+
+  it('is refused when it is too large or of another type', async () => {
+    expect(await read('a'.repeat(64 * 1024))).toMatchObject({ ok: false, status: 413 });
+    expect(await read(report(), 'text/plain')).toMatchObject({ ok: false, status: 415 });
+  });
+});

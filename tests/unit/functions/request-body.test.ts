@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { readForm, readJson, refusal } from '../../../supabase/functions/_shared/request-body.ts';
+
+function post(body: BodyInit | null, headers: Record<string, string> = {}) {
+  return new Request('http://127.0.0.1/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  });
+}
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+describe('a JSON body', () => {
+  it.each([
+    ['an object', '{"a":[1,{"b":null}]}', { a: [1, { b: null }] }],
+    ['a text with characters of every plane', '"é😀"', 'é😀'],
+    ['a byte order mark before it', '\ufeff{"a":1}', { a: 1 }],
+    ['as many levels as are allowed', nested(20), JSON.parse(nested(20))],
+  ])('is read: %s', async (_, body, value) => {
+    expect(await readJson(post(body), 1000)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    'application/json',
+    'Application/JSON; charset="UTF-8"',
+    'application/json;charset=utf-8',
+  ])('may be sent as %s', async (type) => {
+    expect(await readJson(post('1', { 'content-type': type }), 10)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['nothing', null, 'The request is not valid JSON.'],
+    ['text cut short', '{"email": "a@b', 'The request is not valid JSON.'],
+    ['a number that is none', 'NaN', 'The request is not valid JSON.'],
+    [
+      'bytes that are no UTF-8',
+      new Uint8Array([0x22, 0xff, 0x22]),
+      'The request is not valid UTF-8.',
+    ],
+    [
+      'a surrogate in UTF-8',
+      new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]),
+      'The request is not valid UTF-8.',
+    ],
+    ['U+0000 in a text', '{"a":"\\u0000"}', 'The request has a character that cannot be stored.'],
+    ['U+0000 in a name', '{"\\u0000":1}', 'The request has a character that cannot be stored.'],
+    ['half a surrogate pair', '["\\ud83d"]', 'The request has a character that cannot be stored.'],
+    ['one level too many', nested(21), 'The request is nested more than 20 levels deep.'],
+    [
+      'a hundred thousand levels',
+      nested(100_000),
+      'The request is nested more than 20 levels deep.',
+    ],
+  ])('is refused when it is %s', async (_, body, error) => {
+    expect(await readJson(post(body), 1_000_000)).toEqual({ ok: false, status: 400, error });
+  });
+
+  it.each([
+    ['text/plain', {}],
+    ['application/x-www-form-urlencoded', {}],
+    ['application/jsonp', {}],
+    ['application/json; charset=utf-16', {}],
+    ['', {}],
+    ['application/json', { 'content-encoding': 'gzip' }],
+  ])('is refused as %s %o', async (type, headers) => {
+    const read = await readJson(post('{}', { 'content-type': type, ...headers }), 10);
+    expect(read).toMatchObject({ ok: false, status: 415 });
+  });
+
+  it('may have as many bytes as are allowed, and not one more', async () => {
+    expect(await readJson(post('"é"'), 4)).toMatchObject({ ok: true });
+    expect(await readJson(post('"é"'), 3)).toEqual({
+      ok: false,
+      status: 413,
+      error: 'The request is longer than 3 bytes.',
+    });
+  });
+
+  it('is read to its end when it is too long, but not for ever', async () => {
+    const stream = (chunks: number) => {
+      const sent = { bytes: 0, cancelled: false };
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          if (chunks-- === 0) return controller.close();
+          sent.bytes += 1000;
+          controller.enqueue(new Uint8Array(1000));
+        },
+        cancel: () => void (sent.cancelled = true),
+      });
+      return { body, sent };
+    };
+    const long = stream(500);
+    expect(await readJson(post(long.body), 1000)).toMatchObject({ ok: false, status: 413 });
+    expect(long.sent).toEqual({ bytes: 500_000, cancelled: false });
+
+    const endless = stream(Infinity);
+    expect(await readJson(post(endless.body), 1000)).toMatchObject({ ok: false, status: 413 });
+    expect(endless.sent.cancelled).toBe(true);
+    expect(endless.sent.bytes).toBeLessThan(1_100_000);
+  });
+
+  it('is refused when its sender breaks off', async () => {
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new Error('gone')),
+    });
+    expect(await readJson(post(broken), 1000)).toEqual({
+      ok: false,
+      status: 400,
+      error: 'The request broke off before its end.',
+    });
+  });
+
+  it('never changes what objects inherit', async () => {
+    const read = await readJson(post('{"__proto__":{"email":"a@b.example"}}'), 1000);
+    expect(read.ok && (read.value as { email?: string }).email).toBeUndefined();
+    expect(({} as { email?: string }).email).toBeUndefined();
+  });
+
+  it('may be of other types, and hold any text, where the function says so', async () => {
+    const report = post('"\\ud83d"', { 'content-type': 'application/csp-report' });
+    const options = { types: ['application/csp-report'], anyText: true };
+    expect(await readJson(report, 1000, options)).toEqual({ ok: true, value: '\ud83d' });
+  });
+});
+
+describe('a form', () => {
+  const form = (body: BodyInit) =>
+    post(body, { 'content-type': 'application/x-www-form-urlencoded' });
+
+  it('is read as its fields', async () => {
+    expect(await readForm(form('name=A+B%2BC&empty=&__proto__=x'), 1000)).toEqual({
+      ok: true,
+      value: Object.fromEntries([
+        ['name', 'A B+C'],
+        ['empty', ''],
+        ['__proto__', 'x'],
+      ]),
+    });
+  });
+
+  it.each([
+    ['the same field twice', 'a=1&a=2', 'The form has the same field twice.'],
+    ['bytes that are no UTF-8', 'a=%ff', 'The form is not encoded in UTF-8.'],
+    ['a percent sign that stands for nothing', 'a=100%', 'The form is not encoded in UTF-8.'],
+    ['U+0000', 'a=%00', 'The request has a character that cannot be stored.'],
+  ])('is refused with %s', async (_, body, error) => {
+    expect(await readForm(form(body), 1000)).toEqual({ ok: false, status: 400, error });
+  });
+
+  it('is refused with files, which come as another type', async () => {
+    const data = new FormData();
+    data.set('a', 'b');
+    const request = new Request('http://127.0.0.1/', { method: 'POST', body: data });
+    expect(await readForm(request, 1000)).toMatchObject({ ok: false, status: 415 });
+  });
+});
+
+it('is refused in the shape that forms expect', async () => {
+  const answer = refusal(405, 'Use POST.', { allow: 'POST' });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe('POST');
+  expect(await answer.json()).toEqual({ success: false, error: 'Use POST.' });
+});
