@@ -1,3 +1,4 @@
+import { crmApiUrl } from '../supabase/functions/dispatch-outbox/crm-lookup.ts';
 import { nameOf } from './listen.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -7,15 +8,18 @@ import type { Settings } from './settings.ts';
  * the secrets of design: names and ports. What is set outside wins over what the platform makes.
  */
 export function functionsEnv(settings: Settings, secrets: Secrets): Record<string, string> {
-  const { host, ports } = settings;
+  const { host, ports, secretEnv } = settings;
+  const locationId = settings.publicEnv['PUBLIC_CRM_LOCATION_ID'];
   return {
     SITE_URL: settings.siteUrl,
     BUILD_HOOK_URL: `http://${nameOf(host)}:${ports.publisher}/hooks/build`,
     BUILD_HOOK_SECRET: secrets.buildHookSecret,
-    ADDRESS_HASH_KEY: secrets.addressHashKey,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: 'Website <website@example.com>',
-    ...settings.secretEnv,
+    // By default too: functions may reach only the hosts that stand here.
+    ...(secretEnv['CRM_API_KEY'] && { CRM_API_URL: crmApiUrl }),
+    ...(locationId && { PUBLIC_CRM_LOCATION_ID: locationId }),
+    ...secretEnv,
     SUPABASE_URL: settings.backendUrl,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: settings.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: secrets.secretKey }),

@@ -1,9 +1,12 @@
 import type { Part } from './part.ts';
+import { wakingLoop, type WakingLoop } from './waking-loop.ts';
 
 export interface OutboxWakerOptions {
   /** Where dispatch-outbox is reached. */
   functionsOrigin: string;
   secretKey: string;
+  /** What it is to deliver, each woken by itself: a slow CRM must not hold up a post. */
+  topics: readonly string[];
   /** NOTIFY of the database: calls back whenever a row may be due; resolves to the way to stop. */
   listen(heard: () => void): Promise<() => Promise<void>>;
   logger: (line: string) => void;
@@ -11,62 +14,53 @@ export interface OutboxWakerOptions {
   everyMs?: number;
 }
 
-/**
- * Wakes dispatch-outbox on NOTIFY and on a timer, as pg_cron does on a hosted project. One call at a
- * time: what is written during a call is picked up by the call after it.
- */
+/** How long a delivery may still take when the platform stops. What is cut off is delivered anew. */
+const graceMs = 3000;
+
+/** Wakes dispatch-outbox on NOTIFY and on a timer, as pg_cron does on a hosted project. */
 export async function startOutboxWaker(options: OutboxWakerOptions): Promise<Part> {
   const address = `${options.functionsOrigin}/dispatch-outbox`;
-  let lastError: string | undefined;
-  let calling: Promise<void> | undefined;
-  let again = false;
-  let closed = false;
-
-  async function call() {
-    try {
-      const answer = await fetch(address, {
-        method: 'POST',
-        headers: { apikey: options.secretKey },
-        signal: AbortSignal.timeout(60_000),
-      });
-      const text = await answer.text();
-      report(answer.ok ? undefined : `dispatch-outbox answered ${answer.status}: ${text}`);
-    } catch (error) {
-      report(`dispatch-outbox could not be reached: ${String(error)}`);
-    }
-  }
-
-  function report(problem: string | undefined) {
-    if (problem && problem !== lastError && !closed) options.logger(problem);
-    lastError = problem;
-  }
-
-  function wake() {
-    if (closed) return;
-    again = true;
-    calling ??= (async () => {
-      while (again && !closed) {
-        again = false;
-        await call();
-      }
-      calling = undefined;
-    })();
-  }
+  const cutOff = new AbortController();
+  // One fault of the function is every topic's.
+  const sayOnce = (line: string) => {
+    if (!loops.some((loop) => loop.lastError() === line)) options.logger(line);
+  };
+  const loops: readonly WakingLoop[] = options.topics.map((topic) =>
+    wakingLoop({
+      address: `${address}?topic=${topic}`,
+      secretKey: options.secretKey,
+      logger: sayOnce,
+      signal: cutOff.signal,
+    }),
+  );
+  const wake = () => {
+    for (const loop of loops) loop.wake();
+  };
 
   const stopListening = await options.listen(wake);
   const timer = setInterval(wake, options.everyMs ?? 5000);
   wake();
 
+  let closing: Promise<void> | undefined;
+  async function close() {
+    clearInterval(timer);
+    const grace = setTimeout(() => cutOff.abort(), graceMs);
+    await Promise.all([stopListening(), ...loops.map((loop) => loop.stop())]);
+    clearTimeout(grace);
+  }
+
   return {
     name: 'dispatcher',
     address,
-    health: async () => ({ ok: lastError === undefined, ...(lastError && { error: lastError }) }),
-    async close() {
-      if (closed) return;
-      closed = true;
-      clearInterval(timer);
-      await stopListening();
-      await calling;
+    async health() {
+      const errors = loops.flatMap((loop) => loop.lastError() ?? []);
+      const notSetUp = loops.flatMap((loop) => loop.notSetUp());
+      return {
+        ok: errors.length === 0,
+        ...(errors.length > 0 && { error: [...new Set(errors)].join(' ') }),
+        ...(notSetUp.length > 0 && { notSetUp }),
+      };
     },
+    close: () => (closing ??= close()),
   };
 }

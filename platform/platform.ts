@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { topics } from '../supabase/functions/dispatch-outbox/topics.ts';
 import { PlatformError } from './error.ts';
 import type { Backend } from './backend/index.ts';
 import { lockDataDir } from './data-lock.ts';
@@ -57,6 +58,7 @@ export async function startPlatform(
       await startOutboxWaker({
         functionsOrigin: services.functions.address,
         secretKey: services.secretKey,
+        topics,
         listen: (heard) => services.backend.listen('outbox', heard),
         logger: progress.line,
       }),

@@ -11,8 +11,6 @@ export interface Secrets {
   secretKey: string;
   /** A Standard Webhooks secret of 32 bytes. */
   buildHookSecret: string;
-  /** Keys the hash under which visitors' addresses are kept (design: rates). */
-  addressHashKey: string;
 }
 
 /** Reads `secrets.json` in `dataDir`, or makes it. Throws a PlatformError when it is damaged. */
@@ -32,7 +30,7 @@ export function secretsIn(dataDir: string): Secrets {
   );
 }
 
-const names = ['jwtSecret', 'secretKey', 'buildHookSecret', 'addressHashKey'] as const;
+const names = ['jwtSecret', 'secretKey', 'buildHookSecret'] as const;
 
 /** Undefined where one of them is missing: an empty one would sign and open everything. */
 function parsed(text: string): Secrets | undefined {
@@ -50,7 +48,6 @@ function make(file: string): Secrets {
     jwtSecret: randomBytes(32).toString('base64url'),
     secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
     buildHookSecret: `whsec_${randomBytes(32).toString('base64')}`,
-    addressHashKey: randomBytes(32).toString('base64url'),
   };
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.new`;

@@ -29,10 +29,10 @@ export interface Settings {
 const secretNames = [
   'CRM_WEBHOOK_URL',
   'CRM_API_KEY',
+  'CRM_API_URL',
   'CRM_SIGNING_SECRET',
   'BUILD_HOOK_URL',
   'BUILD_HOOK_SECRET',
-  'ADDRESS_HASH_KEY',
   'TRUSTED_PROXIES',
   'SMTP_URL',
   'MAIL_FROM',

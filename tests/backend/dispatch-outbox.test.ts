@@ -1,12 +1,11 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startFunctions } from '../../platform/functions-host/index.ts';
-import type { Part } from '../../platform/part.ts';
 import { describeLanes, type Running } from './lanes/index.ts';
+import { serveFunctions, type ServedFunctions } from './served-functions.ts';
 
 const hookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
@@ -20,7 +19,7 @@ describeLanes(
   'dispatch-outbox',
   (lane) => {
     let running: Running;
-    let functions: Part | undefined;
+    let served: ServedFunctions;
     let hook: Server;
     let answer: number;
     let made = 0;
@@ -39,22 +38,17 @@ describeLanes(
         });
         response.writeHead(answer).end();
       }).listen(0, '127.0.0.1');
-      running = await lane.start({ backend: { functionsOrigin: () => functions?.address } });
-      functions = await startFunctions({
-        functions: join('supabase', 'functions'),
-        env: {
-          SUPABASE_URL: running.url,
-          SUPABASE_SECRET_KEYS: JSON.stringify({ default: running.keys.secret }),
-          BUILD_HOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hooks/build`,
-          BUILD_HOOK_SECRET: hookSecret,
-        },
-        logger: () => {},
+      await once(hook, 'listening');
+      served = await serveFunctions(lane, {
+        BUILD_HOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hooks/build`,
+        BUILD_HOOK_SECRET: hookSecret,
       });
+      running = served.running;
     });
 
     afterAll(async () => {
-      await functions?.close();
-      hook.close();
+      await served?.functions.close();
+      hook?.close();
     });
 
     beforeEach(async () => {
@@ -74,8 +68,9 @@ describeLanes(
       return slug;
     }
 
-    function wake(apikey: string, method = 'POST') {
-      return fetch(`${running.url}/functions/v1/dispatch-outbox`, { method, headers: { apikey } });
+    function wake(apikey: string, query = '?topic=build', method = 'POST') {
+      const address = `${running.url}/functions/v1/dispatch-outbox${query}`;
+      return fetch(address, { method, headers: { apikey } });
     }
 
     test('announces what is waiting in one signed request, once', async () => {
@@ -118,7 +113,43 @@ describeLanes(
     });
 
     test('is woken by POST alone', async () => {
-      expect((await wake(running.keys.secret, 'GET')).status).toBe(405);
+      expect((await wake(running.keys.secret, '', 'GET')).status).toBe(405);
+    });
+
+    test('delivers one topic or all of them, and none that there is not', async () => {
+      await publish();
+      const other = await wake(running.keys.secret, '?topic=welcome-mail');
+      expect(await other.json()).toEqual({ delivered: 0, retried: 0, dead: 0 });
+      expect(announced).toEqual([]);
+      const unknown = await wake(running.keys.secret, '?topic=constructor');
+      expect(unknown.status).toBe(400);
+      expect(await unknown.json()).toEqual({
+        success: false,
+        error: 'There is no topic of this name.',
+      });
+      expect(await (await wake(running.keys.secret, '')).json()).toMatchObject({ delivered: 1 });
+    });
+
+    test('lets wait, without a try, what has no receiver yet', async () => {
+      await running.query(
+        `insert into private.outbox (topic, payload) values ('lead', '{"lead_id": null}')`,
+      );
+      expect(await (await wake(running.keys.secret, '?topic=lead')).json()).toEqual({
+        delivered: 0,
+        retried: 0,
+        dead: 0,
+        notSetUp: ['lead'],
+      });
+      expect(await running.query('select attempts, last_error from private.outbox')).toEqual([
+        { attempts: 0, last_error: null },
+      ]);
+    });
+
+    test('forgets what was kept for a while only', async () => {
+      await publish();
+      await running.query(`update private.outbox set delivered_at = now() - interval '31 days'`);
+      await wake(running.keys.secret);
+      expect(await running.query('select 1 from private.outbox')).toEqual([]);
     });
   },
   { lanes: ['pglite', 'postgres'] },

@@ -3,11 +3,6 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   return Response.json(body, { status, headers });
 }
 
-/** The answer to a method the function does not know. */
-export function methodNotAllowed(allowed: string): Response {
-  return json({ error: `Use ${allowed}.` }, 405, { allow: allowed });
-}
-
 /** How many seconds a Retry-After header asks to wait (RFC 9110 §10.2.3), if it says so. */
 export function retryAfterSeconds(headers: Headers, now = Date.now()): number | undefined {
   const value = headers.get('retry-after');

@@ -1,4 +1,4 @@
-import { givesUpAfterSeconds, retryInSeconds } from './retry.ts';
+import { isGivenUp, retryInSeconds } from './retry.ts';
 
 /** A claimed row of private.outbox. */
 export interface OutboxRow {
@@ -10,6 +10,8 @@ export interface OutboxRow {
   attempts: number;
   /** ISO 8601. */
   created_at: string;
+  /** When the first try became due, ISO 8601; a replayed dead letter begins anew. */
+  tries_since: string;
 }
 
 export type Outcome =
@@ -22,10 +24,16 @@ export type Outcome =
 /** Sends rows of one topic; answers one outcome a row, in their order. */
 export type Delivery = (rows: readonly OutboxRow[]) => Promise<Outcome[]>;
 
+/** How a topic's rows are delivered, and how many of them within a claim's lease at the latest. */
+export interface Channel {
+  deliver: Delivery;
+  batch: number;
+}
+
 /** The database's side: claim_outbox and finish_outbox. */
 export interface Outbox {
-  /** An empty answer means that nothing is due. */
-  claim(topics: readonly string[]): Promise<OutboxRow[]>;
+  /** At most `batch` rows, for a minute; an empty answer means that nothing is due. */
+  claim(topic: string, batch: number): Promise<OutboxRow[]>;
   finish(row: OutboxRow, ending: Ending): Promise<void>;
 }
 
@@ -34,7 +42,7 @@ export type Ending =
   | { outcome: 'retry'; error: string; retryInSeconds: number }
   | { outcome: 'dead'; error: string };
 
-interface Clock {
+export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   /** In [0, 1). */
@@ -47,50 +55,38 @@ export interface Summary {
   dead: number;
 }
 
-/** A run ends after this many claims, so that a flood of rows cannot outlive the function's limit. */
-const mostClaims = 20;
+/** No claim is begun later in a run: who wakes the function waits a minute, most of it for the last batch. */
+const lastClaimMs = 15_000;
 
-/** Delivers what is due, until nothing is. Safe to run twice at once: a claim is exclusive. */
+/**
+ * Delivers what is due, every topic by itself, until nothing is. Safe to run twice at once: a claim is
+ * exclusive. Throws when the database refuses, after the other topics are through.
+ */
 export async function dispatch(
   outbox: Outbox,
-  deliveries: Readonly<Record<string, Delivery>>,
+  channels: Readonly<Record<string, Channel>>,
   clock: Clock = { now: Date.now, random: Math.random },
 ): Promise<Summary> {
   const summary: Summary = { delivered: 0, retried: 0, dead: 0 };
-  for (let claims = 0; claims < mostClaims; claims++) {
-    const rows = await outbox.claim(Object.keys(deliveries));
-    if (rows.length === 0) break;
-    const endings = await Promise.all(
-      Object.entries(deliveries).map(([topic, deliver]) =>
-        settle(
-          outbox,
-          deliver,
-          rows.filter((row) => row.topic === topic),
-          clock,
-        ),
-      ),
-    );
-    for (const { outcome } of endings.flat()) summary[counted[outcome]]++;
-  }
-  return summary;
-}
+  const begun = clock.now();
 
-/** Delivers the rows of one topic, at the same time as the others: a slow CRM must not hold up a post. */
-async function settle(
-  outbox: Outbox,
-  deliver: Delivery,
-  rows: readonly OutboxRow[],
-  clock: Clock,
-): Promise<Ending[]> {
-  if (rows.length === 0) return [];
-  const outcomes = await deliver(rows);
-  const endings: Ending[] = [];
-  for (const [index, row] of rows.entries()) {
-    const ending = endingOf(row, outcomes[index] ?? unanswered, clock);
-    await outbox.finish(row, ending);
-    endings.push(ending);
+  async function empty(topic: string, { deliver, batch }: Channel) {
+    while (clock.now() - begun < lastClaimMs) {
+      const rows = await outbox.claim(topic, batch);
+      if (rows.length === 0) return;
+      const outcomes = await deliver(rows);
+      await allOf(rows.map((row, index) => finish(row, outcomes[index] ?? unanswered)));
+    }
   }
-  return endings;
+
+  async function finish(row: OutboxRow, outcome: Outcome) {
+    const ending = endingOf(row, outcome, clock);
+    await outbox.finish(row, ending);
+    summary[counted[ending.outcome]]++;
+  }
+
+  await allOf(Object.entries(channels).map(([topic, channel]) => empty(topic, channel)));
+  return summary;
 }
 
 const unanswered: Outcome = { outcome: 'failed', error: 'The delivery gave no outcome.' };
@@ -98,14 +94,18 @@ const counted = { delivered: 'delivered', retry: 'retried', dead: 'dead' } as co
 
 function endingOf(row: OutboxRow, outcome: Outcome, clock: Clock): Ending {
   if (outcome.outcome === 'delivered') return outcome;
-  const age = (clock.now() - Date.parse(row.created_at)) / 1000;
-  if (outcome.outcome === 'refused' || age > givesUpAfterSeconds) {
-    return { outcome: 'dead', error: outcome.error };
+  const { error } = outcome;
+  const secondsOfTrying = (clock.now() - Date.parse(row.tries_since)) / 1000;
+  if (outcome.outcome === 'refused' || isGivenUp(row.attempts, secondsOfTrying)) {
+    return { outcome: 'dead', error };
   }
-  const wait = retryInSeconds(row.attempts, clock.random());
-  return {
-    outcome: 'retry',
-    error: outcome.error,
-    retryInSeconds: Math.max(wait, outcome.retryInSeconds ?? 0),
-  };
+  const wait = retryInSeconds(row.attempts, clock.random(), outcome.retryInSeconds);
+  return { outcome: 'retry', error, retryInSeconds: wait };
+}
+
+/** Waits for all of them, then throws what the first one to fail threw. */
+async function allOf(work: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(work);
+  const failure = results.find(({ status }) => status === 'rejected');
+  if (failure?.status === 'rejected') throw failure.reason;
 }

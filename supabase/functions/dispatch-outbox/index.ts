@@ -1,25 +1,26 @@
-// Delivers private.outbox. Woken on NOTIFY and by a schedule, always with the secret key: what is due
-// stands in the table, so a wake-up carries nothing and one too many does no harm.
-import { json, methodNotAllowed } from '../_shared/http.ts';
+// Delivers private.outbox: one topic (`?topic=`) or all. Woken on NOTIFY and by a schedule, always with
+// the secret key: what is due stands in the table, so a wake-up carries nothing and one too many does
+// no harm.
+import { databaseOf } from '../_shared/database.ts';
+import { json } from '../_shared/http.ts';
+import { refusal } from '../_shared/request-body.ts';
 import { bearsSecretKey, secretKeys } from '../_shared/secret-key.ts';
-import { buildHook } from './build-hook.ts';
-import { dispatch } from './dispatch.ts';
-import { outboxOf } from './outbox.ts';
+import { channelsOf } from './channels.ts';
+import { run } from './run.ts';
 
 Deno.serve(async (request) => {
-  if (request.method !== 'POST') return methodNotAllowed('POST');
+  if (request.method !== 'POST') return refusal(405, 'Use POST.', { allow: 'POST' });
   const keys = secretKeys(Deno.env.get('SUPABASE_SECRET_KEYS'));
-  const [key] = keys;
+  const [secretKey] = keys;
   const supabaseUrl = Deno.env.get('SUPABASE_URL');
-  if (!key || !supabaseUrl) return json({ error: 'The project gives this function no key.' }, 500);
+  if (!secretKey || !supabaseUrl) return refusal(500, 'The project gives this function no key.');
   if (!(await bearsSecretKey(request, keys))) {
-    return json({ error: 'Only a secret key of this project may wake the dispatcher.' }, 401);
+    return refusal(401, 'Only a secret key of this project may wake the dispatcher.');
   }
-  const summary = await dispatch(outboxOf(supabaseUrl, key), {
-    build: buildHook({
-      url: Deno.env.get('BUILD_HOOK_URL'),
-      secret: Deno.env.get('BUILD_HOOK_SECRET'),
-    }),
-  });
-  return json(summary);
+  const database = databaseOf(supabaseUrl, secretKey);
+  const setting = (name: string) => Deno.env.get(name);
+  const channels = channelsOf({ supabaseUrl, secretKey, database, setting });
+  const topic = new URL(request.url).searchParams.get('topic');
+  const summary = await run(database, channels, topic);
+  return summary ? json(summary) : refusal(400, 'There is no topic of this name.');
 });

@@ -12,6 +12,7 @@ const rows: OutboxRow[] = [1, 2].map((id) => ({
   idempotency_key: `00000000-0000-4000-8000-00000000000${id}`,
   attempts: 1,
   created_at: '2026-11-21T12:00:00Z',
+  tries_since: '2026-11-21T12:00:00Z',
 }));
 
 /** A hook that records requests and answers as told. */
@@ -68,23 +69,26 @@ describe('the build hook', () => {
     expect(await deliver(rows)).toEqual([outcome, outcome]);
   });
 
-  it('reports a connection that breaks', async () => {
+  it('reports a connection that breaks, and not at which address: that is a secret', async () => {
     const { deliver } = hookThat(() => {
-      throw new TypeError('connection refused');
+      throw new TypeError('error sending request for url (http://127.0.0.1:1/hooks/build)');
     });
     expect(await deliver(rows)).toEqual(
       rows.map(() => ({
         outcome: 'failed',
-        error: 'The build hook did not answer: TypeError: connection refused',
+        error: 'The build hook could not be reached, or broke off.',
       })),
     );
   });
 
-  it('says what is missing when it is not set up', async () => {
-    const [outcome] = await buildHook({ url: undefined, secret })(rows);
-    expect(outcome).toMatchObject({
+  it('reports a hook that is too slow', async () => {
+    const { deliver } = hookThat(() => {
+      throw new DOMException('The operation timed out.', 'TimeoutError');
+    });
+    const [outcome] = await deliver(rows);
+    expect(outcome).toEqual({
       outcome: 'failed',
-      error: 'BUILD_HOOK_URL and BUILD_HOOK_SECRET are not both set.',
+      error: 'The build hook did not answer within 15 seconds.',
     });
   });
 });

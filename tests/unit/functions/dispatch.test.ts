@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   dispatch,
+  type Channel,
   type Delivery,
   type Ending,
   type OutboxRow,
@@ -10,13 +11,15 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const clock = { now: () => now, random: () => 0.5 };
 
 function row(id: number, more: Partial<OutboxRow> = {}): OutboxRow {
+  const minuteAgo = new Date(now - 60_000).toISOString();
   return {
     id,
     topic: 'build',
     payload: { slug: `post-${id}` },
     idempotency_key: `key-${id}`,
     attempts: 1,
-    created_at: new Date(now - 60_000).toISOString(),
+    created_at: minuteAgo,
+    tries_since: minuteAgo,
     ...more,
   };
 }
@@ -24,21 +27,24 @@ function row(id: number, more: Partial<OutboxRow> = {}): OutboxRow {
 /** An outbox whose claims are given beforehand, and that remembers how rows ended. */
 function outboxWith(...claims: OutboxRow[][]) {
   const endings = new Map<number, Ending>();
-  const asked: (readonly string[])[] = [];
+  const asked: [topic: string, batch: number][] = [];
   return {
     endings,
     asked,
-    claim: async (topics: readonly string[]) => {
-      asked.push(topics);
-      return claims.shift() ?? [];
+    async claim(topic: string, batch: number) {
+      asked.push([topic, batch]);
+      const next = claims.findIndex((rows) => rows[0]?.topic === topic);
+      return next < 0 ? [] : (claims.splice(next, 1)[0] ?? []);
     },
     finish: async ({ id }: OutboxRow, ending: Ending) => void endings.set(id, ending),
   };
 }
 
-const delivering: Delivery = async (rows) => rows.map(() => ({ outcome: 'delivered' }));
-const failing: Delivery = async (rows) =>
-  rows.map(() => ({ outcome: 'failed', error: 'no answer' }));
+const channel = (deliver: Delivery): Channel => ({ deliver, batch: 50 });
+const delivering = channel(async (rows) => rows.map(() => ({ outcome: 'delivered' })));
+const failing = channel(async (rows) =>
+  rows.map(() => ({ outcome: 'failed', error: 'no answer' })),
+);
 
 describe('dispatch', () => {
   it('delivers until nothing is due', async () => {
@@ -52,10 +58,13 @@ describe('dispatch', () => {
     expect(outbox.asked).toHaveLength(3);
   });
 
-  it('claims only topics that it can deliver', async () => {
+  it('claims each topic by itself, as many rows as can be delivered in time', async () => {
     const outbox = outboxWith();
-    await dispatch(outbox, { build: delivering, crm: delivering }, clock);
-    expect(outbox.asked).toEqual([['build', 'crm']]);
+    await dispatch(outbox, { build: delivering, lead: { ...delivering, batch: 20 } }, clock);
+    expect(outbox.asked).toEqual([
+      ['build', 50],
+      ['lead', 20],
+    ]);
   });
 
   it('puts a failed row off for longer the more often it failed', async () => {
@@ -71,36 +80,67 @@ describe('dispatch', () => {
 
   it('waits as long as the receiver asks', async () => {
     const outbox = outboxWith([row(1)]);
-    const busy: Delivery = async () => [
+    const busy = channel(async () => [
       { outcome: 'failed', error: 'The build hook answered 503.', retryInSeconds: 300 },
-    ];
+    ]);
     await dispatch(outbox, { build: busy }, clock);
     expect(outbox.endings.get(1)).toMatchObject({ retryInSeconds: 300 });
   });
 
-  it('gives up after three days, and at once when the receiver refuses for good', async () => {
-    const old = row(1, { created_at: new Date(now - 73 * 3600 * 1000).toISOString() });
-    const tired = outboxWith([old]);
+  it('gives up after three days of trying, and at once when the receiver refuses for good', async () => {
+    const fourDaysAgo = new Date(now - 96 * 3600 * 1000).toISOString();
+    const tired = outboxWith([
+      row(1, { attempts: 80, created_at: fourDaysAgo, tries_since: fourDaysAgo }),
+      row(2, { attempts: 80, created_at: fourDaysAgo }),
+    ]);
     await dispatch(tired, { build: failing }, clock);
     expect(tired.endings.get(1)).toEqual({ outcome: 'dead', error: 'no answer' });
+    // A dead letter that was replayed a minute ago.
+    expect(tired.endings.get(2)).toMatchObject({ outcome: 'retry' });
 
-    const refused = outboxWith([row(2)]);
-    await dispatch(refused, { build: async () => [{ outcome: 'refused', error: 'gone' }] }, clock);
-    expect(refused.endings.get(2)).toEqual({ outcome: 'dead', error: 'gone' });
+    const refused = outboxWith([row(3)]);
+    const refusing = channel(async () => [{ outcome: 'refused', error: 'gone' }]);
+    await dispatch(refused, { build: refusing }, clock);
+    expect(refused.endings.get(3)).toEqual({ outcome: 'dead', error: 'gone' });
   });
 
   it('does not let a slow topic hold up another', async () => {
-    const outbox = outboxWith([row(1), row(2, { topic: 'crm' })]);
+    const lead = row(2, { topic: 'lead' });
+    const outbox = outboxWith([row(1)], [lead], [row(3)]);
     let release = () => {};
-    const slow: Delivery = (rows) =>
-      new Promise((resolve) => {
-        release = () => resolve(rows.map(() => ({ outcome: 'delivered' })));
-      });
-    const running = dispatch(outbox, { crm: slow, build: delivering }, clock);
-    await expect.poll(() => outbox.endings.get(1)?.outcome).toBe('delivered');
-    expect(outbox.endings.has(2)).toBe(false);
+    const slow = channel(
+      (rows) =>
+        new Promise((resolve) => {
+          release = () => resolve(rows.map(() => ({ outcome: 'delivered' })));
+        }),
+    );
+    const running = dispatch(outbox, { lead: slow, build: delivering }, clock);
+    await expect.poll(() => [...outbox.endings.keys()]).toEqual([1, 3]);
     release();
     await running;
     expect(outbox.endings.get(2)?.outcome).toBe('delivered');
+  });
+
+  it('begins no claim late in its minute, however much is due', async () => {
+    let passed = 0;
+    const outbox = outboxWith([row(1)], [row(2)], [row(3)]);
+    const slow = channel(async (rows) => {
+      passed += 14_000;
+      return rows.map(() => ({ outcome: 'delivered' }));
+    });
+    const ticking = { now: () => now + passed, random: () => 0.5 };
+    expect(await dispatch(outbox, { build: slow }, ticking)).toMatchObject({ delivered: 2 });
+  });
+
+  it('settles the other topics before it says that the database refuses', async () => {
+    const outbox = outboxWith([row(1, { topic: 'lead' })]);
+    const { claim } = outbox;
+    outbox.claim = async (topic, batch) => {
+      if (topic === 'build') throw new Error('claim_outbox failed');
+      return claim(topic, batch);
+    };
+    const running = dispatch(outbox, { build: delivering, lead: delivering }, clock);
+    await expect(running).rejects.toThrow('claim_outbox failed');
+    expect(outbox.endings.get(1)?.outcome).toBe('delivered');
   });
 });

@@ -12,17 +12,20 @@ const lines: string[] = [];
 /** What the function answers, once released. */
 let status: number;
 let held: (() => void)[];
-let holding: boolean;
+/** Addresses that are not answered for now contain this. */
+let holding: string | undefined;
+let body: string;
 
 beforeEach(async () => {
   calls.length = lines.length = 0;
   status = 200;
   held = [];
-  holding = false;
+  holding = undefined;
+  body = '{}';
   server = createServer((request, response) => {
     calls.push({ url: request.url ?? '', key: request.headers['apikey'] as string | undefined });
-    const answer = () => response.writeHead(status).end('{}');
-    if (holding) held.push(answer);
+    const answer = () => response.writeHead(status).end(body);
+    if (holding && request.url?.includes(holding)) held.push(answer);
     else answer();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,10 +37,11 @@ afterEach(async () => {
   server.close();
 });
 
-async function start(everyMs = 60_000) {
+async function start(topics = ['build'], everyMs = 60_000) {
   waker = await startOutboxWaker({
     functionsOrigin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secretKey: 'sb_secret_test',
+    topics,
     listen: async (heard) => {
       notify = heard;
       return async () => {};
@@ -51,17 +55,17 @@ describe('the outbox waker', () => {
   it('wakes the dispatcher at start, with the secret key: rows may wait from an earlier run', async () => {
     await start();
     await vi.waitFor(() =>
-      expect(calls).toEqual([{ url: '/dispatch-outbox', key: 'sb_secret_test' }]),
+      expect(calls).toEqual([{ url: '/dispatch-outbox?topic=build', key: 'sb_secret_test' }]),
     );
   });
 
   it('makes one more call for all that is notified during a call', async () => {
-    holding = true;
+    holding = 'build';
     await start();
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     for (let i = 0; i < 5; i++) notify();
     expect(calls).toHaveLength(1);
-    holding = false;
+    holding = undefined;
     for (const answer of held.splice(0)) answer();
     await vi.waitFor(() => expect(calls).toHaveLength(2));
     notify();
@@ -69,17 +73,58 @@ describe('the outbox waker', () => {
   });
 
   it('looks by itself too, for what NOTIFY did not tell', async () => {
-    await start(20);
+    await start(['build'], 20);
     await vi.waitFor(() => expect(calls.length).toBeGreaterThan(2));
   });
 
   it('says a fault once, and is healthy again after an answer', async () => {
     status = 500;
-    await start(20);
+    await start(['build'], 20);
     await vi.waitFor(() => expect(calls.length).toBeGreaterThan(3));
     expect(lines).toEqual(['dispatch-outbox answered 500: {}']);
     expect(await waker.health()).toEqual({ ok: false, error: lines[0] });
     status = 200;
     await vi.waitFor(async () => expect((await waker.health()).ok).toBe(true));
+  });
+
+  it('says a fault of the function once, whichever topics it keeps back', async () => {
+    status = 500;
+    await start(['build', 'lead', 'welcome-mail'], 20);
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(9));
+    expect(lines).toHaveLength(1);
+    expect(await waker.health()).toEqual({ ok: false, error: lines[0] });
+  });
+
+  it('calls for a topic while another one’s call is still under way', async () => {
+    holding = 'lead';
+    await start(['build', 'lead']);
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    notify();
+    await vi.waitFor(() => expect(calls).toHaveLength(3));
+    notify();
+    await vi.waitFor(() => expect(calls).toHaveLength(4));
+    const topics = calls.map(({ url }) => url.split('=')[1]);
+    expect(topics.filter((topic) => topic === 'lead')).toHaveLength(1);
+  });
+
+  it('tells which topics wait for their receiver to be set up, and is well', async () => {
+    body = JSON.stringify({ delivered: 0, retried: 0, dead: 0, notSetUp: ['lead'] });
+    await start(['lead']);
+    await vi.waitFor(async () =>
+      expect(await waker.health()).toEqual({ ok: true, notSetUp: ['lead'] }),
+    );
+  });
+
+  it('stops without waiting for an answer that does not come, and calls no more', async () => {
+    holding = 'lead';
+    await start(['lead']);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    notify();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closed = waker.close();
+    await vi.runAllTimersAsync();
+    await closed;
+    vi.useRealTimers();
+    expect(calls).toHaveLength(1);
   });
 });

@@ -30,7 +30,7 @@ describe('the secrets of a copy', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it.each(['{"jwtSecret": ', '{"jwtSecret": "one of four"}'])(
+  it.each(['{"jwtSecret": ', '{"jwtSecret": "one of three"}'])(
     'are not replaced when damaged: %s',
     (text) => {
       const file = join(dataDir, 'secrets.json');

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailMaxLength, emailPattern } from './email.ts';
 
 /** Moderation statuses of a comment; only `approved` is public. */
 export const commentStatuses = ['pending', 'approved', 'rejected', 'spam'] as const;
@@ -8,7 +9,7 @@ export type CommentStatus = (typeof commentStatuses)[number];
 /** Characters of a comment's trimmed texts, counted as PostgreSQL counts them: by code point. */
 export const commentLengths = {
   author_name: { min: 2, max: 100 },
-  author_email: { max: 254 },
+  author_email: { max: emailMaxLength },
   content: { min: 10, max: 2000 },
 } as const;
 
@@ -19,9 +20,6 @@ export const commentMessages = {
   content: 'Comment must be between 10 and 2000 characters',
   privacyConsent: 'You must accept the privacy policy to submit a comment',
 } as const;
-
-/** No spaces, one @, a dot in the domain (spec §5). */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const between = (field: 'author_name' | 'content') => {
   const { min, max } = commentLengths[field];

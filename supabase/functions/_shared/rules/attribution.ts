@@ -1,0 +1,69 @@
+/** Where a visitor came from, as it stands in the address of the page they landed on. */
+const markers = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'fbclid',
+  'msclkid',
+] as const;
+
+/** One arrival on the site. */
+export type Touch = Partial<Record<(typeof markers)[number], string>> & {
+  /** The page that linked here. */
+  referrer?: string;
+  /** Path or address of a page on this site, query included. */
+  landingPage?: string;
+  /** ISO 8601. */
+  at?: string;
+};
+
+/** First and last arrival, kept with the visitor's consent only. */
+export type Attribution = Partial<Record<'first' | 'last', Touch>>;
+
+/** Most characters; both touches together stay below what public.leads takes (8192). */
+export const attributionLengths = { marker: 250, address: 500, whole: 8192 } as const;
+
+/**
+ * Attribution as it is stored. It comes from addresses that anybody may write, and no lead is to be
+ * refused for it: what is unknown or malformed is left out, what is too long is cut.
+ */
+export function attributionOf(given: unknown): Attribution {
+  const first = touchOf(propertyOf(given, 'first'));
+  const last = touchOf(propertyOf(given, 'last'));
+  return { ...(first && { first }), ...(last && { last }) };
+}
+
+function touchOf(given: unknown): Touch | undefined {
+  const touch: Touch = {};
+  for (const marker of markers) {
+    const text = textOf(propertyOf(given, marker), attributionLengths.marker);
+    if (text) touch[marker] = text;
+  }
+  const referrer = textOf(propertyOf(given, 'referrer'), attributionLengths.address);
+  if (referrer && /^https?:\/\//i.test(referrer)) touch.referrer = referrer;
+  const landingPage = textOf(propertyOf(given, 'landingPage'), attributionLengths.address);
+  if (landingPage && /^(?:https?:\/\/|\/(?!\/))/i.test(landingPage))
+    touch.landingPage = landingPage;
+  const at = new Date(textOf(propertyOf(given, 'at'), 40) ?? '');
+  // Years of other lengths than four digits are written with a sign.
+  if (at.getTime() >= 0 && at.getFullYear() < 9999) touch.at = at.toISOString();
+  return Object.keys(touch).length > 0 ? touch : undefined;
+}
+
+function propertyOf(given: unknown, name: string): unknown {
+  return typeof given === 'object' && given !== null && Object.hasOwn(given, name)
+    ? (given as Record<string, unknown>)[name]
+    : undefined;
+}
+
+/** Without controls and halves of pairs, and without what JSON writes as two characters. */
+function textOf(given: unknown, most: number): string | undefined {
+  if (typeof given !== 'string') return undefined;
+  const text = given.replace(/[\p{Cc}\p{Cs}"\\]+/gu, ' ').trim();
+  return [...text].slice(0, most).join('');
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import type { LeadRow } from '../_shared/rules/lead-record.ts';
+import { lookUp, type CrmApi } from './crm-lookup.ts';
+import { crmPayload } from './crm-payload.ts';
+import type { Delivery, Outcome, OutboxRow } from './dispatch.ts';
+import type { Leads } from './lead-rows.ts';
+import { signedPost } from './signed-post.ts';
+
+export interface Crm {
+  /** Its inbound webhook: who knows the address may post to it. */
+  webhookUrl: string;
+  /** A Standard Webhooks secret, `whsec_…`. */
+  signingSecret?: string | undefined;
+  locationId?: string | undefined;
+  /** To look contacts up; without it what is ambiguous is sent again. */
+  api?: CrmApi | undefined;
+  leads: Leads;
+  fetch?: typeof fetch | undefined;
+}
+
+const timeoutMs = 15_000;
+/** The CRM answers 422 also where it made the contact: after as many tries a person has to look. */
+const mostTriesOf422 = 5;
+
+const payload = v.object({ lead_id: v.pipe(v.string(), v.uuid()) });
+
+/**
+ * Brings leads to the CRM: at least once on the wire, once by idempotency key, which stays the same
+ * however often a lead is sent (design: delivery). Errors hold no word of the lead and no secret.
+ */
+export function crm(options: Crm): Delivery {
+  return async (rows) => {
+    const ids = rows.map((row) => (v.is(payload, row.payload) ? row.payload.lead_id : undefined));
+    const known = ids.filter((id) => id !== undefined);
+    const leads = known.length > 0 ? await options.leads.byId(known) : new Map();
+    return Promise.all(
+      rows.map(async (row, index): Promise<Outcome> => {
+        const id = ids[index];
+        if (id === undefined) return { outcome: 'refused', error: 'The row names no lead.' };
+        const lead = leads.get(id);
+        // Deleted: whoever asked to be forgotten is not sent anywhere.
+        return lead ? deliver(options, row, lead) : { outcome: 'delivered' };
+      }),
+    );
+  };
+}
+
+async function deliver(options: Crm, row: OutboxRow, lead: LeadRow): Promise<Outcome> {
+  const key = row.idempotency_key;
+  // Whatever an earlier try ended with, it may have been taken.
+  if (row.attempts > 1 && (await hasArrived(options, lead))) return { outcome: 'delivered' };
+  const answer = await signedPost({
+    url: options.webhookUrl,
+    id: key,
+    secret: options.signingSecret,
+    headers: { 'idempotency-key': key },
+    body: crmPayload(lead, key, options.locationId),
+    timeoutMs,
+    fetch: options.fetch,
+  });
+  if (!answer.heard) return { outcome: 'failed', error: `The CRM ${answer.why}.` };
+  if (answer.ok) return { outcome: 'delivered' };
+  const error = `The CRM answered ${answer.status}.`;
+  if (answer.status === 410) return { outcome: 'refused', error };
+  if (answer.status === 422 && row.attempts >= mostTriesOf422) {
+    if (await hasArrived(options, lead)) return { outcome: 'delivered' };
+    return { outcome: 'refused', error: `${error} It may have the contact: look there first.` };
+  }
+  const { retryInSeconds } = answer;
+  return { outcome: 'failed', error, ...(retryInSeconds !== undefined && { retryInSeconds }) };
+}
+
+/** Whether the CRM is known to have the lead; false also where that cannot be asked. */
+async function hasArrived({ api, leads, fetch }: Crm, lead: LeadRow): Promise<boolean> {
+  if (!api) return false;
+  const found = await lookUp(api, lead, fetch);
+  // A person's other lead may have made the contact, and this one's answers would be missing there.
+  if (found !== 'a new contact') return found === 'this lead';
+  return leads.isOnlyOneOf(lead.email).catch(() => false);
+}

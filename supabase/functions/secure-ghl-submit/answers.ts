@@ -1,0 +1,45 @@
+import { json } from '../_shared/http.ts';
+import type { LeadFormId } from '../_shared/rules/lead-forms.ts';
+import type { Problem } from './submission.ts';
+
+/** How the one who sent a form hears what became of it. */
+export interface Answers {
+  stored(formId: LeadFormId, ref: string): Response;
+  refused(problem: Problem): Response;
+}
+
+/** To an island: spec §7, call 5. */
+export const toScript: Answers = {
+  stored: (_, ref) =>
+    json({ success: true, message: 'Form submitted successfully', result: { ref } }),
+  refused: ({ status, error, field }) =>
+    json({ success: false, error, ...(field && { field }) }, status),
+};
+
+/** Where each form stands on the site. */
+const pages = {
+  'strategy-session': '/contact',
+  'seo-audit': '/seo-audit',
+  'request-a-time': '/book-strategy-call',
+} as const satisfies Record<LeadFormId, string>;
+
+/**
+ * To a visitor without JavaScript: on to the next page of the site, or back to the form's. Only
+ * `site`, its origin, says where that is, never the request, so nobody can be sent elsewhere from here.
+ */
+export function toPage(site: string): Answers {
+  return {
+    stored: (formId, ref) =>
+      redirect(site, `/thank-you?${new URLSearchParams({ source: formId, ref })}`),
+    refused(problem) {
+      const { formId, field, status } = problem;
+      if (formId === undefined) return toScript.refused(problem);
+      const what = field ?? (status === 429 ? 'limit' : 'failed');
+      return redirect(site, `${pages[formId]}?${new URLSearchParams({ problem: what })}#form`);
+    },
+  };
+}
+
+function redirect(site: string, path: string): Response {
+  return new Response(null, { status: 303, headers: { location: new URL(path, site).href } });
+}

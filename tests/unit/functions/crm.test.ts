@@ -1,0 +1,212 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead-record.ts';
+import { crm, type Crm } from '../../../supabase/functions/dispatch-outbox/crm.ts';
+import type { OutboxRow } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
+import { auditLead } from './lead-row.ts';
+
+const webhookUrl = 'https://crm.example/hooks/a-secret-path';
+const signingSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const api = { url: 'https://api.crm.example/', key: 'api-key', locationId: 'location-1' };
+
+const row: OutboxRow = {
+  id: 1,
+  topic: 'lead',
+  payload: { lead_id: auditLead.id },
+  idempotency_key: '00000000-0000-4000-8000-000000000001',
+  attempts: 1,
+  created_at: auditLead.created_at,
+  tries_since: auditLead.created_at,
+};
+const again = { ...row, attempts: 2 };
+
+/** A CRM whose webhook and API answer as told; by default the one takes all and the other has none. */
+function crmThat({
+  posted = () => new Response(null, { status: 200 }),
+  lookedUp = () => Response.json({ contact: null }),
+  leads = [auditLead] as LeadRow[],
+  ...options
+}: { posted?: () => Response; lookedUp?: () => Response; leads?: LeadRow[] } & Partial<
+  Pick<Crm, 'api' | 'signingSecret'>
+> = {}) {
+  const requests: Request[] = [];
+  const deliver = crm({
+    webhookUrl,
+    locationId: 'location-1',
+    ...options,
+    leads: {
+      byId: async (ids) =>
+        new Map(leads.filter(({ id }) => ids.includes(id)).map((lead) => [lead.id, lead])),
+      isOnlyOneOf: async (email) => leads.filter((lead) => lead.email === email).length < 2,
+    },
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      requests.push(request);
+      return request.method === 'POST' ? posted() : lookedUp();
+    },
+  });
+  const one = async (only: OutboxRow) => (await deliver([only]))[0];
+  return { requests, deliver, one, methods: () => requests.map(({ method }) => method) };
+}
+
+const answering = (status: number, headers = {}) => ({
+  posted: () => new Response(null, { status, headers }),
+});
+const breaking = {
+  posted: (): Response => {
+    throw new TypeError(`error sending request for url (${webhookUrl}): connection closed`);
+  },
+};
+
+describe('a lead', () => {
+  it('is posted under its key, signed so that the CRM can tell it from a stranger’s', async () => {
+    const { one, requests } = crmThat({ signingSecret });
+    expect(await one(row)).toEqual({ outcome: 'delivered' });
+    const [request] = requests;
+    expect(request).toMatchObject({ url: webhookUrl, method: 'POST', redirect: 'manual' });
+    expect(request?.headers.get('idempotency-key')).toBe(row.idempotency_key);
+    expect(request?.headers.get('webhook-id')).toBe(row.idempotency_key);
+    const body = (await request?.text()) ?? '';
+    const headers = Object.fromEntries(request?.headers ?? []);
+    expect(new Webhook(signingSecret).verify(body, headers)).toMatchObject({
+      idempotencyKey: row.idempotency_key,
+      leadId: auditLead.id,
+      email: 'dana@example.com',
+    });
+  });
+
+  it('is not signed without a secret', async () => {
+    const { one, requests } = crmThat();
+    await one(row);
+    expect(requests[0]?.headers.has('webhook-signature')).toBe(false);
+  });
+
+  it('that was deleted meanwhile is sent nowhere', async () => {
+    const { one, requests } = crmThat({ leads: [] });
+    expect(await one(row)).toEqual({ outcome: 'delivered' });
+    expect(requests).toEqual([]);
+  });
+
+  it.each([null, {}, { lead_id: 7 }, { lead_id: "x' or true" }])(
+    'that the row does not name is refused: %j',
+    async (payload) => {
+      const { deliver } = crmThat();
+      expect(await deliver([{ ...row, payload }, row])).toEqual([
+        { outcome: 'refused', error: 'The row names no lead.' },
+        { outcome: 'delivered' },
+      ]);
+    },
+  );
+});
+
+describe('what the CRM answers', () => {
+  it.each([
+    [200, {}, { outcome: 'delivered' }],
+    [202, {}, { outcome: 'delivered' }],
+    [302, {}, { outcome: 'failed', error: 'The CRM answered 302.' }],
+    [401, {}, { outcome: 'failed', error: 'The CRM answered 401.' }],
+    [410, {}, { outcome: 'refused', error: 'The CRM answered 410.' }],
+    [422, {}, { outcome: 'failed', error: 'The CRM answered 422.' }],
+    [
+      429,
+      { 'retry-after': '30' },
+      { outcome: 'failed', error: 'The CRM answered 429.', retryInSeconds: 30 },
+    ],
+    [500, {}, { outcome: 'failed', error: 'The CRM answered 500.' }],
+  ])('%i %j is taken for what it is', async (status, headers, outcome) => {
+    expect(await crmThat(answering(status, headers)).one(row)).toEqual(outcome);
+  });
+
+  it('is not trusted after the fifth 422: a person has to look', async () => {
+    const { one } = crmThat(answering(422));
+    expect(await one({ ...row, attempts: 4 })).toMatchObject({ outcome: 'failed' });
+    expect(await one({ ...row, attempts: 5 })).toEqual({
+      outcome: 'refused',
+      error: 'The CRM answered 422. It may have the contact: look there first.',
+    });
+  });
+
+  it('may be nothing, which is said without address or person', async () => {
+    expect(await crmThat(breaking).one(row)).toEqual({
+      outcome: 'failed',
+      error: 'The CRM could not be reached, or broke off.',
+    });
+    const late = () => {
+      throw new DOMException('The operation timed out.', 'TimeoutError');
+    };
+    expect(await crmThat({ posted: late }).one({ ...row, attempts: 50 })).toEqual({
+      outcome: 'failed',
+      error: 'The CRM did not answer within 15 seconds.',
+    });
+  });
+});
+
+describe('the look-up before another try', () => {
+  const knowing = (contact: object | null) => ({ api, lookedUp: () => Response.json({ contact }) });
+  const thisLead = { customFields: [{ id: 'field-1', value: auditLead.id }] };
+
+  it('asks for the address in the location, and not at the first try', async () => {
+    const { one, requests, methods } = crmThat({ api });
+    await one(row);
+    expect(methods()).toEqual(['POST']);
+    await one(again);
+    expect(methods()).toEqual(['POST', 'GET', 'POST']);
+    const { url, headers } = requests[1] as Request;
+    expect(url).toBe(
+      'https://api.crm.example/contacts/search/duplicate?locationId=location-1&email=dana%40example.com',
+    );
+    expect(headers.get('authorization')).toBe('Bearer api-key');
+    expect(headers.get('version')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  it.each([
+    ['holds the lead', thisLead, false],
+    ['was made since by nothing else', { dateAdded: '2026-11-21T12:00:05.000Z' }, false],
+    ['was there before', { dateAdded: '2025-01-01T00:00:00.000Z' }, true],
+    ['does not say since when', { id: 'contact-1' }, true],
+    ['is not there', null, true],
+  ])('sends no second time to a contact that %s: sent %j', async (_, contact, isSent) => {
+    const { one, methods } = crmThat(knowing(contact));
+    expect(await one(again)).toEqual({ outcome: 'delivered' });
+    expect(methods()).toEqual(isSent ? ['GET', 'POST'] : ['GET']);
+  });
+
+  it('does not take the contact of a person’s other lead for this one', async () => {
+    const other = { ...auditLead, id: '7f5c1a52-1c1e-4b3a-9d53-0c5d2b8f6a12' };
+    const { one, methods } = crmThat({
+      ...knowing({ dateAdded: '2026-11-21T12:00:05.000Z' }),
+      leads: [auditLead, other],
+    });
+    await one(again);
+    expect(methods()).toEqual(['GET', 'POST']);
+  });
+
+  it.each([
+    ['fails', () => new Response(null, { status: 500 })],
+    ['makes no sense', () => Response.json({ contact: [] })],
+    ['is no JSON', () => new Response('<html>')],
+    [
+      'breaks off',
+      () => {
+        throw new TypeError('closed');
+      },
+    ],
+  ])('that %s keeps no lead back', async (_, lookedUp) => {
+    const { one, methods } = crmThat({ api, lookedUp });
+    expect(await one(again)).toEqual({ outcome: 'delivered' });
+    expect(methods()).toEqual(['GET', 'POST']);
+  });
+
+  it('comes once more before a lead is given up after a 422', async () => {
+    let stored = false;
+    const { one } = crmThat({
+      api,
+      lookedUp: () => Response.json({ contact: stored ? thisLead : null }),
+      posted: () => {
+        stored = true;
+        return new Response(null, { status: 422 });
+      },
+    });
+    expect(await one({ ...row, attempts: 9 })).toEqual({ outcome: 'delivered' });
+  });
+});

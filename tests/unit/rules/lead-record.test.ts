@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it, test } from 'vitest';
+import { leadConsentStatement } from '../../../supabase/functions/_shared/rules/lead-consent.ts';
+import { leadLengths } from '../../../supabase/functions/_shared/rules/lead-fields.ts';
+import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
+import {
+  leadColumns,
+  leadContextLengths,
+  leadRecord,
+} from '../../../supabase/functions/_shared/rules/lead-record.ts';
+import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
+import { filledIn } from './lead-forms.ts';
+
+describe('the record of a lead', () => {
+  it('has the columns of public.leads, with the words that were agreed to', () => {
+    const context = { pageSource: '/contact', userAgent: 'Browser/1' };
+    expect(leadRecord('request-a-time', filledIn['request-a-time'], context)).toEqual({
+      form_id: 'request-a-time',
+      first_name: 'Dana',
+      last_name: 'Miller',
+      email: 'dana@example.com',
+      phone: '(555) 010-0123',
+      preferred_times: 'Mondays after 3PM\nor Friday mornings',
+      message: 'About the nurses.',
+      page_source: '/contact',
+      user_agent: 'Browser/1',
+      attribution: {},
+      consent_given: true,
+      consent_statement: leadConsentStatement,
+    });
+  });
+
+  it.each([
+    ['/contact?email=dana@example.com#form', '/contact'],
+    ['//evil.example', undefined],
+    ['https://evil.example/', undefined],
+    ['javascript:alert(1)', undefined],
+    [7, undefined],
+    [`/${'a'.repeat(3000)}`, `/${'a'.repeat(leadContextLengths.pageSource - 1)}`],
+  ])('keeps of the page %j the path alone: %j', (pageSource, kept) => {
+    expect(leadRecord('seo-audit', {}, { pageSource }).page_source).toBe(kept);
+  });
+});
+
+/** What public.leads' constraints ask of a line and of a text. */
+const isLine = (text: string, most: number) =>
+  text.replace(/^ +| +$/g, '') !== '' &&
+  [...text].length <= most &&
+  !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text);
+const isText = (text: string, most: number) =>
+  text.replace(/^ +| +$/g, '') !== '' && [...text].length <= most && !/[\0\p{Cs}]/u.test(text);
+
+test('whatever is sent is either refused with a sentence, or what the database takes', () => {
+  const words = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.string({ unit: 'grapheme', maxLength: 120 }),
+    fc.constantFrom('\ud800', '\0', '\u2028', '\ufffa', '\u00a0', '\ufeff', ''),
+  );
+  const anything = fc.oneof({ weight: 3, arbitrary: words }, fc.anything());
+  const edited = fc.dictionary(fc.constantFrom(...Object.keys(leadColumns)), anything, {
+    maxKeys: 4,
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...leadFormIds), edited, anything, (formId, edits, userAgent) => {
+      const parsed = v.safeParse(leadSchemas[formId], { ...filledIn[formId], ...edits });
+      if (!parsed.success) {
+        for (const { message } of parsed.issues) expect(message).toMatch(/^Please \w+/);
+        return;
+      }
+      const agent = typeof userAgent === 'string' ? userAgent : null;
+      const record = leadRecord(formId, parsed.output, { pageSource: userAgent, userAgent: agent });
+      for (const [field, column] of Object.entries(leadColumns)) {
+        const text = record[column];
+        if (typeof text !== 'string') continue;
+        const most = leadLengths[field as keyof typeof leadLengths] ?? 200;
+        const holds = field === 'message' || field === 'preferredTimes' ? isText : isLine;
+        expect([field, text, holds(text, most)]).toEqual([field, text, true]);
+      }
+      for (const context of [record.page_source, record.user_agent]) {
+        if (typeof context === 'string') expect(isLine(context, 2048)).toBe(true);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { websiteUrl } from '../../../supabase/functions/_shared/rules/lead-website.ts';
+
+test.each([
+  ['example.com', 'https://example.com/'],
+  ['www.Example.com/jobs?a=1#top', 'https://www.example.com/jobs?a=1#top'],
+  ['HTTP://example.com', 'http://example.com/'],
+  ['//example.com', 'https://example.com/'],
+  ['example.com.', 'https://example.com/'],
+  ['example.com:8080/a b', 'https://example.com:8080/a%20b'],
+  ['bücher.example.org', 'https://xn--bcher-kva.example.org/'],
+  ['例え.jp', 'https://xn--r8jz45g.jp/'],
+])('%s is stored as %s', (typed, stored) => {
+  expect(websiteUrl(typed)).toBe(stored);
+});
+
+test.each([
+  '',
+  'our website',
+  'example',
+  'https://',
+  'https://example',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)//example.com',
+  'java\nscript:alert(1)',
+  'javascript://example.com/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'ftp://example.com',
+  'mailto:dana@example.com',
+  'dana@example.com',
+  'https://dana:secret@example.com',
+  'https://example.com@evil.example.org',
+  'localhost',
+  'http://localhost:3000',
+  'http://app.localhost',
+  'http://127.0.0.1',
+  'http://127.1',
+  'http://2130706433',
+  'http://0x7f.0.0.1',
+  'http://0177.0.0.1',
+  'http://１２７.０.０.１',
+  'http://10.0.0.8',
+  'http://192.168.1.1',
+  'http://172.16.0.1',
+  'http://169.254.169.254/latest/meta-data',
+  'http://[::1]',
+  'http://[fd00::1]',
+  'http://[::ffff:127.0.0.1]',
+  'http://0.0.0.0',
+  'http://router.lan',
+  'http://printer.local',
+  'http://wiki.corp',
+  'http://metadata.google.internal',
+  'http://8.8.8.8',
+  'https://exa mple.com',
+  'https://.com',
+  'https://example..com',
+])('%s is no website', (typed) => {
+  expect(websiteUrl(typed)).toBeUndefined();
+});
+
+test('whatever is typed, what comes out is a public web address that stays as it is', () => {
+  const typed = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.tuple(fc.constantFrom('http://', 'https://', '', '//', 'javascript:'), fc.string()),
+    fc.ipV4Extended(),
+    fc.ipV6(),
+    fc.domain(),
+  );
+  fc.assert(
+    fc.property(typed, (value) => {
+      const url = websiteUrl(Array.isArray(value) ? value.join('') : value);
+      if (url === undefined) return;
+      expect(url).toMatch(/^https?:\/\/[a-z0-9._-]+\.[a-z][a-z0-9-]+(?::\d+)?\/[\x21-\x7e]*$/);
+      expect(websiteUrl(url)).toBe(url);
+    }),
+    { numRuns: 2000 },
+  );
+});
