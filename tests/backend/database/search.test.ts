@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { describeLanes, type Running } from '../lanes/index.ts';
+import { found, makePost, search } from './searched-posts.ts';
+
+const terms = [
+  'commas, and more',
+  '(in parentheses)',
+  'say "hello"',
+  "it's",
+  '100% sure',
+  'snake_case_name',
+  'C:\\path\\',
+  '\\%_',
+  '*starred*',
+  'eq.five',
+  'in.(a,b)',
+  'not.is.null',
+  '{braces}',
+  '[1, 2]',
+  'a=b&c=d',
+  'question?',
+  '#hash +plus',
+  'semi;colon:',
+  '<b>not a tag</b>',
+  '-- comment',
+  '$1',
+  '👩‍💻 at work',
+  '🚀',
+  'Crème brûlée',
+  '東京の求人',
+  '求',
+  '%',
+  '\\',
+  '"',
+  ',',
+  'ab',
+  'x'.repeat(500),
+  `${'long, (longer) "longest" 100% '.repeat(16)}and its end`,
+];
+
+/** What a term would find if one of its characters had a meaning. */
+const decoys = [
+  'commas and more',
+  'in parentheses',
+  'say hello',
+  'its',
+  '100 sure 100x sure',
+  'snakeXcaseXname',
+  'C:path',
+  'eq five',
+  'in.ab',
+  'x'.repeat(499),
+];
+
+describeLanes('A search', (lane) => {
+  let running: Running;
+
+  beforeAll(async () => {
+    running = await lane.start();
+  });
+
+  describe('finds literally', () => {
+    const category = 'Literal';
+    const slugs = new Map<string, string>();
+
+    beforeAll(async () => {
+      for (const text of [...terms, ...decoys]) {
+        slugs.set(text, await makePost(running, { category, excerpt: text }));
+      }
+    });
+
+    test.each(terms)('%s', async (term) => {
+      const expected = [...slugs]
+        .filter(([text]) => text.toLowerCase().includes(term.toLowerCase()))
+        .map(([, slug]) => slug)
+        .sort();
+      expect(await found(running, term, { category })).toEqual(expected);
+      // In an address a parameter that begins like a filter is one: such a term has to be posted.
+      if (!/^(?:eq|in|not)\./.test(term)) {
+        expect(await found(running, term, { category, get: true })).toEqual(expected);
+      }
+      expect(await found(running, term.toUpperCase(), { category })).toEqual(expected);
+    });
+  });
+
+  test('finds every text that contains the term in any case, and no other', async () => {
+    // Letters with one lower case everywhere; the rest means something in a pattern or a filter.
+    const alphabet = [...'aAbBzZéÉñÑжЖ09求🚀 ,.()"\'%_\\*{}[]<>&;:=+-/|$^?!~`\u00a0\n'];
+    const unit = fc.constantFrom(...alphabet);
+    const folded = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
+    const category = `Any ${randomUUID()}`;
+
+    const texts = fc.sample(fc.array(unit, { minLength: 1, maxLength: 60 }), 150);
+    const posts = new Map<string, string>();
+    for (const text of texts) {
+      const excerpt = text.join('');
+      posts.set(await makePost(running, { category, excerpt }), folded(excerpt));
+    }
+    const piece = fc
+      .tuple(fc.constantFrom(...texts), fc.nat(59), fc.integer({ min: 1, max: 8 }))
+      .map(([text, start, length]) => text.slice(start % text.length).slice(0, length));
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(piece, fc.array(unit, { minLength: 1, maxLength: 8 })),
+        async (characters) => {
+          const term = folded(characters.join(''));
+          const expected = [...posts]
+            .filter(([, text]) => term === ' ' || text.includes(term))
+            .map(([slug]) => slug)
+            .sort();
+          expect(await found(running, characters.join(''), { category })).toEqual(expected);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('looks into title, excerpt and content, and never across two of them', async () => {
+    const slugs = [
+      await makePost(running, { title: 'Needleone here' }),
+      await makePost(running, { excerpt: 'See needleone' }),
+      await makePost(running, { content: '<p>A NEEDLEONE</p>' }),
+    ];
+    await makePost(running, { title: 'Needle', excerpt: 'one' });
+    await makePost(running, { category: 'Needleone' });
+    expect(await found(running, 'needleone')).toEqual(slugs.sort());
+    expect(await found(running, 'needle one')).toEqual([]);
+    expect(await found(running, 'needle\u001fone')).toEqual([]);
+  });
+
+  describe('reads content as a visitor does', () => {
+    let slug: string;
+
+    beforeAll(async () => {
+      slug = await makePost(running, {
+        content:
+          '<p class="hiddenclass" title="1 > hiddentitle">Au<strong>thor</strong>ity &amp; <a\n' +
+          ' href="https://example.com/hiddenhref">trust</a></p><h2>First</h2><p>Second\n' +
+          '\t line&nbsp;third &lt;kept&gt; caf&eacute; &#8217;quoted&#x2019; 5 < 6</p>' +
+          '<!-- hiddencomment > --><script>hiddenscript("<p>")</script>' +
+          '<style>.hiddenstyle{}</style>&amp;lt; R&D &unknown; end <em title="hiddenunclosed',
+      });
+    });
+
+    test.each([
+      'authority & trust',
+      'trust first second line third <kept>',
+      'café ’quoted’ 5 < 6',
+      '&lt; r&d &unknown; end',
+    ])('and finds %s', async (term) => {
+      expect(await found(running, term)).toEqual([slug]);
+    });
+
+    test.each([
+      'hiddenclass',
+      'hiddentitle',
+      'hiddenhref',
+      'hiddencomment',
+      'hiddenscript',
+      'hiddenstyle',
+      'hiddenunclosed',
+      'strong',
+      '&amp;',
+      'eacute',
+      'firstsecond',
+    ])('and not %s', async (term) => {
+      expect(await found(running, term)).toEqual([]);
+    });
+  });
+
+  test.each(['', ' ', '\n\t ', '\u00a0', null])(
+    'finds all posts with the blank %j',
+    async (blank) => {
+      const category = `Blank ${randomUUID()}`;
+      const slugs = [await makePost(running, { category }), await makePost(running, { category })];
+      expect(await found(running, blank, { category })).toEqual(slugs.sort());
+    },
+  );
+
+  test('is refused when it is longer than anybody types', async () => {
+    expect(await found(running, 'y'.repeat(1000))).toEqual([]);
+    expect(await search(running, 'y'.repeat(1001))).toMatchObject({
+      status: 400,
+      error: { code: '22023', message: 'Search for at most 1000 characters.' },
+    });
+  });
+});

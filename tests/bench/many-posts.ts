@@ -1,0 +1,85 @@
+import type { Session } from '../../platform/migrations/index.ts';
+
+/** Terms by how many posts contain them. */
+export const terms = {
+  /** Four in a hundred thousand. */
+  rare: 'zyxquartz',
+  rareOfThree: 'zqx',
+  /** In most posts. */
+  common: 'candidate',
+  oneCharacter: 'e',
+  twoCharacters: 'th',
+  /** In none, but each of its parts is in every post. */
+  scattered: 'healthmenthealth lawhealth',
+};
+
+const syllables =
+  `re cru it ing ta lent au tho ri ty mar ket lea der ship can di date pipe line staf fing
+  health care law golf home ser vice brand con tent en gine ran king sear ch pla ce ment fee sa ving job
+  post blog sy stem da`.split(/\s+/);
+
+/** The same number for the same seeds, from 0 up to `below`. */
+const pick = (seed: string, below: string | number) =>
+  `(hashint8extended(${seed}) & 2147483647) % ${below}`;
+
+/**
+ * Makes `count` posts with 5 KB of HTML each, every fiftieth a draft, in the database itself and past
+ * the triggers: the texts to search are filled in and indexed at once, which takes a tenth of the time.
+ */
+export async function makeManyPosts({ run, query }: Session, count: number): Promise<void> {
+  await run(`
+    create temporary table bench_words as
+      select number, string_agg(syllable, '' order by place) as word
+      from (
+        select number, place, (string_to_array('${syllables.join(' ')}', ' '))[1 + ${pick('number, place', syllables.length)}] as syllable
+        from generate_series(0::bigint, 9999) number, generate_series(1, 4) place
+        where place <= 1 + number % 4) spelled
+      group by number;
+    create unique index on bench_words (number);
+    -- The square makes some words frequent, as they are in any language.
+    create temporary table bench_paragraphs as
+      select paragraph, string_agg(word, ' ' order by place) as words
+      from (
+        select paragraph, place, (10000 * power(${pick('paragraph * 100 + place, 7', 1_000_000)} / 1e6, 2))::integer as number
+        from generate_series(0::bigint, 1999) paragraph, generate_series(1, 60) place) drawn
+      join bench_words using (number)
+      group by paragraph;
+    create unique index on bench_paragraphs (paragraph);
+    analyze bench_words, bench_paragraphs;
+
+    alter table public.blog_posts disable trigger user;
+    insert into public.blog_posts (slug, title, excerpt, content, category, tags, author_name,
+      published_at, is_published, moderation_status)
+    select 'post-' || n, initcap(left(words, 60)) || ' ' || n, left(words, 160),
+      (
+        select string_agg(
+          '<h2>' || left(heading.words, 40) || '</h2><p>' || text.words
+            || ' <a href="https://example.com/' || n || '">link</a></p>'
+            || case when n % 25000 = 7 and place = 5 then '<p>${terms.rare} ${terms.rareOfThree}</p>' else '' end,
+          E'\\n' order by place)
+        from generate_series(1, 8) place
+        join bench_paragraphs text on text.paragraph = ${pick('n * 16 + place, 1', 2000)}
+        join bench_paragraphs heading on heading.paragraph = ${pick('n * 16 + place, 2', 2000)}),
+      'Category ' || n % 8, array['one', 'two'], 'A writer',
+      timestamptz '2020-01-01Z' + n * interval '17 minutes', n % 50 <> 0, 'approved'
+    from generate_series(1::bigint, ${count}) n
+    join bench_paragraphs opening on opening.paragraph = n % 2000;
+    alter table public.blog_posts enable trigger user;
+    drop table bench_words, bench_paragraphs`);
+  await fillSearch({ run, query });
+  await run('vacuum analyze public.blog_posts');
+  await run('vacuum analyze private.post_search');
+}
+
+/** Makes the texts of all posts anew, and their index after them: far sooner done than row by row. */
+export async function fillSearch({ run, query }: Session): Promise<void> {
+  const [index] = await query<{ definition: string }>(
+    "select pg_get_indexdef('private.post_search_words'::regclass) as definition",
+  );
+  await run(`
+    drop index private.post_search_words;
+    truncate private.post_search;
+    insert into private.post_search (post_id, words)
+      select p.id, private.words_of(p) from public.blog_posts p;
+    ${index?.definition}`);
+}
