@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { searchMaxLength } from '../../../supabase/functions/_shared/rules/search.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { found, makePost, search } from './searched-posts.ts';
 
@@ -181,10 +182,10 @@ describeLanes('A search', (lane) => {
   );
 
   test('is refused when it is longer than anybody types', async () => {
-    expect(await found(running, 'y'.repeat(1000))).toEqual([]);
-    expect(await search(running, 'y'.repeat(1001))).toMatchObject({
+    expect(await found(running, 'y'.repeat(searchMaxLength))).toEqual([]);
+    expect(await search(running, 'y'.repeat(searchMaxLength + 1))).toMatchObject({
       status: 400,
-      error: { code: '22023', message: 'Search for at most 1000 characters.' },
+      error: { code: '22023', message: `Search for at most ${searchMaxLength} characters.` },
     });
   });
 });
