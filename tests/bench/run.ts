@@ -1,62 +1,101 @@
-// `npm run bench`: what the product promises in figures. -- --sizes 100,1000 measures fewer posts.
+// `npm run bench`: what the product promises in figures. -- --only api,search runs some parts alone;
+// --sizes 100,1000 publishes fewer posts.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { approvalToLive } from './approval-to-live.ts';
 import { lighthouseScores } from './lighthouse.ts';
+import { benchSearchOnPglite, benchSearchOnPostgres } from './search.ts';
 import { median, percentile, table } from './table.ts';
 
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '100,1000,10000' } } });
+const parts: Record<string, () => void | Promise<void>> = {
+  approval: approval,
+  publishing: publishing,
+  lighthouse: lighthouse,
+  search: search,
+  api: api,
+};
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '100,1000,10000' },
+    only: { type: 'string', default: Object.keys(parts).join() },
+  },
+});
 const sizes = values.sizes.split(',').map(Number);
 const rounds = 12;
 
-console.log('# From approval to live, with everything that `npm start` runs\n');
-console.log('Milliseconds from sending the approval to the first 200 of the page.\n');
-const approvals: string[][] = [];
-for (const size of sizes) {
-  const { live, stages } = await approvalToLive(size, rounds);
-  approvals.push([
-    String(size),
-    median(live).toFixed(0),
-    percentile(live, 95).toFixed(0),
-    Math.min(...live).toFixed(0),
-    Math.max(...live).toFixed(0),
-    Object.entries(stages)
-      .filter(([, ms]) => median(ms) >= 1)
-      .map(([stage, ms]) => `${stage} ${median(ms).toFixed(0)}`)
-      .join(', '),
-  ]);
+for (const name of values.only.split(',')) {
+  const part = parts[name];
+  if (!part) throw new Error(`There is no part ${name}: name ${Object.keys(parts).join(', ')}.`);
+  await part();
 }
-console.log(
-  table(
-    ['posts', 'median', 'p95', 'least', 'most', 'of it the publish, by stage (median)'],
-    approvals,
-  ),
-);
 
-console.log('# Publishing alone, beside what it replaces\n');
-execFileSync(
-  process.execPath,
-  [join(import.meta.dirname, 'publish', 'run.ts'), '--sizes', values.sizes],
-  { stdio: 'inherit' },
-);
+async function approval() {
+  console.log('# From approval to live, with everything that `npm start` runs\n');
+  console.log('Milliseconds from sending the approval to the first 200 of the page.\n');
+  const approvals: string[][] = [];
+  for (const size of sizes) {
+    const { live, stages } = await approvalToLive(size, rounds);
+    approvals.push([
+      String(size),
+      median(live).toFixed(0),
+      percentile(live, 95).toFixed(0),
+      Math.min(...live).toFixed(0),
+      Math.max(...live).toFixed(0),
+      Object.entries(stages)
+        .filter(([, ms]) => median(ms) >= 1)
+        .map(([stage, ms]) => `${stage} ${median(ms).toFixed(0)}`)
+        .join(', '),
+    ]);
+  }
+  console.log(
+    table(
+      ['posts', 'median', 'p95', 'least', 'most', 'of it the publish, by stage (median)'],
+      approvals,
+    ),
+  );
+}
 
-console.log('# Lighthouse, mobile, median of three\n');
-const scores = await lighthouseScores([
-  '/',
-  '/services',
-  '/blog',
-  '/blog/jobposting-markup-line-by-line',
-]);
-console.log(
-  table(
-    ['page', ...Object.keys(scores[0]?.categories ?? {}), 'LCP', 'TBT', 'CLS'],
-    scores.map((score) => [
-      score.path,
-      ...Object.values(score.categories).map((value) => value.toFixed(0)),
-      `${(score.largestContentfulPaint / 1000).toFixed(2)} s`,
-      `${score.totalBlockingTime.toFixed(0)} ms`,
-      score.cumulativeLayoutShift.toFixed(3),
-    ]),
-  ),
-);
+function publishing() {
+  console.log('# Publishing alone, beside what it replaces\n');
+  program('publish/run.ts', '--sizes', values.sizes);
+}
+
+async function lighthouse() {
+  console.log('# Lighthouse, mobile, median of three\n');
+  const scores = await lighthouseScores([
+    '/',
+    '/services',
+    '/blog',
+    '/blog/jobposting-markup-line-by-line',
+  ]);
+  console.log(
+    table(
+      ['page', ...Object.keys(scores[0]?.categories ?? {}), 'LCP', 'TBT', 'CLS'],
+      scores.map((score) => [
+        score.path,
+        ...Object.values(score.categories).map((value) => value.toFixed(0)),
+        `${(score.largestContentfulPaint / 1000).toFixed(2)} s`,
+        `${score.totalBlockingTime.toFixed(0)} ms`,
+        score.cumulativeLayoutShift.toFixed(3),
+      ]),
+    ),
+  );
+}
+
+async function search() {
+  console.log('# What a search costs in the database\n');
+  await benchSearchOnPostgres(100_000);
+  await benchSearchOnPglite(10_000);
+}
+
+function api() {
+  console.log('# How fast the API answers\n');
+  program('api/run.ts', '--posts', '10000');
+  program('api/run.ts', '--posts', '100000', '--lanes', 'postgres,postgrest');
+}
+
+/** In a process of its own, so that one part's memory is not the next one's. */
+function program(file: string, ...args: string[]) {
+  execFileSync(process.execPath, [join(import.meta.dirname, file), ...args], { stdio: 'inherit' });
+}
