@@ -9,11 +9,11 @@ import { benchSearchOnPglite, benchSearchOnPostgres } from './search.ts';
 import { median, percentile, table } from './table.ts';
 
 const parts: Record<string, () => void | Promise<void>> = {
-  approval: approval,
-  publishing: publishing,
-  lighthouse: lighthouse,
-  search: search,
-  api: api,
+  approval,
+  publishing,
+  lighthouse,
+  search,
+  api,
 };
 const { values } = parseArgs({
   options: {
