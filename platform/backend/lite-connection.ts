@@ -6,13 +6,16 @@ export interface RequestVars {
   auth?: { uid: string | null; role: string; jwt: Record<string, unknown> | null };
 }
 
-/** A parsed REST request; `where` and `values` are the parts the workarounds touch. */
+/** A parsed REST request: the parts that the workarounds read or replace. */
 export interface RequestTree {
   type: string;
   from?: string;
   schema?: string;
   where?: unknown;
   values?: unknown;
+  /** Of a call of a function, and its arguments by name. */
+  function?: string;
+  args?: unknown;
 }
 
 /** The insides of Lite's connection that the workarounds replace. Private there: pinned version. */
@@ -32,7 +35,20 @@ export interface LiteConnection {
     options?: object,
   ): Promise<Result>;
   introspect(options?: { useCache?: boolean }): Promise<{
-    columns: readonly { schema: string; table: string; name: string; type: string }[];
+    columns: readonly {
+      schema: string;
+      table: string;
+      name: string;
+      type: string;
+      /** Where `type` is not the database's own name for it: of arrays, say. */
+      pg_type?: string;
+    }[];
+    functions: readonly {
+      schema: string;
+      name: string;
+      arg_names: readonly string[];
+      arg_types: readonly string[];
+    }[];
   }>;
 }
 

@@ -6,10 +6,12 @@ import { insidesOf } from './lite-connection.ts';
 import { answerDatabaseErrors } from './workarounds/database-errors-answered-as-500.ts';
 import { encodeJsonTexts } from './workarounds/double-encoded-auth-json.ts';
 import { keepGrants } from './workarounds/grant-all-undoes-column-grants.ts';
+import { answerHeadOfFunctions } from './workarounds/head-of-functions-refused.ts';
 import { putQuotedValuesBack } from './workarounds/quoted-values-in-or-filters.ts';
 import { rollBackRefusals } from './workarounds/refusals-committed.ts';
 import { setWholeRequestContext } from './workarounds/request-headers-missing-on-inserts.ts';
 import { codeLength } from './workarounds/short-codes-guess-links.ts';
+import { bindOtherTypesAsText } from './workarounds/values-of-another-type.ts';
 
 /** Supabase Lite over a migrated database: REST and auth as one request handler. */
 export async function startLite(
@@ -27,6 +29,7 @@ export async function startLite(
   rollBackRefusals(insides);
   answerDatabaseErrors(insides);
   putQuotedValuesBack(insides);
+  bindOtherTypesAsText(insides);
   encodeJsonTexts(insides);
 
   const app = new App({
@@ -60,6 +63,7 @@ export async function startLite(
     },
   });
   app._mailer = mailer;
+  answerHeadOfFunctions(app);
   // Read once now, or the first requests after a start would all do it.
   await insides.introspect({ useCache: true });
   return app;

@@ -1,4 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
+import type { Database, Tables } from '../../supabase/functions/_shared/rules/database.types.ts';
 import { isErrno, PublishError } from '../error.ts';
 
 /** What `public_post_changes` answers. */
@@ -9,8 +10,12 @@ export interface Changes {
   changed: readonly string[] | null;
 }
 
+type Post = Tables<'blog_posts'>;
+
+export type Column = keyof Post;
+
 /** A row of blog_posts, with the columns that were asked for. */
-export type Row = { id: string } & Record<string, unknown>;
+export type Row = Pick<Post, 'id'> & Partial<Post>;
 
 /** The posts that any visitor may read. */
 export interface Backend {
@@ -18,7 +23,7 @@ export interface Backend {
   /** Rows without their bodies, by id, the first `limit` of those behind `after`. */
   cards(after: string, limit: number): Promise<Row[]>;
   /** Whole rows; those that are not public are missing. */
-  posts(ids: readonly string[]): Promise<(Row & { content: string })[]>;
+  posts(ids: readonly string[]): Promise<(Row & Pick<Post, 'content'>)[]>;
 }
 
 export interface BackendAddress {
@@ -35,16 +40,16 @@ const mostMs = 60_000;
  */
 export function connect(
   { backendUrl, publishableKey }: BackendAddress,
-  columns: readonly string[],
+  columns: readonly Column[],
   timeoutMs = mostMs,
 ): Backend {
-  const client = new PostgrestClient(`${backendUrl}/rest/v1`, {
+  const client = new PostgrestClient<Database>(`${backendUrl}/rest/v1`, {
     headers: { apikey: publishableKey },
     fetch: (input, init) => fetchTwice(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
     // Its own retries wait seconds; the publisher tries the whole publish again.
     retry: false,
   });
-  const publicPosts = (selected: readonly string[]) =>
+  const publicPosts = (selected: readonly Column[]) =>
     client
       .from('blog_posts')
       .select(selected.join(','))

@@ -1,6 +1,6 @@
 import type { Renderer } from '../code/load.ts';
 import type { Bodies } from '../releases/bodies.ts';
-import type { Backend, Row } from './backend.ts';
+import type { Backend, Column, Row } from './backend.ts';
 
 export type PostCard = Parameters<Renderer['collect']>[0][number];
 
@@ -26,7 +26,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 export async function pull(
   backend: Backend,
   bodies: Bodies,
-  columns: readonly string[],
+  columns: readonly Column[],
   known: Snapshot | undefined,
   everything: boolean,
 ): Promise<Snapshot> {
@@ -50,7 +50,7 @@ export async function pull(
 /** Ids of public posts that are not in `cards` as they are now, and of cards that are public no more. */
 async function differing(
   backend: Backend,
-  columns: readonly string[],
+  columns: readonly Column[],
   cards: ReadonlyMap<string, PostCard>,
 ): Promise<Iterable<string>> {
   const gone = new Set(cards.keys());
@@ -73,7 +73,7 @@ async function differing(
 }
 
 /** A row as a card, its fields always in the same order: pages are compared by the text of their input. */
-function cardOf(row: Row, columns: readonly string[], digest: string): PostCard {
+function cardOf(row: Row, columns: readonly Column[], digest: string): PostCard {
   const card: Record<string, unknown> = {};
   for (const column of columns) card[column] = row[column];
   card['content_digest'] = digest;

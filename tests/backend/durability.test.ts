@@ -1,44 +1,84 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
-import { openPglite } from '../../platform/backend/database/pglite.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeLanes } from './lanes/index.ts';
+import { startMortalBackend, type MortalBackend, type Victim } from './lanes/mortal-backend.ts';
+import { emptyLedger, sendLead, writeTogether } from './lanes/tireless-visitors.ts';
+import type { LaneName } from './lanes/wanted-lanes.ts';
 
-const writer = fileURLToPath(new URL('lanes/endless-writer.ts', import.meta.url));
+const onServer: Victim[] = ['API', 'PostgreSQL server', 'API and PostgreSQL server'];
+const victims: Record<LaneName, Victim[]> = {
+  pglite: ['API', 'API', 'API'],
+  postgres: onServer,
+  postgrest: onServer,
+};
 
-describeLanes(
-  'kill -9',
-  () => {
-    test('loses no write that was acknowledged', async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'durability-'));
-      const directory = join(folder, 'database');
-      const child = spawn(process.execPath, [writer, directory], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const exited = once(child, 'exit');
-      const acknowledged: number[] = [];
-      let deadline = Infinity;
-      for await (const line of createInterface(child.stdout)) {
-        acknowledged.push(Number(line));
-        if (deadline === Infinity) deadline = Date.now() + 2000;
-        if (Date.now() > deadline) child.kill('SIGKILL');
-      }
-      await exited;
+/** Enough to kill in the midst of them; a round lasts a second or two. */
+const load = { visitors: 200, acknowledgements: 200 };
 
-      const database = await openPglite(directory);
-      const rows = await database.query<{ id: number }>('select id from public.things');
-      await database.close();
-      rmSync(folder, { recursive: true });
+describeLanes('kill -9 while 200 visitors write', ({ name }) => {
+  let backend: MortalBackend;
+  let postId: string;
+  const ledger = emptyLedger();
 
-      const kept = new Set(rows.map(({ id }) => id));
-      expect(acknowledged.length).toBeGreaterThan(20);
-      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-    });
-  },
-  { lanes: ['pglite'] },
-);
+  beforeAll(async () => {
+    backend = await startMortalBackend(name);
+    const [post] = await backend.query<{ id: string }>(`
+      insert into public.blog_posts
+        (slug, title, category, author_name, is_published, moderation_status)
+      values ('a-post', 'A post', 'Hiring', 'Ada Sample', true, 'approved') returning id
+    `);
+    postId = post?.id ?? '';
+  });
+  afterAll(() => backend.stop());
+
+  test.each(victims[name].map((victim, index) => [index + 1, victim] as const))(
+    'round %i, of the %s: what was acknowledged is there, and nothing is half there',
+    async (_, victim) => {
+      const { enough, ended } = writeTogether(backend.url, postId, ledger, load);
+      await enough;
+      await backend.kill(victim);
+      await ended;
+
+      const comments = await column('select content as value from public.blog_comments');
+      const leads = await column('select id::text as value from public.leads');
+      expect(ledger.comments.filter((text) => !comments.has(text))).toEqual([]);
+      expect([...ledger.leads.values()].filter((id) => !leads.has(id))).toEqual([]);
+      expect(await halves()).toEqual([]);
+    },
+  );
+
+  test('a lead that was not acknowledged is stored once when it is sent again', async () => {
+    for (const number of ledger.unanswered) await sendLead(backend.url, ledger, number);
+
+    const leads = await column('select id::text as value from public.leads');
+    expect(leads).toEqual(new Set(ledger.leads.values()));
+    expect(leads.size).toBe(ledger.leads.size);
+    expect(await halves()).toEqual([]);
+  });
+
+  async function column(sql: string) {
+    const rows = await backend.query<{ value: string }>(sql);
+    return new Set(rows.map(({ value }) => value));
+  }
+
+  /** What one transaction writes together and does not stand together. */
+  function halves() {
+    return backend.query(`
+      select 'lead' as half, l.id::text from public.leads l
+      where not exists (select from public.lead_events e
+          where e.lead_id = l.id and e.kind = 'submitted')
+        or not exists (select from private.lead_receipts r where r.lead_id = l.id)
+        or not exists (select from private.outbox o
+          where o.topic = 'lead' and o.payload ->> 'lead_id' = l.id::text)
+      union all
+      select 'delivery', o.id::text from private.outbox o
+      where o.topic = 'lead'
+        and not exists (select from public.leads l where l.id::text = o.payload ->> 'lead_id')
+      union all
+      select 'turns taken', limit_name from private.rate_limits
+      group by limit_name
+      having count(*) <> case limit_name
+        when 'comments' then (select count(*) from public.blog_comments)
+        else (select count(*) from public.leads) end
+    `);
+  }
+});

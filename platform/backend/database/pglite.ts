@@ -8,6 +8,7 @@ import { serialiseJson } from '../workarounds/double-encoded-auth-json.ts';
 import { parseNumeric } from '../workarounds/numbers-as-text.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 import { serialiseTransactions } from '../workarounds/unserialised-pglite-transactions.ts';
+import { serialiseBoolean } from '../workarounds/values-of-another-type.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function openPglite(directory: string): Promise<Database> {
     pgliteOptions: {
       extensions: { pg_trgm },
       parsers: { ...isoTimestamps, 1700: parseNumeric },
-      serializers: { 114: serialiseJson, 3802: serialiseJson },
+      serializers: { 16: serialiseBoolean, 114: serialiseJson, 3802: serialiseJson },
     },
   });
   const pglite = connection.driver;

@@ -2,9 +2,12 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
 import { PlatformError } from '../../error.ts';
 import type { Session } from '../../migrations/index.ts';
+import { insidesOf } from '../lite-connection.ts';
 import { serialiseJson } from '../workarounds/double-encoded-auth-json.ts';
+import { outliveTheServer } from '../workarounds/lost-connections-end-the-process.ts';
 import { parseNumeric } from '../workarounds/numbers-as-text.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
+import { serialiseBoolean } from '../workarounds/values-of-another-type.ts';
 import type { Database } from './database.ts';
 
 const oldest = 15;
@@ -25,6 +28,7 @@ export async function openPostgres(url: string): Promise<Database> {
       types: {
         json: jsonType(114),
         jsonb: jsonType(3802),
+        bool: { to: 16, from: [16], serialize: serialiseBoolean, parse: (text) => text === 't' },
         numeric: { to: 1700, from: [1700], serialize: String, parse: parseNumeric },
         timestamp: timeType(1114),
         timestamptz: timeType(1184),
@@ -32,6 +36,8 @@ export async function openPostgres(url: string): Promise<Database> {
     },
   });
   const sql = connection.driver;
+  const insides = insidesOf(connection);
+  outliveTheServer(insides, sql);
   const database: Database = {
     connection,
     ...sessionOf(sql),
@@ -43,7 +49,10 @@ export async function openPostgres(url: string): Promise<Database> {
       const { unlisten } = await sql.listen(channel, heard);
       return unlisten;
     },
-    close: () => sql.end({ timeout: 5 }),
+    async close() {
+      await insides.kysely.destroy();
+      await sql.end({ timeout: 5 });
+    },
   };
   try {
     await checkServer(database);

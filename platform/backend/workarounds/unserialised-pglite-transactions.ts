@@ -8,6 +8,7 @@ import {
   type Driver,
 } from 'kysely';
 import type { LiteConnection } from '../lite-connection.ts';
+import { bindable } from './values-of-another-type.ts';
 
 /**
  * PGlite has one session. Lite's Kysely driver sends BEGIN and COMMIT into it as plain queries, so
@@ -50,7 +51,10 @@ function serialConnection(pglite: PGlite): SerialConnection {
   let closed: Promise<void>;
   return {
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
-      const { rows, affectedRows } = await (open ?? pglite).query<Row>(sql, [...parameters]);
+      const { rows, affectedRows } = await (open ?? pglite).query<Row>(
+        sql,
+        parameters.map(bindable),
+      );
       return affectedRows === undefined
         ? { rows }
         : { rows, numAffectedRows: BigInt(affectedRows) };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import type { Database } from '~rules/database.types';
 import { cardColumns, type Post, type PostCard, type PostsSource } from './post';
 
 /** Hosted projects cut an answer off at 1,000 rows; bodies make 200 of them about a megabyte. */
@@ -21,7 +22,7 @@ export function liveSource(): PostsSource {
 }
 
 async function readAll(): Promise<Map<string, Post>> {
-  const client = new PostgrestClient(`${PUBLIC_SUPABASE_URL}/rest/v1`, {
+  const client = new PostgrestClient<Database>(`${PUBLIC_SUPABASE_URL}/rest/v1`, {
     headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY },
   });
   const posts = new Map<string, Post>();

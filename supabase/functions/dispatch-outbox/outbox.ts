@@ -1,17 +1,16 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
-import type { Ending, Outbox, OutboxRow } from './dispatch.ts';
+import type { databaseOf } from '../_shared/database.ts';
+import type { Ending, Outbox } from './dispatch.ts';
 
 /** The outbox behind the API, with the rights of service_role. Throws when the database refuses. */
-export function outboxOf(supabaseUrl: string, secretKey: string): Outbox {
-  const client = new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers: { apikey: secretKey } });
+export function outboxOf(database: ReturnType<typeof databaseOf>): Outbox {
   return {
-    async claim(topics) {
-      const { data, error } = await client.rpc('claim_outbox', { topics });
+    async claim(topic, batch) {
+      const { data, error } = await database.rpc('claim_outbox', { topics: [topic], batch });
       if (error) throw new Error(`claim_outbox failed: ${error.message}`);
-      return data as OutboxRow[];
+      return data;
     },
     async finish(row, ending) {
-      const { error } = await client.rpc('finish_outbox', {
+      const { error } = await database.rpc('finish_outbox', {
         outbox_id: row.id,
         attempt: row.attempts,
         ...columns(ending),

@@ -1,20 +1,29 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdtempSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { freePort } from './free-port.ts';
+import { killTree } from './kill-tree.ts';
 import { findPostgres } from './postgres-binaries.ts';
 import { startTied } from './tied-process.ts';
 
 export interface PostgresServer {
   /** Of its superuser and the database `postgres`. */
   url: string;
+  /** Kills -9 all of its processes at once, and starts it again on what they left on the disk. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL server of its own in a temporary folder, loopback only; trusts whoever connects. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+/** For data that nobody needs after a crash. */
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * A PostgreSQL server of its own in a temporary folder, loopback only; trusts whoever connects.
+ * `durable`: as PostgreSQL comes, an answer means that the transaction stands in the log.
+ */
+export async function startPostgresServer({ durable = false } = {}): Promise<PostgresServer> {
   const binaries = findPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'lane-postgres-'));
   const user = unprivilegedUser();
@@ -27,32 +36,44 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   );
 
   const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
-    // Nobody needs these data after a crash.
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...(!durable && fast),
   };
-  const server = startTied(
-    join(binaries, 'postgres'),
-    [
-      '-D',
-      data,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...user, cwd: folder, signal: 'INT', scratch: folder },
-  );
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const start = () =>
+    startTied(join(binaries, 'postgres'), ['-D', data, ...options], {
+      ...user,
+      cwd: folder,
+      signal: 'INT',
+    });
+
+  // Keeps the folder for as long as servers come and go in it.
+  const keeper = startTied('sleep', ['infinity'], { ...user, scratch: folder });
+  let server = start();
+  const stop = async () => {
+    await server.stop();
+    await keeper.stop();
+  };
   try {
     await answers(url);
   } catch (error) {
-    await server.stop();
+    await stop();
     throw error;
   }
-  return { url, stop: server.stop };
+  return {
+    url,
+    async crash() {
+      await killTree(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]));
+      await server.stop();
+      server = start();
+      await answers(url);
+    },
+    stop,
+  };
 }
 
 /** PostgreSQL refuses to run as root. */

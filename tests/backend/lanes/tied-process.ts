@@ -6,8 +6,8 @@ export interface TiedProcess {
 }
 
 export interface TiedOptions extends Pick<SpawnOptions, 'env' | 'uid' | 'gid' | 'cwd'> {
-  /** What ends the program politely. */
-  signal?: 'TERM' | 'INT';
+  /** What ends the program: KILL alone is not polite. */
+  signal?: 'TERM' | 'INT' | 'KILL';
   /** A folder to remove afterwards. */
   scratch?: string;
 }

@@ -11,6 +11,7 @@ create table public.things (
   seen_at timestamptz,
   seen_locally timestamp,
   heard_from text,
+  shown boolean,
   constraint things_rank_positive check (rank > 0),
   constraint things_title_unique unique (title)
 );
@@ -31,9 +32,9 @@ create policy "Anyone may add" on public.things for insert to anon, authenticate
 create policy "Anyone may change" on public.things for update to anon, authenticated
   using (true) with check (true);
 
-grant select (id, title, body, data, tags, rank, price, seen_at, seen_locally, heard_from)
+grant select (id, title, body, data, tags, rank, price, seen_at, seen_locally, heard_from, shown)
   on public.things to anon, authenticated;
-grant insert (title, body, data, tags, rank, price, seen_at, seen_locally), update (title, body, data, rank)
+grant insert (title, body, data, tags, rank, price, seen_at, seen_locally, shown), update (title, body, data, rank)
   on public.things to anon, authenticated;
 grant all on public.things to service_role;
 
@@ -61,5 +62,10 @@ begin
 end
 $$;
 
+create function public.spoken(words text[], loudly boolean) returns text
+language sql stable set search_path = '' as $$
+  select case when loudly then upper(words::text) else words::text end
+$$;
+
 grant execute on function public.whoami(), public.my_email(), public.refuse(text),
-  public.add_and_refuse(text) to anon, authenticated, service_role;
+  public.add_and_refuse(text), public.spoken(text[], boolean) to anon, authenticated, service_role;

@@ -5,7 +5,7 @@ import { bodiesInMemory } from '../../../../publisher/releases/bodies.ts';
 import { publishableKey, startFakeBackend, type FakeBackend } from '../fake-backend.ts';
 import { makePost, makePosts, postId } from '../posts.ts';
 
-const columns = ['id', 'slug', 'title', 'updated_at'];
+const columns = ['id', 'slug', 'title', 'updated_at'] as const;
 
 let backend: FakeBackend;
 let bodies: ReturnType<typeof bodiesInMemory>;

@@ -1,0 +1,816 @@
+// The tables and functions that the API exposes, as supabase/migrations make them: written by
+// `npm run db:types`, held equal by tests/backend/database-types.test.ts, and not to be edited.
+// `supabase gen types` writes the same but for the unions, which are those of check constraints.
+/* eslint-disable @typescript-eslint/consistent-type-definitions --
+   an interface would not be assignable to what the clients take for a schema */
+/* eslint-disable @typescript-eslint/consistent-indexed-object-style -- the generator's style */
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      audit_log: {
+        Row: {
+          action:
+            | 'post.moderated'
+            | 'post.deleted'
+            | 'comment.moderated'
+            | 'comment.deleted'
+            | 'role.changed'
+            | 'leads.exported'
+            | 'lead.deleted'
+            | 'delivery.replayed';
+          actor_id: string | null;
+          actor_role: string;
+          after: Json | null;
+          before: Json | null;
+          decision_id: string | null;
+          happened_at: string;
+          id: number;
+          subject_id: string;
+          subject_type: string;
+        };
+        Insert: {
+          action:
+            | 'post.moderated'
+            | 'post.deleted'
+            | 'comment.moderated'
+            | 'comment.deleted'
+            | 'role.changed'
+            | 'leads.exported'
+            | 'lead.deleted'
+            | 'delivery.replayed';
+          actor_id?: string | null;
+          actor_role: string;
+          after?: Json | null;
+          before?: Json | null;
+          decision_id?: string | null;
+          happened_at?: string;
+          id?: never;
+          subject_id: string;
+          subject_type: string;
+        };
+        Update: {
+          action?:
+            | 'post.moderated'
+            | 'post.deleted'
+            | 'comment.moderated'
+            | 'comment.deleted'
+            | 'role.changed'
+            | 'leads.exported'
+            | 'lead.deleted'
+            | 'delivery.replayed';
+          actor_id?: string | null;
+          actor_role?: string;
+          after?: Json | null;
+          before?: Json | null;
+          decision_id?: string | null;
+          happened_at?: string;
+          id?: never;
+          subject_id?: string;
+          subject_type?: string;
+        };
+        Relationships: [];
+      };
+      blog_comments: {
+        Row: {
+          author_email: string;
+          author_name: string;
+          content: string;
+          created_at: string;
+          id: string;
+          moderation_status: 'pending' | 'approved' | 'rejected' | 'spam';
+          post_id: string;
+        };
+        Insert: {
+          author_email: string;
+          author_name: string;
+          content: string;
+          created_at?: string;
+          id?: string;
+          moderation_status?: 'pending' | 'approved' | 'rejected' | 'spam';
+          post_id: string;
+        };
+        Update: {
+          author_email?: string;
+          author_name?: string;
+          content?: string;
+          created_at?: string;
+          id?: string;
+          moderation_status?: 'pending' | 'approved' | 'rejected' | 'spam';
+          post_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'blog_comments_post_id_fkey';
+            columns: ['post_id'];
+            isOneToOne: false;
+            referencedRelation: 'blog_posts';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      blog_posts: {
+        Row: {
+          author_id: string | null;
+          author_name: string;
+          category: string;
+          content: string;
+          created_at: string;
+          excerpt: string;
+          featured_image_url: string | null;
+          focus_keyword: string | null;
+          id: string;
+          is_featured: boolean;
+          is_published: boolean;
+          meta_description: string | null;
+          moderation_status: 'pending' | 'approved' | 'rejected';
+          published_at: string | null;
+          read_time_minutes: number;
+          slug: string;
+          tags: string[];
+          title: string;
+          updated_at: string;
+        };
+        Insert: {
+          author_id?: string | null;
+          author_name: string;
+          category: string;
+          content?: string;
+          created_at?: string;
+          excerpt?: string;
+          featured_image_url?: string | null;
+          focus_keyword?: string | null;
+          id?: string;
+          is_featured?: boolean;
+          is_published?: boolean;
+          meta_description?: string | null;
+          moderation_status?: 'pending' | 'approved' | 'rejected';
+          published_at?: string | null;
+          read_time_minutes?: number;
+          slug: string;
+          tags?: string[];
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          author_id?: string | null;
+          author_name?: string;
+          category?: string;
+          content?: string;
+          created_at?: string;
+          excerpt?: string;
+          featured_image_url?: string | null;
+          focus_keyword?: string | null;
+          id?: string;
+          is_featured?: boolean;
+          is_published?: boolean;
+          meta_description?: string | null;
+          moderation_status?: 'pending' | 'approved' | 'rejected';
+          published_at?: string | null;
+          read_time_minutes?: number;
+          slug?: string;
+          tags?: string[];
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      consent_tracking: {
+        Row: {
+          consent_given: boolean;
+          consent_type: 'google_ads';
+          created_at: string;
+          id: number;
+          session_id: string;
+          user_agent: string | null;
+        };
+        Insert: {
+          consent_given: boolean;
+          consent_type: 'google_ads';
+          created_at?: string;
+          id?: never;
+          session_id: string;
+          user_agent?: string | null;
+        };
+        Update: {
+          consent_given?: boolean;
+          consent_type?: 'google_ads';
+          created_at?: string;
+          id?: never;
+          session_id?: string;
+          user_agent?: string | null;
+        };
+        Relationships: [];
+      };
+      csp_reports: {
+        Row: {
+          blocked_url: string;
+          column_number: number | null;
+          disposition: 'enforce' | 'report';
+          document_url: string;
+          effective_directive: string;
+          id: number;
+          line_number: number | null;
+          received_at: string;
+          sample: string | null;
+          source_file: string | null;
+        };
+        Insert: {
+          blocked_url: string;
+          column_number?: number | null;
+          disposition: 'enforce' | 'report';
+          document_url: string;
+          effective_directive: string;
+          id?: never;
+          line_number?: number | null;
+          received_at?: string;
+          sample?: string | null;
+          source_file?: string | null;
+        };
+        Update: {
+          blocked_url?: string;
+          column_number?: number | null;
+          disposition?: 'enforce' | 'report';
+          document_url?: string;
+          effective_directive?: string;
+          id?: never;
+          line_number?: number | null;
+          received_at?: string;
+          sample?: string | null;
+          source_file?: string | null;
+        };
+        Relationships: [];
+      };
+      lead_events: {
+        Row: {
+          actor_id: string | null;
+          detail: NonNullable<Json>;
+          happened_at: string;
+          id: number;
+          kind: 'submitted' | 'delivered' | 'delayed' | 'dead' | 'replayed';
+          lead_id: string;
+        };
+        Insert: {
+          actor_id?: string | null;
+          detail?: NonNullable<Json>;
+          happened_at?: string;
+          id?: never;
+          kind: 'submitted' | 'delivered' | 'delayed' | 'dead' | 'replayed';
+          lead_id: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          detail?: NonNullable<Json>;
+          happened_at?: string;
+          id?: never;
+          kind?: 'submitted' | 'delivered' | 'delayed' | 'dead' | 'replayed';
+          lead_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'lead_events_lead_id_fkey';
+            columns: ['lead_id'];
+            isOneToOne: false;
+            referencedRelation: 'leads';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      leads: {
+        Row: {
+          attribution: NonNullable<Json>;
+          budget:
+            | 'Under $1,000'
+            | '$1,000 - $5,000'
+            | '$5,000 - $10,000'
+            | '$10,000 - $25,000'
+            | '$25,000+'
+            | null;
+          business_name: string | null;
+          company: string | null;
+          company_size:
+            | 'Just Me (1)'
+            | 'Small Team (2-10)'
+            | 'Growing Business (11-50)'
+            | 'Established Company (51-200)'
+            | 'Large Enterprise (200+)'
+            | null;
+          consent_given: boolean;
+          consent_statement: string;
+          consented_at: string;
+          created_at: string;
+          current_challenge:
+            | 'Not enough qualified leads'
+            | "Leads don't convert to sales"
+            | 'Too expensive to acquire leads'
+            | 'Inconsistent lead flow'
+            | 'Poor lead quality'
+            | 'Competitors getting all the business'
+            | 'Other'
+            | null;
+          email: string;
+          first_name: string | null;
+          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time';
+          id: string;
+          last_name: string | null;
+          message: string | null;
+          page_source: string | null;
+          phone: string | null;
+          preferred_times: string | null;
+          primary_challenge:
+            | 'Low search rankings'
+            | 'Not enough website traffic'
+            | 'Competitors outranking us'
+            | 'Technical SEO issues'
+            | 'Content strategy'
+            | 'Local SEO challenges'
+            | 'Other'
+            | null;
+          timeline:
+            | "ASAP - It's urgent"
+            | 'Within 30 days'
+            | 'Within 90 days'
+            | 'Just exploring options'
+            | null;
+          user_agent: string | null;
+          website_url: string | null;
+        };
+        Insert: {
+          attribution?: NonNullable<Json>;
+          budget?:
+            | 'Under $1,000'
+            | '$1,000 - $5,000'
+            | '$5,000 - $10,000'
+            | '$10,000 - $25,000'
+            | '$25,000+'
+            | null;
+          business_name?: string | null;
+          company?: string | null;
+          company_size?:
+            | 'Just Me (1)'
+            | 'Small Team (2-10)'
+            | 'Growing Business (11-50)'
+            | 'Established Company (51-200)'
+            | 'Large Enterprise (200+)'
+            | null;
+          consent_given: boolean;
+          consent_statement: string;
+          consented_at?: string;
+          created_at?: string;
+          current_challenge?:
+            | 'Not enough qualified leads'
+            | "Leads don't convert to sales"
+            | 'Too expensive to acquire leads'
+            | 'Inconsistent lead flow'
+            | 'Poor lead quality'
+            | 'Competitors getting all the business'
+            | 'Other'
+            | null;
+          email: string;
+          first_name?: string | null;
+          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time';
+          id?: string;
+          last_name?: string | null;
+          message?: string | null;
+          page_source?: string | null;
+          phone?: string | null;
+          preferred_times?: string | null;
+          primary_challenge?:
+            | 'Low search rankings'
+            | 'Not enough website traffic'
+            | 'Competitors outranking us'
+            | 'Technical SEO issues'
+            | 'Content strategy'
+            | 'Local SEO challenges'
+            | 'Other'
+            | null;
+          timeline?:
+            | "ASAP - It's urgent"
+            | 'Within 30 days'
+            | 'Within 90 days'
+            | 'Just exploring options'
+            | null;
+          user_agent?: string | null;
+          website_url?: string | null;
+        };
+        Update: {
+          attribution?: NonNullable<Json>;
+          budget?:
+            | 'Under $1,000'
+            | '$1,000 - $5,000'
+            | '$5,000 - $10,000'
+            | '$10,000 - $25,000'
+            | '$25,000+'
+            | null;
+          business_name?: string | null;
+          company?: string | null;
+          company_size?:
+            | 'Just Me (1)'
+            | 'Small Team (2-10)'
+            | 'Growing Business (11-50)'
+            | 'Established Company (51-200)'
+            | 'Large Enterprise (200+)'
+            | null;
+          consent_given?: boolean;
+          consent_statement?: string;
+          consented_at?: string;
+          created_at?: string;
+          current_challenge?:
+            | 'Not enough qualified leads'
+            | "Leads don't convert to sales"
+            | 'Too expensive to acquire leads'
+            | 'Inconsistent lead flow'
+            | 'Poor lead quality'
+            | 'Competitors getting all the business'
+            | 'Other'
+            | null;
+          email?: string;
+          first_name?: string | null;
+          form_id?: 'strategy-session' | 'seo-audit' | 'request-a-time';
+          id?: string;
+          last_name?: string | null;
+          message?: string | null;
+          page_source?: string | null;
+          phone?: string | null;
+          preferred_times?: string | null;
+          primary_challenge?:
+            | 'Low search rankings'
+            | 'Not enough website traffic'
+            | 'Competitors outranking us'
+            | 'Technical SEO issues'
+            | 'Content strategy'
+            | 'Local SEO challenges'
+            | 'Other'
+            | null;
+          timeline?:
+            | "ASAP - It's urgent"
+            | 'Within 30 days'
+            | 'Within 90 days'
+            | 'Just exploring options'
+            | null;
+          user_agent?: string | null;
+          website_url?: string | null;
+        };
+        Relationships: [];
+      };
+      post_revisions: {
+        Row: {
+          id: number;
+          post_id: string;
+          replaced_at: string;
+          replaced_by: string | null;
+          version: NonNullable<Json>;
+        };
+        Insert: {
+          id?: never;
+          post_id: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+          version: NonNullable<Json>;
+        };
+        Update: {
+          id?: never;
+          post_id?: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+          version?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_revisions_post_id_fkey';
+            columns: ['post_id'];
+            isOneToOne: false;
+            referencedRelation: 'blog_posts';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          company_name: string;
+          created_at: string;
+          full_name: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          company_name?: string;
+          created_at?: string;
+          full_name?: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          company_name?: string;
+          created_at?: string;
+          full_name?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      user_roles: {
+        Row: {
+          created_at: string;
+          role: 'user' | 'moderator' | 'admin';
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          role?: 'user' | 'moderator' | 'admin';
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          role?: 'user' | 'moderator' | 'admin';
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      claim_outbox: {
+        Args: { batch?: number; lease_seconds?: number; topics: string[] };
+        Returns: {
+          attempts: number;
+          created_at: string;
+          id: number;
+          idempotency_key: string;
+          payload: Json;
+          topic: string;
+          tries_since: string;
+        }[];
+      };
+      export_leads: {
+        Args: { since?: string };
+        Returns: {
+          attribution: NonNullable<Json>;
+          budget:
+            | 'Under $1,000'
+            | '$1,000 - $5,000'
+            | '$5,000 - $10,000'
+            | '$10,000 - $25,000'
+            | '$25,000+'
+            | null;
+          business_name: string | null;
+          company: string | null;
+          company_size:
+            | 'Just Me (1)'
+            | 'Small Team (2-10)'
+            | 'Growing Business (11-50)'
+            | 'Established Company (51-200)'
+            | 'Large Enterprise (200+)'
+            | null;
+          consent_given: boolean;
+          consent_statement: string;
+          consented_at: string;
+          created_at: string;
+          current_challenge:
+            | 'Not enough qualified leads'
+            | "Leads don't convert to sales"
+            | 'Too expensive to acquire leads'
+            | 'Inconsistent lead flow'
+            | 'Poor lead quality'
+            | 'Competitors getting all the business'
+            | 'Other'
+            | null;
+          email: string;
+          first_name: string | null;
+          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time';
+          id: string;
+          last_name: string | null;
+          message: string | null;
+          page_source: string | null;
+          phone: string | null;
+          preferred_times: string | null;
+          primary_challenge:
+            | 'Low search rankings'
+            | 'Not enough website traffic'
+            | 'Competitors outranking us'
+            | 'Technical SEO issues'
+            | 'Content strategy'
+            | 'Local SEO challenges'
+            | 'Other'
+            | null;
+          timeline:
+            | "ASAP - It's urgent"
+            | 'Within 30 days'
+            | 'Within 90 days'
+            | 'Just exploring options'
+            | null;
+          user_agent: string | null;
+          website_url: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'leads';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      finish_outbox: {
+        Args: {
+          attempt: number;
+          error?: string;
+          outbox_id: number;
+          outcome: string;
+          retry_in_seconds?: number;
+        };
+        Returns: boolean;
+      };
+      forget_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
+      get_admin_comments: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          author_name: string;
+          content: string;
+          created_at: string;
+          has_protected_email: boolean;
+          id: string;
+          moderation_status: string;
+          post_id: string;
+        }[];
+      };
+      get_current_user_role: { Args: Record<PropertyKey, never>; Returns: string };
+      get_dead_letters: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          attempts: number;
+          created_at: string;
+          dead_at: string;
+          id: number;
+          last_error: string;
+          payload: Json;
+          topic: string;
+        }[];
+      };
+      get_public_comments_safe: {
+        Args: { blog_post_id: string };
+        Returns: {
+          author_name: string;
+          content: string;
+          created_at: string;
+          id: string;
+        }[];
+      };
+      grant_staff_role: { Args: { new_role: string; staff_email: string }; Returns: undefined };
+      moderate_comments: { Args: { comment_ids: string[]; new_status: string }; Returns: Json };
+      moderate_posts: { Args: { new_status: string; post_ids: string[] }; Returns: Json };
+      public_post_changes: { Args: { since?: string }; Returns: Json };
+      record_csp_reports: { Args: { client_address: string; reports: Json }; Returns: number };
+      replay_dead_letter: { Args: { outbox_id: number }; Returns: boolean };
+      request_welcome_mail: { Args: { client_address: string; email: string }; Returns: undefined };
+      search_blog_posts: {
+        Args: { category?: string; search: string };
+        Returns: Database['public']['CompositeTypes']['post_card'][];
+        SetofOptions: {
+          from: '*';
+          to: 'post_card';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      set_user_role: { Args: { new_role: string; person: string }; Returns: undefined };
+      submit_lead: {
+        Args: { client_address: string; idempotency_key: string; lead: Json };
+        Returns: Json;
+      };
+      undo_moderation: { Args: { decision: string }; Returns: Json };
+      welcome_mail_of: { Args: { user_id: string }; Returns: Json };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      post_card: {
+        id: string | null;
+        slug: string | null;
+        title: string | null;
+        excerpt: string | null;
+        category: string | null;
+        tags: string[] | null;
+        author_name: string | null;
+        read_time_minutes: number | null;
+        published_at: string | null;
+        created_at: string | null;
+        is_featured: boolean | null;
+        featured_image_url: string | null;
+      };
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeLanes } from '../lanes/index.ts';
+import { keys } from '../lanes/keys.ts';
+import { startLiteProcess, type LiteProcess } from '../lanes/lite-process.ts';
+import { startPostgresServer, type PostgresServer } from '../lanes/postgres-server.ts';
+
+const clients = 40;
+
+describeLanes(
+  'The backend outlives its database',
+  () => {
+    let server: PostgresServer;
+    let lite: LiteProcess;
+
+    beforeAll(async () => {
+      server = await startPostgresServer();
+      lite = await startLiteProcess({ database: { kind: 'postgres', url: server.url } });
+    });
+    afterAll(async () => {
+      await lite.kill();
+      await server.stop();
+    });
+
+    /** The status of a request, and 0 where there was no answer. */
+    async function ask(): Promise<number> {
+      const answer = await fetch(`${lite.url}/rest/v1/blog_posts?select=id`, {
+        headers: { apikey: keys.publishable },
+      }).catch(() => undefined);
+      await answer?.arrayBuffer();
+      return answer?.status ?? 0;
+    }
+
+    test.each([1, 2, 3])('when it crashes amid requests, time %i', async () => {
+      let asking = true;
+      const statuses = new Set<number>();
+      const busy = Array.from({ length: clients }, async () => {
+        while (asking) statuses.add(await ask());
+      });
+      await Promise.all(Array.from({ length: clients }, ask));
+      await server.crash();
+      asking = false;
+      await Promise.all(busy);
+
+      expect(statuses).not.toContain(0);
+      const afterwards = await Promise.all(Array.from({ length: clients }, ask));
+      expect(new Set(afterwards)).toEqual(new Set([200]));
+    });
+  },
+  { lanes: ['postgres'] },
+);

@@ -1,0 +1,35 @@
+import { generateTypescript, introspect, sortGeneratorMetadata } from '@supabase/postgrest-typegen';
+import { format, resolveConfig } from 'prettier';
+import type { Session } from '../../platform/migrations/index.ts';
+import { asUnions } from './check-unions.ts';
+
+/** Where the generated types stand: browser, functions and publisher all read them. */
+export const databaseTypesFile = new URL(
+  '../../supabase/functions/_shared/rules/database.types.ts',
+  import.meta.url,
+);
+
+const head = `// The tables and functions that the API exposes, as supabase/migrations make them: written by
+// \`npm run db:types\`, held equal by tests/backend/database-types.test.ts, and not to be edited.
+// \`supabase gen types\` writes the same but for the unions, which are those of check constraints.
+/* eslint-disable @typescript-eslint/consistent-type-definitions --
+   an interface would not be assignable to what the clients take for a schema */
+/* eslint-disable @typescript-eslint/consistent-indexed-object-style -- the generator's style */
+
+`;
+
+/** The text of database.types.ts for a migrated database. */
+export async function generateDatabaseTypes(database: Pick<Session, 'query'>): Promise<string> {
+  const found = await introspect(
+    { query: async (sql) => ({ rows: await database.query(sql) }) },
+    { includedSchemas: ['public'] },
+  );
+  const types = await generateTypescript(sortGeneratorMetadata(await asUnions(found, database)), {
+    detectOneToOneRelationships: true,
+    format: (code) => Promise.resolve(code),
+  });
+  return format(head + types, {
+    ...(await resolveConfig(databaseTypesFile)),
+    parser: 'typescript',
+  });
+}

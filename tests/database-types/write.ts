@@ -1,0 +1,19 @@
+// `npm run db:types`: writes the types of the database as the migrations make it, on a PostgreSQL server
+// of its own that is thrown away. Throws a sentence where there is no PostgreSQL to be had.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openPostgres } from '../../platform/backend/database/postgres.ts';
+import { migrate } from '../../platform/migrations/index.ts';
+import { root } from '../../platform/root.ts';
+import { startPostgresServer } from '../backend/lanes/postgres-server.ts';
+import { databaseTypesFile, generateDatabaseTypes } from './generate.ts';
+
+const server = await startPostgresServer();
+try {
+  const database = await openPostgres(server.url);
+  await migrate(database, { folder: join(root, 'supabase', 'migrations'), seed: undefined });
+  writeFileSync(databaseTypesFile, await generateDatabaseTypes(database));
+  await database.close();
+} finally {
+  await server.stop();
+}
