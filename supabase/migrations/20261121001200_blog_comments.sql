@@ -10,7 +10,9 @@ create table public.blog_comments (
   moderation_status text not null default 'pending',
   constraint blog_comments_author_name_length check (length(author_name) between 2 and 100),
   constraint blog_comments_author_email_form
-    check (author_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and length(author_email) <= 254),
+    -- White space as ECMAScript's \s has it: PostgreSQL's \s depends on the locale.
+    check (author_email ~ '^[^@]+@[^@]+\.[^@]+$' and length(author_email) <= 254
+      and author_email !~ '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'),
   constraint blog_comments_content_length check (length(content) between 10 and 2000),
   constraint blog_comments_moderation_status_known
     check (moderation_status in ('pending', 'approved', 'rejected', 'spam'))
@@ -50,7 +52,7 @@ grant insert (post_id, author_name, author_email, content, moderation_status)
   on table public.blog_comments to anon, authenticated;
 grant select (id, post_id, author_name, content, created_at, moderation_status)
   on table public.blog_comments to authenticated, service_role;
-grant update (moderation_status) on table public.blog_comments to authenticated, service_role;
+grant update (moderation_status) on table public.blog_comments to authenticated;
 grant delete on table public.blog_comments to authenticated, service_role;
 
 -- The white space that a browser's trim() takes away.

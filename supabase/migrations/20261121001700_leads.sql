@@ -43,7 +43,8 @@ create table public.leads (
   constraint leads_first_name_form check (private.is_line(first_name, 100)),
   constraint leads_last_name_form check (private.is_line(last_name, 100)),
   constraint leads_email_form
-    check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and private.is_line(email, 254)),
+    check (email ~ '^[^@]+@[^@]+\.[^@]+$' and private.is_line(email, 254)
+      and email !~ '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'),
   constraint leads_phone_form check (private.is_line(phone, 40)),
   constraint leads_company_form check (private.is_line(company, 200)),
   constraint leads_company_size_known check (company_size in ('Just Me (1)', 'Small Team (2-10)',

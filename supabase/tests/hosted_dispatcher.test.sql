@@ -1,0 +1,65 @@
+\ir setup.psql
+\ir people.psql
+select plan(18);
+
+-- Stand-ins for what pg_net, pg_cron and the Vault have on a hosted project.
+create schema net;
+create schema cron;
+create schema vault;
+create table net.sent (id bigint generated always as identity, url text, body jsonb, headers jsonb, timeout_milliseconds integer);
+create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000)
+returns bigint language sql as $$
+  insert into net.sent (url, body, headers, timeout_milliseconds) values (url, body, headers, timeout_milliseconds) returning id
+$$;
+create table cron.job (jobname text primary key, schedule text, command text);
+create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as $$
+  insert into cron.job values (job_name, schedule, command)
+  on conflict (jobname) do update set schedule = excluded.schedule, command = excluded.command;
+  select 1::bigint
+$$;
+create table vault.decrypted_secrets (name text primary key, decrypted_secret text);
+set local client_min_messages = error;
+delete from private.outbox;
+
+select function_privs_are('private', name, args, role, '{}', role || ' cannot execute ' || name)
+from (values ('wake_dispatcher', array[]::text[]), ('schedule_dispatcher', array[]::text[]), ('vault_secret', array['text'])) f (name, args)
+cross join unnest(array['anon', 'authenticated', 'service_role']) role;
+
+-- Without its secrets nothing is sent, and nothing fails for it.
+select lives_ok($$insert into private.outbox (topic, payload) values ('build', '{}')$$, 'a row is written where the secrets are missing');
+select lives_ok($$select private.wake_dispatcher()$$, 'a turn of the schedule passes');
+select is((select count(*)::int from net.sent), 0, 'without a request');
+
+insert into vault.decrypted_secrets values ('project_url', 'https://project.example'), ('dispatcher_key', 'sb_secret_example');
+insert into private.outbox (topic, payload) values ('lead', '{}'), ('lead', '{}');
+select results_eq($$select url, body, headers, timeout_milliseconds from net.sent order by url$$, $$values
+  ('https://project.example/functions/v1/dispatch-outbox?topic=build', '{}'::jsonb, '{"apikey": "sb_secret_example", "content-type": "application/json"}'::jsonb, 60000),
+  ('https://project.example/functions/v1/dispatch-outbox?topic=lead', '{}', '{"apikey": "sb_secret_example", "content-type": "application/json"}', 60000)$$,
+  'a new row wakes the dispatcher, once for each topic with something due');
+delete from net.sent;
+update private.outbox set delivered_at = now() where topic = 'build';
+update private.outbox set due_at = now() + interval '1 minute' where topic = 'lead';
+select private.wake_dispatcher();
+select is((select count(*)::int from net.sent), 0, 'with nothing due nobody is woken');
+update private.outbox set due_at = now(), dead_at = now() where topic = 'lead';
+select private.wake_dispatcher();
+select is((select count(*)::int from net.sent), 0, 'a dead letter is not due');
+
+create or replace function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000)
+returns bigint language plpgsql as $$ begin raise exception 'pg_net is down'; end $$;
+insert into private.outbox (topic, payload) values ('welcome-mail', '{}');
+select is((select count(*)::int from private.outbox where topic = 'welcome-mail'), 1, 'a hint that fails leaves the row');
+
+-- The schedule
+select private.schedule_dispatcher();
+select private.schedule_dispatcher();
+select results_eq($$select jobname, schedule, command from cron.job order by jobname$$, $$values
+  ('dispatch-outbox', '10 seconds', 'select private.wake_dispatcher()'), ('forget-expired', '* * * * *', 'select public.forget_expired()')$$, 'the schedule is two jobs, set up twice or once');
+create or replace function cron.schedule(job_name text, schedule text, command text) returns bigint language plpgsql as $$
+begin execute command; return 1; end $$;
+create or replace function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000)
+returns bigint language sql as $$ select 1::bigint $$;
+select lives_ok($$select private.schedule_dispatcher()$$, 'whose commands run');
+
+select * from finish();
+rollback;

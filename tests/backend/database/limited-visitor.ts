@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import type { Person, Running } from '../lanes/index.ts';
+import { askFrom, loopbackAddress } from '../lanes/visitor.ts';
+
+type Row = Record<string, unknown>;
+
+/** What each limit says when it refuses. */
+export const refusals = {
+  comments: 'You can only submit 5 comments per 10 minutes.',
+  consent: 'Your choice has been recorded many times already. Try again later.',
+  'csp-reports': 'Enough violations were reported from your network. Try again later.',
+  posts: 'You have begun many posts in the last hour. Try again later.',
+  leads: 'Too many requests from your network. Try again later.',
+};
+
+/** Two public posts to comment on; their ids. */
+export async function makePosts(running: Running): Promise<string[]> {
+  const rows = await running.query<{ id: string }>(
+    `insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status)
+     values ('limited', 'A title', 'Testing', 'A writer', true, 'approved'),
+       ('another', 'A title', 'Testing', 'A writer', true, 'approved') returning id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+let visitors = 0;
+
+/** Somebody at an address that nobody has sent anything from. */
+export function newVisitor(running: Running) {
+  const address = loopbackAddress(++visitors);
+
+  /** Inserts one row or many, with a person's session where one is named. */
+  function insert(
+    table: string,
+    rows: Row | Row[],
+    { person, headers }: { person?: Person; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    return askFrom(address, `${running.url}/rest/v1/${table}`, {
+      method: 'POST',
+      headers: {
+        apikey: running.keys.publishable,
+        'content-type': 'application/json',
+        ...(person && { authorization: `Bearer ${person.token}` }),
+        ...headers,
+      },
+      body: JSON.stringify(rows),
+    });
+  }
+
+  return {
+    address,
+    insert,
+    /** Comments on the post so many times at once; the statuses of the answers, sorted. */
+    async comment(times: number, post: string): Promise<number[]> {
+      const answers = Array.from({ length: times }, () => insert('blog_comments', comment(post)));
+      return (await Promise.all(answers)).map(({ status }) => status).sort();
+    },
+  };
+}
+
+export function comment(post_id: string, fields: Row = {}): Row {
+  return {
+    post_id,
+    author_name: 'A visitor',
+    author_email: 'visitor@example.com',
+    content: 'A comment of a visitor.',
+    ...fields,
+  };
+}
+
+export async function expectRefused(answer: Response, limit: keyof typeof refusals) {
+  expect(answer.status).toBe(429);
+  expect(await answer.json()).toMatchObject({ code: 'PT429', message: refusals[limit] });
+}
+
+/** All that was done before now lies further back. */
+export async function secondsPass(running: Running, seconds: number): Promise<void> {
+  await running.query(
+    'update private.rate_limits set expires_at = expires_at - make_interval(secs => $1)',
+    [seconds],
+  );
+}

@@ -1,0 +1,33 @@
+// Who may run which function of `public`: written by hand, never read from the database. The words of a
+// line are the outcomes of, in this order,
+//               anonymous owner     stranger  moderator admin     service_role
+const everyone = 'runs      runs      runs      runs      runs      runs';
+const moderators = 'refused   refused   refused   runs      runs      refused';
+const admins = 'refused   refused   refused   refused   runs      refused';
+const service = 'refused   refused   refused   refused   refused   runs';
+
+export const functionRights: Record<string, string> = {
+  get_current_user_role: everyone,
+  get_public_comments_safe: everyone,
+  search_blog_posts: everyone,
+  public_post_changes: everyone,
+
+  get_admin_comments: moderators,
+  moderate_posts: moderators,
+  moderate_comments: moderators,
+  undo_moderation: moderators,
+
+  set_user_role: admins,
+  export_leads: admins,
+  get_dead_letters: admins,
+  replay_dead_letter: admins,
+
+  grant_staff_role: service,
+  submit_lead: service,
+  claim_outbox: service,
+  finish_outbox: service,
+  request_welcome_mail: service,
+  welcome_mail_of: service,
+  record_csp_reports: service,
+  forget_expired: service,
+};

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ids, makeSample, type Sample } from './sample.ts';
+import { told } from './told.ts';
+
+export function describeNewComments(sample: () => Sample): void {
+  const client = (who: 'anon' | 'user' | 'moderator') => sample().running.client(who);
+
+  beforeEach(async () => {
+    await makeSample(sample().running, sample().writer);
+    await sample().running.query('delete from private.rate_limits');
+  });
+
+  describe('call 14, a new comment', () => {
+    const comment = {
+      post_id: ids.beta as string,
+      author_name: ' Nia ',
+      author_email: 'nia@example.com',
+      content: 'Ten characters at least',
+      moderation_status: 'pending',
+    };
+    const add = async (change: object = {}, who: 'anon' | 'user' | 'moderator' = 'anon') =>
+      told((await client(who)).from('blog_comments').insert({ ...comment, ...change }));
+
+    test.each(['anon', 'user', 'moderator'] as const)('of %s is stored', async (who) => {
+      expect(await add({}, who)).toEqual({ status: 201, data: null });
+      const rows = await sample().running.query(
+        `select author_name, author_email, content, moderation_status
+         from public.blog_comments where post_id = $1`,
+        [ids.beta],
+      );
+      expect(rows).toEqual([
+        {
+          author_name: 'Nia',
+          author_email: 'nia@example.com',
+          content: 'Ten characters at least',
+          moderation_status: 'pending',
+        },
+      ]);
+    });
+
+    test.each([
+      ['on a hidden post', { post_id: ids.draft }, 401, '42501'],
+      ['on a missing post', { post_id: ids.nothing }, 401, '42501'],
+      ['that is approved already', { moderation_status: 'approved' }, 401, '42501'],
+      ['with a date', { created_at: '2020-01-01T00:00:00Z' }, 401, '42501'],
+      ['on a post whose id is none', { post_id: 'x' }, 400, '22P02'],
+      ['with a short name', { author_name: ' N ' }, 400, '23514'],
+      ['with an address that is none', { author_email: 'nia' }, 400, '23514'],
+      ['that is too short', { content: 'Too short' }, 400, '23514'],
+      ['that is too long', { content: 'x'.repeat(2001) }, 400, '23514'],
+      ['without an address', { author_email: null }, 400, '23502'],
+      ['with a field that is none', { website: 'x' }, 400, 'PGRST204'],
+    ])('%s is refused', async (_, change, status, code) => {
+      expect(await add(change)).toEqual({ status, code });
+    });
+
+    test('on a hidden post is refused in the words of a missing one', async () => {
+      const anon = await client('anon');
+      const errors = await Promise.all(
+        [ids.draft, ids.nothing].map(async (post_id) => {
+          const { error } = await anon.from('blog_comments').insert({ ...comment, post_id });
+          return error;
+        }),
+      );
+      expect(errors[0]).toEqual(errors[1]);
+    });
+
+    test('cannot be asked back by its author', async () => {
+      const anon = await client('anon');
+      expect(await told(anon.from('blog_comments').insert(comment).select())).toEqual({
+        status: 401,
+        code: '42501',
+      });
+    });
+
+    test('is a 429 with the catalogue’s text the sixth time in ten minutes', async () => {
+      for (let n = 0; n < 5; n += 1) expect(await add()).toEqual({ status: 201, data: null });
+      const anon = await client('anon');
+      const { status, error } = await anon.from('blog_comments').insert(comment);
+      expect({ status, code: error?.code, message: error?.message }).toEqual({
+        status: 429,
+        code: 'PT429',
+        message: 'You can only submit 5 comments per 10 minutes.',
+      });
+      expect(await add({ post_id: ids.gamma })).toEqual({ status: 201, data: null });
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ids, makeSample, type Sample } from './sample.ts';
+import { told } from './told.ts';
+
+type Name = 'anon' | 'user' | 'moderator' | 'admin';
+
+/** What staff do through functions of the database. */
+export function describeStaffCalls(sample: () => Sample): void {
+  const client = (who: Name) => sample().running.client(who);
+  const call = async (who: Name, name: string, args: object = {}) =>
+    told((await client(who)).rpc(name, args));
+  const statuses = () =>
+    sample().running.query(
+      'select slug, moderation_status as status from public.blog_posts order by slug',
+    );
+
+  beforeEach(async () => {
+    await makeSample(sample().running, sample().writer);
+  });
+
+  describe('a decision over many', () => {
+    const before = [
+      { slug: 'alpha', status: 'approved' },
+      { slug: 'beta', status: 'approved' },
+      { slug: 'draft', status: 'pending' },
+      { slug: 'gamma', status: 'approved' },
+      { slug: 'submitted', status: 'pending' },
+    ];
+
+    test('is made and undone', async () => {
+      const moderator = await client('moderator');
+      const made = await moderator.rpc('moderate_posts', {
+        post_ids: [ids.alpha, ids.submitted, ids.nothing],
+        new_status: 'rejected',
+      });
+      const { decision, changed } = made.data as { decision: string; changed: number };
+      expect({ status: made.status, changed }).toEqual({ status: 200, changed: 2 });
+      expect(await statuses()).toEqual(
+        before.map((row) =>
+          ['alpha', 'submitted'].includes(row.slug) ? { ...row, status: 'rejected' } : row,
+        ),
+      );
+
+      const undone = await moderator.rpc('undo_moderation', { decision });
+      expect({ status: undone.status, data: undone.data }).toEqual({
+        status: 200,
+        data: expect.objectContaining({ restored: 2 }),
+      });
+      expect(await statuses()).toEqual(before);
+    });
+
+    test.each<[string, Name, string, object, number, string]>([
+      [
+        'an unknown status',
+        'moderator',
+        'moderate_posts',
+        { post_ids: [ids.alpha], new_status: 'spam' },
+        400,
+        '23514',
+      ],
+      [
+        'an unknown status of a comment',
+        'moderator',
+        'moderate_comments',
+        { comment_ids: [ids.early], new_status: 'x' },
+        400,
+        '23514',
+      ],
+      [
+        'too many',
+        'moderator',
+        'moderate_posts',
+        { post_ids: Array.from({ length: 501 }, () => randomUUID()), new_status: 'approved' },
+        400,
+        '22023',
+      ],
+      [
+        'an id that is none',
+        'moderator',
+        'moderate_posts',
+        { post_ids: ['x'], new_status: 'approved' },
+        400,
+        '22P02',
+      ],
+      [
+        'an unknown decision',
+        'moderator',
+        'undo_moderation',
+        { decision: ids.nothing },
+        404,
+        'PT404',
+      ],
+      [
+        'a user',
+        'user',
+        'moderate_posts',
+        { post_ids: [ids.alpha], new_status: 'rejected' },
+        403,
+        '42501',
+      ],
+      ['a visitor', 'anon', 'undo_moderation', { decision: ids.nothing }, 401, '42501'],
+    ])('is refused: %s', async (_, who, name, args, status, code) => {
+      expect(await call(who, name, args)).toEqual({ status, code });
+      expect(await statuses()).toEqual(before);
+    });
+  });
+
+  describe('set_user_role', () => {
+    test('gives a role', async () => {
+      const person = await sample().running.person();
+      const args = { person: person.id, new_role: 'moderator' };
+      expect(await call('admin', 'set_user_role', args)).toEqual({ status: 204, data: null });
+      const asked = (await sample().running.client(person)).rpc('get_current_user_role');
+      expect(await told(asked)).toEqual({ status: 200, data: 'moderator' });
+    });
+
+    test('is refused: an unknown person, an unknown role, the last admin', async () => {
+      const { running } = sample();
+      await running.query('delete from public.user_roles');
+      const admin = await running.person('admin');
+      const asked = await running.client(admin);
+      const set = (person: string, new_role: string) =>
+        told(asked.rpc('set_user_role', { person, new_role }));
+      expect([
+        await set(ids.nothing, 'moderator'),
+        await set(admin.id, 'owner'),
+        await set(admin.id, 'user'),
+        await set('x', 'user'),
+      ]).toEqual([
+        { status: 404, code: 'PT404' },
+        { status: 400, code: '23514' },
+        { status: 400, code: '23001' },
+        { status: 400, code: '22P02' },
+      ]);
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { violationOf } from '../../../supabase/functions/csp-report/violation.ts';
+import { describeLanes, type Running } from '../lanes/index.ts';
+import { refusal } from './refusal.ts';
+
+/** What the function makes of a report is what the constraints of csp_reports take. */
+describeLanes(
+  'violations of the content security policy',
+  (lane) => {
+    let running: Running;
+
+    beforeAll(async () => {
+      running = await lane.start();
+    });
+
+    const kept = (fields: Record<string, unknown>) => {
+      const violation = violationOf(fields);
+      if (typeof violation !== 'object') throw new Error('The violation was not kept.');
+      return refusal(running, 'csp_reports', { ...violation });
+    };
+    const report = {
+      documentURL: 'https://example.com/blog?page=2#top',
+      effectiveDirective: 'img-src',
+      blockedURL: 'https://user:secret@elsewhere.example/a.png?b#c',
+    };
+
+    test('the longest that is kept is stored', async () => {
+      const long = 'é'.repeat(5000);
+      expect(
+        await kept({
+          documentURL: `https://example.com/${long}`,
+          effectiveDirective: 'a'.repeat(100),
+          blockedURL: `https://elsewhere.example/${long}`,
+          sourceFile: `https://example.com/${long}`,
+          sample: '😀'.repeat(5000),
+          lineNumber: 2 ** 31 - 1,
+          columnNumber: 2 ** 40,
+        }),
+      ).toBeUndefined();
+      expect(violationOf({ ...report, effectiveDirective: 'a'.repeat(101) })).toBeUndefined();
+    });
+
+    test('whatever is kept is stored', async () => {
+      const text = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 150 }),
+        fc.constantFrom(
+          'inline',
+          'eval',
+          'data',
+          'about:blank',
+          '\u0085',
+          '\u2028',
+          '\0',
+          '?',
+          '#',
+        ),
+        fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      );
+      const fields = fc.record(
+        {
+          documentURL: fc.oneof(fc.webUrl({ withQueryParameters: true }), text),
+          effectiveDirective: fc.constantFrom('script-src-elem', 'img-src', 'script-src https:'),
+          blockedURL: text,
+          sourceFile: text,
+          sample: text,
+          lineNumber: fc.oneof(fc.integer(), fc.double(), text),
+          disposition: fc.constantFrom('enforce', 'report', 'other', ''),
+        },
+        { requiredKeys: ['documentURL', 'effectiveDirective', 'blockedURL'] },
+      );
+      await fc.assert(
+        fc.asyncProperty(fields, async (given) => {
+          fc.pre(typeof violationOf(given) === 'object');
+          expect(await kept(given)).toBeUndefined();
+        }),
+        { numRuns: 200 },
+      );
+    });
+  },
+  { lanes: ['pglite', 'postgres'] },
+);
