@@ -39,12 +39,6 @@ create trigger profiles_touch before update on public.profiles
   for each row execute function private.touch();
 
 -- A sign-up must not fail for a name: what does not fit is cut.
-create function private.fitting(words text, most integer) returns text
-language sql immutable set search_path = '' as $$
-  select left(btrim(regexp_replace(coalesce(words, ''), '[[:cntrl:]]', ' ', 'g')), most)
-$$;
-revoke all on function private.fitting(text, integer) from public;
-
 create function private.make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -2,9 +2,13 @@
 create function private.keep_last_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if old.role <> 'admin' or (tg_op = 'UPDATE' and new.role = 'admin')
-    -- The owner's own hand, outside of any request, takes demo accounts away.
-    or coalesce(current_setting('role', true), 'none') = 'none' then
+  if old.role <> 'admin' or (tg_op = 'UPDATE' and new.role = 'admin') then
+    return coalesce(new, old);
+  end if;
+  -- The owner's own hand takes demo accounts away. Not so the auth service, which deletes accounts
+  -- under a name of its own.
+  if coalesce(current_setting('role', true), 'none') = 'none' and session_user = (
+      select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then
     return coalesce(new, old);
   end if;
   -- Of two admins who demote each other at once the second has to find out.

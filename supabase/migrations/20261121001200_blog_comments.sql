@@ -9,10 +9,7 @@ create table public.blog_comments (
   created_at timestamptz not null default now(),
   moderation_status text not null default 'pending',
   constraint blog_comments_author_name_length check (length(author_name) between 2 and 100),
-  constraint blog_comments_author_email_form
-    -- White space as ECMAScript's \s has it: PostgreSQL's \s depends on the locale.
-    check (author_email ~ '^[^@]+@[^@]+\.[^@]+$' and length(author_email) <= 254
-      and author_email !~ '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'),
+  constraint blog_comments_author_email_form check (private.is_email(author_email)),
   constraint blog_comments_content_length check (length(content) between 10 and 2000),
   constraint blog_comments_moderation_status_known
     check (moderation_status in ('pending', 'approved', 'rejected', 'spam'))
@@ -54,14 +51,6 @@ grant select (id, post_id, author_name, content, created_at, moderation_status)
   on table public.blog_comments to authenticated, service_role;
 grant update (moderation_status) on table public.blog_comments to authenticated;
 grant delete on table public.blog_comments to authenticated, service_role;
-
--- The white space that a browser's trim() takes away.
-create function private.trimmed(words text) returns text
-language sql immutable set search_path = '' as $$
-  select btrim(words, E'\t\n\x0B\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007'
-    '\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
-$$;
-revoke all on function private.trimmed(text) from public;
 
 create function private.receive_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$

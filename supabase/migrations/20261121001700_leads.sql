@@ -1,12 +1,5 @@
 -- What visitors ask for through the three lead forms. Required fields, options and lengths are those
 -- of functions/_shared/rules (spec §5), held equal by tests/backend/database/lead-rules.test.ts.
-create function private.is_line(words text, most integer) returns boolean
-language sql immutable set search_path = '' as $$
-  select words is null
-    or (length(btrim(words)) >= 1 and length(words) <= most and words !~ '[[:cntrl:]]')
-$$;
-revoke all on function private.is_line(text, integer) from public;
-
 create table public.leads (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
@@ -42,9 +35,7 @@ create table public.leads (
     or num_nulls(first_name, last_name, preferred_times) = 0),
   constraint leads_first_name_form check (private.is_line(first_name, 100)),
   constraint leads_last_name_form check (private.is_line(last_name, 100)),
-  constraint leads_email_form
-    check (email ~ '^[^@]+@[^@]+\.[^@]+$' and private.is_line(email, 254)
-      and email !~ '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'),
+  constraint leads_email_form check (private.is_email(email) and private.is_line(email, 254)),
   constraint leads_phone_form check (private.is_line(phone, 40)),
   constraint leads_company_form check (private.is_line(company, 200)),
   constraint leads_company_size_known check (company_size in ('Just Me (1)', 'Small Team (2-10)',

@@ -8,7 +8,7 @@ drop function public.claim_outbox(text[], integer, integer);
 create function public.claim_outbox(topics text[], batch integer default 50, lease_seconds integer default 60)
 returns table (
   id bigint, topic text, payload jsonb, idempotency_key uuid, attempts integer,
-  created_at timestamptz, tries_since timestamptz)
+  created_at timestamptz, tries_since timestamptz, last_error text)
 language sql volatile security definer set search_path = '' as $$
   with due as (
     select o.id from private.outbox o
@@ -27,7 +27,8 @@ language sql volatile security definer set search_path = '' as $$
     from due where o.id = due.id
     returning o.*
   )
-  select c.id, c.topic, c.payload, c.idempotency_key, c.attempts, c.created_at, c.tries_since
+  select c.id, c.topic, c.payload, c.idempotency_key, c.attempts, c.created_at,
+    c.tries_since, c.last_error
   from claimed c order by c.id
 $$;
 comment on function public.claim_outbox(text[], integer, integer) is

@@ -1,6 +1,6 @@
 \ir setup.psql
 \ir people.psql
-select plan(34);
+select plan(35);
 
 select columns_are('public', 'user_roles', array['user_id', 'role', 'created_at', 'updated_at']);
 select policies_are('public', 'user_roles', array['People may see their own role, admins everybody''s']);
@@ -49,6 +49,15 @@ select throws_ok($$delete from public.user_roles where role = 'admin'$$, '23001'
 select lives_ok($$select public.grant_staff_role('Writer@Test.example', 'moderator')$$, 'the shell grants a role by address');
 select throws_ok($$select public.grant_staff_role('nobody@test.example', 'admin')$$, 'P0002', null, 'to somebody who has signed up');
 select sign_out();
+
+-- The auth service deletes accounts under a name of its own, in no request.
+create role t_auth_service;
+grant usage on schema auth, tap to t_auth_service;
+grant select, delete on auth.users to t_auth_service;
+grant execute on all functions in schema tap to t_auth_service;
+set local session authorization t_auth_service;
+select throws_ok($$delete from auth.users where id = person('moderator')$$, '23001', null, 'nor does it take the last admin''s account away');
+reset session authorization;
 
 -- What the log says
 select is((select count(*)::int from public.audit_log where action = 'role.changed' and subject_id = person('writer')::text), 1, 'each change has a line, what changes nothing has none');

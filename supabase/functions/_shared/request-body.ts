@@ -1,4 +1,5 @@
 import { json } from './http.ts';
+import { isStorable } from './rules/storable.ts';
 
 export interface Refused {
   ok: false;
@@ -125,8 +126,8 @@ async function readBytes(request: Request, maxBytes: number): Promise<Read<Uint8
 /** What is wrong with a parsed value, whatever it should mean. `levels` bounds the recursion too. */
 function faultIn(value: unknown, anyText: boolean, levels: number): string | undefined {
   if (typeof value === 'string') {
-    const storable = anyText || (value.isWellFormed() && !value.includes('\0'));
-    return storable ? undefined : 'The request has a character that cannot be stored.';
+    const isTaken = anyText || isStorable(value);
+    return isTaken ? undefined : 'The request has a character that cannot be stored.';
   }
   if (typeof value !== 'object' || value === null) return undefined;
   if (levels === 0) return `The request is nested more than ${mostLevels} levels deep.`;

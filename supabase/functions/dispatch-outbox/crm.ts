@@ -19,7 +19,10 @@ export interface Crm {
 }
 
 const timeoutMs = 15_000;
-/** The CRM answers 422 also where it made the contact: after as many tries a person has to look. */
+/**
+ * The CRM answers 422 also where it made the contact: after as many tries, the last two of them ended
+ * so, a person has to look. One such answer after an outage is not enough.
+ */
 const mostTriesOf422 = 5;
 
 const payload = v.object({ lead_id: v.pipe(v.string(), v.uuid()) });
@@ -62,7 +65,7 @@ async function deliver(options: Crm, row: OutboxRow, lead: LeadRow): Promise<Out
   if (answer.ok) return { outcome: 'delivered' };
   const error = `The CRM answered ${answer.status}.`;
   if (answer.status === 410) return { outcome: 'refused', error };
-  if (answer.status === 422 && row.attempts >= mostTriesOf422) {
+  if (answer.status === 422 && row.attempts >= mostTriesOf422 && row.last_error === error) {
     if (await hasArrived(options, lead)) return { outcome: 'delivered' };
     return { outcome: 'refused', error: `${error} It may have the contact: look there first.` };
   }

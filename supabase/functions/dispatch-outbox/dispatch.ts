@@ -12,6 +12,8 @@ export interface OutboxRow {
   created_at: string;
   /** When the first try became due, ISO 8601; a replayed dead letter begins anew. */
   tries_since: string;
+  /** How the try before this one ended. */
+  last_error: string | null;
 }
 
 export type Outcome =

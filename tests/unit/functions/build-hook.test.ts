@@ -13,6 +13,7 @@ const rows: OutboxRow[] = [1, 2].map((id) => ({
   attempts: 1,
   created_at: '2026-11-21T12:00:00Z',
   tries_since: '2026-11-21T12:00:00Z',
+  last_error: null,
 }));
 
 /** A hook that records requests and answers as told. */

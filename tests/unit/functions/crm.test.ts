@@ -17,6 +17,7 @@ const row: OutboxRow = {
   attempts: 1,
   created_at: auditLead.created_at,
   tries_since: auditLead.created_at,
+  last_error: null,
 };
 const again = { ...row, attempts: 2 };
 
@@ -119,11 +120,18 @@ describe('what the CRM answers', () => {
 
   it('is not trusted after the fifth 422: a person has to look', async () => {
     const { one } = crmThat(answering(422));
-    expect(await one({ ...row, attempts: 4 })).toMatchObject({ outcome: 'failed' });
-    expect(await one({ ...row, attempts: 5 })).toEqual({
+    const before = { ...row, last_error: 'The CRM answered 422.' };
+    expect(await one({ ...before, attempts: 4 })).toMatchObject({ outcome: 'failed' });
+    expect(await one({ ...before, attempts: 5 })).toEqual({
       outcome: 'refused',
       error: 'The CRM answered 422. It may have the contact: look there first.',
     });
+  });
+
+  it('is asked again after the first 422 that follows an outage', async () => {
+    const last_error = 'The CRM could not be reached, or broke off.';
+    const { one } = crmThat(answering(422));
+    expect(await one({ ...row, attempts: 30, last_error })).toMatchObject({ outcome: 'failed' });
   });
 
   it('may be nothing, which is said without address or person', async () => {
@@ -207,6 +215,7 @@ describe('the look-up before another try', () => {
         return new Response(null, { status: 422 });
       },
     });
-    expect(await one({ ...row, attempts: 9 })).toEqual({ outcome: 'delivered' });
+    const last_error = 'The CRM answered 422.';
+    expect(await one({ ...row, attempts: 9, last_error })).toEqual({ outcome: 'delivered' });
   });
 });

@@ -20,6 +20,7 @@ function row(id: number, more: Partial<OutboxRow> = {}): OutboxRow {
     attempts: 1,
     created_at: minuteAgo,
     tries_since: minuteAgo,
+    last_error: null,
     ...more,
   };
 }

@@ -20,6 +20,7 @@ const row = (id: number, payload: unknown = { user_id: userId(id) }): OutboxRow 
   attempts: 1,
   created_at: '2026-11-21T12:00:00Z',
   tries_since: '2026-11-21T12:00:00Z',
+  last_error: null,
 });
 
 function userId(id: number): string {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { commentLengths, commentMessages, commentSchema, commentStatuses } from '~rules/comment';
+import { isStorable } from '~rules/storable';
 
 type Field = keyof typeof commentLengths;
 
@@ -10,14 +11,13 @@ const space = fc.string({
   unit: fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u2003', '\u3000', '\ufeff'),
   maxLength: 5,
 });
-const visible = fc
-  .string({ unit: 'binary', minLength: 1, maxLength: 1 })
-  .filter((character) => !/\s/u.test(character));
+const character = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter(isStorable);
+const visible = character.filter((one) => !/\s/u.test(one));
 
 /** Texts of `min` to `max` code points, with nothing to trim. */
 function texts(min: number, max: number) {
   return fc
-    .tuple(visible, fc.string({ unit: 'binary', minLength: min - 2, maxLength: max - 2 }), visible)
+    .tuple(visible, fc.string({ unit: character, minLength: min - 2, maxLength: max - 2 }), visible)
     .map((parts) => parts.join(''));
 }
 
@@ -53,6 +53,12 @@ describe('a comment', () => {
     ['content', '😀'.repeat(9)],
   ] as const)('has a %s of more than %j', (field, text) => {
     expect(answer({ [field]: text })).toEqual([commentMessages[field]]);
+  });
+
+  test.each(['\0', '\ud83d', '\ude00'])('has nothing that cannot be stored, such as %j', (part) => {
+    for (const field of ['author_name', 'author_email', 'content'] as const) {
+      expect(answer({ [field]: right[field] + part })).toEqual([commentMessages[field]]);
+    }
   });
 
   test('has an address with one @, a dot in the domain and no space', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailMaxLength, emailPattern } from './email.ts';
+import { isStorable } from './storable.ts';
 
 /** Moderation statuses of a comment; only `approved` is public. */
 export const commentStatuses = ['pending', 'approved', 'rejected', 'spam'] as const;
@@ -26,7 +27,10 @@ const between = (field: 'author_name' | 'content') => {
   return v.pipe(
     v.string(commentMessages[field]),
     v.trim(),
-    v.check((text) => length(text) >= min && length(text) <= max, commentMessages[field]),
+    v.check(
+      (text) => isStorable(text) && length(text) >= min && length(text) <= max,
+      commentMessages[field],
+    ),
   );
 };
 
@@ -38,7 +42,7 @@ export const commentSchema = v.object({
     v.trim(),
     v.regex(emailPattern, commentMessages.author_email),
     v.check(
-      (text) => length(text) <= commentLengths.author_email.max,
+      (text) => isStorable(text) && length(text) <= commentLengths.author_email.max,
       commentMessages.author_email,
     ),
   ),

@@ -544,6 +544,7 @@ export type Database = {
           created_at: string;
           id: number;
           idempotency_key: string;
+          last_error: string;
           payload: Json;
           topic: string;
           tries_since: string;

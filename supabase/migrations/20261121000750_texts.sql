@@ -1,0 +1,35 @@
+-- What tables ask of texts that people type.
+
+-- The white space that a browser's trim() takes away.
+create function private.trimmed(words text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(words, E'\t\n\x0B\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007'
+    '\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
+$$;
+revoke all on function private.trimmed(text) from public;
+
+-- No spaces, one @, a dot in the domain (spec §5), 254 characters. White space as ECMAScript's \s has
+-- it: PostgreSQL's \s depends on the locale.
+create function private.is_email(address text) returns boolean
+language sql immutable set search_path = '' as $$
+  select address ~ '^[^@]+@[^@]+\.[^@]+$' and length(address) <= 254
+    and address !~ '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
+$$;
+revoke all on function private.is_email(text) from public;
+-- A constraint is checked with the rights of whoever inserts the row.
+grant execute on function private.is_email(text) to anon, authenticated, service_role;
+
+-- Nothing, or a line with something on it.
+create function private.is_line(words text, most integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select words is null
+    or (length(btrim(words)) >= 1 and length(words) <= most and words !~ '[[:cntrl:]]')
+$$;
+revoke all on function private.is_line(text, integer) from public;
+
+-- On one line and cut to length: for what must not fail because of a name.
+create function private.fitting(words text, most integer) returns text
+language sql immutable set search_path = '' as $$
+  select left(btrim(regexp_replace(coalesce(words, ''), '[[:cntrl:]]', ' ', 'g')), most)
+$$;
+revoke all on function private.fitting(text, integer) from public;
