@@ -45,7 +45,9 @@ export async function startOutboxWaker(options: OutboxWakerOptions): Promise<Par
   async function close() {
     clearInterval(timer);
     const grace = setTimeout(() => cutOff.abort(), graceMs);
-    await Promise.all([stopListening(), ...loops.map((loop) => loop.stop())]);
+    // The database may be gone, and what listened to it with it.
+    const deaf = stopListening().catch(() => undefined);
+    await Promise.all([deaf, ...loops.map((loop) => loop.stop())]);
     clearTimeout(grace);
   }
 

@@ -1,24 +1,24 @@
 // `npm run staff:role -- EMAIL ROLE`: how the first admin is made. Speaks to the running backend, with
 // this copy's secret key or, for a hosted project, with SUPABASE_SECRET_KEY.
-import { PostgrestClient } from '@supabase/postgrest-js';
+import { databaseOf } from '../supabase/functions/_shared/database.ts';
+import { roles, type Role } from '../supabase/functions/_shared/rules/roles.ts';
 import { PlatformError } from './error.ts';
 import { root } from './root.ts';
 import { secretsIn } from './secrets.ts';
 import { readSettings } from './settings.ts';
 
-const roles = ['user', 'moderator', 'admin'];
-
 async function grantStaffRole([email, role]: string[]): Promise<string> {
-  if (!email || !role || !roles.includes(role)) {
+  if (!email || !role || !roles.includes(role as Role)) {
     throw new PlatformError(`Say who and what: npm run staff:role -- EMAIL ${roles.join('|')}`);
   }
   const settings = readSettings(root, process.env);
   const hostedKey = process.env['SUPABASE_SECRET_KEY'];
   const url = (hostedKey && settings.publicEnv['PUBLIC_SUPABASE_URL']) || settings.backendUrl;
   const apikey = hostedKey ?? secretsIn(settings.dataDir).secretKey;
-  const { error, status } = await new PostgrestClient(`${url}/rest/v1`, {
-    headers: { apikey },
-  }).rpc('grant_staff_role', { staff_email: email, new_role: role });
+  const { error, status } = await databaseOf(url, apikey).rpc('grant_staff_role', {
+    staff_email: email,
+    new_role: role,
+  });
   if (error && status === 0) {
     throw new PlatformError(`The backend at ${url} does not answer. Start it first: npm start`);
   }

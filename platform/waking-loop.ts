@@ -18,8 +18,8 @@ export interface WakingLoop {
   stop(): Promise<void>;
 }
 
-/** A run of dispatch-outbox ends within it: its last claim is early enough. */
-const timeoutMs = 60_000;
+/** A run of dispatch-outbox ends within it: its last claim comes early, and has a minute. */
+const timeoutMs = 90_000;
 
 /**
  * Wakes the dispatcher for one topic, one call at a time: what is written during a call is picked up by

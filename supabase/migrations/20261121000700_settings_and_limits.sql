@@ -11,6 +11,7 @@ revoke all on table private.settings from public, anon, authenticated, service_r
 
 insert into private.settings (name, value, description) values
   ('limit.comments', '{"most": 5, "seconds": 600}', 'Comments from one address on one post.'),
+  ('limit.all-comments', '{"most": 30, "seconds": 600}', 'Comments from one address on all posts.'),
   ('limit.leads', '{"most": 10, "seconds": 3600}', 'Lead forms from one address.'),
   ('limit.consent', '{"most": 60, "seconds": 3600}', 'Consent records from one address.'),
   ('limit.csp-reports', '{"most": 100, "seconds": 600}', 'Policy violations from one address.'),
@@ -72,16 +73,18 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Counts one more thing done by `subject`. Throws PT429 (HTTP 429), with `refusal` as its message,
--- when the window of private.settings is full already.
-create function private.take_turn(limit_name text, subject text, refusal text) returns void
-language plpgsql volatile set search_path = '' as $$
+-- when the window of private.settings is full already. A subject may have things of its own that each
+-- have a window. The index, always: a plan made while the table was empty would read all of it.
+create function private.take_turn(limit_name text, subject text, refusal text, thing text default '')
+returns void language plpgsql volatile set search_path = '' set enable_seqscan = off as $$
 declare
   rule jsonb := (select s.value from private.settings s where s.name = 'limit.' || limit_name);
-  hashed bytea := private.keyed_hash(limit_name || ' ' || subject);
+  hashed bytea := private.keyed_hash(limit_name || ' ' || subject || ' ' || thing);
   taken bigint;
 begin
-  -- One at a time: of requests made at once, all would find room.
-  perform pg_advisory_xact_lock(hashtextextended(encode(hashed, 'hex'), 0));
+  -- One at a time: of requests made at once, all would find room. One lock whatever the thing: a list of
+  -- comments on every post would fill the server's table of locks.
+  perform pg_advisory_xact_lock(hashtextextended(limit_name || ' ' || subject, 0));
   select count(*) into taken from private.rate_limits r
   where r.limit_name = take_turn.limit_name and r.subject = hashed
     and r.expires_at > clock_timestamp();
@@ -98,4 +101,4 @@ revoke all on function private.keyed_hash(text) from public;
 revoke all on function private.network_of(text) from public;
 revoke all on function private.caller_address() from public;
 revoke all on function private.is_client() from public;
-revoke all on function private.take_turn(text, text, text) from public;
+revoke all on function private.take_turn(text, text, text, text) from public;

@@ -72,6 +72,12 @@ begin
   if tg_op = 'DELETE' then
     perform private.audit(tg_argv[0] || '.deleted', tg_argv[0], old.id::text,
       jsonb_build_object('moderation_status', old.moderation_status), null);
+  elsif tg_op = 'INSERT' then
+    -- A new row that does not wait is a decision as well; the owner's imports are none.
+    if new.moderation_status <> 'pending' and coalesce(current_setting('role', true), 'none') <> 'none' then
+      perform private.audit(tg_argv[0] || '.moderated', tg_argv[0], new.id::text, null,
+        jsonb_build_object('moderation_status', new.moderation_status));
+    end if;
   elsif new.moderation_status is distinct from old.moderation_status then
     perform private.audit(tg_argv[0] || '.moderated', tg_argv[0], old.id::text,
       jsonb_build_object('moderation_status', old.moderation_status),
@@ -82,5 +88,5 @@ end
 $$;
 revoke all on function private.audit_moderation() from public;
 
-create trigger blog_posts_audit after update or delete on public.blog_posts
+create trigger blog_posts_audit after insert or update or delete on public.blog_posts
   for each row execute function private.audit_moderation('post');

@@ -33,12 +33,15 @@ begin
       jsonb_build_object('role', coalesce(old.role, 'user')),
       jsonb_build_object('role', coalesce(new.role, 'user')));
   end if;
-  return null;
+  return coalesce(new, old);
 end
 $$;
 revoke all on function private.audit_role() from public;
 
-create trigger user_roles_audit after insert or update or delete on public.user_roles
+-- Before a change, while an admin who steps down still is one; a new row may yet turn out a conflict.
+create trigger user_roles_audit before update or delete on public.user_roles
+  for each row execute function private.audit_role();
+create trigger user_roles_audit_new after insert on public.user_roles
   for each row execute function private.audit_role();
 
 create function public.set_user_role(person uuid, new_role text) returns void

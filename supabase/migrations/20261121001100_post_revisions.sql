@@ -14,7 +14,7 @@ create index post_revisions_newest on public.post_revisions (post_id, id desc);
 revoke all on table public.post_revisions from anon, authenticated, service_role;
 alter table public.post_revisions enable row level security;
 
-create policy "Authors may read earlier versions of their posts, moderators all"
+create policy "Authors may read versions of their posts, moderators all"
   on public.post_revisions for select to authenticated
   using (
     (select private.is_moderator())

@@ -54,14 +54,17 @@ grant delete on table public.blog_comments to authenticated, service_role;
 
 create function private.receive_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  address text := private.network_of(private.caller_address());
 begin
   new.author_name := private.trimmed(new.author_name);
   new.author_email := private.trimmed(new.author_email);
   new.content := private.trimmed(new.content);
   if private.is_client() then
-    perform private.take_turn('comments',
-      private.network_of(private.caller_address()) || ' ' || coalesce(new.post_id::text, ''),
-      'You can only submit 5 comments per 10 minutes.');
+    perform private.take_turn('comments', address,
+      'You can only submit 5 comments per 10 minutes.', coalesce(new.post_id::text, ''));
+    perform private.take_turn('all-comments', address,
+      'Too many comments from your network. Try again later.');
   end if;
   return new;
 end

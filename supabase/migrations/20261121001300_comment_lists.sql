@@ -1,5 +1,5 @@
--- The two lists of comments (spec §7 calls 12 and 13). Both read the table as its owner, for no role
--- of a request may: the first shows what is public, the second all but the address.
+-- The two lists of comments (spec §7 calls 12 and 13). Both read the table as its owner: visitors have
+-- no right to read it, and nobody has one to the address, of which the second says that it is there.
 create function public.get_public_comments_safe(blog_post_id uuid)
 returns table (id uuid, author_name text, content text, created_at timestamptz)
 language sql stable security definer set search_path = '' rows 20 as $$

@@ -51,10 +51,15 @@ comment on function public.moderate_comments(uuid[], text) is
 
 -- The log is for admins to read; a moderator learns of it what undoing needs.
 create function private.decided(decision uuid)
-returns table (subject_type text, id uuid, status_before text, status_after text)
+returns table (
+  subject_type text, id uuid, status_before text, status_after text, still_stands boolean)
 language sql stable security definer set search_path = '' as $$
   select a.subject_type, a.subject_id::uuid, a.before ->> 'moderation_status',
-    a.after ->> 'moderation_status'
+    a.after ->> 'moderation_status',
+    not exists (
+      select from public.audit_log later
+      where later.subject_type = a.subject_type and later.subject_id = a.subject_id
+        and later.id > a.id and later.action = a.action)
   from public.audit_log a
   where a.decision_id = decision and a.action in ('post.moderated', 'comment.moderated')
     and private.is_moderator()
@@ -72,14 +77,15 @@ begin
   if not exists (select from private.decided(decision)) then
     raise sqlstate 'PT404' using message = 'There is no such decision to undo.';
   end if;
-  -- What somebody has decided anew since then stays as they decided.
+  -- What somebody has decided anew since then stays as they decided, even if it is the same again.
   update public.blog_posts p set moderation_status = d.status_before
   from private.decided(decision) d
-  where d.subject_type = 'post' and p.id = d.id and p.moderation_status = d.status_after;
+  where d.subject_type = 'post' and d.still_stands and p.id = d.id and p.moderation_status = d.status_after;
   get diagnostics posts = row_count;
   update public.blog_comments c set moderation_status = d.status_before
   from private.decided(decision) d
-  where d.subject_type = 'comment' and c.id = d.id and c.moderation_status = d.status_after;
+  where d.subject_type = 'comment' and d.still_stands and c.id = d.id
+    and c.moderation_status = d.status_after;
   get diagnostics comments = row_count;
   return jsonb_build_object('decision', undoing, 'restored', posts + comments);
 end

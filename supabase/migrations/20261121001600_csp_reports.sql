@@ -23,7 +23,7 @@ create table public.csp_reports (
   constraint csp_reports_disposition_known check (disposition in ('enforce', 'report'))
 );
 comment on table public.csp_reports is
-  'What browsers refused to load or run on our pages; kept for 30 days. Addresses without queries.';
+  'What browsers refused to load or run on our pages; the newest 20,000 of 30 days. Addresses without queries.';
 create index csp_reports_newest on public.csp_reports (received_at desc);
 
 revoke all on table public.csp_reports from anon, authenticated, service_role;
@@ -63,7 +63,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   stored integer;
 begin
-  if jsonb_typeof(reports) <> 'array' or jsonb_array_length(reports) > 20 then
+  if jsonb_typeof(reports) is distinct from 'array' or jsonb_array_length(reports) > 20 then
     raise exception 'Send an array of at most 20 reports.' using errcode = 'invalid_parameter_value';
   end if;
   perform private.take_turn('csp-reports', private.network_of(client_address),

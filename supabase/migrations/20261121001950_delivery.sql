@@ -50,7 +50,7 @@ begin
     case when what in ('dead', 'delayed') then jsonb_build_object('error', new.last_error)
       else '{}' end,
     (select auth.uid())
-  from public.leads l where what is not null and l.id = (new.payload ->> 'lead_id')::uuid;
+  from public.leads l where what is not null and l.id::text = new.payload ->> 'lead_id';
   return null;
 end
 $$;

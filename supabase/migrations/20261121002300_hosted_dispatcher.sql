@@ -43,7 +43,11 @@ create or replace function private.hint_outbox() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_notify('outbox', '');
-  if to_regproc('net.http_post') is not null then
+  -- Once a transaction: five hundred posts approved at once are one request. A topic that the same
+  -- transaction writes later waits for the schedule.
+  if to_regproc('net.http_post') is not null
+      and coalesce(current_setting('outbox.woken', true), '') = '' then
+    perform set_config('outbox.woken', 'yes', true);
     perform private.wake_dispatcher();
   end if;
   return null;
@@ -61,6 +65,10 @@ begin
     using 'dispatch-outbox', '10 seconds', 'select private.wake_dispatcher()';
   execute format('select %I.schedule($1, $2, $3)', 'cron')
     using 'forget-expired', '* * * * *', 'select public.forget_expired()';
+  -- pg_cron keeps a row of every run for good: three million a year.
+  execute format('select %I.schedule($1, $2, $3)', 'cron')
+    using 'forget-runs', '0 * * * *',
+      $command$delete from cron.job_run_details where end_time < now() - interval '7 days'$command$;
 end
 $$;
 revoke all on function private.schedule_dispatcher() from public;

@@ -1,6 +1,6 @@
 \ir setup.psql
 \ir people.psql
-select plan(28);
+select plan(29);
 
 select columns_are('public', 'csp_reports', array['id', 'received_at', 'document_url', 'effective_directive', 'blocked_url', 'source_file', 'line_number', 'column_number', 'sample', 'disposition']);
 select policies_are('public', 'csp_reports', array['Anyone may report a violation', 'Admins may read the reports']);
@@ -47,6 +47,7 @@ set local role service_role;
 select is(public.record_csp_reports(reports(20), '192.0.2.2'), 20, 'a request brings 20 violations');
 select throws_ok($$select public.record_csp_reports(reports(21), '192.0.2.2')$$, '22023', null, 'and no more');
 select throws_ok($$select public.record_csp_reports('{}', '192.0.2.2')$$, '22023', null, 'in an array');
+select throws_ok($$select public.record_csp_reports(null, '192.0.2.2')$$, '22023', null, 'and not nothing');
 select throws_ok($$select public.record_csp_reports(reports(2, 'No Directive'), '192.0.2.2')$$, '23514', null, 'a malformed one takes the request down');
 select is((select count(*)::int from public.csp_reports where effective_directive <> 'img-src'), 1, 'whole');
 select is((select count(*)::int from public.csp_reports where received_at < now()), 0, 'the time is the database''s');

@@ -1,6 +1,6 @@
 \ir setup.psql
 \ir people.psql
-select plan(36);
+select plan(37);
 
 delete from private.outbox;
 create function tap.lead(text_of text) returns uuid language sql as $$
@@ -74,6 +74,12 @@ select lives_ok($$select public.forget_expired()$$, 'a program forgets what was 
 select sign_out();
 select is((select string_agg(distinct topic, ' ') from private.outbox), 'lead', 'deliveries of 30 days ago, whatever is still to be delivered stays');
 select is((select count(*)::int from public.csp_reports), 1, 'violations of 30 days ago');
+insert into public.csp_reports (document_url, effective_directive, blocked_url, disposition)
+select 'https://example.com/', 'img-src', 'inline', 'report' from generate_series(1, 20005);
+set local role service_role;
+select public.forget_expired();
+select sign_out();
+select is((select count(*)::int from public.csp_reports), 20000, 'and of many violations all but the newest');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 \ir setup.psql
 \ir people.psql
-select plan(18);
+select plan(20);
 
 -- Stand-ins for what pg_net, pg_cron and the Vault have on a hosted project.
 create schema net;
@@ -17,6 +17,7 @@ create function cron.schedule(job_name text, schedule text, command text) return
   on conflict (jobname) do update set schedule = excluded.schedule, command = excluded.command;
   select 1::bigint
 $$;
+create table cron.job_run_details (end_time timestamptz);
 create table vault.decrypted_secrets (name text primary key, decrypted_secret text);
 set local client_min_messages = error;
 delete from private.outbox;
@@ -25,17 +26,23 @@ select function_privs_are('private', name, args, role, '{}', role || ' cannot ex
 from (values ('wake_dispatcher', array[]::text[]), ('schedule_dispatcher', array[]::text[]), ('vault_secret', array['text'])) f (name, args)
 cross join unnest(array['anon', 'authenticated', 'service_role']) role;
 
+-- As the next transaction finds it.
+create function tap.next_transaction() returns void language sql as $$ select set_config('outbox.woken', '', true) $$;
+
 -- Without its secrets nothing is sent, and nothing fails for it.
 select lives_ok($$insert into private.outbox (topic, payload) values ('build', '{}')$$, 'a row is written where the secrets are missing');
 select lives_ok($$select private.wake_dispatcher()$$, 'a turn of the schedule passes');
 select is((select count(*)::int from net.sent), 0, 'without a request');
 
 insert into vault.decrypted_secrets values ('project_url', 'https://project.example'), ('dispatcher_key', 'sb_secret_example');
+select next_transaction();
 insert into private.outbox (topic, payload) values ('lead', '{}'), ('lead', '{}');
 select results_eq($$select url, body, headers, timeout_milliseconds from net.sent order by url$$, $$values
   ('https://project.example/functions/v1/dispatch-outbox?topic=build', '{}'::jsonb, '{"apikey": "sb_secret_example", "content-type": "application/json"}'::jsonb, 60000),
   ('https://project.example/functions/v1/dispatch-outbox?topic=lead', '{}', '{"apikey": "sb_secret_example", "content-type": "application/json"}', 60000)$$,
   'a new row wakes the dispatcher, once for each topic with something due');
+insert into private.outbox (topic, payload) values ('lead', '{}');
+select is((select count(*)::int from net.sent), 2, 'and once a transaction, however many rows it writes one by one');
 delete from net.sent;
 update private.outbox set delivered_at = now() where topic = 'build';
 update private.outbox set due_at = now() + interval '1 minute' where topic = 'lead';
@@ -47,14 +54,17 @@ select is((select count(*)::int from net.sent), 0, 'a dead letter is not due');
 
 create or replace function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000)
 returns bigint language plpgsql as $$ begin raise exception 'pg_net is down'; end $$;
+select next_transaction();
 insert into private.outbox (topic, payload) values ('welcome-mail', '{}');
 select is((select count(*)::int from private.outbox where topic = 'welcome-mail'), 1, 'a hint that fails leaves the row');
+select is(current_setting('outbox.woken'), '', 'and the next one tries again');
 
 -- The schedule
 select private.schedule_dispatcher();
 select private.schedule_dispatcher();
 select results_eq($$select jobname, schedule, command from cron.job order by jobname$$, $$values
-  ('dispatch-outbox', '10 seconds', 'select private.wake_dispatcher()'), ('forget-expired', '* * * * *', 'select public.forget_expired()')$$, 'the schedule is two jobs, set up twice or once');
+  ('dispatch-outbox', '10 seconds', 'select private.wake_dispatcher()'), ('forget-expired', '* * * * *', 'select public.forget_expired()'),
+  ('forget-runs', '0 * * * *', 'delete from cron.job_run_details where end_time < now() - interval ''7 days''')$$, 'the schedule is three jobs, set up twice or once');
 create or replace function cron.schedule(job_name text, schedule text, command text) returns bigint language plpgsql as $$
 begin execute command; return 1; end $$;
 create or replace function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000)

@@ -1,6 +1,6 @@
 \ir setup.psql
 \ir people.psql
-select plan(36);
+select plan(40);
 
 insert into public.blog_posts (id, slug, title, category, author_name, is_published, moderation_status, author_id)
 select ('00000000-0000-4000-b000-00000000000' || n)::uuid, 't-' || n, 'T', 'Testing', 'T', true, 'pending', person('writer')
@@ -63,6 +63,13 @@ update public.blog_comments set moderation_status = 'approved' where id = any (c
 select sign_out();
 select results_eq($$select before ->> 'moderation_status', decision_id from public.audit_log order by id desc limit 1$$, $$values ('spam', null::uuid)$$, 'a plain update leaves a line without a decision');
 
+-- A post that a moderator makes public at once was decided on too.
+select sign_in('moderator');
+insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status) values ('z-1', 'T', 'Testing', 'T', true, 'approved');
+select sign_out();
+select results_eq($$select a.action, a.actor_id, a.before, a.after from public.audit_log a order by a.id desc limit 1$$,
+  $$values ('post.moderated', person('moderator'), null::jsonb, '{"moderation_status": "approved"}'::jsonb)$$, 'a post that begins approved leaves a line');
+
 -- Undoing
 select sign_in('moderator');
 insert into decisions select 'undo', public.undo_moderation((select (answer ->> 'decision')::uuid from decisions where name = 'spam'));
@@ -71,6 +78,12 @@ select is(statuses(), 'approved approved pending / pending approved pending', 'a
 select is(public.undo_moderation((select (answer ->> 'decision')::uuid from decisions where name = 'spam')) -> 'restored', '0', 'a second time there is nothing left to undo');
 select is(public.undo_moderation((select (answer ->> 'decision')::uuid from decisions where name = 'undo')) -> 'restored', '2', 'undoing can be undone');
 select is(statuses(), 'approved approved pending / spam approved spam', 'and is');
+insert into decisions select 'reject', public.moderate_posts(posts('3'), 'rejected');
+select public.moderate_posts(posts('3'), 'pending');
+insert into decisions select 'reject again', public.moderate_posts(posts('3'), 'rejected');
+select is(public.undo_moderation((select (answer ->> 'decision')::uuid from decisions where name = 'reject')) -> 'restored', '0', 'who decided anew, to the same end, is not overruled');
+select is(public.undo_moderation((select (answer ->> 'decision')::uuid from decisions where name = 'reject again')) -> 'restored', '1', 'the newest decision can be undone');
+select is(public.moderate_posts(null, 'approved') -> 'changed', '0', 'no posts are no posts');
 select throws_ok($$select public.undo_moderation(gen_random_uuid())$$, 'PT404', 'There is no such decision to undo.', 'an unknown decision is not found');
 select throws_ok($$select public.undo_moderation(null)$$, 'PT404', null, 'nor is none');
 select sign_out();

@@ -2,7 +2,7 @@
 \ir people.psql
 select plan(22);
 
-select policies_are('public', 'post_revisions', array['Authors may read earlier versions of their posts, moderators all']);
+select policies_are('public', 'post_revisions', array['Authors may read versions of their posts, moderators all']);
 select table_privs_are('public', 'post_revisions', 'anon', '{}', 'visitors have no right on earlier versions');
 select table_privs_are('public', 'post_revisions', 'authenticated', array['SELECT'], 'nobody writes them');
 select table_privs_are('public', 'post_revisions', 'service_role', array['SELECT'], 'programs neither');

@@ -1,6 +1,6 @@
 \ir setup.psql
 \ir people.psql
-select plan(51);
+select plan(53);
 
 -- The fixture's own traces are none of this.
 delete from private.rate_limits;
@@ -43,6 +43,8 @@ select lives_ok($$select take(5)$$, 'five turns are to be had');
 select throws_ok($$select take(1)$$, 'PT429', 'Enough.', 'the sixth is refused, as HTTP 429 with the words of the caller');
 select lives_ok($$select take(1, 'another')$$, 'somebody else has turns of their own');
 select lives_ok($$select private.take_turn('leads', 'somebody', 'Enough.')$$, 'as has another limit');
+select lives_ok($$select private.take_turn('comments', 'somebody', 'Enough.', n::text) from generate_series(1, 50) n$$, 'as has each thing of somebody''s');
+select cmp_ok((select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()), '<', 5::bigint, 'which take no lock each');
 select seconds_pass(599);
 select throws_ok($$select take(1)$$, 'PT429', null, 'the window slides: it is ten minutes from each turn');
 select seconds_pass(2);

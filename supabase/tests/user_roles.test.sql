@@ -62,7 +62,7 @@ reset session authorization;
 -- What the log says
 select is((select count(*)::int from public.audit_log where action = 'role.changed' and subject_id = person('writer')::text), 1, 'each change has a line, what changes nothing has none');
 select results_eq($$select before, after, actor_id, actor_role from public.audit_log where subject_id = person('admin')::text and actor_id is not null$$,
-  $$values ('{"role": "admin"}'::jsonb, '{"role": "user"}'::jsonb, person('admin'), 'user')$$, 'which names both roles and who changed it');
+  $$values ('{"role": "admin"}'::jsonb, '{"role": "user"}'::jsonb, person('admin'), 'admin')$$, 'which names both roles and who changed it, as what');
 delete from auth.users where id = person('moderator');
 select is((select count(*)::int from public.user_roles where role = 'admin'), 0, 'the owner''s own hand removes whom it likes');
 select is((select after from public.audit_log where subject_id = person('moderator')::text order by id desc limit 1), '{"role": "user"}'::jsonb, 'and that is logged');

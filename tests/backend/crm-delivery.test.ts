@@ -92,7 +92,7 @@ describeLanes(
       await expect.poll(async () => (await outbox()).filter((row) => row.delivered).length).toBe(1);
       expect(isOver).toBe(false);
 
-      expect(await everything).toEqual({ delivered: 1, retried: 2, dead: 0 });
+      expect(await everything).toMatchObject({ delivered: 1, retried: 2, dead: 0 });
       const errors = (await outbox()).flatMap((row) => row.last_error ?? []);
       expect(errors).toEqual(Array(2).fill('The CRM did not answer within 15 seconds.'));
       await untilSettled();

@@ -42,6 +42,8 @@ describeLanes(
       served = await serveFunctions(lane, {
         BUILD_HOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hooks/build`,
         BUILD_HOOK_SECRET: hookSecret,
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'Website <website@example.com>',
       });
       running = served.running;
     });

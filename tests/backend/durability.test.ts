@@ -77,8 +77,8 @@ describeLanes('kill -9 while 200 visitors write', ({ name }) => {
       select 'turns taken', limit_name from private.rate_limits
       group by limit_name
       having count(*) <> case limit_name
-        when 'comments' then (select count(*) from public.blog_comments)
-        else (select count(*) from public.leads) end
+        when 'leads' then (select count(*) from public.leads)
+        else (select count(*) from public.blog_comments) end
     `);
   }
 });

@@ -26,24 +26,21 @@ export type SendMail = (mail: Mail) => Promise<Sent>;
 
 export interface Mailer {
   /** smtp://host:port, or smtps://user:password@host:465: hosted functions can't use ports 25 and 587. */
-  smtpUrl: string | undefined;
+  server: URL;
   /** `Name <address>`. */
-  from: string | undefined;
+  from: string;
   /** From connecting to the server's last word. */
   limitMs?: number;
 }
 
 /** Sends mails over SMTP, each on a connection of its own. Never throws. */
-export function mailer({ smtpUrl, from, limitMs = 15_000 }: Mailer): SendMail {
-  const server = URL.parse(smtpUrl ?? '');
-  if (!server?.hostname || !from) {
-    const error = 'SMTP_URL and MAIL_FROM are not both set.';
-    return () => Promise.resolve({ outcome: 'failed', error });
-  }
+export function mailer({ server, from, limitMs = 15_000 }: Mailer): SendMail {
   return async ({ to, ...mail }) => {
     const signal = AbortSignal.timeout(limitMs);
     const transport = nodemailer.createTransport({
       url: server.href,
+      // A password is never sent in the clear, whoever takes STARTTLS out of the server's answer.
+      requireTLS: server.username !== '',
       name: from.match(/@([\w.-]+)>?\s*$/)?.[1],
       getSocket: (_options, given) => open(server, signal, given),
       disableFileAccess: true,

@@ -89,9 +89,6 @@ async function readText(
   if (!types.includes(type.trim()) || (charset && !/=\s*"?utf-8"?\s*$/.test(charset))) {
     return refuse(415, `Send the request as ${types.join(' or ')}, in UTF-8.`);
   }
-  if ((headers.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity') {
-    return refuse(415, 'Send the request without Content-Encoding.');
-  }
   const bytes = await readBytes(request, maxBytes);
   if (!bytes.ok) return bytes;
   try {
@@ -101,7 +98,15 @@ async function readText(
   }
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Read<Uint8Array>> {
+/** Reads a body of at most `maxBytes` bytes. Never throws. */
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+): Promise<Read<Uint8Array<ArrayBuffer>>> {
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') {
+    return refuse(415, 'Send the request without Content-Encoding.');
+  }
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {

@@ -10,42 +10,28 @@ export interface CrmApi {
   locationId: string;
 }
 
-export type Lookup =
-  /** A contact that knows this very lead. */
-  | 'this lead'
-  /** A contact of that address made since the lead was sent: by it, or by another lead of the person. */
-  | 'a new contact'
-  /** None, or only one that was there before. */
-  | 'nothing'
-  /** The API did not say. */
-  | 'unknown';
-
 const timeoutMs = 5000;
 /** Of the CRM's API; it has to be named with every call. */
 const version = '2021-07-28';
-/** Milliseconds by which the CRM's clock may be behind the database's, its whole seconds included. */
-const clocksApart = 2000;
 
 const answer = v.object({
   contact: v.nullish(
-    v.object({
-      dateAdded: v.optional(v.string()),
-      customFields: v.optional(v.array(v.object({ value: v.optional(v.unknown()) }))),
-    }),
+    v.object({ customFields: v.optional(v.array(v.object({ value: v.optional(v.unknown()) }))) }),
   ),
 });
 
 /**
- * Looks for the contact that an earlier, ambiguous try may have made (design: delivery). That there is a
- * contact of this address proves nothing: the person may have been known for years. Never throws.
+ * Whether the CRM has a contact with this lead's id in one of its fields, so that an earlier try whose
+ * answer was ambiguous has arrived (design: delivery). That there is a contact of this address proves
+ * nothing: another form, a booking or a person may have made it, without what stands in this lead. False
+ * also where the CRM does not say. Never throws.
  */
-export async function lookUp(
+export async function knowsLead(
   api: CrmApi,
   lead: LeadRow,
   fetcher: typeof fetch = fetch,
-): Promise<Lookup> {
+): Promise<boolean> {
   const query = new URLSearchParams({ locationId: api.locationId, email: lead.email });
-  let contact: v.InferOutput<typeof answer>['contact'];
   try {
     const response = await fetcher(
       `${api.url.replace(/\/$/, '')}/contacts/search/duplicate?${query}`,
@@ -57,13 +43,11 @@ export async function lookUp(
     );
     if (!response.ok) {
       await response.body?.cancel();
-      return 'unknown';
+      return false;
     }
-    contact = v.parse(answer, await response.json()).contact;
+    const { contact } = v.parse(answer, await response.json());
+    return contact?.customFields?.some(({ value }) => value === lead.id) ?? false;
   } catch {
-    return 'unknown';
+    return false;
   }
-  if (contact?.customFields?.some(({ value }) => value === lead.id)) return 'this lead';
-  const added = Date.parse(contact?.dateAdded ?? '');
-  return added >= Date.parse(lead.created_at) - clocksApart ? 'a new contact' : 'nothing';
 }

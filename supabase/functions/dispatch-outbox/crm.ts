@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { LeadRow } from '../_shared/rules/lead-record.ts';
-import { lookUp, type CrmApi } from './crm-lookup.ts';
+import { knowsLead, type CrmApi } from './crm-lookup.ts';
 import { crmPayload } from './crm-payload.ts';
 import type { Delivery, Outcome, OutboxRow } from './dispatch.ts';
 import type { Leads } from './lead-rows.ts';
@@ -35,7 +35,7 @@ export function crm(options: Crm): Delivery {
   return async (rows) => {
     const ids = rows.map((row) => (v.is(payload, row.payload) ? row.payload.lead_id : undefined));
     const known = ids.filter((id) => id !== undefined);
-    const leads = known.length > 0 ? await options.leads.byId(known) : new Map();
+    const leads = known.length > 0 ? await options.leads.byId(known) : new Map<string, LeadRow>();
     return Promise.all(
       rows.map(async (row, index): Promise<Outcome> => {
         const id = ids[index];
@@ -49,9 +49,12 @@ export function crm(options: Crm): Delivery {
 }
 
 async function deliver(options: Crm, row: OutboxRow, lead: LeadRow): Promise<Outcome> {
+  const { api } = options;
   const key = row.idempotency_key;
-  // Whatever an earlier try ended with, it may have been taken.
-  if (row.attempts > 1 && (await hasArrived(options, lead))) return { outcome: 'delivered' };
+  // Whatever an earlier try ended with, it may have been taken. A replay counts its tries anew.
+  const isRepeat = row.attempts > 1 || row.tries_since !== row.created_at;
+  const hasArrived = async () => !!api && (await knowsLead(api, lead, options.fetch));
+  if (isRepeat && (await hasArrived())) return { outcome: 'delivered' };
   const answer = await signedPost({
     url: options.webhookUrl,
     id: key,
@@ -66,18 +69,9 @@ async function deliver(options: Crm, row: OutboxRow, lead: LeadRow): Promise<Out
   const error = `The CRM answered ${answer.status}.`;
   if (answer.status === 410) return { outcome: 'refused', error };
   if (answer.status === 422 && row.attempts >= mostTriesOf422 && row.last_error === error) {
-    if (await hasArrived(options, lead)) return { outcome: 'delivered' };
+    if (await hasArrived()) return { outcome: 'delivered' };
     return { outcome: 'refused', error: `${error} It may have the contact: look there first.` };
   }
   const { retryInSeconds } = answer;
   return { outcome: 'failed', error, ...(retryInSeconds !== undefined && { retryInSeconds }) };
-}
-
-/** Whether the CRM is known to have the lead; false also where that cannot be asked. */
-async function hasArrived({ api, leads, fetch }: Crm, lead: LeadRow): Promise<boolean> {
-  if (!api) return false;
-  const found = await lookUp(api, lead, fetch);
-  // A person's other lead may have made the contact, and this one's answers would be missing there.
-  if (found !== 'a new contact') return found === 'this lead';
-  return leads.isOnlyOneOf(lead.email).catch(() => false);
 }

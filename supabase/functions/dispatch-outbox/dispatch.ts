@@ -57,7 +57,7 @@ export interface Summary {
   dead: number;
 }
 
-/** No claim is begun later in a run: who wakes the function waits a minute, most of it for the last batch. */
+/** No claim is begun later in a run: who wakes the function waits for the last one's minute too. */
 const lastClaimMs = 15_000;
 
 /**

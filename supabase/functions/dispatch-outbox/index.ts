@@ -6,6 +6,7 @@ import { json } from '../_shared/http.ts';
 import { refusal } from '../_shared/request-body.ts';
 import { bearsSecretKey, secretKeys } from '../_shared/secret-key.ts';
 import { channelsOf } from './channels.ts';
+import { fetchOnce } from './fetch-once.ts';
 import { run } from './run.ts';
 
 Deno.serve(async (request) => {
@@ -19,8 +20,13 @@ Deno.serve(async (request) => {
   }
   const database = databaseOf(supabaseUrl, secretKey);
   const setting = (name: string) => Deno.env.get(name);
-  const channels = channelsOf({ supabaseUrl, secretKey, database, setting });
+  const channels = channelsOf({ database, setting, fetchOnce });
   const topic = new URL(request.url).searchParams.get('topic');
-  const summary = await run(database, channels, topic);
-  return summary ? json(summary) : refusal(400, 'There is no topic of this name.');
+  try {
+    const summary = await run(database, channels, topic);
+    return summary ? json(summary) : refusal(400, 'There is no topic of this name.');
+  } catch (error) {
+    // The database is away: whoever woke this says so once, and wakes it again.
+    return refusal(503, (error as Error).message);
+  }
 });

@@ -1,12 +1,10 @@
 import type { databaseOf } from '../_shared/database.ts';
 import type { LeadRow } from '../_shared/rules/lead-record.ts';
 
-/** What the delivery needs to know of public.leads. Both throw when the database does not say. */
+/** What the delivery needs to know of public.leads. */
 export interface Leads {
-  /** Those that still exist, by id. */
+  /** Those that still exist, by id. Throws when the database does not say. */
   byId(ids: readonly string[]): Promise<ReadonlyMap<string, LeadRow>>;
-  /** Whether nobody sent another lead under the same address. */
-  isOnlyOneOf(email: string): Promise<boolean>;
 }
 
 const timeoutMs = 5000;
@@ -22,16 +20,6 @@ export function leadsIn(database: ReturnType<typeof databaseOf>): Leads {
         .abortSignal(AbortSignal.timeout(timeoutMs));
       if (error) throw new Error(`The leads cannot be read: ${error.code || 'no answer'}.`);
       return new Map(data.map((lead) => [lead.id, lead]));
-    },
-    async isOnlyOneOf(email) {
-      const { data, error } = await database
-        .from('leads')
-        .select('id')
-        .eq('email', email)
-        .limit(2)
-        .abortSignal(AbortSignal.timeout(timeoutMs));
-      if (error) throw new Error(`The leads cannot be read: ${error.code || 'no answer'}.`);
-      return data.length < 2;
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { databaseOf } from '../_shared/database.ts';
+import type { databaseOf } from '../_shared/database.ts';
 import type { SendMail } from '../_shared/mail.ts';
 import type { Delivery, Outcome, OutboxRow } from './dispatch.ts';
 import { welcomeMessage } from './welcome-message.ts';
@@ -13,13 +13,10 @@ export interface WelcomeMail {
   /** Null when the account is gone. Throws when the database does not say. */
   accountOf(userId: string): Promise<Account | null>;
   send: SendMail;
-  siteUrl: string | undefined;
+  site: URL;
   /** Who writes. */
   brand: string;
 }
-
-/** How many rows to claim at a time: each is a connection of its own to the mail server. */
-export const mailsAtOnce = 5;
 
 /** Sends people who signed up what to do next, one mail an account (spec §7, call 3). */
 export function welcomeMail(options: WelcomeMail): Delivery {
@@ -29,11 +26,9 @@ export function welcomeMail(options: WelcomeMail): Delivery {
 const payload = v.object({ user_id: v.pipe(v.string(), v.uuid()) });
 
 async function deliver(
-  { accountOf, send, siteUrl, brand }: WelcomeMail,
+  { accountOf, send, site, brand }: WelcomeMail,
   row: OutboxRow,
 ): Promise<Outcome> {
-  const site = URL.parse(siteUrl ?? '');
-  if (!site) return { outcome: 'failed', error: 'SITE_URL is not set.' };
   if (!v.is(payload, row.payload))
     return { outcome: 'refused', error: 'The row names no account.' };
   let account: Account | null;
@@ -56,8 +51,7 @@ const limitMs = 10_000;
 const accountSchema = v.nullable(v.object({ email: v.string(), full_name: v.string() }));
 
 /** Accounts behind the API, with the rights of service_role. */
-export function accountsOf(supabaseUrl: string, secretKey: string): WelcomeMail['accountOf'] {
-  const database = databaseOf(supabaseUrl, secretKey);
+export function accountsOf(database: ReturnType<typeof databaseOf>): WelcomeMail['accountOf'] {
   return async (userId) => {
     const { data, error } = await database
       .rpc('welcome_mail_of', { user_id: userId })

@@ -1,26 +1,18 @@
-import { refuse, type Read } from '../_shared/request-body.ts';
+import { readBytes, refuse, type Read } from '../_shared/request-body.ts';
 
 /** Reads the fields of a form sent as multipart/form-data, of at most `maxBytes` bytes. Never throws. */
 export async function readMultipart(
   request: Request,
   maxBytes: number,
 ): Promise<Read<Record<string, string>>> {
-  let length = 0;
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      length += chunk.length;
-      if (length > maxBytes) controller.error(new RangeError('too long'));
-      else controller.enqueue(chunk);
-    },
-  });
+  const bytes = await readBytes(request, maxBytes);
+  if (!bytes.ok) return bytes;
   let form: FormData;
   try {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-    form = await new Response(request.body?.pipeThrough(limit), { headers }).formData();
+    form = await new Response(bytes.value, { headers }).formData();
   } catch {
-    return length > maxBytes
-      ? refuse(413, `The request is longer than ${maxBytes} bytes.`)
-      : refuse(400, 'The form is not valid multipart/form-data.');
+    return refuse(400, 'The form is not valid multipart/form-data.');
   }
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {

@@ -37,7 +37,7 @@ export interface FakeCrm {
   /** Every request of the webhook, in order; its body and headers. */
   received: Delivered[];
   /** One for each idempotency key that was stored. */
-  contacts: Map<string, Delivered & { dateAdded: string }>;
+  contacts: Map<string, Delivered>;
   lookUps: number;
   /** Whether the API answers 503, whatever is asked. */
   apiIsDown: boolean;
@@ -84,7 +84,7 @@ export async function startFakeCrm(): Promise<FakeCrm> {
     const delivered = { ...((await json(request)) as object), key } as Delivered;
     crm.received.push(delivered);
     if (crm.mood !== 'failing' && crm.mood !== 'answering 422' && !crm.contacts.has(key)) {
-      crm.contacts.set(key, { ...delivered, dateAdded: new Date().toISOString() });
+      crm.contacts.set(key, delivered);
     }
     if (crm.mood === 'storing, closing') request.socket.destroy();
     else if (crm.mood === 'storing, holding back') held.push(response);
@@ -102,12 +102,13 @@ export async function startFakeCrm(): Promise<FakeCrm> {
       return;
     }
     const query = new URL(request.url ?? '', crm.address).searchParams;
-    const found = [...crm.contacts.values()].findLast(({ email }) => email === query.get('email'));
+    // As the real one does, in any case.
+    const asked = query.get('email')?.toLowerCase();
+    const found = [...crm.contacts.values()].findLast(({ email }) => email.toLowerCase() === asked);
     const contact =
       found && query.get('locationId') === crmLocation
         ? {
             email: found.email,
-            dateAdded: found.dateAdded,
             customFields: crm.keepsLeadIds ? [{ id: 'a', value: found.leadId }] : [],
           }
         : null;

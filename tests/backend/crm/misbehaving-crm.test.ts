@@ -74,22 +74,27 @@ describeLanes(
       expect(here.crm.received).toHaveLength(12);
     });
 
-    test('a contact that was there before is no proof: the lead is sent under its key', async () => {
+    test('a contact that does not name the lead is no proof: the lead is sent under its key', async () => {
       here.crm.keepsLeadIds = false;
-      here.crm.contacts.set('of another form', {
-        key: 'of another form',
-        leadId: 'another',
-        email: 'dana-0@example.com',
-        dateAdded: '2020-01-01T00:00:00.000Z',
-      });
-      await leads(1);
+      await leads(1, 'dana');
       await here.crm.down();
       await dispatch();
       await here.crm.up();
+      await leads(1, 'Dana');
+      expect(await dispatch()).toMatchObject({ delivered: 1 });
       await untilDue();
       expect(await dispatch()).toMatchObject({ delivered: 1 });
       expect(here.crm.lookUps).toBe(1);
-      expect(here.crm.contacts.size).toBe(2);
+      await expectAllOnce(2);
+    });
+
+    test('what it stored without saying so, or which lead it was, is left to a person', async () => {
+      here.crm.keepsLeadIds = false;
+      here.crm.mood = 'storing, answering 422';
+      await leads(1);
+      await untilSettled();
+      expect((await outbox())[0]).toMatchObject({ dead: true, attempts: 5 });
+      expect(here.crm.contacts.size).toBe(1);
     });
 
     test('what stays ambiguous is a dead letter, and arrives when an admin replays it', async () => {

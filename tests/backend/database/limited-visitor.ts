@@ -7,18 +7,20 @@ type Row = Record<string, unknown>;
 /** What each limit says when it refuses. */
 export const refusals = {
   comments: 'You can only submit 5 comments per 10 minutes.',
+  'all-comments': 'Too many comments from your network. Try again later.',
   consent: 'Your choice has been recorded many times already. Try again later.',
   'csp-reports': 'Enough violations were reported from your network. Try again later.',
   posts: 'You have begun many posts in the last hour. Try again later.',
   leads: 'Too many requests from your network. Try again later.',
 };
 
-/** Two public posts to comment on; their ids. */
-export async function makePosts(running: Running): Promise<string[]> {
+/** Public posts to comment on; their ids. */
+export async function makePosts(running: Running, count: number): Promise<string[]> {
   const rows = await running.query<{ id: string }>(
     `insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status)
-     values ('limited', 'A title', 'Testing', 'A writer', true, 'approved'),
-       ('another', 'A title', 'Testing', 'A writer', true, 'approved') returning id`,
+     select gen_random_uuid(), 'A title', 'Testing', 'A writer', true, 'approved'
+     from generate_series(1, $1::integer) returning id`,
+    [count],
   );
   return rows.map(({ id }) => id);
 }

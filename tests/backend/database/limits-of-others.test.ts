@@ -86,7 +86,7 @@ describeLanes('Limits', (lane) => {
   });
 
   test('of an address nothing is kept but a keyed hash, and that for its window', async () => {
-    const [post = ''] = await makePosts(running);
+    const [post = ''] = await makePosts(running, 1);
     const { address, comment } = newVisitor(running);
     await comment(1, post);
     const kept = await running.query<{ kept: string }>(

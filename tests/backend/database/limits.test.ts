@@ -14,7 +14,7 @@ describeLanes('The limit of comments', (lane) => {
 
   beforeAll(async () => {
     running = await lane.start();
-    [post = '', another = ''] = await makePosts(running);
+    [post = '', another = ''] = await makePosts(running, 2);
   });
 
   test('lets five through and refuses the sixth with the words of the catalogue', async () => {
@@ -30,6 +30,19 @@ describeLanes('The limit of comments', (lane) => {
     await visitor.comment(most, post);
     expect(await visitor.comment(1, another)).toEqual([201]);
     expect(await newVisitor(running).comment(1, post)).toEqual([201]);
+  });
+
+  test('holds a visitor who goes from post to post back as well', async () => {
+    const visitor = newVisitor(running);
+    const all = limits['all-comments'].most;
+    const posts = await makePosts(running, all / most + 1);
+    for (const one of posts.slice(0, -1)) {
+      expect(await visitor.comment(most, one)).toEqual(letThrough(most));
+    }
+    await expectRefused(
+      await visitor.insert('blog_comments', comment(posts.at(-1) ?? '')),
+      'all-comments',
+    );
   });
 
   test('counts an account by its address too', async () => {

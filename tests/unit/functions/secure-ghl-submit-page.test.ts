@@ -106,6 +106,16 @@ describe('a page without JavaScript', () => {
     expect(store).not.toHaveBeenCalled();
   });
 
+  it('as multipart that breaks off gets a sentence', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) });
+    const { answer } = await send(body, {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(await answer.json()).toMatchObject({
+      error: 'The request broke off before its end.',
+    });
+  });
+
   it('that is no multipart, though it says so, gets a sentence', async () => {
     const { answer } = await send('--x', {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },

@@ -25,6 +25,7 @@ export async function send(body: BodyInit, sent: Sent = {}) {
     method: 'POST',
     headers: { ...asJson, ...headers },
     body,
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
   });
   return { answer: await submit(request, store, 'to' in sent ? sent.to : site), store };
 }

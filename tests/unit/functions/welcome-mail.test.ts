@@ -36,7 +36,7 @@ function delivering(options: Partial<WelcomeMail> & { sent?: Sent } = {}) {
       mails.push(mail);
       return options.sent ?? { outcome: 'delivered' };
     },
-    siteUrl: 'https://site.example/',
+    site: new URL('https://site.example/'),
     brand: 'Example & Sample',
     ...options,
   });
@@ -78,15 +78,12 @@ describe('welcome mails', () => {
     expect(await delivering({ sent: refused }).deliver([row(1)])).toEqual([refused]);
   });
 
-  it('wait while the database or a setting is missing; a row without an account is given up', async () => {
+  it('wait while the database is missing; a row without an account is given up', async () => {
     const broken = delivering({
       accountOf: () => Promise.reject(new Error('welcome_mail_of failed: 57P01.')),
     });
     expect(await broken.deliver([row(1)])).toEqual([
       { outcome: 'failed', error: 'welcome_mail_of failed: 57P01.' },
-    ]);
-    expect(await delivering({ siteUrl: undefined }).deliver([row(1)])).toEqual([
-      { outcome: 'failed', error: 'SITE_URL is not set.' },
     ]);
     const { deliver } = delivering();
     for (const payload of [null, {}, { user_id: 7 }, { user_id: 'x' }]) {

@@ -15,6 +15,8 @@ let held: (() => void)[];
 /** Addresses that are not answered for now contain this. */
 let holding: string | undefined;
 let body: string;
+/** How the database is told to stop listening. */
+let stopListening: () => Promise<void>;
 
 beforeEach(async () => {
   calls.length = lines.length = 0;
@@ -22,6 +24,7 @@ beforeEach(async () => {
   held = [];
   holding = undefined;
   body = '{}';
+  stopListening = async () => {};
   server = createServer((request, response) => {
     calls.push({ url: request.url ?? '', key: request.headers['apikey'] as string | undefined });
     const answer = () => response.writeHead(status).end(body);
@@ -44,7 +47,7 @@ async function start(topics = ['build'], everyMs = 60_000) {
     topics,
     listen: async (heard) => {
       notify = heard;
-      return async () => {};
+      return stopListening;
     },
     logger: (line) => lines.push(line),
     everyMs,
@@ -126,5 +129,18 @@ describe('the outbox waker', () => {
     await closed;
     vi.useRealTimers();
     expect(calls).toHaveLength(1);
+  });
+
+  it('stops although the database is gone', async () => {
+    stopListening = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    holding = 'lead';
+    await start(['lead']);
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    let isClosed = false;
+    const closed = waker.close().then(() => (isClosed = true));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(isClosed).toBe(false);
+    for (const answer of held.splice(0)) answer();
+    await closed;
   });
 });

@@ -550,73 +550,7 @@ export type Database = {
           tries_since: string;
         }[];
       };
-      export_leads: {
-        Args: { since?: string };
-        Returns: {
-          attribution: NonNullable<Json>;
-          budget:
-            | 'Under $1,000'
-            | '$1,000 - $5,000'
-            | '$5,000 - $10,000'
-            | '$10,000 - $25,000'
-            | '$25,000+'
-            | null;
-          business_name: string | null;
-          company: string | null;
-          company_size:
-            | 'Just Me (1)'
-            | 'Small Team (2-10)'
-            | 'Growing Business (11-50)'
-            | 'Established Company (51-200)'
-            | 'Large Enterprise (200+)'
-            | null;
-          consent_given: boolean;
-          consent_statement: string;
-          consented_at: string;
-          created_at: string;
-          current_challenge:
-            | 'Not enough qualified leads'
-            | "Leads don't convert to sales"
-            | 'Too expensive to acquire leads'
-            | 'Inconsistent lead flow'
-            | 'Poor lead quality'
-            | 'Competitors getting all the business'
-            | 'Other'
-            | null;
-          email: string;
-          first_name: string | null;
-          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time';
-          id: string;
-          last_name: string | null;
-          message: string | null;
-          page_source: string | null;
-          phone: string | null;
-          preferred_times: string | null;
-          primary_challenge:
-            | 'Low search rankings'
-            | 'Not enough website traffic'
-            | 'Competitors outranking us'
-            | 'Technical SEO issues'
-            | 'Content strategy'
-            | 'Local SEO challenges'
-            | 'Other'
-            | null;
-          timeline:
-            | "ASAP - It's urgent"
-            | 'Within 30 days'
-            | 'Within 90 days'
-            | 'Just exploring options'
-            | null;
-          user_agent: string | null;
-          website_url: string | null;
-        }[];
-        SetofOptions: {
-          from: '*';
-          to: 'leads';
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
+      export_leads: { Args: { since?: string }; Returns: Json };
       finish_outbox: {
         Args: {
           attempt: number;

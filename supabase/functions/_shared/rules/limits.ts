@@ -5,12 +5,13 @@ export interface Limit {
 }
 
 /**
- * What the database holds visitors to, by their address; comments by address and post (spec §9),
- * posts by the account that writes them. It keeps them in private.settings as `limit.<name>`, where
+ * What the database holds visitors to, by their address; comments by address and post (spec §9) and,
+ * so that many posts are no way around it, by address alone; posts by the account that writes them. It keeps them in private.settings as `limit.<name>`, where
  * they can be changed without a deployment.
  */
 export const limits = {
   comments: { most: 5, seconds: 600 },
+  'all-comments': { most: 30, seconds: 600 },
   leads: { most: 10, seconds: 3600 },
   consent: { most: 60, seconds: 3600 },
   'csp-reports': { most: 100, seconds: 600 },

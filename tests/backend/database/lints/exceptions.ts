@@ -5,7 +5,7 @@ const publicCall = {
   'public.get_current_user_role()':
     'Answers the role of the caller, and nothing about anybody else.',
   'public.get_public_comments_safe(uuid)':
-    'Shows approved comments of public posts; no role may read the table, where the addresses stand.',
+    'Shows approved comments of public posts; visitors may not read the table, where the addresses stand.',
   'public.public_post_changes(text)':
     'Tells ids of posts whose public face changed; reads no table else.',
   'public.search_blog_posts(text, text)':
