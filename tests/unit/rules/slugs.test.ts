@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPostSlug, slugMaxLength } from '~rules/slugs';
+import { isPostSlug, reservedSlugs, slugMaxLength } from '~rules/slugs';
+
+const isReserved = (slug: string) => (reservedSlugs as readonly string[]).includes(slug);
 
 describe('the slug of a post', () => {
   test.each(['a', 'careers-page', '2026-hiring-plan', 'x'.repeat(slugMaxLength)])(
@@ -23,6 +26,23 @@ describe('the slug of a post', () => {
     'careers\n',
     'x'.repeat(slugMaxLength + 1),
   ])('may not be %j', (slug) => expect(isPostSlug(slug)).toBe(false));
+
+  test('is made of words and single hyphens, whatever they are', () => {
+    const letter = fc.constantFrom(...'abcxyz0189');
+    const word = fc.string({ unit: letter, minLength: 1, maxLength: 12 });
+    const words = fc.array(word, { minLength: 1, maxLength: 9 });
+    const slug = words.map((parts) => parts.join('-')).filter((one) => !isReserved(one));
+    fc.assert(fc.property(slug, isPostSlug));
+    const other = fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 1 })
+      .filter((character) => !/[a-z0-9-]/.test(character));
+    fc.assert(
+      fc.property(slug, other, fc.nat(), (one, character, place) => {
+        const at = place % (one.length + 1);
+        expect(isPostSlug(one.slice(0, at) + character + one.slice(at))).toBe(false);
+      }),
+    );
+  });
 
   test('is never the address of a page under /blog', () => {
     const pages = readdirSync('src/pages/blog')
