@@ -66,10 +66,16 @@ language sql stable set search_path = '' as $$
   from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) request
 $$;
 
--- True when a client's request runs this, not the owner or service_role. Survives definer functions.
+-- The role of the request, also within definer functions; 'none' outside of any.
+create function private.request_role() returns text
+language sql stable set search_path = '' as $$
+  select coalesce(current_setting('role', true), 'none')
+$$;
+
+-- True when a client's request runs this, not the owner or service_role.
 create function private.is_client() returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(current_setting('role', true), 'none') in ('anon', 'authenticated')
+  select private.request_role() in ('anon', 'authenticated')
 $$;
 
 -- Counts one more thing done by `subject`. Throws PT429 (HTTP 429), with `refusal` as its message,
@@ -100,5 +106,18 @@ $$;
 revoke all on function private.keyed_hash(text) from public;
 revoke all on function private.network_of(text) from public;
 revoke all on function private.caller_address() from public;
+revoke all on function private.request_role() from public;
 revoke all on function private.is_client() from public;
 revoke all on function private.take_turn(text, text, text, text) from public;
+
+-- Of a table that clients insert into. The trigger's arguments: the limit's name, and the refusal.
+create function private.limit_by_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_client() then
+    perform private.take_turn(tg_argv[0], private.network_of(private.caller_address()), tg_argv[1]);
+  end if;
+  return new;
+end
+$$;
+revoke all on function private.limit_by_address() from public;

@@ -52,7 +52,7 @@ create function private.audit(
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  request_role text := coalesce(current_setting('role', true), 'none');
+  request_role text := private.request_role();
 begin
   insert into public.audit_log
     (actor_id, actor_role, action, subject_type, subject_id, before, after, decision_id)
@@ -74,7 +74,7 @@ begin
       jsonb_build_object('moderation_status', old.moderation_status), null);
   elsif tg_op = 'INSERT' then
     -- A new row that does not wait is a decision as well; the owner's imports are none.
-    if new.moderation_status <> 'pending' and coalesce(current_setting('role', true), 'none') <> 'none' then
+    if new.moderation_status <> 'pending' and private.request_role() <> 'none' then
       perform private.audit(tg_argv[0] || '.moderated', tg_argv[0], new.id::text, null,
         jsonb_build_object('moderation_status', new.moderation_status));
     end if;

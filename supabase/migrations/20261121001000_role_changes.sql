@@ -7,7 +7,7 @@ begin
   end if;
   -- The owner's own hand takes demo accounts away. Not so the auth service, which deletes accounts
   -- under a name of its own.
-  if coalesce(current_setting('role', true), 'none') = 'none' and session_user = (
+  if private.request_role() = 'none' and session_user = (
       select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then
     return coalesce(new, old);
   end if;

@@ -29,17 +29,6 @@ grant insert (session_id, consent_type, consent_given, user_agent)
 grant select on table public.consent_tracking to authenticated;
 grant select, delete on table public.consent_tracking to service_role;
 
-create function private.limit_consent() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.is_client() then
-    perform private.take_turn('consent', private.network_of(private.caller_address()),
-      'Your choice has been recorded many times already. Try again later.');
-  end if;
-  return new;
-end
-$$;
-revoke all on function private.limit_consent() from public;
-
 create trigger consent_tracking_limit before insert on public.consent_tracking
-  for each row execute function private.limit_consent();
+  for each row execute function private.limit_by_address('consent',
+    'Your choice has been recorded many times already. Try again later.');

@@ -43,20 +43,9 @@ grant insert (document_url, effective_directive, blocked_url, source_file, line_
 grant select on table public.csp_reports to authenticated;
 grant select, delete on table public.csp_reports to service_role;
 
-create function private.limit_csp_reports() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.is_client() then
-    perform private.take_turn('csp-reports', private.network_of(private.caller_address()),
-      'Enough violations were reported from your network. Try again later.');
-  end if;
-  return new;
-end
-$$;
-revoke all on function private.limit_csp_reports() from public;
-
 create trigger csp_reports_limit before insert on public.csp_reports
-  for each row execute function private.limit_csp_reports();
+  for each row execute function private.limit_by_address('csp-reports',
+    'Enough violations were reported from your network. Try again later.');
 
 create function public.record_csp_reports(reports jsonb, client_address text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,12 +1,6 @@
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type DatabaseConnection,
-  type Driver,
-} from 'kysely';
+import type { DatabaseConnection, Driver } from 'kysely';
 import postgres from 'postgres';
+import { kyselyOn } from '../database/kysely-on.ts';
 import type { LiteConnection } from '../lite-connection.ts';
 import { openSocket } from './unsent-bytes-kept-after-close.ts';
 import { bindable } from './values-of-another-type.ts';
@@ -20,14 +14,7 @@ import { bindable } from './values-of-another-type.ts';
  * postgres.js survives the loss of a reserved connection.
  */
 export function outliveTheServer(connection: LiteConnection, sql: postgres.Sql): void {
-  connection.kysely = new Kysely({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => poolDriver(sql),
-      createIntrospector: (database) => new PostgresIntrospector(database),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
+  connection.kysely = kyselyOn(() => poolDriver(sql));
 }
 
 interface Client extends DatabaseConnection {

@@ -1,12 +1,6 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type DatabaseConnection,
-  type Driver,
-} from 'kysely';
+import type { DatabaseConnection, Driver } from 'kysely';
+import { kyselyOn } from '../database/kysely-on.ts';
 import type { LiteConnection } from '../lite-connection.ts';
 import { bindable } from './values-of-another-type.ts';
 
@@ -18,14 +12,7 @@ import { bindable } from './values-of-another-type.ts';
  * Backend.query and LISTEN. Can go when Lite's PGlite dialect serialises its transactions.
  */
 export function serialiseTransactions(connection: LiteConnection, pglite: PGlite): void {
-  connection.kysely = new Kysely({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => serialDriver(pglite),
-      createIntrospector: (database) => new PostgresIntrospector(database),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
+  connection.kysely = kyselyOn(() => serialDriver(pglite));
 }
 
 interface SerialConnection extends DatabaseConnection {
