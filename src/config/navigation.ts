@@ -1,5 +1,7 @@
 import { industries } from './industries';
+import { places } from './places';
 import { serviceGroups } from './service-groups';
+import { services } from './services';
 
 export interface NavigationLink {
   label: string;
@@ -8,28 +10,50 @@ export interface NavigationLink {
   note?: string;
 }
 
-export interface NavigationSection {
+export interface NavigationGroup {
   title: string;
   links: readonly NavigationLink[];
 }
 
+/** A menu of the header: the page above all of its links, and the links by group. */
+export interface NavigationMenu {
+  title: string;
+  overview: NavigationLink;
+  groups: readonly NavigationGroup[];
+}
+
 /** Every address here exists: a test holds each against the pages and their anchors. */
-export const servicesMenu: NavigationSection = {
+export const servicesMenu: NavigationMenu = {
   title: 'Services',
-  links: serviceGroups.map(({ id, title, summary }) => ({
-    label: title,
-    href: `/services#${id}`,
-    note: summary,
+  overview: {
+    label: 'All services',
+    href: '/services',
+    note: 'One program, or only the part you lack, with prices.',
+  },
+  groups: serviceGroups.map(({ id, title }) => ({
+    title,
+    links: services.filter(({ group }) => group === id).map(asLink),
   })),
 };
 
-export const industriesMenu: NavigationSection = {
+export const industriesMenu: NavigationMenu = {
   title: 'Industries',
-  links: industries.map(({ id, name, summary }) => ({
-    label: name,
-    href: `/industries#${id}`,
-    note: summary,
-  })),
+  overview: {
+    label: 'All industries',
+    href: '/industries',
+    note: 'Four markets that hire on trust, and what decides in each.',
+  },
+  groups: [
+    {
+      title: 'Industries',
+      links: industries.map(({ name, path, summary }) => ({
+        label: name,
+        href: path,
+        note: summary,
+      })),
+    },
+    { title: 'Healthcare staffing by place', links: places.map(asLink) },
+  ],
 };
 
 export const headerLinks: readonly NavigationLink[] = [
@@ -38,28 +62,28 @@ export const headerLinks: readonly NavigationLink[] = [
   { label: 'Contact', href: '/contact' },
 ];
 
-export const footerSections: readonly NavigationSection[] = [
-  {
-    title: 'Services',
-    links: [
-      { label: 'All services', href: '/services' },
-      ...servicesMenu.links.map(({ label, href }) => ({ label, href })),
-    ],
-  },
-  {
-    title: 'Industries',
-    links: [
-      { label: 'All industries', href: '/industries' },
-      ...industriesMenu.links.map(({ label, href }) => ({ label, href })),
-    ],
-  },
+export const footerSections: readonly NavigationGroup[] = [
+  { title: 'Services', links: [asTop(servicesMenu), ...services.map(asLink)] },
+  { title: 'Industries', links: [asTop(industriesMenu), ...industries.map(asLink)] },
+  { title: 'Healthcare staffing in', links: places.map(asLink) },
   {
     title: 'Company',
     links: [
       { label: 'About', href: '/about' },
+      { label: 'Team', href: '/team' },
       { label: 'Contact', href: '/contact' },
+      { label: 'Book a strategy call', href: '/book-strategy-call' },
+      { label: 'Free SEO audit', href: '/seo-audit' },
+      { label: 'Case studies', href: '/case-studies' },
+    ],
+  },
+  {
+    title: 'Reading',
+    links: [
       { label: 'Blog', href: '/blog' },
       { label: 'Resources', href: '/resources' },
+      { label: 'Free Authority Scan', href: '/resources/authority-scan' },
+      { label: 'RSS', href: '/rss.xml' },
     ],
   },
 ];
@@ -67,13 +91,22 @@ export const footerSections: readonly NavigationSection[] = [
 export const legalLinks: readonly NavigationLink[] = [
   { label: 'Privacy', href: '/privacy' },
   { label: 'Terms', href: '/terms' },
-  { label: 'RSS', href: '/rss.xml' },
-  { label: 'Sitemap', href: '/sitemap.xml' },
+  { label: 'Cookie settings', href: '/privacy#cookies' },
+  { label: 'Sitemap', href: '/sitemap' },
 ];
 
 /** Beside every article (spec §2). */
 export const quickLinks: readonly NavigationLink[] = [
+  { label: 'Case studies', href: '/case-studies' },
   { label: 'Resources', href: '/resources' },
   { label: 'About', href: '/about' },
   { label: 'Contact', href: '/contact' },
 ];
+
+function asLink({ name, path }: { name: string; path: string }): NavigationLink {
+  return { label: name, href: path };
+}
+
+function asTop({ overview: { label, href } }: NavigationMenu): NavigationLink {
+  return { label, href };
+}

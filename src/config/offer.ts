@@ -65,9 +65,14 @@ export function inDollars(amount: number): string {
   return dollars.format(amount);
 }
 
+/** A placement fee in US dollars: `percent` of one first-year salary. */
+export function feeOn(salary: number, percent: number): number {
+  return (salary * percent) / 100;
+}
+
 /** What a placement costs at both fees, in US dollars, for one first-year salary. */
 export function placementFee(salary: number) {
-  const industry = (salary * fees.industry) / 100;
-  const ours = (salary * fees.ours) / 100;
+  const industry = feeOn(salary, fees.industry);
+  const ours = feeOn(salary, fees.ours);
   return { industry, ours, saved: industry - ours };
 }

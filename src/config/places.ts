@@ -1,0 +1,28 @@
+export interface Place {
+  /** Also the name of its copy in src/content/places. */
+  id: string;
+  path: string;
+  name: string;
+  /** Two letters, as the post has it. */
+  state: string;
+  kind: 'city' | 'state';
+}
+
+/** Where healthcare staffing has a page of its own (spec §2). */
+export const places = [
+  city('dallas', 'Dallas', 'TX'),
+  city('houston', 'Houston', 'TX'),
+  city('atlanta', 'Atlanta', 'GA'),
+  city('phoenix', 'Phoenix', 'AZ'),
+  city('tampa', 'Tampa', 'FL'),
+  state('virginia', 'Virginia', 'VA'),
+  state('texas', 'Texas', 'TX'),
+] as const satisfies readonly Place[];
+
+function city<const Id extends string>(id: Id, name: string, state: string) {
+  return { id, path: `/healthcare-staffing/${id}`, name, state, kind: 'city' } as const;
+}
+
+function state<const Id extends string>(id: Id, name: string, state: string) {
+  return { id, path: `/healthcare-staffing/${id}`, name, state, kind: 'state' } as const;
+}

@@ -1,0 +1,94 @@
+import { getCollection } from 'astro:content';
+import { industries } from '~/config/industries';
+import { places } from '~/config/places';
+import { services } from '~/config/services';
+import { siteSections } from '~/config/site-sections';
+import { people } from '~/lib/people';
+import type { SitePage } from './site-page';
+
+let gathered: Promise<readonly SitePage[]> | undefined;
+
+/** Every page that is made by hand, by section. Throws where configuration and copy do not match. */
+export function sitePages(): Promise<readonly SitePage[]> {
+  if (import.meta.env.DEV) gathered = undefined;
+  return (gathered ??= gather());
+}
+
+/** The page at `path`. Throws where there is no copy for it. */
+export async function sitePage(path: string): Promise<SitePage> {
+  const page = (await sitePages()).find((each) => each.path === path);
+  if (!page) throw new Error(`There is no copy for ${path} in src/content.`);
+  return page;
+}
+
+/** The pages from the home page down to the one at `path`, itself included. */
+export async function trail(path: string): Promise<SitePage[]> {
+  const page = await sitePage(path);
+  return page.parent === undefined ? [page] : [...(await trail(page.parent)), page];
+}
+
+async function gather(): Promise<SitePage[]> {
+  const pages = [
+    ...(await singlePages()),
+    ...(await offers('services', services, '/services')),
+    ...(await offers('industries', industries, '/industries')),
+    ...(await offers('places', places, '/healthcare')),
+    ...(await personPages()),
+    ...(await articles()),
+    ...(await legal()),
+  ];
+  const order = siteSections.map(({ id }) => id);
+  return pages.sort(
+    (a, b) =>
+      order.indexOf(a.section) - order.indexOf(b.section) ||
+      // The page above the others of its section first.
+      Number(isTop(b)) - Number(isTop(a)),
+  );
+}
+
+function isTop({ path }: SitePage): boolean {
+  return ['/', '/services', '/industries', '/about', '/blog'].includes(path);
+}
+
+async function singlePages(): Promise<SitePage[]> {
+  return (await getCollection('pages')).map(({ data }) => ({
+    ...data,
+    parent: data.parent ?? (data.path === '/' ? undefined : '/'),
+  }));
+}
+
+/** What config names and content describes. */
+async function offers<Name extends 'services' | 'industries' | 'places'>(
+  collection: Name,
+  named: readonly { id: string; path: string; name: string }[],
+  parent: string,
+): Promise<SitePage[]> {
+  const entries = new Map((await getCollection(collection)).map(({ id, data }) => [id, data]));
+  return named.map(({ id, path, name }) => {
+    const copy = entries.get(id);
+    if (!copy) throw new Error(`There is no src/content/${collection}/${id}.yaml.`);
+    const { title, description, headline } = copy;
+    return { path, name, title, description, headline, section: collection, parent, indexed: true };
+  });
+}
+
+async function personPages(): Promise<SitePage[]> {
+  return (await people()).map(({ path, name, role, description, headline }) => ({
+    ...{ path, name, title: `${name}, ${role}`, description, headline },
+    ...{ section: 'company', parent: '/team', indexed: true },
+  }));
+}
+
+async function articles(): Promise<SitePage[]> {
+  return (await getCollection('articles')).map(({ id, data }) => ({
+    ...{ path: `/blog/${id}`, name: data.title, title: data.title, headline: data.headline },
+    ...{ description: data.description, section: 'reading', parent: '/blog', indexed: true },
+  }));
+}
+
+async function legal(): Promise<SitePage[]> {
+  return (await getCollection('legal')).map(({ id, data: { title, description } }) => ({
+    ...{ path: `/${id}`, name: title, title, description, headline: title },
+    ...{ section: 'legal', parent: '/', indexed: true },
+  }));
+}
