@@ -69,7 +69,12 @@ const outside = [
     files: ['publisher/**'],
     ignores: ['publisher/renderer-entry.ts'],
     regex: '(^|/)(platform|src)/|^~',
-    message: 'The publisher may import rules; its renderer entry alone the posts source.',
+    message: 'The publisher may import rules; its renderer entry alone what it renders with.',
+  },
+  {
+    files: ['publisher/renderer-entry.ts'],
+    regex: '(^|/)platform/|/src/(?!lib/(?:posts-source|social-image)$)|^~',
+    message: 'The renderer entry may import src/lib/posts-source and src/lib/social-image.',
   },
   {
     files: ['platform/**'],

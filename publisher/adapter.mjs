@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises';
 
 const name = 'publisher';
 
+const drawing = ['satori', '@resvg/resvg-js'];
+
 /**
  * Compiles the routes that read posts (`export const prerender = false`) into a renderer that the
  * content publish runs, and prerenders all others. With PUBLISH_REFERENCE=1 Astro prerenders every
@@ -18,8 +20,10 @@ export default function publisher() {
     name,
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        // With its packages inside, the renderer loads in half the time.
-        if (command === 'build') updateConfig({ vite: { ssr: { noExternal: true } } });
+        // With its packages inside, the renderer loads in half the time; all but those that draw, one
+        // of which is a machine's own binary and neither of which is loaded with the renderer.
+        const ssr = { noExternal: /** @type {const} */ (true), external: drawing };
+        if (command === 'build') updateConfig({ vite: { ssr } });
       },
       'astro:route:setup': ({ route }) => {
         if (reference) route.prerender = true;
@@ -44,8 +48,9 @@ export default function publisher() {
       },
       'astro:build:generated': async ({ routeToHeaders }) => {
         const policies = new Set();
-        for (const { headers } of routeToHeaders.values()) {
-          policies.add(headers.get('content-security-policy') ?? '');
+        for (const { headers, route } of routeToHeaders.values()) {
+          // Only pages have one: what an endpoint makes is no document.
+          if (route.type === 'page') policies.add(headers.get('content-security-policy') ?? '');
         }
         await writeFile(new URL('policies.json', outDir), JSON.stringify([...policies]));
       },

@@ -13,7 +13,12 @@ const buildDir = join(root, '.build', 'dist');
 try {
   const started = performance.now();
   await codeBuild({ root, buildDir, env: process.env, logger: console.log });
-  const pages = await buildSite(await loadCode(buildDir), buildDir, join(root, 'dist'));
+  const pages = await buildSite(await loadCode(buildDir), {
+    buildDir,
+    target: join(root, 'dist'),
+    drawn: join(root, '.cache', 'social'),
+    logger: console.error,
+  });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`dist/ is ready: ${pages} pages of posts in it, after ${seconds} s.`);
 } catch (error) {

@@ -4,6 +4,8 @@ import {
   PUBLIC_SUPABASE_PUBLISHABLE_KEY,
   PUBLIC_SUPABASE_URL,
 } from 'astro:env/client';
+import type { PostCard } from '../src/lib/posts-source';
+import type { Shown } from '../src/lib/social-image';
 
 export { cardColumns, collect, contentPages, setSource } from '../src/lib/posts-source';
 
@@ -15,6 +17,31 @@ export const settings = {
   backendUrl: PUBLIC_SUPABASE_URL,
   publishableKey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
 };
+
+/** An image that a post's page names. */
+export interface PostImage {
+  /** In the site, e.g. `/social/0123456789abcdef.png`. */
+  path: string;
+  shown: Shown;
+}
+
+/** Loads what draws: a publish does without it. */
+export async function loadSocialImages() {
+  const { cachedSocialImage, drawSocialImage, ownPicture, shownOfPost, socialImage } =
+    await import('../src/lib/social-image');
+  return {
+    /** Undefined for a post that came with a picture: its page names that one. */
+    of(card: PostCard): PostImage | undefined {
+      if (ownPicture(card, settings.siteUrl) !== null) return undefined;
+      const shown = shownOfPost(card);
+      return { path: socialImage(shown).path, shown };
+    },
+    /** The image as PNG. */
+    draw: drawSocialImage,
+    /** The same, from a folder that keeps them. */
+    cached: cachedSocialImage,
+  };
+}
 
 /** What the site answers at an address. */
 export interface Rendered {

@@ -5,9 +5,10 @@ import { createAdaptorServer } from '@hono/node-server';
 import { readCode } from './code/load.ts';
 import type { BackendAddress } from './content/backend.ts';
 import type { PublishResult } from './content/content-publish.ts';
+import { openDrawing } from './service/drawing.ts';
 import { hookVerifier } from './service/hook.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
-import { openQueue, type FinishedPublish } from './service/queue.ts';
+import { openQueue, type Finished } from './service/queue.ts';
 import { openStandby } from './service/standby.ts';
 
 /** A hook may never have come, or something have changed past all triggers. */
@@ -51,13 +52,20 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const { port, host, hookSecret, buildDir, releases, logger } = options;
   const { backendUrl, publishableKey } = options;
   const standby = openStandby({ buildDir, releases, backendUrl, publishableKey }, logger);
+  const drawing = openDrawing({ buildDir, releases }, logger);
   const remembered = join(releases, 'last-publish.json');
   mkdirSync(releases, { recursive: true });
   let stopping: Promise<void> | undefined;
 
+  async function publish(everything: boolean) {
+    const result = await standby.publish(everything);
+    // Behind the publish: nobody who reads a page waits for the image that networks show of it.
+    drawing.request('publish', everything);
+    return result;
+  }
   const queue = openQueue(
     {
-      run: standby.publish,
+      run: publish,
       changed({ state, last, error, nextRetry }) {
         if (state === 'idle') remember(remembered, last);
         if (state === 'failed' && !stopping) {
@@ -67,10 +75,15 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     },
     readLast(remembered),
   );
-  const status = (): PublisherStatus => ({
-    ...queue.status(),
-    codeId: readCode(buildDir)?.codeId ?? null,
-  });
+  function status(): PublisherStatus {
+    const { state, ...rest } = queue.status();
+    return {
+      state: state === 'running' ? 'publishing' : state,
+      ...rest,
+      codeId: readCode(buildDir)?.codeId ?? null,
+      socialImages: drawing.status(),
+    };
+  }
 
   const app = publisherApp({
     judge: hookVerifier(hookSecret),
@@ -85,19 +98,19 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   async function stop() {
     clearInterval(timer);
     await listening.close();
-    await Promise.all([queue.close(), standby.close()]);
+    await Promise.all([queue.close(), standby.close(), drawing.close()]);
   }
   return {
     name: 'publisher',
     address: listening.address,
     health: async () => healthOf(status()),
     close: () => (stopping ??= stop()),
-    publish: (reason) => queue.publish(reason),
+    publish: (reason) => queue.run(reason),
     status,
   };
 }
 
-function remember(file: string, last: FinishedPublish | null): void {
+function remember(file: string, last: Finished<PublishResult> | null): void {
   try {
     writeFileSync(file, JSON.stringify(last));
   } catch {
@@ -106,9 +119,9 @@ function remember(file: string, last: FinishedPublish | null): void {
 }
 
 /** What was published before this process; null where that is not known. */
-function readLast(file: string): FinishedPublish | null {
+function readLast(file: string): Finished<PublishResult> | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as FinishedPublish | null;
+    return JSON.parse(readFileSync(file, 'utf8')) as Finished<PublishResult> | null;
   } catch {
     return null;
   }

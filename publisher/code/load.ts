@@ -31,8 +31,10 @@ export function readCode(buildDir: string): Code | undefined {
 /** The renderer's exports, whose types the pages set. */
 export type Renderer = Pick<
   typeof RendererEntry,
-  'cardColumns' | 'collect' | 'contentPages' | 'render' | 'setSource'
+  'cardColumns' | 'collect' | 'contentPages' | 'loadSocialImages' | 'render' | 'setSource'
 >;
+
+export type SocialImages = Awaited<ReturnType<Renderer['loadSocialImages']>>;
 
 export interface LoadedCode {
   code: Code;

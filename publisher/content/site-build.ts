@@ -8,17 +8,27 @@ import { takeLock } from '../lock.ts';
 import { bodiesInMemory } from '../releases/bodies.ts';
 import { emptyManifest } from '../releases/manifest.ts';
 import { emptyFolder } from '../releases/write.ts';
+import { addSocialImages } from '../social/site-images.ts';
 import { makeRelease } from './make-release.ts';
 
+export interface SiteBuildOptions {
+  /** Folder of the code build. */
+  buildDir: string;
+  /** Gets the site. */
+  target: string;
+  /** Keeps the images of posts from one build to the next. */
+  drawn: string;
+  logger: (line: string) => void;
+}
+
 /**
- * Renders the whole site of the code build in `buildDir` into the plain folder `target`, which is
- * replaced once everything has come out well. Returns the number of pages that depend on posts.
- * Throws a PublishError for what a person can mend.
+ * Renders the whole site of a code build into the plain folder `target`, which is replaced once
+ * everything has come out well. Returns the number of pages that depend on posts. Throws a
+ * PublishError for what a person can mend.
  */
 export async function buildSite(
   loaded: LoadedCode,
-  buildDir: string,
-  target: string,
+  { buildDir, target, drawn, logger }: SiteBuildOptions,
 ): Promise<number> {
   const { backendUrl, publishableKey } = loaded.code.settings;
   const next = join(buildDir, 'site.next');
@@ -33,7 +43,7 @@ export async function buildSite(
   try {
     emptyFolder(next);
     cpSync(join(buildDir, 'client'), next, { recursive: true });
-    const { rendered } = await makeRelease({
+    const { rendered, snapshot } = await makeRelease({
       loaded,
       backend: { backendUrl, publishableKey },
       before: { snapshot: undefined, manifest: emptyManifest },
@@ -46,6 +56,7 @@ export async function buildSite(
       },
       lap: () => undefined,
     });
+    await addSocialImages(loaded.renderer, snapshot.cards, { site: next, drawn, logger });
     rmSync(old, { recursive: true, force: true });
     if (existsSync(target)) renameSync(target, old);
     renameSync(next, target);

@@ -105,7 +105,7 @@ function areaIn(root: string, unlock: () => void): ReleaseArea {
       if (live) await writeState(live, state);
     },
     prune() {
-      for (const name of readdirSync(temporary)) rmSync(join(temporary, name));
+      for (const name of readdirSync(temporary)) rmSync(join(temporary, name), { recursive: true });
       store.prune();
       const cards = readLive(root)?.state.snapshot.cards ?? [];
       bodies.prune(new Set(cards.map((card) => card.content_digest)));

@@ -49,14 +49,18 @@ export function differences(before: Map<string, SiteFile>, after: Map<string, Si
   return differ;
 }
 
-/** Scripts and styles have names of their own in every build: pages of the last one go on asking for them. */
+/**
+ * Scripts, styles and social images have names of their own in every build: pages of the last one go on
+ * asking for them, and networks fetch an image long after they were shown its page.
+ */
+const retiring = /^(?:_astro|social)\//;
 const keepRetiredMs = 24 * 60 * 60 * 1000;
 
 /** Assets of `before` that `code` no longer has, without those that were retired a day ago. */
 export function retire(before: Manifest, code: Code, now: Date): Record<string, RetiredFile> {
   const since = now.toISOString();
   const leaving = Object.entries(before.files)
-    .filter(([file]) => file.startsWith('_astro/'))
+    .filter(([file]) => retiring.test(file))
     .map(([file, stored]): [string, RetiredFile] => [file, { ...stored, since }]);
   return Object.fromEntries(
     [...leaving, ...Object.entries(before.retired)].filter(

@@ -4,7 +4,6 @@ import { isErrno, LostFile } from '../error.ts';
 import { suffixes } from './compress.ts';
 import type { Touched } from './state.ts';
 import type { Link, SiteFile, Store } from './store.ts';
-import { emptyFolder } from './write.ts';
 
 /**
  * Makes the `touched` paths of a tree those of `files`; the rest is taken to be right already. Every
@@ -28,7 +27,7 @@ function fill(
   temporary: string,
 ): void {
   const fromNothing = touched === 'all' || !existsSync(tree);
-  if (fromNothing) emptyFolder(tree);
+  if (fromNothing) replaceByEmpty(tree, join(temporary, 'tree'));
   const wanted: Link[] = [];
   const unwanted: string[] = [];
   for (const path of fromNothing ? files.keys() : touched) {
@@ -48,6 +47,13 @@ function fill(
     folders.add(folder);
     place(source, target, join(temporary, 'link'));
   }
+}
+
+/** At once: links to images may be made meanwhile, and a folder that fills cannot be removed. */
+function replaceByEmpty(tree: string, aside: string): void {
+  if (existsSync(tree)) renameSync(tree, aside);
+  rmSync(aside, { recursive: true, force: true, maxRetries: 3 });
+  mkdirSync(tree, { recursive: true });
 }
 
 function place(source: string, target: string, passing: string): void {

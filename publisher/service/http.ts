@@ -1,11 +1,15 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { PublishResult } from '../content/content-publish.ts';
+import type { DrawingStatus } from './drawing.ts';
 import type { HookVerdict } from './hook.ts';
 import type { QueueStatus } from './queue.ts';
 
-export interface PublisherStatus extends QueueStatus {
+export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state'> {
+  state: 'idle' | 'publishing' | 'failed';
   /** Of the code build that the next publish uses; null when there is none. */
   codeId: string | null;
+  socialImages: DrawingStatus;
 }
 
 export interface PublisherAppOptions {
@@ -52,11 +56,13 @@ export function publisherApp({ judge, publish, status }: PublisherAppOptions): H
 }
 
 /** The site is served either way; what is unwell is that it has fallen behind the posts. */
-export function healthOf({ state, error, nextRetry, last }: PublisherStatus) {
+export function healthOf({ state, error, nextRetry, last, socialImages }: PublisherStatus) {
   return {
     ok: error === null,
     state,
     lastPublish: last?.at ?? null,
     ...(error !== null && { error, nextRetry }),
+    // A page without its image is a page all the same.
+    socialImages: { missing: socialImages.missing, error: socialImages.error },
   };
 }

@@ -1,65 +1,67 @@
-import type { PublishResult } from '../content/content-publish.ts';
 import { backoff } from './backoff.ts';
 
-export interface QueueOptions {
-  /** One publish; `everything`: compare every post. */
-  run(everything: boolean): Promise<PublishResult>;
+export interface QueueOptions<Result extends object> {
+  /** The work; `everything`: without trust in what is known of earlier runs. */
+  run(everything: boolean): Promise<Result>;
   /** In [0, 1). */
   random?: () => number;
   /** After every change of `status()`. */
-  changed?: (status: QueueStatus) => void;
+  changed?: (status: QueueStatus<Result>) => void;
 }
 
-export interface QueueStatus {
-  state: 'idle' | 'publishing' | 'failed';
-  /** Why the publish that runs was asked for. */
+export interface QueueStatus<Result extends object> {
+  state: 'idle' | 'running' | 'failed';
+  /** Why the run that goes on was asked for. */
   running: readonly string[];
   /** What waits for the next one. */
   waiting: readonly string[];
-  /** The newest publish that succeeded. */
-  last: FinishedPublish | null;
+  /** The newest run that succeeded. */
+  last: Finished<Result> | null;
   /** What went wrong since. */
   error: string | null;
-  /** ISO 8601, when a failed publish is tried again. */
+  /** ISO 8601, when a failed run is tried again. */
   nextRetry: string | null;
 }
 
-export interface FinishedPublish extends PublishResult {
+export type Finished<Result extends object> = Result & {
   /** ISO 8601. */
   at: string;
   reason: string;
-}
+};
 
-/** Publishes one at a time; however many requests arrive during one, one more answers them all. */
-export interface Queue {
-  /** Asks for a publish that begins after this call, and tries until one succeeds. */
+/** Runs one at a time; however many requests arrive during one, one more answers them all. */
+export interface Queue<Result extends object> {
+  /** Asks for a run that begins after this call, and tries until one succeeds. */
   request(reason: string, everything?: boolean): void;
-  /** As request; resolves with that publish, or throws what made its first try fail. */
-  publish(reason: string, everything?: boolean): Promise<PublishResult>;
-  status(): QueueStatus;
-  /** No publish begins after it; resolves when the one that runs has ended. */
+  /** As request; resolves with that run, or throws what made its first try fail. */
+  run(reason: string, everything?: boolean): Promise<Result>;
+  status(): QueueStatus<Result>;
+  /** No run begins after it; resolves when the one that goes on has ended. */
   close(): Promise<void>;
 }
 
-interface Job {
+interface Job<Result> {
   reasons: Set<string>;
   everything: boolean;
-  settle: PromiseWithResolvers<PublishResult>;
+  settle: PromiseWithResolvers<Result>;
 }
 
-export function openQueue(options: QueueOptions, last: FinishedPublish | null = null): Queue {
+export function openQueue<Result extends object>(
+  options: QueueOptions<Result>,
+  last: Finished<Result> | null = null,
+): Queue<Result> {
   const random = options.random ?? Math.random;
-  let running: Job | undefined;
-  let waiting: Job | undefined;
+  let running: Job<Result> | undefined;
+  let waiting: Job<Result> | undefined;
   let ended = Promise.resolve();
   let failures = 0;
   let error: string | null = null;
   let retry: { timer: NodeJS.Timeout; at: Date } | undefined;
   let closed = false;
 
-  function status(): QueueStatus {
+  function status(): QueueStatus<Result> {
     return {
-      state: running ? 'publishing' : error === null ? 'idle' : 'failed',
+      state: running ? 'running' : error === null ? 'idle' : 'failed',
       running: [...(running?.reasons ?? [])],
       waiting: [...(waiting?.reasons ?? [])],
       last,
@@ -68,7 +70,7 @@ export function openQueue(options: QueueOptions, last: FinishedPublish | null = 
     };
   }
 
-  function add(reason: string, everything: boolean): Job {
+  function add(reason: string, everything: boolean): Job<Result> {
     if (!waiting) {
       waiting = { reasons: new Set(), everything: false, settle: Promise.withResolvers() };
       // Who asks without waiting for the outcome finds it in the status.
@@ -79,12 +81,12 @@ export function openQueue(options: QueueOptions, last: FinishedPublish | null = 
     return waiting;
   }
 
-  function ask(reason: string, everything = false): Job {
+  function ask(reason: string, everything = false): Job<Result> {
     const job = add(reason, everything);
     clearTimeout(retry?.timer);
     retry = undefined;
     failures = 0;
-    // Requests of one burst become one publish.
+    // Requests of one burst become one run.
     setImmediate(begin);
     return job;
   }
@@ -96,7 +98,7 @@ export function openQueue(options: QueueOptions, last: FinishedPublish | null = 
     ended = work(running);
   }
 
-  async function work(job: Job) {
+  async function work(job: Job<Result>) {
     options.changed?.(status());
     try {
       const result = await options.run(job.everything);
@@ -115,7 +117,7 @@ export function openQueue(options: QueueOptions, last: FinishedPublish | null = 
   }
 
   /** What failed joins what has been asked for since; where nothing has, it waits for a while. */
-  function makeUpFor(job: Job) {
+  function makeUpFor(job: Job<Result>) {
     const asked = waiting !== undefined;
     for (const reason of job.reasons) add(reason, job.everything);
     failures += 1;
@@ -130,12 +132,12 @@ export function openQueue(options: QueueOptions, last: FinishedPublish | null = 
 
   return {
     request: (reason, everything) => void ask(reason, everything),
-    publish: (reason, everything) => ask(reason, everything).settle.promise,
+    run: (reason, everything) => ask(reason, everything).settle.promise,
     status,
     async close() {
       closed = true;
       clearTimeout(retry?.timer);
-      waiting?.settle.reject(new Error('The publisher was stopped before it could publish.'));
+      waiting?.settle.reject(new Error('The publisher was stopped before it could do so.'));
       await ended;
     },
   };

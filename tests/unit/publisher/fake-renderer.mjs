@@ -1,4 +1,6 @@
 // A renderer with the exports of publisher/renderer-entry.ts, small enough to load at once.
+import { hash } from 'node:crypto';
+
 let source;
 
 export const cardColumns = ['id', 'slug', 'title', 'category', 'published_at', 'updated_at'];
@@ -35,6 +37,23 @@ export async function render(path) {
   const content = await source.content(page.post).catch(() => undefined);
   if (content === undefined) return { ...html([]), status: 500 };
   return html([page.post.title, content, ...page.next.map((card) => card.title)]);
+}
+
+/** Posts whose title begins with "Drawn" have an image of it. */
+export async function loadSocialImages() {
+  const draw = async ({ title }) => {
+    if (title.includes('undrawable')) throw new Error('No such letter.');
+    if (title.includes('deadly')) process.kill(process.pid, 'SIGKILL');
+    return new TextEncoder().encode(`PNG of ${title}`);
+  };
+  return {
+    of({ title }) {
+      if (!title.startsWith('Drawn')) return undefined;
+      return { path: `/social/${hash('sha256', title).slice(0, 16)}.png`, shown: { title } };
+    },
+    draw,
+    cached: draw,
+  };
 }
 
 function html(lines) {

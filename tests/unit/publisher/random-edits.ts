@@ -25,6 +25,10 @@ export function randomEdits(backend: FakeBackend, seed: number): Edit {
     () => change('retitle', () => ({ title: `Title ${clock} <b> & "c"` })),
     () => change('change the excerpt of', () => ({ excerpt: `Excerpt ${clock}` })),
     () => change('recategorise', () => ({ category: pick([...categories, 'Rare']) })),
+    () =>
+      change('give or take the picture of', ({ featured_image_url }) => ({
+        featured_image_url: featured_image_url === null ? 'https://images.example.com/a.jpg' : null,
+      })),
     () => change('feature or unfeature', (post) => ({ is_featured: !post.is_featured })),
     () => change('publish or unpublish', (post) => ({ is_published: !post.is_published })),
     () =>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
@@ -79,6 +79,21 @@ test('publishes when a build hook comes', async () => {
   scenario.backend.put(makePost(3, { title: 'Approved' }));
   expect(await sendHook()).toBe(202);
   await expect.poll(() => page(3), patience).toContain('Approved');
+});
+
+test('draws the images of posts behind the publish that names them', async () => {
+  scenario.backend.put(makePost(3, { title: 'Drawn' }));
+  await publisher.publish('start');
+  const drawn = () => existsSync(join(releases, 'current', 'social'));
+  await expect.poll(drawn, patience).toBe(true);
+  await expect
+    .poll(() => publisher.status().socialImages, patience)
+    .toEqual({
+      state: 'idle',
+      missing: 0,
+      error: null,
+      nextRetry: null,
+    });
 });
 
 test('while the backend is away it keeps the site, tells why, and catches up', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { headersFile, trimPolicy } from '../../../../publisher/code/headers.ts';
 
-const site = { siteUrl: 'https://www.example.com', environment: 'production' };
+const site = { siteUrl: 'https://example.com', environment: 'production' };
 
 describe('_headers', () => {
   test('has one policy for every page, whom it may be framed by included', () => {
@@ -13,6 +13,8 @@ describe('_headers', () => {
         '  Referrer-Policy: strict-origin-when-cross-origin',
         '  Strict-Transport-Security: max-age=31536000',
         '/_astro/*',
+        '  Cache-Control: public, max-age=31536000, immutable',
+        '/social/*',
         '  Cache-Control: public, max-age=31536000, immutable',
         '',
       ].join('\n'),

@@ -161,15 +161,16 @@ describe('another code build', () => {
     expect(site()['index.html']).toBe('Other home');
   });
 
-  test('keeps the assets of the last one for a day: open tabs still ask for them', async () => {
+  test('keeps the assets and social images of the last one for a day: open tabs and networks ask for them', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
-    await publishCode('code-1', { '_astro/one.js': '1', 'about.html': 'About' });
+    await publishCode('code-1', { '_astro/one.js': '1', 'social/1.png': '1', 'about.html': 'A' });
     await publishCode('code-2', { '_astro/two.js': '2' });
-    expect(files()).toContain('_astro/one.js');
+    expect(files()).toEqual(expect.arrayContaining(['_astro/one.js', 'social/1.png']));
     expect(files()).not.toContain('about.html');
     vi.setSystemTime(Date.UTC(2026, 0, 2, 0, 1));
     await publishCode('code-2', { '_astro/two.js': '2' });
     expect(files()).not.toContain('_astro/one.js');
+    expect(files()).not.toContain('social/1.png');
     expect(files()).toContain('_astro/two.js');
   });
 });

@@ -22,6 +22,7 @@ beforeEach(() => {
     last: null,
     error: null,
     nextRetry: null,
+    socialImages: { state: 'idle', missing: 0, error: null, nextRetry: null },
   };
   app = publisherApp({ judge: hookVerifier(secret), publish, status: () => status });
 });
@@ -147,6 +148,14 @@ test('GET /health is 503 while the site is behind the posts', async () => {
   const answer = await app.request('/health');
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({ ok: false, error: 'The backend is away.' });
+});
+
+test('GET /health tells of missing images, without which a site is well all the same', async () => {
+  const error = 'The social image of the post "a" could not be drawn: No such letter.';
+  status = { ...status, socialImages: { state: 'idle', missing: 1, error, nextRetry: null } };
+  const answer = await app.request('/health');
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ ok: true, socialImages: { missing: 1, error } });
 });
 
 test('anything else is not there', async () => {

@@ -12,7 +12,7 @@ const result: PublishResult = {
   stages: {},
 };
 
-let queue: Queue;
+let queue: Queue<PublishResult>;
 /** The publishes that were begun; the newest is answered by hand. */
 let begun: { everything: boolean; answer: PromiseWithResolvers<PublishResult> }[];
 
@@ -48,7 +48,7 @@ describe('one at a time', () => {
     for (let n = 0; n < 100; n += 1) queue.request('hook');
     await settle();
     expect(begun).toHaveLength(1);
-    expect(queue.status()).toMatchObject({ state: 'publishing', running: ['hook'], waiting: [] });
+    expect(queue.status()).toMatchObject({ state: 'running', running: ['hook'], waiting: [] });
   });
 
   test('what is asked for during a publish causes one more, that begins after it', async () => {
@@ -73,11 +73,11 @@ describe('one at a time', () => {
     expect(begun[0]?.everything).toBe(true);
   });
 
-  test('publish resolves with a publish that began after the call', async () => {
+  test('run resolves with a run that began after the call', async () => {
     queue.request('hook');
     await settle();
     const done = vi.fn();
-    void queue.publish('release').then(done);
+    void queue.run('release').then(done);
     await succeed();
     expect(done).not.toHaveBeenCalled();
     await succeed();
@@ -155,7 +155,7 @@ describe('a publish that fails', () => {
   });
 
   test('tells its failure to who waits for it, and is tried again nevertheless', async () => {
-    const asked = queue.publish('release');
+    const asked = queue.run('release');
     const refused = expect(asked).rejects.toThrow('Disk full.');
     await settle();
     await fail('Disk full.');

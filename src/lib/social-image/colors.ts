@@ -1,0 +1,10 @@
+/** Of src/styles/tokens.css by daylight: networks show an image on their own ground, light or dark. */
+export const colors = {
+  paper: '#f5f5f1',
+  ink: '#11161d',
+  quiet: '#4d5661',
+  rule: '#d3d5d1',
+  signal: '#005fc2',
+  onSignal: '#ffffff',
+  warm: '#b4380d',
+} as const;

@@ -1,0 +1,104 @@
+/** A title as it is set. */
+export interface Fitted {
+  /** Of the letters, in pixels. */
+  size: number;
+  lines: readonly string[];
+}
+
+/** How wide words are, in the size of their letters. */
+export interface Widths {
+  of(word: string): number;
+  space: number;
+}
+
+/** In the size of the letters. */
+export const lineHeight = 0.96;
+
+const smallest = 58;
+const sizes = [164, 148, 132, 120, 110, 100, 92, 84, 77, 70, 64, smallest] as const;
+const mostLines = 4;
+const ellipsis = '…';
+const ellipsisWidth = 0.8;
+
+/**
+ * Sets a title as large as it fits into a space in pixels, on at most four lines of about equal length.
+ * What does not fit in the smallest size is cut off, and says so with an ellipsis.
+ */
+export function fit(
+  title: string,
+  widths: Widths,
+  { width, height }: { width: number; height: number },
+): Fitted {
+  const words = title.split(' ');
+  for (const size of sizes) {
+    const most = width / size;
+    const room = Math.min(mostLines, Math.floor(height / size / lineHeight));
+    if (words.some((word) => widths.of(word) > most)) continue;
+    if (wrap(words, widths, most).length > room) continue;
+    return { size, lines: balanced(words, widths, most) };
+  }
+  return { size: smallest, lines: cut(words, widths, width / smallest) };
+}
+
+function cut(words: readonly string[], widths: Widths, most: number): string[] {
+  const short = words.map((word) => shortened(word, widths, most));
+  // What was cut fills a line.
+  const ofShort = (word: string) => (word.endsWith(ellipsis) ? most : widths.of(word));
+  const lines = wrap(short, { ...widths, of: ofShort }, most);
+  const last = lines[mostLines - 1];
+  if (lines.length <= mostLines || last === undefined) return lines;
+  return [...lines.slice(0, mostLines - 1), ended(last, widths, most)];
+}
+
+/** As few lines as there must be, none wider than `most`. */
+function wrap(words: readonly string[], widths: Widths, most: number): string[] {
+  const lines: string[] = [];
+  let used = Infinity;
+  for (const word of words) {
+    const wide = widths.of(word);
+    used += widths.space + wide;
+    const last = lines.length - 1;
+    if (used <= most) {
+      lines[last] += ` ${word}`;
+    } else {
+      lines.push(word);
+      used = wide;
+    }
+  }
+  return lines;
+}
+
+/** As many lines as `wrap` makes, in the narrowest column that has room for them. */
+function balanced(words: readonly string[], widths: Widths, most: number): string[] {
+  const widest = Math.max(...words.map((word) => widths.of(word)));
+  let lines = wrap(words, widths, most);
+  for (let column = most; column >= widest; column -= 0.1) {
+    const narrower = wrap(words, widths, column);
+    if (narrower.length > lines.length) break;
+    lines = narrower;
+  }
+  return lines;
+}
+
+/** A word that is wider than a line, cut in proportion. */
+function shortened(word: string, widths: Widths, most: number): string {
+  const wide = widths.of(word);
+  if (wide <= most) return word;
+  const letters = [...word];
+  const kept = Math.floor(((most - ellipsisWidth) / wide) * letters.length);
+  return letters.slice(0, kept).join('') + ellipsis;
+}
+
+/** The last line that has room, with the sign that there was more. */
+function ended(line: string, widths: Widths, most: number): string {
+  const words = line.split(' ');
+  const room = most - ellipsisWidth;
+  while (words.length > 1 && lineWidth(words, widths) > room) words.pop();
+  const kept =
+    lineWidth(words, widths) > room ? shortened(words.join(' '), widths, room) : words.join(' ');
+  return kept.replace(/[\p{P}\s]+$/u, '') + ellipsis;
+}
+
+function lineWidth(words: readonly string[], widths: Widths): number {
+  return words.reduce((sum, word) => sum + widths.of(word) + widths.space, -widths.space);
+}
