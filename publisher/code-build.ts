@@ -5,6 +5,7 @@ import { astroBuild, publicOnly, type AstroOutput } from './code/astro-build.ts'
 import { headersFile, trimPolicy } from './code/headers.ts';
 import { filesUnder, hashFile, hashInputs } from './code/inputs.ts';
 import { readCode, type Code } from './code/load.ts';
+import { redirectsFile } from './code/redirects.ts';
 import { PublishError } from './error.ts';
 import { takeLock } from './lock.ts';
 import { emptyFolder } from './releases/write.ts';
@@ -68,6 +69,8 @@ function describe(root: string, next: string, inputs: string, output: AstroOutpu
   }
   const client = join(next, 'client');
   writeFileSync(join(client, '_headers'), headersFile(policy, settings));
+  const redirects = join(client, '_redirects');
+  writeFileSync(redirects, redirectsFile(readFileSync(redirects, 'utf8'), settings));
   const files: Code['files'] = {};
   for (const file of filesUnder(client)) {
     files[relative(client, file)] = { sha: hashFile(file), size: statSync(file).size };

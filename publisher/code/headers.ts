@@ -1,5 +1,5 @@
 export interface HeaderSettings {
-  /** e.g. `https://www.example.com` */
+  /** e.g. `https://example.com` */
   siteUrl: string;
   /** development, staging or production */
   environment: string;
@@ -22,9 +22,9 @@ export function headersFile(policy: string, { siteUrl, environment }: HeaderSett
     everywhere.push(`Strict-Transport-Security: max-age=${hstsMaxAge}`);
   }
   if (environment === 'staging') everywhere.push('X-Robots-Tag: noindex');
-  // The names of these files carry a hash of what is in them.
+  // The names of these files carry a hash of what is in them, or of what is seen in them.
   const assets = ['Cache-Control: public, max-age=31536000, immutable'];
-  return rule('/*', everywhere) + rule('/_astro/*', assets);
+  return rule('/*', everywhere) + rule('/_astro/*', assets) + rule('/social/*', assets);
 }
 
 /** Astro ends its policy with a semicolon, which stricter header checks call an empty directive. */

@@ -1,51 +1,42 @@
-import { brand } from '~/config/brand';
-import {
-  blogPosting,
-  breadcrumbList,
-  canonicalAddress,
-  organizationId,
-  postDescription,
-} from '~/lib/metadata';
+import { blogPosting, canonicalAddress, organizationId, postDescription } from '~/lib/metadata';
 import { textOf } from '~/lib/post-html';
 import { shownDate, type PostCard } from '~/lib/posts-source';
+import { ownPicture, shownOfPost, socialImage } from '~/lib/social-image';
 
 /**
- * What the head of a post's page says of it.
+ * What the head of a post's page says of it: the props of `Base`.
  *
  * @param html The post's content.
  * @param site Absolute address of the site.
  */
 export function postMetadata(post: PostCard, html: string, site: URL) {
-  const at = (path: string) => canonicalAddress(path, site);
+  const path = `/blog/${post.slug}`;
   const description = postDescription(post, () => textOf(html));
   const { title, tags, category, author_name: author } = post;
-  const image = imageAddress(post, site);
+  const social = shownOfPost(post);
+  const featured = ownPicture(post, site);
   const dates = { published: shownDate(post), modified: post.updated_at };
   return {
     title,
     description,
-    image,
+    social,
+    image: featured ? { address: featured, alt: title } : undefined,
     article: { ...dates, author, section: category, tags },
+    crumbs: [
+      { name: 'Home', path: '/' },
+      { name: 'Blog', path: '/blog' },
+      { name: title, path },
+    ],
     structuredData: [
       blogPosting(
         {
           ...{ title, description, category, tags, author, ...dates },
-          address: at(`/blog/${post.slug}`),
-          image: image ?? new URL(brand.socialImage.path, site).href,
+          address: canonicalAddress(path, site),
+          image: featured ?? new URL(socialImage(social).path, site).href,
           readMinutes: post.read_time_minutes,
         },
         organizationId(site),
       ),
-      breadcrumbList([
-        { name: 'Home', address: at('/') },
-        { name: 'Blog', address: at('/blog') },
-        { name: title, address: at(`/blog/${post.slug}`) },
-      ]),
     ],
   };
-}
-
-/** Null where a post has no image or its address is none: no page fails for it. */
-function imageAddress({ featured_image_url: image }: PostCard, site: URL): string | null {
-  return image && URL.canParse(image, site) ? new URL(image, site).href : null;
 }

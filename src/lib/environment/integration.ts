@@ -31,7 +31,10 @@ export function environment(): AstroIntegration {
               ...fields(optionalNames, () => ({ optional: true })),
             },
           },
-          security: { csp: contentSecurityPolicy(settings.PUBLIC_SUPABASE_URL) },
+          // The dev server writes scripts and styles into the page that no hash is worked out for.
+          ...(command === 'build' && {
+            security: { csp: contentSecurityPolicy(settings.PUBLIC_SUPABASE_URL) },
+          }),
         });
       },
     },

@@ -42,8 +42,8 @@ export class SettingsError extends Error {
 
 /**
  * The required settings. `local` holds the values of this machine's own backend; they fill gaps in
- * development only. Throws a SettingsError where a setting is missing, is no web address, or is the
- * local key for a backend on another machine.
+ * development only. Throws a SettingsError where a setting is missing, is no web address, names the
+ * www host, or is the local key for a backend on another machine.
  */
 export function requiredSettings(given: Variables, local: Variables): RequiredSettings {
   const environment = appEnvironment(given['PUBLIC_APP_ENV']);
@@ -57,6 +57,13 @@ export function requiredSettings(given: Variables, local: Variables): RequiredSe
     );
   }
   const site = origin('PUBLIC_SITE_URL', value('PUBLIC_SITE_URL'));
+  // The site is the bare host, and www leads to it (spec §1).
+  if (environment !== 'development' && site.host.startsWith('www.')) {
+    const bare = site.origin.replace('www.', '');
+    throw new SettingsError(
+      `PUBLIC_SITE_URL is "${site.origin}", but the www host only leads to the bare one. Set it to ${bare}.`,
+    );
+  }
   const backend = origin('PUBLIC_SUPABASE_URL', value('PUBLIC_SUPABASE_URL'));
   const key = value('PUBLIC_SUPABASE_PUBLISHABLE_KEY');
   if (key === local['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] && !isLoopback(backend)) {
@@ -78,7 +85,7 @@ function origin(name: string, value: string): URL {
   if (!url || !/^https?:$/.test(url.protocol) || value !== url.origin) {
     const problem = value ? `"${value}"` : 'missing';
     throw new SettingsError(
-      `${name} is ${problem}. Set it to an address with nothing after the host, such as https://www.example.com.`,
+      `${name} is ${problem}. Set it to an address with nothing after the host, such as https://example.com.`,
     );
   }
   return url;

@@ -1,12 +1,14 @@
+export { blogPosting, type Article } from './blog-posting';
+export { areaService } from './area-service';
+export { breadcrumbList, type Crumb } from './breadcrumb-list';
 export { canonicalAddress } from './canonical';
 export { longDate } from './dates';
 export { postDescription } from './description';
-export { readMinutes } from './read-minutes';
+export { faqPage } from './faq-page';
+export { itemList } from './item-list';
+export { monthlyOffer, tierOffers } from './offers';
 export { organizationAndSite, organizationId } from './organization';
-export {
-  blogPosting,
-  breadcrumbList,
-  jsonLd,
-  type Crumb,
-  type StructuredData,
-} from './structured-data';
+export { person, personId } from './person';
+export { readMinutes } from './read-minutes';
+export { service } from './service';
+export { jsonLd, type StructuredData } from './structured-data';

@@ -1,6 +1,8 @@
+import type { ContactPointLeaf, OrganizationLeaf, WebSiteLeaf } from 'schema-dts';
 import { brand } from '~/config/brand';
 import { contacts } from '~/config/contacts';
-import type { StructuredData } from './structured-data';
+import { outsideLinks } from '~/config/outside-links';
+import { openingHours } from './opening-hours';
 
 /** The `@id` by which other objects of a page name the organization. */
 export function organizationId(site: string | URL): string {
@@ -8,34 +10,61 @@ export function organizationId(site: string | URL): string {
 }
 
 /** The business behind the site and the site itself: part of every page's structured data. */
-export function organizationAndSite(site: string | URL): StructuredData[] {
-  const home = new URL('/', site).href;
+export function organizationAndSite(site: string | URL): [OrganizationLeaf, WebSiteLeaf] {
+  return [organization(site), website(site)];
+}
+
+function organization(site: string | URL): OrganizationLeaf {
   const { street, city, region, postalCode, country } = contacts.address;
-  return [
-    {
-      '@type': 'Organization',
-      '@id': organizationId(site),
-      name: brand.name,
-      legalName: brand.legalName,
-      url: home,
-      logo: new URL('/favicon.svg', site).href,
-      email: contacts.email.shown,
-      telephone: contacts.phone.href.replace('tel:', ''),
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: street,
-        addressLocality: city,
-        addressRegion: region,
-        postalCode,
-        addressCountry: country,
-      },
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(site),
+    name: brand.name,
+    legalName: brand.legalName,
+    description: brand.description,
+    url: new URL('/', site).href,
+    // Not the icon of the window: that one changes its colours with the reader's.
+    logo: new URL('/logo.png', site).href,
+    email: contacts.email.shown,
+    telephone,
+    contactPoint: contactPoint(),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: region,
+      postalCode,
+      addressCountry: country,
     },
-    {
-      '@type': 'WebSite',
-      '@id': new URL('/#website', site).href,
-      name: brand.name,
-      url: home,
-      publisher: { '@id': organizationId(site) },
-    },
-  ];
+    ...(profiles.length > 0 && { sameAs: profiles.map(({ href }) => href) }),
+  };
+}
+
+/** Where the business speaks for itself on other sites. */
+const profiles: readonly { href: string }[] = outsideLinks.social;
+
+const telephone = contacts.phone.href.replace('tel:', '');
+
+function contactPoint(): ContactPointLeaf {
+  const hours = openingHours(contacts.hours);
+  return {
+    '@type': 'ContactPoint',
+    contactType: 'sales',
+    telephone,
+    email: contacts.email.shown,
+    areaServed: contacts.address.country,
+    availableLanguage: brand.language,
+    ...(hours && { hoursAvailable: hours }),
+  };
+}
+
+function website(site: string | URL): WebSiteLeaf {
+  return {
+    '@type': 'WebSite',
+    '@id': new URL('/#website', site).href,
+    name: brand.name,
+    url: new URL('/', site).href,
+    inLanguage: brand.language,
+    publisher: { '@id': organizationId(site) },
+  };
 }

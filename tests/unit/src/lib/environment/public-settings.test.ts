@@ -7,7 +7,7 @@ import { optionalNames, requiredNames, requiredSettings } from '~/lib/environmen
 const local = parseEnv(readFileSync('.env.example', 'utf8'));
 const hosted = {
   PUBLIC_APP_ENV: 'production',
-  PUBLIC_SITE_URL: 'https://www.example.com',
+  PUBLIC_SITE_URL: 'https://example.com',
   PUBLIC_SUPABASE_URL: 'https://project.supabase.co',
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_hosted',
   PUBLIC_SUPABASE_PROJECT_ID: 'project',
@@ -61,7 +61,7 @@ describe('the public settings', () => {
 
   test('say what to do where the site has no address', () => {
     expect(() => requiredSettings({ ...hosted, PUBLIC_SITE_URL: undefined }, local)).toThrow(
-      'PUBLIC_SITE_URL is missing. Set it to an address with nothing after the host, such as https://www.example.com.',
+      'PUBLIC_SITE_URL is missing. Set it to an address with nothing after the host, such as https://example.com.',
     );
   });
 
@@ -76,6 +76,26 @@ describe('the public settings', () => {
       `PUBLIC_SUPABASE_URL is "${address}"`,
     );
   });
+
+  test.each(['production', 'staging', undefined])(
+    'refuse the www host as the site’s where the environment is %s',
+    (environment) => {
+      const given = { ...hosted, PUBLIC_APP_ENV: environment };
+      expect(() =>
+        requiredSettings({ ...given, PUBLIC_SITE_URL: 'https://www.example.com' }, local),
+      ).toThrow(
+        'PUBLIC_SITE_URL is "https://www.example.com", but the www host only leads to the bare one. Set it to https://example.com.',
+      );
+    },
+  );
+
+  test.each(['https://wwwexample.com', 'https://staging.www.example.com'])(
+    'allow %s: its host does not start with www.',
+    (PUBLIC_SITE_URL) =>
+      expect(requiredSettings({ ...hosted, PUBLIC_SITE_URL }, local).PUBLIC_SITE_URL).toBe(
+        PUBLIC_SITE_URL,
+      ),
+  );
 
   const localKey = { PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local_development_only' };
 

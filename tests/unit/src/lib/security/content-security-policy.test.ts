@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { speculationRules } from '~/lib/security';
 import { contentSecurityPolicy } from '~/lib/security/content-security-policy';
 
 const policy = contentSecurityPolicy('https://project.supabase.co');
@@ -22,4 +24,9 @@ test('scripts and styles come from the site alone', () => {
   expect(sources).toContain("script-src 'self'");
   expect(sources).toContain("style-src 'self'");
   expect(sources.join(' ')).not.toMatch(/unsafe|\*/);
+});
+
+test('one text may stand in a page as speculation rules, and no other', () => {
+  const hashed = `sha256-${hash('sha256', speculationRules, 'base64')}`;
+  expect(policy.scriptDirective?.hashes).toEqual([hashed]);
 });

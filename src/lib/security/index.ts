@@ -1,0 +1,1 @@
+export { speculationRules } from './speculation-rules';

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { speculationRules } from '~/lib/security';
+
+interface Rules {
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: string },
+          { not: { href_matches: string[] } },
+          { not: { selector_matches: string } },
+        ];
+      };
+      eagerness: string;
+    },
+  ];
+}
+
+const [rule] = (JSON.parse(speculationRules) as Rules).prerender;
+const [some, not] = rule.where.and;
+
+/** Whether a page of the site may prerender where this link leads, as browsers read the patterns. */
+function prerenders(href: string): boolean {
+  const base = 'https://example.com';
+  const matches = (pattern: string) => new URLPattern(pattern, base).test(new URL(href, base));
+  return matches(some.href_matches) && !not.not.href_matches.some(matches);
+}
+
+test.each(['/', '/services', '/services/voice-ai', '/blog/fees', '/services#growth', '/contact'])(
+  '%s is made ready before the click',
+  (href) => expect(prerenders(href)).toBe(true),
+);
+
+test.each([
+  ...['/thank-you', '/thank-you?source=seo-audit&ref=1', '/book-strategy-call'],
+  ...['/auth', '/admin', '/security-dashboard', '/ghl-setup', '/client-portal'],
+  ...['/blog/create', '/blog/manage', '/blog/moderation'],
+  ...['/rss.xml', '/sitemap.xml', '/llms.txt'],
+  ...['/blog?page=2', '/contact?source=mail', '/?ref=partner', '/services?a#b'],
+  ...['https://other.example/', 'http://example.com/', 'mailto:a@example.com', 'tel:+15550100100'],
+])('%s is opened by a visit alone', (href) => expect(prerenders(href)).toBe(false));
+
+test('a link that says so is left alone, and no page is made ready before it is pointed at', () => {
+  expect(rule.where.and[2]).toEqual({ not: { selector_matches: '[rel~=external],[download]' } });
+  expect(rule.eagerness).toBe('moderate');
+});
+
+test('no text in the rules ends the script they are written into', () => {
+  expect(speculationRules).not.toContain('<');
+});
