@@ -1,0 +1,42 @@
+import { inDollars } from '~/config/offer';
+import { readFigure, type FigureName } from './figures';
+import { savings } from './savings';
+
+/** Works out the result anew at every key. The parts that show it are named by their ids. */
+export function enhanceCalculator(form: HTMLFormElement): void {
+  const part = (id: string) => document.getElementById(id);
+
+  /** Undefined where the input holds no figure: the message beside it then says so. */
+  function figure(name: FigureName): number | undefined {
+    const input = form.elements.namedItem(name) as HTMLInputElement;
+    const read = readFigure(name, input.value);
+    const problem = 'problem' in read ? read.problem : '';
+    write(part(`problem-${name}`), problem);
+    input.setAttribute('aria-invalid', String(problem !== ''));
+    return 'problem' in read ? undefined : read.value;
+  }
+
+  function show() {
+    const [salary, hires, fee] = [figure('salary'), figure('hires'), figure('fee')];
+    if (salary === undefined || hires === undefined || fee === undefined) return;
+    const { today, ours, saved } = savings(salary, hires, fee);
+    const most = Math.max(today, ours);
+    for (const [name, amount] of Object.entries({ today, ours })) {
+      write(part(`amount-${name}`), inDollars(amount));
+      part(`bar-${name}`)?.setAttribute('width', String((100 * amount) / most));
+    }
+    write(part('saved'), saved > 0 ? inDollars(saved) : 'Nothing');
+    const says = part('saved-says');
+    write(says, says?.dataset[saved > 0 ? 'more' : 'less'] ?? '');
+  }
+
+  form.addEventListener('input', show);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  // A browser that came back to the page has kept what was typed.
+  show();
+}
+
+/** A live region is read out whenever it is written to: only what changes is. */
+function write(element: Element | null, text: string) {
+  if (element && element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,27 @@
+/** What a visitor may put in; `unit` is how the limits are written in a message. */
+export const figures = {
+  salary: { label: 'Salary', least: 10_000, most: 1_000_000, start: 80_000, unit: 'dollars' },
+  hires: { label: 'Hires a year', least: 1, most: 1_000, start: 5, unit: 'count' },
+  fee: { label: 'Fee you pay today (%)', least: 1, most: 100, start: 25, unit: 'percent' },
+} as const;
+
+export type FigureName = keyof typeof figures;
+
+const shown = {
+  dollars: (value: number) => `$${value.toLocaleString('en-US')}`,
+  count: (value: number) => value.toLocaleString('en-US'),
+  percent: (value: number) => `${value}%`,
+};
+
+export type ReadFigure = { value: number } | { problem: string };
+
+/** Reads a figure as people write it: `$80,000`, `80 000`, `22.5 %`. The problem says what to put in. */
+export function readFigure(name: FigureName, text: string): ReadFigure {
+  const { least, most, unit } = figures[name];
+  const bare = text.replace(/[\s,$%]/g, '');
+  const value = /^\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : NaN;
+  const whole = unit !== 'count' || Number.isInteger(value);
+  if (value >= least && value <= most && whole) return { value };
+  const kind = unit === 'count' ? 'a whole number' : 'a number';
+  return { problem: `Put in ${kind} from ${shown[unit](least)} to ${shown[unit](most)}.` };
+}

@@ -1,0 +1,1 @@
+export { default as SavingsCalculator } from './SavingsCalculator.astro';

@@ -1,0 +1,20 @@
+import { feeOn, fees } from '~/config/offer';
+
+export interface Savings {
+  /** US dollars a year: at the fee paid today, at ours, and the difference, negative where ours is more. */
+  today: number;
+  ours: number;
+  saved: number;
+}
+
+/**
+ * What a year's placements cost.
+ *
+ * @param salary First-year salary of one hire, in US dollars.
+ * @param fee Paid today, in percent of it.
+ */
+export function savings(salary: number, hires: number, fee: number): Savings {
+  const today = feeOn(salary, fee) * hires;
+  const ours = feeOn(salary, fees.ours) * hires;
+  return { today, ours, saved: today - ours };
+}

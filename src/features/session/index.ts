@@ -1,0 +1,1 @@
+export { enhanceRightHand } from './right-hand-button';

@@ -1,0 +1,2 @@
+// staff-client is not among these: importing it here would give it to every visitor.
+export { hasStoredSession, sessionKey } from './session-key';

@@ -1,0 +1,7 @@
+/** Where the browser keeps the staff session: a visitor without it never loads the auth client. */
+export const sessionKey = 'staff-session';
+
+/** Whether somebody is signed in in this browser, as far as it remembers. */
+export function hasStoredSession(storage: Pick<Storage, 'getItem'>): boolean {
+  return storage.getItem(sessionKey) !== null;
+}

@@ -1,0 +1,13 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import type { Database } from '~rules/database.types';
+import { sessionKey } from './session-key';
+
+let client: SupabaseClient<Database> | undefined;
+
+/** The whole client, with auth: only for those who sign in, so load it when it is needed. */
+export function staffClient(): SupabaseClient<Database> {
+  return (client ??= createClient<Database>(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, {
+    auth: { storageKey: sessionKey },
+  }));
+}

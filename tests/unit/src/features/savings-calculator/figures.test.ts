@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { figures, readFigure, type FigureName } from '~/features/savings-calculator/figures';
+
+describe('a figure is read as people write it', () => {
+  test.each([
+    ['salary', '80000', 80_000],
+    ['salary', '$80,000', 80_000],
+    ['salary', ' 80 000 ', 80_000],
+    ['salary', '80000.50', 80_000.5],
+    ['hires', '12', 12],
+    ['fee', '22.5 %', 22.5],
+    ['fee', '25%', 25],
+  ] as const)('%s: %s', (name, text, value) => {
+    expect(readFigure(name, text)).toEqual({ value });
+  });
+});
+
+describe('what is no figure is answered with what to put in', () => {
+  test.each([
+    ['salary', '', 'Put in a number from $10,000 to $1,000,000.'],
+    ['salary', 'eighty', 'Put in a number from $10,000 to $1,000,000.'],
+    ['salary', '9999', 'Put in a number from $10,000 to $1,000,000.'],
+    ['salary', '-80000', 'Put in a number from $10,000 to $1,000,000.'],
+    ['salary', '8e4', 'Put in a number from $10,000 to $1,000,000.'],
+    ['salary', 'Infinity', 'Put in a number from $10,000 to $1,000,000.'],
+    ['hires', '1.5', 'Put in a whole number from 1 to 1,000.'],
+    ['hires', '0', 'Put in a whole number from 1 to 1,000.'],
+    ['fee', '101', 'Put in a number from 1% to 100%.'],
+    ['fee', '25.', 'Put in a number from 1% to 100%.'],
+  ] as const)('%s: %s', (name, text, problem) => {
+    expect(readFigure(name, text)).toEqual({ problem });
+  });
+});
+
+test.each(Object.keys(figures) as FigureName[])('what %s starts with can be read', (name) => {
+  const { start } = figures[name];
+  expect(readFigure(name, start.toLocaleString('en-US'))).toEqual({ value: start });
+});
