@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { freePorts, runPlatform } from '../browser/fixtures/running-platform.ts';
-import { publishableKey } from '../browser/fixtures/staff.ts';
-import { findChromium } from '../chromium.ts';
+import lighthouse, { type Result } from 'lighthouse';
+import { freePorts } from '../browser/fixtures/running-platform.ts';
+import { launchBrowser } from './browser.ts';
+import { inProduction } from './production.ts';
+import { routesAt } from './routes.ts';
 import { median } from './table.ts';
 
 export interface LighthouseScores {
@@ -18,68 +15,59 @@ export interface LighthouseScores {
   cumulativeLayoutShift: number;
 }
 
-interface Report {
-  categories: Record<string, { score: number | null }>;
-  audits: Record<string, { numericValue?: number }>;
-}
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-const runs = 3;
-
-/** Lighthouse's mobile profile on pages as production serves them, one after the other. */
-export async function lighthouseScores(paths: readonly string[]): Promise<LighthouseScores[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lighthouse-'));
-  const ports = await freePorts();
-  const platform = await runPlatform(dataDir, ports, {
-    PUBLIC_APP_ENV: 'production',
-    PUBLIC_SITE_URL: `http://localhost:${ports.SITE_PORT}`,
-    PUBLIC_SUPABASE_URL: `http://localhost:${ports.BACKEND_PORT}`,
-    PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
-    PUBLIC_SUPABASE_PROJECT_ID: 'local',
-  });
-  try {
+/**
+ * Lighthouse's mobile profile on every page made by hand that may be indexed and one post, as
+ * production serves them, one after the other. `runs`: of each page; `told` hears of each page's end.
+ */
+export function lighthouseScores(
+  runs: number,
+  told: (done: number, all: number, scores: LighthouseScores) => void,
+): Promise<LighthouseScores[]> {
+  return inProduction(async ({ site }) => {
+    const { indexed, posts } = await routesAt(site);
+    const paths = [...indexed.filter((path) => !posts.includes(path)), ...posts.slice(0, 1)];
     const scores: LighthouseScores[] = [];
     for (const path of paths) {
-      const reports: Report[] = [];
-      for (let run = 0; run < runs; run++) reports.push(await audit(platform.site + path));
-      scores.push(summary(path, reports));
+      const results: Result[] = [];
+      for (let run = 0; run < runs; run += 1) results.push(await audit(site + path));
+      scores.push(summary(path, results));
+      told(scores.length, paths.length, scores.at(-1) as LighthouseScores);
     }
     return scores;
+  });
+}
+
+/** In a browser of its own: one that has seen other pages is warmer than a visitor's. */
+async function audit(url: string): Promise<Result> {
+  const port = Number((await freePorts()).SITE_PORT);
+  const browser = await launchBrowser(port);
+  try {
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      onlyCategories: categories,
+      disableFullPageScreenshot: true,
+    });
+    if (!result) throw new Error(`Lighthouse had nothing to say of ${url}.`);
+    const { runtimeError } = result.lhr;
+    if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+    return result.lhr;
   } finally {
-    await platform.stop();
-    rmSync(dataDir, { recursive: true });
+    await browser.close();
   }
 }
 
-async function audit(url: string): Promise<Report> {
-  const sandbox = process.getuid?.() === 0 ? ' --no-sandbox' : '';
-  const { stdout } = await promisify(execFile)(
-    'lighthouse',
-    [
-      url,
-      '--quiet',
-      '--output=json',
-      '--only-categories=performance,accessibility,best-practices,seo',
-      `--chrome-flags=--headless=new --disable-gpu --disable-dev-shm-usage${sandbox}`,
-    ],
-    {
-      env: { ...process.env, CHROME_PATH: findChromium() },
-      maxBuffer: 64 * 1024 * 1024,
-      timeout: 120_000,
-    },
-  );
-  return JSON.parse(stdout) as Report;
-}
-
-function summary(path: string, reports: readonly Report[]): LighthouseScores {
+function summary(path: string, results: readonly Result[]): LighthouseScores {
   const middle = (audit: string) =>
-    median(reports.map((report) => report.audits[audit]?.numericValue ?? NaN));
-  const names = Object.keys(reports[0]?.categories ?? {});
+    median(results.map((result) => result.audits[audit]?.numericValue ?? NaN));
   return {
     path,
     categories: Object.fromEntries(
-      names.map((name) => [
+      categories.map((name) => [
         name,
-        median(reports.map((report) => (report.categories[name]?.score ?? NaN) * 100)),
+        median(results.map((result) => (result.categories[name]?.score ?? NaN) * 100)),
       ]),
     ),
     largestContentfulPaint: middle('largest-contentful-paint'),

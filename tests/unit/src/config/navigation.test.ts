@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { industries } from '~/config/industries';
 import {
@@ -9,50 +9,70 @@ import {
   quickLinks,
   servicesMenu,
 } from '~/config/navigation';
+import { places } from '~/config/places';
 import { serviceGroups } from '~/config/service-groups';
+import { services } from '~/config/services';
+import { addresses } from './addresses';
 
-const sections = [servicesMenu, industriesMenu, ...footerSections];
-const addresses = [
+const menus = [servicesMenu, industriesMenu];
+const links = [
+  ...menus.flatMap(({ overview, groups }) => [overview, ...groups.flatMap((g) => g.links)]),
+  ...footerSections.flatMap((section) => section.links),
   ...headerLinks,
   ...legalLinks,
   ...quickLinks,
-  ...sections.flatMap((s) => s.links),
-].map(({ href }) => href);
+];
 
-function pageOf(path: string): string | undefined {
-  const name = path === '/' ? '/index' : path;
-  return [`src/pages${name}.astro`, `src/pages${name}.ts`].find((file) => existsSync(file));
-}
+const named = [...new Set(links.map(({ href }) => href.split('#')[0] ?? ''))];
 
-/** Anchors that a page takes from data, besides those in its own markup. */
-const anchors: Record<string, readonly string[]> = {
-  '/services': serviceGroups.map(({ id }) => id),
-  '/industries': industries.map(({ id }) => id),
-};
+test.each(named)('%s, which the navigation names, exists', (path) => {
+  expect(addresses).toContain(path);
+});
 
-function expectToExist(address: string) {
-  const [path = '/', anchor] = address.split('#');
-  expect(pageOf(path), `a page at ${path}`).toBeDefined();
-  if (anchor && !anchors[path]?.includes(anchor)) {
-    const entry = `src/content${path}/${anchor}.md`;
-    const markup = readFileSync(pageOf(path) ?? '', 'utf8');
-    expect(existsSync(entry) || markup.includes(`id="${anchor}"`), `#${anchor} on ${path}`).toBe(
-      true,
-    );
+test.each([...services, ...industries, ...places])('$path has a page', ({ path }) => {
+  expect(addresses).toContain(path);
+});
+
+test('the menus name every service, industry and place once', () => {
+  const hrefs = menus.flatMap(({ groups }) => groups.flatMap((g) => g.links.map((l) => l.href)));
+  const paths = [...services, ...industries, ...places].map(({ path }) => path);
+  expect([...hrefs].sort()).toEqual([...paths].sort());
+});
+
+test('the footer names them too', () => {
+  const hrefs = footerSections.flatMap((section) => section.links.map(({ href }) => href));
+  const paths = [...services, ...industries, ...places].map(({ path }) => path);
+  expect(paths.filter((path) => !hrefs.includes(path))).toEqual([]);
+});
+
+test('no group of services is empty', () => {
+  const groups: string[] = services.map(({ group }) => group);
+  expect(serviceGroups.filter(({ id }) => !groups.includes(id))).toEqual([]);
+});
+
+test('every part of the footer calls its links by different names', () => {
+  for (const { title, links: inPart } of footerSections) {
+    const labels = inPart.map(({ label }) => label);
+    expect(new Set(labels).size, title).toBe(labels.length);
   }
-}
+});
 
-test.each([...new Set(addresses)])('%s, which the navigation names, exists', expectToExist);
-
-describe('a redirect', () => {
+describe('a moved address', () => {
   const rules = readFileSync('public/_redirects', 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('/'))
-    .map((line) => line.split(' '));
+    .map((line) => line.trim().split(/\s+/));
 
-  test.each(rules)('from %s leads to an address that exists, %s', (_from, to = '') =>
-    expectToExist(to),
-  );
+  test.each(rules)('%s leads to an address that exists, %s', (_from, to = '') => {
+    expect(addresses).toContain(to.split('#')[0]);
+  });
 
-  test.each(rules)('from %s hides no page', (from = '') => expect(pageOf(from)).toBeUndefined());
+  test.each(rules)('%s hides no page', (from = '') => expect(addresses).not.toContain(from));
+
+  test.each(rules)('%s is told for good', (_from, _to, status) => expect(status).toBe('301'));
+
+  test('each stands there once', () => {
+    const from = rules.map(([path]) => path);
+    expect(from.filter((path, at) => from.indexOf(path) !== at)).toEqual([]);
+  });
 });

@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures/journey.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+const opener = (page: Page) => page.getByRole('banner').locator('summary', { hasText: 'Menu' });
+
+/** A part of the open menu: what unfolds it, and its links. */
+function part(page: Page, name: string) {
+  return {
+    summary: main(page).locator('summary', { hasText: name }),
+    link: (label: string) => main(page).getByRole('link', { name: label }),
+  };
+}
+
+/** Opens the menu on `path` and returns what opened it. */
+async function openMenu(page: Page, path = '/services'): Promise<Locator> {
+  await page.goto(path);
+  await opener(page).tap();
+  await expect(main(page).getByRole('link', { name: 'Join Authority Builders' })).toBeVisible();
+  return opener(page);
+}
+
+test('the open menu keeps the focus in the header', async ({ page }) => {
+  await openMenu(page);
+  await part(page, 'Services').summary.tap();
+  const held = new Set<string>();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    held.add(
+      await page.evaluate(() => {
+        const { activeElement } = document;
+        if (activeElement === document.body) return 'the window';
+        return activeElement?.closest('header') ? 'the header' : 'the page';
+      }),
+    );
+  }
+  expect([...held].sort()).toEqual(['the header', 'the window']);
+});
+
+test('following a link to another page closes the menu', async ({ page, addresses }) => {
+  await openMenu(page);
+  const services = part(page, 'Services');
+  await services.summary.tap();
+  await services.link('Voice AI').tap();
+  await expect(page).toHaveURL(`${addresses.site}/services/voice-ai`);
+  await expect(main(page)).toBeHidden();
+  // Also on the page that was left, which the browser may keep as it was.
+  await page.goBack();
+  await expect(page).toHaveURL(`${addresses.site}/services`);
+  await expect(main(page)).toBeHidden();
+});
+
+test('following a link to the page that one is on closes the menu and frees the page', async ({
+  page,
+}) => {
+  await openMenu(page, '/contact');
+  await part(page, 'Contact').link('Contact').tap();
+  await expect(main(page)).toBeHidden();
+  const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
+  await privacy.focus();
+  await expect(privacy).toBeFocused();
+});
+
+test('Escape closes the menu and gives the focus back', async ({ page }) => {
+  const summary = await openMenu(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(summary).toBeFocused();
+  await expect(main(page)).toBeHidden();
+});
+
+test('a window that becomes wide closes the menu and frees the page', async ({ page }) => {
+  await openMenu(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+  await expect(opener(page)).toBeHidden();
+});
+
+test('all of the menu can be reached by scrolling, also on a low screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await openMenu(page);
+  await part(page, 'Services').summary.tap();
+  const last = main(page).getByRole('link').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('it opens, and so do its parts', async ({ page }) => {
+    await page.goto('/');
+    await expect(main(page)).toBeHidden();
+    await opener(page).click();
+    const services = part(page, 'Services');
+    await services.summary.click();
+    await expect(services.link('Voice AI')).toBeVisible();
+    await services.link('Voice AI').click();
+    await expect(page).toHaveURL(/\/services\/voice-ai$/);
+  });
+});

@@ -1,0 +1,17 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { industries } from '~/config/industries';
+import { places } from '~/config/places';
+import { services } from '~/config/services';
+
+test.each([
+  ['services', services],
+  ['industries', industries],
+  ['places', places],
+] as const)('every one of the %s has its copy, and all copy is of one', (collection, named) => {
+  const files = globSync(`src/content/${collection}/*`).map((file) => basename(file));
+  expect(files.sort()).toEqual(named.map(({ id }) => `${id}.yaml`).sort());
+  const paths = named.map(({ path }) => path);
+  expect(new Set(paths).size, 'each at an address of its own').toBe(paths.length);
+});
