@@ -41,7 +41,7 @@ export const industriesMenu: NavigationMenu = {
   overview: {
     label: 'All industries',
     href: '/industries',
-    note: 'Four markets that hire on trust, and what decides in each.',
+    note: 'Four markets that hire on trust, and what hiring turns on.',
   },
   groups: [
     {

@@ -3,7 +3,7 @@ export const serviceGroups = [
   {
     id: 'partnership',
     title: 'AI Partnership Program',
-    summary: 'Campaigns that fill your open jobs, in three tiers.',
+    summary: 'Campaigns for your open jobs, in three tiers.',
   },
   {
     id: 'foundations',
@@ -18,7 +18,7 @@ export const serviceGroups = [
   {
     id: 'growth',
     title: 'Marketing and growth',
-    summary: 'Articles, reviews, local search and links: the reasons you come up first.',
+    summary: 'Articles, reviews, local search and links: the ways people find you.',
   },
   {
     id: 'platform',

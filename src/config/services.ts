@@ -26,7 +26,7 @@ export const services = [
     path: '/services/ai-partnership-pricing',
     name: 'AI Partnership Pricing',
     group: 'partnership',
-    summary: 'Three tiers side by side, and what a placement costs in each of them.',
+    summary: 'Three tiers side by side, and three placements worked out in dollars.',
   },
   {
     id: 'website-foundations',

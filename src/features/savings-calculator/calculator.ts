@@ -18,7 +18,12 @@ export function enhanceCalculator(form: HTMLFormElement): void {
 
   function show() {
     const [salary, hires, fee] = [figure('salary'), figure('hires'), figure('fee')];
-    if (salary === undefined || hires === undefined || fee === undefined) return;
+    if (salary === undefined || hires === undefined || fee === undefined) {
+      // An amount that belongs to other figures would be wrong.
+      write(part('saved'), '–');
+      write(part('saved-says'), '');
+      return;
+    }
     const { today, ours, saved } = savings(salary, hires, fee);
     const most = Math.max(today, ours);
     for (const [name, amount] of Object.entries({ today, ours })) {
