@@ -1,7 +1,8 @@
 // Draws the images that the pages of posts name, in a process of its own: it can be as slow as it
-// likes, and a drawing that ends it ends nothing else. argv[2] is a JSON object of DrawSettings.
+// likes, and a drawing that ends it ends nothing else. argv[2] is a JSON object of DrawSettings; the
+// images to leave out, which can be more than fit into an argument, are the message that begins it.
 import { loadCode } from './code/load.ts';
-import { PublishError } from './error.ts';
+import { messageOf, PublishError } from './error.ts';
 import {
   drawMissing,
   type DrawOrder,
@@ -9,7 +10,7 @@ import {
   type ImageOfPost,
 } from './social/draw-missing.ts';
 
-export interface DrawSettings extends DrawOrder {
+export interface DrawSettings extends Omit<DrawOrder, 'skip'> {
   /** Folder of the code build. */
   buildDir: string;
 }
@@ -27,16 +28,23 @@ process.once('disconnect', () => process.exit());
 process.on('SIGINT', () => undefined);
 
 const { buildDir, ...order } = JSON.parse(process.argv[2] ?? '') as DrawSettings;
+const told = new Promise((resolve) => process.once('message', resolve));
 try {
-  const done = await drawMissing(await loadCode(buildDir), order, {
-    begun: (begun, missing) => tell({ begun, missing }),
-    failed: (undrawn, message) => tell({ undrawn, message }),
-  });
+  const loaded = await loadCode(buildDir);
+  const skip = (await told) as DrawOrder['skip'];
+  const done = await drawMissing(
+    loaded,
+    { ...order, skip },
+    {
+      begun: (begun, missing) => tell({ begun, missing }),
+      failed: (undrawn, message) => tell({ undrawn, message }),
+    },
+  );
   tell({ done });
 } catch (error) {
   const known = error instanceof PublishError;
   if (!known) console.error(error);
-  tell({ failed: { message: error instanceof Error ? error.message : String(error), known } });
+  tell({ failed: { message: messageOf(error), known } });
 }
 
 function tell(report: DrawReport): void {

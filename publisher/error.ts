@@ -13,6 +13,11 @@ export function isErrno(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
+/** What a caught value says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 export function isOutOfSpace(error: unknown): boolean {
   return isErrno(error, 'ENOSPC', 'EDQUOT');
 }

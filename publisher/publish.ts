@@ -8,7 +8,7 @@ import {
   type PublishSettings,
 } from './content/content-publish.ts';
 import { warmUp } from './content/warm-up.ts';
-import { PublishError } from './error.ts';
+import { messageOf, PublishError } from './error.ts';
 import { startStopwatch } from './stopwatch.ts';
 
 /** What the parent sends. */
@@ -27,7 +27,7 @@ try {
   else console.log(JSON.stringify(await publishNow()));
 } catch (error) {
   const known = error instanceof PublishError;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (!known) console.error(error);
   else if (!process.send) console.error(message);
   process.exitCode = 1;

@@ -20,9 +20,10 @@ export interface DrawProcess {
   stop(): Promise<void>;
 }
 
-/** Draws what is missing in a process that gets only the time that nobody else wants. */
+/** Draws what is missing but `skip` in a process that gets only the time that nobody else wants. */
 export function startDrawProcess(
   settings: DrawSettings,
+  skip: readonly string[],
   news: ProcessNews,
   logger: (line: string) => void,
 ): DrawProcess {
@@ -64,6 +65,8 @@ export function startDrawProcess(
   };
   child.once('error', (error) => over(error.message));
   child.once('close', (code, signal) => over(signal ?? `exit code ${code}`));
+  // A process that could not begin, or has ended, is over all the same.
+  if (child.connected) child.send(skip, () => undefined);
 
   return {
     result,

@@ -6,7 +6,7 @@ import { openQueue } from './queue.ts';
 /** How the images of posts stand. */
 export interface DrawingStatus {
   state: 'idle' | 'drawing' | 'failed';
-  /** How many pages of posts name an image that is not there; null before the first look. */
+  /** How many images that pages of posts name are not there; null before the first look. */
   missing: number | null;
   /** What went wrong last; null once it has been made up for. */
   error: string | null;
@@ -53,9 +53,7 @@ export function openDrawing(
   };
 
   async function look(everything: boolean): Promise<DrawResult> {
-    if (everything) skip.clear();
-    if (everything) suspects.clear();
-    process = startDrawProcess({ ...settings, everything, skip: [...skip] }, news, logger);
+    process = startDrawProcess({ ...settings, everything }, [...skip], news, logger);
     const result = await process.result;
     missing = result.missing;
     if (missing === 0) undrawn = null;
@@ -71,7 +69,11 @@ export function openDrawing(
     },
   });
   return {
-    request: (reason, everything) => queue.request(reason, everything),
+    request(reason, everything) {
+      // Not with every try: an image that ended the process would be met again by each.
+      if (everything) for (const names of [skip, suspects]) names.clear();
+      queue.request(reason, everything);
+    },
     status() {
       const { state, error, nextRetry } = queue.status();
       return {

@@ -1,3 +1,4 @@
+import { messageOf } from '../error.ts';
 import { backoff } from './backoff.ts';
 
 export interface QueueOptions<Result extends object> {
@@ -107,7 +108,7 @@ export function openQueue<Result extends object>(
       error = null;
       job.settle.resolve(result);
     } catch (failure) {
-      error = failure instanceof Error ? failure.message : String(failure);
+      error = messageOf(failure);
       job.settle.reject(failure);
       makeUpFor(job);
     }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { LoadedCode, SocialImages } from '../code/load.ts';
-import { isOutOfSpace, PublishError } from '../error.ts';
+import { isOutOfSpace, messageOf, PublishError } from '../error.ts';
 import { takeLock } from '../lock.ts';
 import { readLive, type Live } from '../releases/live.ts';
 import { imagesIn, type Images } from './images.ts';
@@ -85,7 +85,7 @@ async function drawListed(
     const ofPost = { name, slug: image.slug };
     news.begun(ofPost, missing.size);
     const bytes = await image.draw().catch((error: unknown) => {
-      news.failed(ofPost, error instanceof Error ? error.message : String(error));
+      news.failed(ofPost, messageOf(error));
     });
     if (bytes) {
       await images.put(name, bytes);

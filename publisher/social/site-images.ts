@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Renderer } from '../code/load.ts';
 import type { PostCard } from '../content/snapshot.ts';
-import { isOutOfSpace } from '../error.ts';
+import { isOutOfSpace, messageOf } from '../error.ts';
 import { namedImages } from './named.ts';
 
 export interface SiteImagesOptions {
@@ -37,13 +37,16 @@ export async function addSocialImages(
         await writeFile(join(folder, name), await cached(drawn));
       } catch (error) {
         if (isOutOfSpace(error)) throw error;
-        const why = error instanceof Error ? error.message : String(error);
-        logger(`The social image of the post "${slug}" could not be drawn: ${why}`);
+        logger(`The social image of the post "${slug}" could not be drawn: ${messageOf(error)}`);
       }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, addSome));
-  forgetOld(drawn, new Set(readdirSync(folder)));
+  try {
+    forgetOld(drawn, new Set(readdirSync(folder)));
+  } catch (error) {
+    logger(`Images of earlier builds could not be tidied up in ${drawn}: ${messageOf(error)}`);
+  }
 }
 
 /** Another site may share the folder, and a post may come back: only what is a month old goes. */

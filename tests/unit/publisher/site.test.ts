@@ -67,12 +67,12 @@ const drawImages = (releases: string) =>
 const build = (target: string) =>
   buildSite(loaded, { buildDir, target, drawn: area('drawn'), logger });
 
-/** Addresses that pages name as their social image, and nothing is at. */
+/** Addresses that pages name as their social image, and nothing is at; and pages that name none. */
 function missingImages(files: Record<string, string>): string[] {
   return Object.entries(files).flatMap(([file, html]) => {
     if (!file.endsWith('.html')) return [];
     const [, image = ''] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? [];
-    const elsewhere = !image.startsWith(siteUrl);
+    const elsewhere = image !== '' && !image.startsWith(siteUrl);
     return elsewhere || image.slice(siteUrl.length + 1) in files ? [] : [`${file}: ${image}`];
   });
 }

@@ -83,17 +83,24 @@ test('an image that cannot be drawn is told once, and tried again when everythin
   await expect.poll(() => drawing.status().error, patience).toBeNull();
 });
 
-test('an image that ends the process twice is left out; the others are drawn', async () => {
-  await publish('Drawn one', 'Drawn, but deadly');
-  drawing.request('publish', false);
-  await expect.poll(images, patience).toEqual(imagesOf('Drawn one'));
-  await expect.poll(() => drawing.status().state, patience).toBe('idle');
-  expect(drawing.status()).toMatchObject({
-    missing: 1,
-    error:
-      'The social image of the post "post-1" could not be drawn: The drawing process ended by itself (SIGKILL).',
-  });
-});
+test.each([
+  ['publish', false],
+  // As after the start: a try that is made up for looks at everything too.
+  ['start', true],
+])(
+  'an image that ends the process twice is left out; the others are drawn (%s)',
+  async (...asked) => {
+    await publish('Drawn one', 'Drawn, but deadly');
+    drawing.request(...asked);
+    await expect.poll(images, patience).toEqual(imagesOf('Drawn one'));
+    await expect.poll(() => drawing.status().state, patience).toBe('idle');
+    expect(drawing.status()).toMatchObject({
+      missing: 1,
+      error:
+        'The social image of the post "post-1" could not be drawn: The drawing process ended by itself (SIGKILL).',
+    });
+  },
+);
 
 test('what fails as a whole is told, and tried again by itself', async () => {
   const code = vi.fn();

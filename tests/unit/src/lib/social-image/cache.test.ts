@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const draw = vi.fn(async () => new TextEncoder().encode('drawn'));
 vi.doMock('~/lib/social-image/draw', () => ({ drawSocialImage: draw }));
@@ -32,4 +32,18 @@ test('an empty file, as a machine that lost power leaves it, is drawn anew', asy
   await cached();
   writeFileSync(join(folder, basename(socialImage(shown).path)), '');
   expect(await cached()).toBe('drawn');
+});
+
+describe('what cannot be kept is drawn all the same', () => {
+  test('where its name is taken, and leaves nothing behind', async () => {
+    const name = basename(socialImage(shown).path);
+    mkdirSync(join(folder, name), { recursive: true });
+    expect(await cached()).toBe('drawn');
+    expect(readdirSync(folder)).toEqual([name]);
+  });
+
+  test('where there can be no folder', async () => {
+    writeFileSync(folder, '');
+    expect(await cached()).toBe('drawn');
+  });
 });

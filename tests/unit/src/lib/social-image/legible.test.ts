@@ -12,6 +12,10 @@ test.each([
   ['1️⃣ of 10', '1\ufe0f\u20e3', 'of 10'],
   ['👩‍👩‍👧 at work', '👩\u200d👧', 'at work'],
   ['Nguyễn', 'ễ', 'Nguyen'],
+  ['ﬁnance', 'ﬁ', 'finance'],
+  ['Cafe\u0301', '', 'Café'],
+  // No font has a place for every mark on every letter, and none says so.
+  ['Ade\u0301ba\u0301yo\u0323\u0300', '', 'Adébáyọ'],
   ['  Two\n\tlines  ', '', 'Two lines'],
 ])('%j without %j is %j', (title, missing, left) => {
   expect(clean(title, missing)).toBe(left);
