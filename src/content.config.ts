@@ -77,8 +77,6 @@ const part = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type PagePart = z.infer<typeof part>;
-
 const parts = (least: number) => z.array(part).min(least).max(8);
 
 /** Shown at the end, and told to search engines as a FAQPage. */
@@ -86,8 +84,6 @@ const question = z.object({
   question: z.string().min(10).max(120).endsWith('?'),
   answer: z.string().min(40).max(600),
 });
-
-export type Question = z.infer<typeof question>;
 
 const questions = (least: number) => z.array(question).min(least).max(6);
 

@@ -11,6 +11,8 @@ export const contacts = {
   },
   /** Spec §9. */
   hours: 'Mon-Fri 9AM-6PM EST',
+  /** How soon emails are replied to (spec §9). */
+  emailReply: 'Answered within 24 hours',
 } as const;
 
 const { street, city, region, postalCode } = contacts.address;

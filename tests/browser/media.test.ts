@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { contacts } from '../../src/config/contacts.ts';
 import { expect, test } from './fixtures/journey.ts';
 
 /** One page of each kind. */
@@ -103,7 +104,7 @@ test.describe('on paper', () => {
       await expect(page.getByRole('navigation')).toHaveCount(0);
       await expect(page.getByRole('complementary', { name: 'Environment' })).toBeHidden();
       // Who did this, and how to reach them.
-      await expect(page.getByRole('contentinfo')).toContainText('hello@example.com');
+      await expect(page.getByRole('contentinfo')).toContainText(contacts.email.shown);
     }
   });
 
@@ -122,12 +123,15 @@ test.describe('on paper', () => {
   });
 
   test('the address of a link in an article is written out', async ({ page, routes }) => {
-    for (const path of routes.posts.slice(0, 8)) {
-      await page.goto(path);
-      const link = page.locator('.post-text a[href^="http"]').first();
-      if ((await link.count()) === 0) continue;
-      const after = await link.evaluate((each) => getComputedStyle(each, '::after').content);
-      expect(after).toContain('http');
-    }
+    await page.goto(routes.posts[0] ?? '');
+    const after = await page.locator('.post-text').evaluate((text) => {
+      const link = Object.assign(document.createElement('a'), {
+        href: 'https://example.com/cited',
+      });
+      text.append(link);
+      return getComputedStyle(link, '::after').content;
+    });
+    // Browsers write the attribute's value there, or that it is the attribute's.
+    expect(after).toMatch(/https:\/\/example\.com\/cited|attr\(href\)/);
   });
 });

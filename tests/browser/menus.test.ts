@@ -43,6 +43,16 @@ test.describe('in a wide window', () => {
     await expect(page.locator('body')).toBeFocused();
   });
 
+  test('a click opens again what the pointer opened and Escape closed', async ({ page }) => {
+    const { opener, overview } = menu(page, 'Services');
+    await opener.hover();
+    await expect(overview).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(overview).toBeHidden();
+    await opener.click();
+    await expect(overview).toBeVisible();
+  });
+
   test('Escape closes what a key opened, and gives the focus back', async ({ page }) => {
     const { opener, overview } = menu(page, 'Services');
     await opener.focus();
@@ -67,6 +77,14 @@ test.describe('in a wide window', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(services.opener).toBeFocused();
     await expect(industries.overview).toBeHidden();
+  });
+
+  test('an arrow key with Alt stays the browser’s own', async ({ page }) => {
+    const { opener } = menu(page, 'Services');
+    await opener.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(opener).toBeFocused();
   });
 
   test('a link can be clicked while the focus is on another menu', async ({ page }) => {

@@ -22,7 +22,7 @@ async function openMenu(page: Page, path = '/services'): Promise<Locator> {
   return opener(page);
 }
 
-test('the open menu keeps the focus in the header', async ({ page }) => {
+test('the open menu keeps the focus inside', async ({ page }) => {
   await openMenu(page);
   await part(page, 'Services').summary.tap();
   const held = new Set<string>();
@@ -32,11 +32,23 @@ test('the open menu keeps the focus in the header', async ({ page }) => {
       await page.evaluate(() => {
         const { activeElement } = document;
         if (activeElement === document.body) return 'the window';
-        return activeElement?.closest('header') ? 'the header' : 'the page';
+        return activeElement?.closest('[data-mobile-menu]') ? 'the menu' : 'the page';
       }),
     );
   }
-  expect([...held].sort()).toEqual(['the header', 'the window']);
+  expect([...held].sort()).toEqual(['the menu', 'the window']);
+});
+
+test('it does so for visitors who block storage, too', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    }),
+  );
+  await openMenu(page);
+  await expect(page.locator('main')).toHaveAttribute('inert');
 });
 
 test('following a link to another page closes the menu', async ({ page, addresses }) => {
@@ -66,6 +78,12 @@ test('following a link to the page that one is on closes the menu and frees the 
 test('Escape closes the menu and gives the focus back', async ({ page }) => {
   const summary = await openMenu(page);
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(summary).toBeFocused();
+  await expect(main(page)).toBeHidden();
+  // A click between the links takes the focus out of the menu.
+  await summary.tap();
+  await main(page).click({ position: { x: 2, y: 2 } });
   await page.keyboard.press('Escape');
   await expect(summary).toBeFocused();
   await expect(main(page)).toBeHidden();

@@ -1,3 +1,4 @@
+import { brand } from '../../src/config/brand.ts';
 import { industries } from '../../src/config/industries.ts';
 import { serviceGroups } from '../../src/config/service-groups.ts';
 import { services } from '../../src/config/services.ts';
@@ -21,13 +22,13 @@ test('no two pages share a title or a description', ({ published }) => {
 });
 
 test('titles and descriptions are not cut off', ({ published, routes }) => {
-  const brand = ' | Example & Sample'.length;
+  const named = ` | ${brand.name}`.length;
   const faults = published
     .filter(({ path }) => !routes.posts.includes(path))
     .flatMap(({ path, title, meta }) => {
       const description = meta['description'] ?? '';
       return [
-        ...(title.length > 60 + brand ? [`${path}: ${title.length} characters of title`] : []),
+        ...(title.length > 60 + named ? [`${path}: ${title.length} characters of title`] : []),
         ...(description.length > 160 ? [`${path}: ${description.length} of description`] : []),
       ];
     });

@@ -46,6 +46,18 @@ test('whoever is signed in can sign out, and is signed out everywhere', async ({
   expect(error).not.toBeNull();
 });
 
+test('a page that the browser kept for the way back learns who is signed in by now', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(button(page, 'Join Authority Builders')).toBeVisible();
+  await page.evaluate((key) => {
+    localStorage.setItem(key, '{}');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  }, sessionKey);
+  await expect(button(page, 'Sign Out')).toBeVisible();
+});
+
 test('no visitor downloads the auth client', async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', (response) => {

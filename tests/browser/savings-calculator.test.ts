@@ -71,6 +71,9 @@ for (const [field, value] of [
     expect(texts.join(' ')).toMatch(/\d|number|than/i);
     // An amount that belongs to other figures would be believed.
     await expect(fields.result).not.toContainText('$');
+    for (const amount of ['today', 'ours']) {
+      await expect(page.locator(`#amount-${amount}`)).not.toContainText('$');
+    }
     await fields[field].fill(field === 'salary' ? '80000' : '10');
     await expect(fields[field]).not.toHaveAttribute('aria-invalid', 'true');
   });

@@ -43,7 +43,8 @@ export function enhanceMenuBar(bar: HTMLElement): void {
       if (!(event.target instanceof Element)) return;
       if (event.target.closest('a')) close();
       // A click on what the pointer has just opened means to open it, not to close it.
-      if (event.target.closest('summary') && menu === hovered) event.preventDefault();
+      const opened = menu.open && menu === hovered;
+      if (event.target.closest('summary') && opened) event.preventDefault();
       hovered = null;
     });
   }
@@ -62,6 +63,8 @@ export function enhanceMenuBar(bar: HTMLElement): void {
   });
 
   bar.addEventListener('keydown', (event) => {
+    // With one of these an arrow is the browser's own, e.g. back to the page before.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const open = menus.find((each) => each.open);
     const focused = document.activeElement as HTMLElement | null;
     const menu = focused?.closest('details') ?? open;

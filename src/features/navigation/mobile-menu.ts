@@ -17,8 +17,9 @@ export function enhanceMobileMenu(
   menu.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) close();
   });
-  menu.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return;
+  // Wherever the focus is: a click between the links takes it out of the menu.
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
     close();
     menu.querySelector('summary')?.focus();
   });

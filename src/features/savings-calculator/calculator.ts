@@ -19,8 +19,9 @@ export function enhanceCalculator(form: HTMLFormElement): void {
   function show() {
     const [salary, hires, fee] = [figure('salary'), figure('hires'), figure('fee')];
     if (salary === undefined || hires === undefined || fee === undefined) {
-      // An amount that belongs to other figures would be wrong.
-      write(part('saved'), '–');
+      // Amounts that belong to other figures would be wrong.
+      for (const id of ['saved', 'amount-today', 'amount-ours']) write(part(id), '–');
+      for (const id of ['bar-today', 'bar-ours']) part(id)?.setAttribute('width', '0');
       write(part('saved-says'), '');
       return;
     }

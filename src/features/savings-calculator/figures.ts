@@ -15,10 +15,11 @@ const shown = {
 
 export type ReadFigure = { value: number } | { problem: string };
 
-/** Reads a figure as people write it: `$80,000`, `80 000`, `22.5 %`. The problem says what to put in. */
+/** Reads a figure as people write it: `$80,000`, `80 000`, `22.5 %`, `22,5`. The problem says what to put in. */
 export function readFigure(name: FigureName, text: string): ReadFigure {
   const { least, most, unit } = figures[name];
-  const bare = text.replace(/[\s,$%]/g, '');
+  // No percentage has thousands: there a comma is a decimal point.
+  const bare = text.replace(/[\s$%]/g, '').replace(/,/g, unit === 'percent' ? '.' : '');
   const value = /^\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : NaN;
   const whole = unit !== 'count' || Number.isInteger(value);
   if (value >= least && value <= most && whole) return { value };

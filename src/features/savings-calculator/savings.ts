@@ -1,7 +1,10 @@
 import { feeOn, fees } from '~/config/offer';
 
 export interface Savings {
-  /** US dollars a year: at the fee paid today, at ours, and the difference, negative where ours is more. */
+  /**
+   * Whole US dollars a year, so that the three agree as they are shown: at the fee paid today, at ours,
+   * and the difference, negative where ours is more.
+   */
   today: number;
   ours: number;
   saved: number;
@@ -14,7 +17,7 @@ export interface Savings {
  * @param fee Paid today, in percent of it.
  */
 export function savings(salary: number, hires: number, fee: number): Savings {
-  const today = feeOn(salary, fee) * hires;
-  const ours = feeOn(salary, fees.ours) * hires;
+  const today = Math.round(feeOn(salary, fee) * hires);
+  const ours = Math.round(feeOn(salary, fees.ours) * hires);
   return { today, ours, saved: today - ours };
 }

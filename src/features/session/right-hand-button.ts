@@ -4,13 +4,13 @@ import { signOut } from './sign-out';
 
 /**
  * Shows of each button (`[data-case]` elements in one place of the header) the one that applies, now and
- * when somebody signs in or out in another tab.
+ * when somebody has signed in or out elsewhere.
  */
 export function enhanceRightHand(places: readonly HTMLElement[]): void {
   function show() {
     for (const place of places) {
       const applies = rightHandCase(
-        hasStoredSession(localStorage),
+        hasStoredSession(),
         location.hostname,
         place.dataset['contentHost'] ?? '',
       );
@@ -32,6 +32,10 @@ export function enhanceRightHand(places: readonly HTMLElement[]): void {
   }
   addEventListener('storage', ({ key }) => {
     if (key === sessionKey || key === null) show();
+  });
+  // A page that the browser has kept for the way back has heard nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) show();
   });
   show();
 }

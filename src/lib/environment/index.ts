@@ -1,1 +1,1 @@
-export { appEnvironment, type AppEnvironment } from './app-environment';
+export { appEnvironment } from './app-environment';

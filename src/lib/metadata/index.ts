@@ -1,6 +1,6 @@
-export { blogPosting, type Article } from './blog-posting';
+export { blogPosting } from './blog-posting';
 export { areaService } from './area-service';
-export { breadcrumbList, type Crumb } from './breadcrumb-list';
+export { breadcrumbList } from './breadcrumb-list';
 export { canonicalAddress } from './canonical';
 export { longDate } from './dates';
 export { postDescription } from './description';
@@ -8,7 +8,7 @@ export { faqPage } from './faq-page';
 export { itemList } from './item-list';
 export { monthlyOffer, tierOffers } from './offers';
 export { organizationAndSite, organizationId } from './organization';
-export { person, personId } from './person';
+export { person } from './person';
 export { readMinutes } from './read-minutes';
 export { service } from './service';
 export { jsonLd, type StructuredData } from './structured-data';

@@ -13,7 +13,7 @@ export interface PersonPage {
 }
 
 /** The `@id` by which other objects name the person whose page is at `path`. */
-export function personId(path: string, site: string | URL): string {
+function personId(path: string, site: string | URL): string {
   return `${canonicalAddress(path, site)}#person`;
 }
 

@@ -2,6 +2,11 @@
 export const sessionKey = 'staff-session';
 
 /** Whether somebody is signed in in this browser, as far as it remembers. */
-export function hasStoredSession(storage: Pick<Storage, 'getItem'>): boolean {
-  return storage.getItem(sessionKey) !== null;
+export function hasStoredSession(): boolean {
+  try {
+    return localStorage.getItem(sessionKey) !== null;
+  } catch {
+    // Where a visitor blocks storage, the mere mention of it throws.
+    return false;
+  }
 }

@@ -1,6 +1,6 @@
-export { llmsTxt, type LinkSection } from './llms';
+export { llmsTxt } from './llms';
 export { robotsTxt } from './robots';
 export { rss, type Feed, type FeedItem } from './rss';
 export { siteUrls } from './site-urls';
-export { sitemap, type SitemapUrl } from './sitemap';
+export { sitemap } from './sitemap';
 export { xmlResponse } from './xml';

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { industries } from '~/config/industries';
 import {
   footerSections,
@@ -55,24 +54,4 @@ test('every part of the footer calls its links by different names', () => {
     const labels = inPart.map(({ label }) => label);
     expect(new Set(labels).size, title).toBe(labels.length);
   }
-});
-
-describe('a moved address', () => {
-  const rules = readFileSync('public/_redirects', 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('/'))
-    .map((line) => line.trim().split(/\s+/));
-
-  test.each(rules)('%s leads to an address that exists, %s', (_from, to = '') => {
-    expect(addresses).toContain(to.split('#')[0]);
-  });
-
-  test.each(rules)('%s hides no page', (from = '') => expect(addresses).not.toContain(from));
-
-  test.each(rules)('%s is told for good', (_from, _to, status) => expect(status).toBe('301'));
-
-  test('each stands there once', () => {
-    const from = rules.map(([path]) => path);
-    expect(from.filter((path, at) => from.indexOf(path) !== at)).toEqual([]);
-  });
 });

@@ -9,6 +9,7 @@ describe('a figure is read as people write it', () => {
     ['salary', '80000.50', 80_000.5],
     ['hires', '12', 12],
     ['fee', '22.5 %', 22.5],
+    ['fee', '7,5', 7.5],
     ['fee', '25%', 25],
   ] as const)('%s: %s', (name, text, value) => {
     expect(readFigure(name, text)).toEqual({ value });

@@ -14,7 +14,7 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
   stored.set(sessionKey, '{}');
-  expect(hasStoredSession(localStorage)).toBe(true);
+  expect(hasStoredSession()).toBe(true);
 });
 
 afterEach(() => {
@@ -26,7 +26,7 @@ test('signing out ends the session at the backend and here', async () => {
   backend.signOut.mockResolvedValue({ error: null });
   await signOut();
   expect(backend.signOut).toHaveBeenCalledOnce();
-  expect(hasStoredSession(localStorage)).toBe(false);
+  expect(hasStoredSession()).toBe(false);
   expect(log).not.toHaveBeenCalled();
 });
 
@@ -35,7 +35,7 @@ test('a refusal of the backend is logged, and the session here ended all the sam
   backend.signOut.mockResolvedValue({ error });
   await signOut();
   expect(log).toHaveBeenCalledWith('Error signing out:', error);
-  expect(hasStoredSession(localStorage)).toBe(false);
+  expect(hasStoredSession()).toBe(false);
 });
 
 test('an exception is logged, and the session here ended all the same', async () => {
@@ -43,5 +43,5 @@ test('an exception is logged, and the session here ended all the same', async ()
   backend.signOut.mockRejectedValue(error);
   await signOut();
   expect(log).toHaveBeenCalledWith('Unexpected error during sign out:', error);
-  expect(hasStoredSession(localStorage)).toBe(false);
+  expect(hasStoredSession()).toBe(false);
 });
