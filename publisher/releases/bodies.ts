@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from './write.ts';
 
@@ -40,7 +39,7 @@ export function bodiesIn(root: string, temporary: string): StoredBodies {
       return digest;
     },
     async get(digest) {
-      const content = await readFile(join(root, digest), 'utf8').catch(() => undefined);
+      const content = textAt(join(root, digest));
       return content !== undefined && digestOf(content) === digest ? content : undefined;
     },
     prune(used) {
@@ -53,4 +52,13 @@ export function bodiesIn(root: string, temporary: string): StoredBodies {
 
 function digestOf(content: string): string {
   return hash('sha256', content);
+}
+
+/** Read in place: a few kilobytes would wait in the thread pool for the packing of other pages. */
+function textAt(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }

@@ -26,7 +26,7 @@ const backend = fork(join(import.meta.dirname, 'backend-process.ts'));
 const [backendUrl] = (await once(backend, 'message')) as [string];
 const env = {
   PUBLIC_APP_ENV: 'production',
-  PUBLIC_SITE_URL: 'https://www.example.com',
+  PUBLIC_SITE_URL: 'https://example.com',
   PUBLIC_SUPABASE_URL: backendUrl,
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_bench',
   PUBLIC_SUPABASE_PROJECT_ID: 'bench',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { colors } from '~/lib/social-image/colors';
 
 type Palette = Record<string, string>;
 
@@ -66,4 +67,13 @@ test('browsers colour their own frame like the page', () => {
 test.each(['light', 'dark'] as const)('the warm accent is legible in the %s', (scheme) => {
   const palette = palettes(page)[scheme];
   expect(contrast(palette['warm'], palette['paper'])).toBeGreaterThanOrEqual(4.5);
+});
+
+test('social images are drawn in the colours of the page by day', () => {
+  const { light } = palettes(page);
+  const named = Object.entries(colors).map(([name, hex]) => [
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    hex,
+  ]);
+  expect(light).toMatchObject(Object.fromEntries(named));
 });
