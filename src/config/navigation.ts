@@ -56,6 +56,12 @@ export const industriesMenu: NavigationMenu = {
   ],
 };
 
+/** Where most pages lead to. */
+export const strategyCall = {
+  label: 'Book Strategy Call',
+  href: '/book-strategy-call',
+} as const satisfies NavigationLink;
+
 export const headerLinks: readonly NavigationLink[] = [
   { label: 'Blog', href: '/blog' },
   { label: 'About', href: '/about' },

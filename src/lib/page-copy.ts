@@ -1,4 +1,5 @@
-import { getEntry, type CollectionEntry } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
+import { copyEntry } from '~/lib/copy-entry';
 
 export type PageCopy = CollectionEntry<'pages'>['data'];
 
@@ -6,9 +7,7 @@ type Part = PageCopy['parts'][number];
 
 /** The copy in src/content/pages/{id}.yaml. Throws where there is none. */
 export async function pageCopy(id: string): Promise<PageCopy> {
-  const entry = await getEntry('pages', id);
-  if (!entry) throw new Error(`There is no src/content/pages/${id}.yaml.`);
-  return entry.data;
+  return (await copyEntry('pages', id)).data;
 }
 
 /** A part that a page shows in a way of its own. Throws where the copy has none of that kind and id. */

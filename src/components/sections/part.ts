@@ -1,4 +1,5 @@
-interface PartHead {
+/** What every part begins with. */
+export interface PartHead {
   /** The part's anchor. */
   id: string;
   title: string;
