@@ -1,4 +1,5 @@
 // @ts-check
+import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import publisher from './publisher/adapter.mjs';
@@ -7,7 +8,7 @@ import { environment } from './src/lib/environment/integration.ts';
 export default defineConfig({
   output: 'static',
   adapter: publisher(),
-  integrations: [environment()],
+  integrations: [environment(), react()],
   outDir: './.build',
   // Outside node_modules, which every `npm ci` empties.
   cacheDir: './.cache/astro',

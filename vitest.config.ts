@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const alias = {
+  'astro:env/client': fileURLToPath(new URL('tests/unit/src/astro-env-client.ts', import.meta.url)),
   '~rules': fileURLToPath(new URL('supabase/functions/_shared/rules', import.meta.url)),
   '~': fileURLToPath(new URL('src', import.meta.url)),
 };

@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { envField } from 'astro/config';
 import { loadEnv } from 'vite';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
+import { outsideHosts } from './outside-hosts.ts';
 import { optionalNames, requiredNames, requiredSettings } from './public-settings.ts';
 
 /**
@@ -33,7 +34,12 @@ export function environment(): AstroIntegration {
           },
           // The dev server writes scripts and styles into the page that no hash is worked out for.
           ...(command === 'build' && {
-            security: { csp: contentSecurityPolicy(settings.PUBLIC_SUPABASE_URL) },
+            security: {
+              csp: contentSecurityPolicy({
+                backend: settings.PUBLIC_SUPABASE_URL,
+                ...outsideHosts(given),
+              }),
+            },
           }),
         });
       },

@@ -92,6 +92,6 @@ function origin(name: string, value: string): URL {
 }
 
 /** Addresses that never leave the machine; browsers resolve every name under `localhost` to it. */
-function isLoopback({ hostname }: URL): boolean {
+export function isLoopback({ hostname }: URL): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

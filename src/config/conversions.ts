@@ -1,0 +1,9 @@
+/** What an event is worth in analytics, in `currency` (spec §7 and §9; lead_form_submit: design). */
+export const conversionValues = {
+  lead_form_submit: 500,
+  calendar_viewed: 500,
+  consultation_request: 1000,
+  conversion: 1,
+} as const;
+
+export const conversionCurrency = 'USD';

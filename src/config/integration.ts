@@ -1,0 +1,57 @@
+/** How the site is connected to the CRM and its widgets (spec §3). */
+export interface IntegrationConfig {
+  /** Inbound hook for events without personal data (spec §7, call 16): not the one that takes leads. */
+  webhookUrl: string | undefined;
+  locationId: string | undefined;
+  calendarId: string | undefined;
+  /** Host, with a port where it has one, that serves the calendar and its script. */
+  calendarDomain: string | undefined;
+  chatbotId: string | undefined;
+  /** Never set: a page shows its source to everybody. */
+  apiKey: undefined;
+  isDevelopment: false;
+}
+
+/** The integrations that the site's public settings name; an empty setting counts as none. */
+export function integrationConfig(
+  settings: Readonly<Record<string, string | undefined>>,
+): IntegrationConfig {
+  return {
+    webhookUrl: settings['PUBLIC_LEAD_WEBHOOK_URL'] || undefined,
+    locationId: settings['PUBLIC_CRM_LOCATION_ID'] || undefined,
+    calendarId: settings['PUBLIC_CRM_CALENDAR_ID'] || undefined,
+    calendarDomain: settings['PUBLIC_CRM_CALENDAR_DOMAIN'] || undefined,
+    chatbotId: settings['PUBLIC_CHAT_WIDGET_ID'] || undefined,
+    apiKey: undefined,
+    isDevelopment: false,
+  };
+}
+
+/** What the CRM serves for the booking page. */
+export interface CalendarEmbed {
+  /** `https://calendar.example.com` */
+  origin: string;
+  /** Of the iframe, without attribution. */
+  page: string;
+  /** Fits the iframe to what is in it. */
+  script: string;
+}
+
+/** What people write where an id belongs (design: a real calendar id). */
+const placeholder = /^(?:your-|placeholder$|demo$)/i;
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/;
+
+/** Undefined where no real calendar id is configured, or no host that could serve it. */
+export function calendarEmbed({
+  calendarId,
+  calendarDomain,
+}: Pick<IntegrationConfig, 'calendarId' | 'calendarDomain'>): CalendarEmbed | undefined {
+  if (!calendarId || placeholder.test(calendarId) || !calendarDomain) return undefined;
+  // Only this machine serves calendars without TLS.
+  const origin = `${loopback.test(calendarDomain) ? 'http' : 'https'}://${calendarDomain}`;
+  return {
+    origin,
+    page: `${origin}/widget/booking/${encodeURIComponent(calendarId)}`,
+    script: `${origin}/js/form_embed.js`,
+  };
+}
