@@ -1,3 +1,5 @@
+// Read while Astro is being configured, when no alias leads anywhere yet.
+// eslint-disable-next-line no-restricted-imports
 import { calendarEmbed, integrationConfig } from '../../config/integration.ts';
 import { isLoopback, SettingsError, type Variables } from './public-settings.ts';
 
