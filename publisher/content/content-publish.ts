@@ -99,10 +99,10 @@ async function publishOnto(
     keep: (file, body) => area.store.put(file, body, 'page'),
     lap,
   });
-  for (const [file, { sha }] of Object.entries(manifest.files)) {
-    if (before.manifest.files[file]?.sha === sha) continue;
-    await area.store.put(file, readFileSync(join(buildDir, 'client', file)), 'code');
-  }
+  const isNew = (file: string) => before.manifest.files[file]?.sha !== manifest.files[file]?.sha;
+  await packAll(Object.keys(manifest.files).filter(isNew), (file) =>
+    area.store.put(file, readFileSync(join(buildDir, 'client', file)), 'code'),
+  );
   lap('assets');
 
   const next = { codeId, backendUrl, snapshot, manifest };
@@ -111,4 +111,19 @@ async function publishOnto(
   if (state && changed.length === 0) await area.note({ ...next, behind: state.behind });
   else await area.release(next, changed, state?.behind ?? 'all', lap);
   return { pages: manifest.pages.size, rendered, removed, changed: changed.length > 0 };
+}
+
+/** As many threads as Node packs with. */
+const packedAtOnce = 4;
+
+/** Throws what the first to fail threw, when no other is under way any more. */
+async function packAll(files: readonly string[], pack: (file: string) => Promise<unknown>) {
+  const waiting = files.values();
+  const results = await Promise.allSettled(
+    Array.from({ length: packedAtOnce }, async () => {
+      for (const file of waiting) await pack(file);
+    }),
+  );
+  const failure = results.find(({ status }) => status === 'rejected');
+  if (failure?.status === 'rejected') throw failure.reason;
 }
