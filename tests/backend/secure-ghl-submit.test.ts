@@ -68,6 +68,34 @@ describeLanes(
       ]);
     });
 
+    test('what looks like spam is answered alike, and waits for an admin instead of a delivery', async () => {
+      const hasty = submission('strategy-session', { company: '<b>Miller</b>', filledInMs: 40 });
+      const fields = { ...filledIn['seo-audit'], formId: 'seo-audit', consentGiven: 'true' };
+      const answer = await sendLead(running, { ...hasty, idempotencyKey: 'a-hasty-one' });
+      const again = { ...hasty.formData, filledInMs: 4000 };
+      const slower = { ...hasty, formData: again, idempotencyKey: 'a-hasty-one' };
+      const body = await answer.json();
+      expect(await (await sendLead(running, slower)).json()).toEqual(body);
+      expect(body).toEqual({
+        success: true,
+        message: 'Form submitted successfully',
+        result: { ref: expect.stringMatching(/^[0-9a-f]{16}$/) },
+      });
+      const page = await postForm(running, { ...fields, fax: '555' });
+      expect(page.headers.get('location')).toMatch('/thank-you?source=seo-audit&ref=');
+      expect(await stored()).toMatchObject([
+        {
+          company: '\u2039b>Miller\u2039/b>',
+          spam_signals: ['filled-too-fast', 'markup'],
+          review: 'held',
+        },
+        { spam_signals: ['trap-filled'], review: 'held' },
+      ]);
+      const kinds = await running.query('select kind from public.lead_events order by id');
+      expect(kinds).toEqual(['submitted', 'held', 'submitted', 'held'].map((kind) => ({ kind })));
+      expect(await running.query('select 1 from private.outbox')).toEqual([]);
+    });
+
     test('supabase-js hears what was refused, and why', async () => {
       const client = await running.client('anon');
       const { error, response } = await client.functions.invoke('secure-ghl-submit', {
@@ -128,7 +156,7 @@ describeLanes(
       const fields = { ...filledIn['seo-audit'], formId: 'seo-audit', consentGiven: 'on' };
       const page = await postForm(running, fields, { address });
       expect(page.headers.get('location')).toBe(
-        'https://site.example/seo-audit?problem=limit#form',
+        'https://site.example/seo-audit?problem=limit#problem-limit',
       );
       expect((await sendLead(running, first, address)).status).toBe(200);
       expect((await sendLead(running, eleventh)).status).toBe(200);
@@ -163,7 +191,7 @@ describeLanes(
       const answer = await postForm(running, { ...fields, email: 'dana' });
       expect([answer.status, answer.headers.get('location')]).toEqual([
         303,
-        'https://site.example/book-strategy-call?problem=email#form',
+        'https://site.example/book-strategy-call?problem=email#problem-email',
       ]);
       expect(await stored()).toEqual([]);
     });

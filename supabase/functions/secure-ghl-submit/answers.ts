@@ -24,8 +24,9 @@ const pages = {
 } as const satisfies Record<LeadFormId, string>;
 
 /**
- * To a visitor without JavaScript: on to the next page of the site, or back to the form's. Only
- * `site`, its origin, says where that is, never the request, so nobody can be sent elsewhere from here.
+ * To a visitor without JavaScript: on to the next page of the site, or back to the form's, where the
+ * sentence `problem-<what>` shows itself as the address's target. Only `site`, its origin, says where
+ * that is, never the request, so nobody can be sent elsewhere from here.
  */
 export function toPage(site: string): Answers {
   return {
@@ -35,7 +36,7 @@ export function toPage(site: string): Answers {
       const { formId, field, status } = problem;
       if (formId === undefined) return toScript.refused(problem);
       const what = field ?? (status === 429 ? 'limit' : 'failed');
-      return redirect(site, `${pages[formId]}?${new URLSearchParams({ problem: what })}#form`);
+      return redirect(site, `${pages[formId]}?problem=${what}#problem-${what}`);
     },
   };
 }

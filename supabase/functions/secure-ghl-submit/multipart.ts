@@ -7,6 +7,12 @@ export async function readMultipart(
 ): Promise<Read<Record<string, string>>> {
   const bytes = await readBytes(request, maxBytes);
   if (!bytes.ok) return bytes;
+  try {
+    // The parser would read bytes that are no UTF-8 as U+FFFD, without a word.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes.value);
+  } catch {
+    return refuse(400, 'The form is not encoded in UTF-8.');
+  }
   let form: FormData;
   try {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' };

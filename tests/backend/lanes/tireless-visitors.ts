@@ -65,7 +65,7 @@ async function sendComment(url: string, post_id: string, ledger: Ledger, number:
   ledger.comments.push(content);
 }
 
-/** A number that was sent before is the same lead again. Throws when it is not acknowledged. */
+/** Every third is suspicious; a number that was sent before is the same lead again. Throws when it is not acknowledged. */
 export async function sendLead(url: string, ledger: Ledger, number: number): Promise<void> {
   const idempotency_key = `lead-${number}`;
   ledger.unanswered.add(number);
@@ -78,6 +78,7 @@ export async function sendLead(url: string, ledger: Ledger, number: number): Pro
       preferred_times: 'Mornings',
       consent_given: true,
       consent_statement: 'You may write to me.',
+      spam_signals: number % 3 === 0 ? ['many-links'] : [],
     },
     idempotency_key,
     client_address: loopbackAddress(number),

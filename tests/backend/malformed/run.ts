@@ -6,48 +6,47 @@ import type { Submission } from './submissions.ts';
 const fromOneAddress = 4;
 const visitorsAtOnce = 24;
 
-export interface Unclear {
-  submission: Submission;
+export interface Answered<Sent extends Submission> {
+  submission: Sent;
   status: number;
+  headers: Headers;
   answer: string;
 }
 
-/**
- * Sends all of them, as visitors from thousands of addresses do; gives those that were not refused as
- * they should be: with a 4xx other than 429 and one sentence.
- */
-export async function unclearlyAnswered(
+/** Sends all of them, as visitors from thousands of addresses do. */
+export async function answersTo<Sent extends Submission>(
   url: string,
-  submissions: readonly Submission[],
-): Promise<Unclear[]> {
-  const unclear: Unclear[] = [];
+  submissions: readonly Sent[],
+): Promise<Answered<Sent>[]> {
+  const answers: Answered<Sent>[] = [];
   const visits = visitsOf(submissions).entries();
   const send = async () => {
     for (const [visitor, visit] of visits) {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (const submission of visit) {
-        const response = await askFrom(loopbackAddress(visitor), url, { ...submission, agent });
-        const answer = await response.text();
-        if (!isRefusal(response.status, answer)) {
-          unclear.push({ submission, status: response.status, answer });
-        }
+        const { method, headers, body } = submission;
+        const asked = { method, headers, agent, ...(body !== undefined && { body }) };
+        const response = await askFrom(loopbackAddress(visitor), url, asked);
+        const { status, headers: answered } = response;
+        answers.push({ submission, status, headers: answered, answer: await response.text() });
       }
       agent.destroy();
     }
   };
   await Promise.all(Array.from({ length: visitorsAtOnce }, send));
-  return unclear;
+  return answers;
 }
 
-function visitsOf(submissions: readonly Submission[]): Submission[][] {
-  const visits: Submission[][] = [];
+function visitsOf<Sent>(submissions: readonly Sent[]): Sent[][] {
+  const visits: Sent[][] = [];
   for (let start = 0; start < submissions.length; start += fromOneAddress) {
     visits.push(submissions.slice(start, start + fromOneAddress));
   }
   return visits;
 }
 
-function isRefusal(status: number, answer: string): boolean {
+/** Whether it was refused as it should be: with a 4xx other than 429 and one sentence. */
+export function isRefusal({ status, answer }: { status: number; answer: string }): boolean {
   return status >= 400 && status < 500 && status !== 429 && isSentence(errorIn(answer));
 }
 

@@ -25,4 +25,6 @@ export const auditLead: LeadRow = {
   consent_given: true,
   consent_statement: 'I agree.',
   consented_at: '2026-11-21T12:00:00.000Z',
+  spam_signals: [],
+  review: null,
 };

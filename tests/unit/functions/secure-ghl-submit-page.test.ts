@@ -36,11 +36,19 @@ describe('a page without JavaScript', () => {
   });
 
   it.each([
-    ['strategy-session', { email: 'dana' }, '/contact?problem=email#form'],
-    ['strategy-session', { consentGiven: '' }, '/contact?problem=consentGiven#form'],
-    ['seo-audit', { websiteUrl: 'localhost' }, '/seo-audit?problem=websiteUrl#form'],
-    ['request-a-time', { preferredTimes: ' ' }, '/book-strategy-call?problem=preferredTimes#form'],
-    ['seo-audit', { idempotencyKey: 'short' }, '/seo-audit?problem=failed#form'],
+    ['strategy-session', { email: 'dana' }, '/contact?problem=email#problem-email'],
+    [
+      'strategy-session',
+      { consentGiven: '' },
+      '/contact?problem=consentGiven#problem-consentGiven',
+    ],
+    ['seo-audit', { websiteUrl: 'localhost' }, '/seo-audit?problem=websiteUrl#problem-websiteUrl'],
+    [
+      'request-a-time',
+      { preferredTimes: ' ' },
+      '/book-strategy-call?problem=preferredTimes#problem-preferredTimes',
+    ],
+    ['seo-audit', { idempotencyKey: 'short' }, '/seo-audit?problem=failed#problem-failed'],
   ] as const)('of %s with %j goes back to %s', async (formId, fault, path) => {
     const fields = { ...filledIn[formId], formId, consentGiven: 'on', ...fault };
     const { answer, store } = await sendForm(fields);
@@ -56,7 +64,21 @@ describe('a page without JavaScript', () => {
     const formId = 'strategy-session' as const;
     const refused = { ok: false, problem: { status, error: 'No.', formId } } as const;
     const { answer } = await sendForm(formFields, fakeStore(refused));
-    expect(goesTo(answer)).toEqual([303, `https://site.example/contact?problem=${problem}#form`]);
+    const back = `/contact?problem=${problem}#problem-${problem}`;
+    expect(goesTo(answer)).toEqual([303, `https://site.example${back}`]);
+  });
+
+  it('with the trap filled in goes on like any other, and is stored as suspicious', async () => {
+    const { answer, store } = await sendForm({ ...formFields, fax: '555', filledInMs: '90' });
+    expect(goesTo(answer)[1]).toMatch('https://site.example/thank-you?source=strategy-session');
+    expect(store.mock.calls[0]?.[0]).toMatchObject({
+      lead: { spam_signals: ['trap-filled', 'filled-too-fast'] },
+    });
+  });
+
+  it('without script says nothing of time, and nothing is made of it', async () => {
+    const { store } = await sendForm({ ...formFields, fax: '' });
+    expect(store.mock.calls[0]?.[0]).toMatchObject({ lead: { spam_signals: [] } });
   });
 
   it('is sent nowhere that the request names', async () => {
@@ -104,6 +126,16 @@ describe('a page without JavaScript', () => {
     const { answer, store } = await send(form);
     expect(answer.status).toBe(status);
     expect(store).not.toHaveBeenCalled();
+  });
+
+  it('as multipart that is no UTF-8 gets a sentence', async () => {
+    const part = '--x\r\ncontent-disposition: form-data; name="message"\r\n\r\n';
+    const body = Buffer.from(`${part}caf\xe9\r\n--x--\r\n`, 'latin1');
+    const { answer } = await send(body, {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: 'The form is not encoded in UTF-8.' });
   });
 
   it('as multipart that breaks off gets a sentence', async () => {

@@ -85,6 +85,28 @@ describe('the call of an island', () => {
     expect(await answer.json()).toMatchObject({ field: 'firstName' });
   });
 
+  it.each([
+    [{ fax: '', filledInMs: 2500 }, []],
+    [{}, []],
+    [{ fax: 'x' }, ['trap-filled']],
+    [{ filledInMs: 2499 }, ['filled-too-fast']],
+    [{ fax: null, filledInMs: 'soon' }, []],
+    [{ fax: { a: [] }, filledInMs: { valueOf: 1 } }, ['trap-filled']],
+    [
+      { message: '<a href="https://a.example">https://b.example</a> www.c.example' },
+      ['many-links', 'markup'],
+    ],
+    [{ company: 'https://a.example' }, ['link-in-name']],
+  ])('with %j is stored with the signals %j, and answered alike', async (more, signals) => {
+    const { answer, store } = await sendJson({
+      ...whole,
+      formData: { ...whole.formData, ...more },
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ message: 'Form submitted successfully' });
+    expect(store.mock.calls[0]?.[0]).toMatchObject({ lead: { spam_signals: signals } });
+  });
+
   it.each([undefined, null, ''])('may do without a key: %j', async (idempotencyKey) => {
     const { store } = await sendJson({ ...whole, idempotencyKey });
     expect(store.mock.calls[0]?.[0]).toMatchObject({ idempotencyKey: null });

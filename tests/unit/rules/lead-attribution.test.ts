@@ -45,6 +45,16 @@ describe('attribution', () => {
     expect(attributionOf({ first: hostile })).toEqual({});
   });
 
+  it('keeps a tag, inert', () => {
+    const landingPage = '/?q=<script>alert(1)</script>';
+    expect(attributionOf({ last: { utm_term: '<b>a < b', landingPage } })).toEqual({
+      last: {
+        utm_term: '\u2039b>a < b',
+        landingPage: '/?q=\u2039script>alert(1)\u2039/script>',
+      },
+    });
+  });
+
   it('cuts what is too long', () => {
     const { first: cut } = attributionOf({
       first: { gclid: '𝒜'.repeat(9000), referrer: `https://example.org/${'a'.repeat(9000)}` },
@@ -70,16 +80,23 @@ describe('attribution', () => {
     expect([...asJsonb(stored)].length).toBeLessThanOrEqual(attributionLengths.whole);
   });
 
-  test('whatever is sent, it is text that PostgreSQL stores', () => {
+  test('whatever is sent, it is text that PostgreSQL stores, and no live HTML', () => {
     const touch = fc.dictionary(
       fc.constantFrom(...Object.keys(first), 'utm_term'),
-      fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.date().map(String), fc.anything()),
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: fc.constantFrom('<', '\\', '"', '\n', 'b', '/', '!', '?', '>') }),
+        fc.webUrl(),
+        fc.date().map(String),
+        fc.anything(),
+      ),
     );
     fc.assert(
       fc.property(fc.oneof(fc.record({ first: touch, last: touch }), fc.anything()), (given) => {
         const text = JSON.stringify(attributionOf(given));
         expect(text).not.toMatch(/\\u/);
         expect(text).not.toMatch(/[\0\p{Cs}]/u);
+        expect(text).not.toMatch(/<[a-z/!?]/i);
       }),
       { numRuns: 1000 },
     );

@@ -6,6 +6,7 @@ import {
   type LeadField,
 } from '../../../supabase/functions/_shared/rules/lead-fields.ts';
 import {
+  isRequired,
   leadFormIds,
   type LeadFormId,
 } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
@@ -73,6 +74,12 @@ describe.each(leadFormIds)('the form %s', (formId) => {
     }
   });
 
+  it('tells which fields it requires', () => {
+    const fieldsOfAll = Object.keys(leadMessages) as LeadField[];
+    const told = fieldsOfAll.filter((field) => isRequired(leadSchemas[formId], field));
+    expect(told.sort()).toEqual([...required[formId]].sort());
+  });
+
   it('counts characters as PostgreSQL does', () => {
     for (const [field, most] of Object.entries(leadLengths)) {
       if (!(field in fields) || field === 'email' || field === 'websiteUrl') continue;
@@ -123,6 +130,18 @@ test('a pasted line break is a space in a line, and one line feed in a text', ()
   ).toMatchObject({ company: 'Miller Staffing Agency', message: 'one\ntwo\nthree\nfour' });
 });
 
+test('a tag in a text is kept, inert', () => {
+  const fields = {
+    ...filledIn['strategy-session'],
+    company: '<b>Miller</b>',
+    message: 'a <3\n<!--',
+  };
+  expect(taken('strategy-session', fields)).toMatchObject({
+    company: '\u2039b>Miller\u2039/b>',
+    message: 'a <3\n\u2039!--',
+  });
+});
+
 test.each([
   ['dana@example.com', true],
   [' dana@example.com\n', true],
@@ -130,6 +149,11 @@ test.each([
   ['dana@example', false],
   ['dana@@example.com', false],
   ['dana\u0000@example.com', false],
+  ['Dana <dana@example.com>', false],
+  ['<dana@example.com>', false],
+  ['dana>@example.com', false],
+  ['dana@<b.example.com', false],
+  ["o'neill+jobs@example.com", true],
 ])('the address %j is taken: %j', (email, expected) => {
   expect(faults('seo-audit', { ...filledIn['seo-audit'], email }) === undefined).toBe(expected);
 });

@@ -14,7 +14,11 @@ import { filledIn } from './lead-forms.ts';
 
 describe('the record of a lead', () => {
   it('has the columns of public.leads, with the words that were agreed to', () => {
-    const context = { pageSource: '/contact', userAgent: 'Browser/1' };
+    const context = {
+      pageSource: '/contact',
+      userAgent: 'Browser/1',
+      spamSignals: ['markup' as const],
+    };
     expect(leadRecord('request-a-time', filledIn['request-a-time'], context)).toEqual({
       form_id: 'request-a-time',
       first_name: 'Dana',
@@ -28,6 +32,19 @@ describe('the record of a lead', () => {
       attribution: {},
       consent_given: true,
       consent_statement: leadConsentStatement,
+      spam_signals: ['markup'],
+    });
+  });
+
+  it('is not suspicious where nobody says so', () => {
+    expect(leadRecord('seo-audit', {}, {}).spam_signals).toEqual([]);
+  });
+
+  it('keeps a tag in what comes along, inert', () => {
+    const context = { pageSource: '/<script>', userAgent: '<b>Browser</b> <3' };
+    expect(leadRecord('seo-audit', {}, context)).toMatchObject({
+      page_source: '/\u2039script>',
+      user_agent: '\u2039b>Browser\u2039/b> <3',
     });
   });
 
@@ -55,6 +72,7 @@ test('whatever is sent is either refused with a sentence, or what the database t
   const words = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
     fc.string({ unit: 'grapheme', maxLength: 120 }),
+    fc.string({ unit: fc.constantFrom('<', '/', '!', '?', 'b', '\0', ' ', '@', '.', '#') }),
     fc.constantFrom('\ud800', '\0', '\u2028', '\ufffa', '\u00a0', '\ufeff', ''),
   );
   const anything = fc.oneof({ weight: 3, arbitrary: words }, fc.anything());
@@ -70,6 +88,7 @@ test('whatever is sent is either refused with a sentence, or what the database t
       }
       const agent = typeof userAgent === 'string' ? userAgent : null;
       const record = leadRecord(formId, parsed.output, { pageSource: userAgent, userAgent: agent });
+      expect(JSON.stringify(record)).not.toMatch(/<[a-z/!?]/i);
       for (const [field, column] of Object.entries(leadColumns)) {
         const text = record[column];
         if (typeof text !== 'string') continue;

@@ -1,32 +1,7 @@
-/** Where a visitor came from, as it stands in the address of the page they landed on. */
-const markers = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'fbclid',
-  'msclkid',
-] as const;
+import { inert } from './lead-text.ts';
+import { attributionLengths, markers, type Attribution, type Touch } from './touch.ts';
 
-/** One arrival on the site. */
-export type Touch = Partial<Record<(typeof markers)[number], string>> & {
-  /** The page that linked here. */
-  referrer?: string;
-  /** Path or address of a page on this site, query included. */
-  landingPage?: string;
-  /** ISO 8601. */
-  at?: string;
-};
-
-/** First and last arrival, kept with the visitor's consent only. */
-export type Attribution = Partial<Record<'first' | 'last', Touch>>;
-
-/** Most characters; both touches together stay below what public.leads takes (8192). */
-export const attributionLengths = { marker: 250, address: 500, whole: 8192 } as const;
+export { attributionLengths, type Attribution, type Touch } from './touch.ts';
 
 /**
  * Attribution as it is stored. It comes from addresses that anybody may write, and no lead is to be
@@ -61,9 +36,9 @@ function propertyOf(given: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Without controls and halves of pairs, and without what JSON writes as two characters. */
+/** Inert, without controls and halves of pairs, and without what JSON writes as two characters. */
 function textOf(given: unknown, most: number): string | undefined {
   if (typeof given !== 'string') return undefined;
   const text = given.replace(/[\p{Cc}\p{Cs}"\\]+/gu, ' ').trim();
-  return [...text].slice(0, most).join('');
+  return inert([...text].slice(0, most).join(''));
 }

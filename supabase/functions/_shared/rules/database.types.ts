@@ -20,6 +20,7 @@ export type Database = {
             | 'role.changed'
             | 'leads.exported'
             | 'lead.deleted'
+            | 'lead.reviewed'
             | 'delivery.replayed';
           actor_id: string | null;
           actor_role: string;
@@ -40,6 +41,7 @@ export type Database = {
             | 'role.changed'
             | 'leads.exported'
             | 'lead.deleted'
+            | 'lead.reviewed'
             | 'delivery.replayed';
           actor_id?: string | null;
           actor_role: string;
@@ -60,6 +62,7 @@ export type Database = {
             | 'role.changed'
             | 'leads.exported'
             | 'lead.deleted'
+            | 'lead.reviewed'
             | 'delivery.replayed';
           actor_id?: string | null;
           actor_role?: string;
@@ -249,7 +252,15 @@ export type Database = {
           detail: NonNullable<Json>;
           happened_at: string;
           id: number;
-          kind: 'submitted' | 'delivered' | 'delayed' | 'dead' | 'replayed';
+          kind:
+            | 'submitted'
+            | 'held'
+            | 'released'
+            | 'spam'
+            | 'delivered'
+            | 'delayed'
+            | 'dead'
+            | 'replayed';
           lead_id: string;
         };
         Insert: {
@@ -257,7 +268,15 @@ export type Database = {
           detail?: NonNullable<Json>;
           happened_at?: string;
           id?: never;
-          kind: 'submitted' | 'delivered' | 'delayed' | 'dead' | 'replayed';
+          kind:
+            | 'submitted'
+            | 'held'
+            | 'released'
+            | 'spam'
+            | 'delivered'
+            | 'delayed'
+            | 'dead'
+            | 'replayed';
           lead_id: string;
         };
         Update: {
@@ -265,7 +284,15 @@ export type Database = {
           detail?: NonNullable<Json>;
           happened_at?: string;
           id?: never;
-          kind?: 'submitted' | 'delivered' | 'delayed' | 'dead' | 'replayed';
+          kind?:
+            | 'submitted'
+            | 'held'
+            | 'released'
+            | 'spam'
+            | 'delivered'
+            | 'delayed'
+            | 'dead'
+            | 'replayed';
           lead_id?: string;
         };
         Relationships: [
@@ -328,6 +355,8 @@ export type Database = {
             | 'Local SEO challenges'
             | 'Other'
             | null;
+          review: 'held' | 'released' | 'spam' | null;
+          spam_signals: string[];
           timeline:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -386,6 +415,8 @@ export type Database = {
             | 'Local SEO challenges'
             | 'Other'
             | null;
+          review?: 'held' | 'released' | 'spam' | null;
+          spam_signals?: string[];
           timeline?:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -444,6 +475,8 @@ export type Database = {
             | 'Local SEO challenges'
             | 'Other'
             | null;
+          review?: 'held' | 'released' | 'spam' | null;
+          spam_signals?: string[];
           timeline?:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -603,6 +636,7 @@ export type Database = {
       record_csp_reports: { Args: { client_address: string; reports: Json }; Returns: number };
       replay_dead_letter: { Args: { outbox_id: number }; Returns: boolean };
       request_welcome_mail: { Args: { client_address: string; email: string }; Returns: undefined };
+      review_lead: { Args: { lead_id: string; verdict: string }; Returns: boolean };
       search_blog_posts: {
         Args: { category?: string; search: string };
         Returns: Database['public']['CompositeTypes']['post_card'][];

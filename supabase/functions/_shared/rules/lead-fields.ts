@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailMaxLength, emailPattern } from './email.ts';
 import { leadOptions } from './lead-options.ts';
-import { asLine, lengthOf, line } from './lead-text.ts';
+import { asLine, lengthOf, rawLine } from './lead-text.ts';
 import { websiteUrl } from './lead-website.ts';
 
 /** Most characters of what is typed (design: lead forms), counted by code point. */
@@ -37,10 +37,14 @@ export const leadMessages = {
 
 export type LeadField = keyof typeof leadMessages;
 
+/** Never changed, as other texts are: with a bracket in it, it would be another address. */
 /* @__NO_SIDE_EFFECTS__ */
 export function email() {
   const message = leadMessages.email;
-  return v.pipe(line(leadLengths.email, message), v.regex(emailPattern, message));
+  return v.pipe(
+    rawLine(leadLengths.email, message),
+    v.check((address) => emailPattern.test(address) && !/[<>]/.test(address), message),
+  );
 }
 
 /** A website as typed; comes out as a whole address. */

@@ -75,3 +75,12 @@ export const requestATime = form({
   preferredTimes: paragraphs(leadLengths.preferredTimes, leadMessages.preferredTimes),
   message: message(),
 });
+
+/** Whether a form must have something in the field; false of a field it does not have. */
+export function isRequired(
+  { entries }: { readonly entries: Readonly<Partial<Record<LeadField, v.GenericSchema>>> },
+  field: LeadField,
+): boolean {
+  const schema = entries[field];
+  return schema !== undefined && !v.is(schema, '');
+}

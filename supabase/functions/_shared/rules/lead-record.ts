@@ -3,7 +3,8 @@ import type { Database } from './database.types.ts';
 import { leadConsentStatement } from './lead-consent.ts';
 import type { LeadField } from './lead-fields.ts';
 import type { LeadFormId } from './lead-forms.ts';
-import { asLine } from './lead-text.ts';
+import type { SpamSignal } from './lead-spam.ts';
+import { asLine, inert } from './lead-text.ts';
 
 export type LeadRow = Database['public']['Tables']['leads']['Row'];
 
@@ -33,22 +34,26 @@ export interface LeadContext {
   pageSource?: unknown;
   attribution?: unknown;
   userAgent?: string | null;
+  spamSignals?: SpamSignal[];
 }
 
 /** What submit_lead stores: fields that passed the form's schema, by the names of public.leads. */
-export type LeadRecord = Partial<Record<keyof LeadRow, string | boolean | Attribution>>;
+export type LeadRecord = Partial<
+  Record<keyof LeadRow, string | boolean | Attribution | SpamSignal[]>
+>;
 
 /** The lead of a visitor who consented. */
 export function leadRecord(
   formId: LeadFormId,
   fields: Readonly<Partial<Record<LeadField, string | undefined>>>,
-  { pageSource, attribution, userAgent }: LeadContext,
+  { pageSource, attribution, userAgent, spamSignals = [] }: LeadContext,
 ): LeadRecord {
   const record: LeadRecord = {
     form_id: formId,
     attribution: attributionOf(attribution),
     consent_given: true,
     consent_statement: leadConsentStatement,
+    spam_signals: spamSignals,
   };
   for (const [field, column] of Object.entries(leadColumns)) {
     const text = fields[field as LeadField];
@@ -63,5 +68,6 @@ export function leadRecord(
 
 function cut(text: unknown, most: number): string | undefined {
   if (typeof text !== 'string') return undefined;
-  return [...asLine(text.replace(/\p{Cs}/gu, ' '))].slice(0, most).join('').trim();
+  const fitting = [...asLine(text.replace(/\p{Cs}/gu, ' '))].slice(0, most).join('');
+  return inert(fitting.trim());
 }

@@ -26,14 +26,28 @@ function asParagraphs(text: string): string {
   return text.replace(lineBreaks, '\n').replace(controlsInLines, ' ').trim();
 }
 
-/** A required line of at most `most` characters. */
+/**
+ * The same text, as long and as legible, but no HTML wherever it is put: a `<` that would begin a tag
+ * (before an ASCII letter, `/`, `!` or `?`: HTML §13.2.5.6) becomes `‹`.
+ */
+export function inert(text: string): string {
+  return text.replace(/<(?=[a-z/!?])/gi, '\u2039');
+}
+
+/** A required line of at most `most` characters, in which a tag is not yet inert. */
 /* @__NO_SIDE_EFFECTS__ */
-export function line(most: number, message: string) {
+export function rawLine(most: number, message: string) {
   return v.pipe(
     v.string(message),
     v.transform(asLine),
     v.check((text) => fits(text, most), message),
   );
+}
+
+/** A required line of at most `most` characters. */
+/* @__NO_SIDE_EFFECTS__ */
+export function line(most: number, message: string) {
+  return v.pipe(rawLine(most, message), v.transform(inert));
 }
 
 /** As `line`; left empty it is undefined. */
@@ -43,7 +57,7 @@ export function optionalLine(most: number, message: string) {
     v.nullish(v.string(message), ''),
     v.transform(asLine),
     v.check((text) => text === '' || fits(text, most), message),
-    v.transform((text) => text || undefined),
+    v.transform((text) => inert(text) || undefined),
   );
 }
 
@@ -54,6 +68,7 @@ export function paragraphs(most: number, message: string) {
     v.string(message),
     v.transform(asParagraphs),
     v.check((text) => fits(text, most), message),
+    v.transform(inert),
   );
 }
 
@@ -64,7 +79,7 @@ export function optionalParagraphs(most: number, message: string) {
     v.nullish(v.string(message), ''),
     v.transform(asParagraphs),
     v.check((text) => text === '' || fits(text, most), message),
-    v.transform((text) => text || undefined),
+    v.transform((text) => inert(text) || undefined),
   );
 }
 

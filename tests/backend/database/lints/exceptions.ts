@@ -29,6 +29,8 @@ export const exceptions: Record<string, Record<string, string>> = {
       'Refuses whoever is no admin; the outbox is not exposed, and the act has to be audited.',
     'public.export_leads(timestamp with time zone)':
       'Refuses whoever is no admin; the act has to be audited, and the log is nobody’s to write.',
+    'public.review_lead(uuid, text)':
+      'Refuses whoever is no admin; nobody writes leads or the outbox, and the act has to be audited.',
     'public.set_user_role(uuid, text)':
       'Refuses whoever is no admin; user_roles is writable by no client, or people would raise themselves.',
   },

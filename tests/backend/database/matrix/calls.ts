@@ -101,6 +101,17 @@ export const calls: Record<string, Call> = {
     changes: () => `select count(*) from public.audit_log where action = 'leads.exported'`,
     answers: ({ lead }) => expect.arrayContaining([expect.objectContaining({ id: lead })]),
   },
+  review_lead: {
+    prepare: () => `
+      insert into public.leads as made (form_id, email, business_name, website_url, consent_given,
+        consent_statement, spam_signals, review)
+      values ('seo-audit', 'lead@example.com', 'A business', 'https://example.com', true, 'I agree',
+        '{markup}', 'held')
+      returning to_jsonb(made) as made`,
+    args: (_world, { id }) => ({ lead_id: id, verdict: 'released' }),
+    changes: (_world, { id }) => `select review from public.leads where id = '${id}'`,
+    answers: () => true,
+  },
   get_dead_letters: {
     prepare: () => makeLetter('dead_at', 'now()'),
     answers: (_world, { id }) => expect.arrayContaining([expect.objectContaining({ id })]),

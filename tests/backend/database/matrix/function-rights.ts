@@ -19,6 +19,7 @@ export const functionRights: Record<string, string> = {
 
   set_user_role: admins,
   export_leads: admins,
+  review_lead: admins,
   get_dead_letters: admins,
   replay_dead_letter: admins,
 

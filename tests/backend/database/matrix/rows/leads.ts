@@ -42,6 +42,8 @@ export const leads: Recipe = {
     consent_given: true,
     consent_statement: 'I agree to another thing',
     consented_at: longAgo,
+    spam_signals: ['markup'],
+    review: 'spam',
   }),
 };
 

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { describeLanes, type Running } from '../lanes/index.ts';
+
+/** What an admin decides of a suspicious lead, as the inbox asks for it; rights: matrix/. */
+describeLanes('the review of suspicious leads', (lane) => {
+  let running: Running;
+  let senders = 0;
+
+  beforeAll(async () => {
+    running = await lane.start();
+  });
+
+  /** Sends a suspicious lead; its id. */
+  async function heldLead(): Promise<string> {
+    const database = await running.client('service_role');
+    const { data, error } = await database.rpc('submit_lead', {
+      lead: {
+        form_id: 'seo-audit',
+        email: 'dana@example.com',
+        business_name: 'Miller Staffing',
+        website_url: 'https://example.com/',
+        consent_given: true,
+        consent_statement: 'I agree.',
+        spam_signals: ['link-in-name'],
+      },
+      idempotency_key: randomUUID(),
+      client_address: `192.0.2.${++senders}`,
+    });
+    expect(error).toBeNull();
+    return data.lead_id;
+  }
+
+  const count = async (sql: string, lead: string) => {
+    const [row] = await running.query<{ count: number }>(
+      `select count(*)::integer as count from ${sql} = $1`,
+      [lead],
+    );
+    return row?.count;
+  };
+  const deliveries = (lead: string) =>
+    count(`private.outbox where topic = 'lead' and payload ->> 'lead_id'`, lead);
+  const events = (lead: string, kind: string) =>
+    count(`public.lead_events where kind = '${kind}' and lead_id::text`, lead);
+  const decisions = (lead: string) =>
+    count(`public.audit_log where action = 'lead.reviewed' and subject_id`, lead);
+
+  test('of two admins who release at once one does, and it is delivered once', async () => {
+    const admins = [await running.client('admin'), await running.client('admin')];
+    for (let round = 0; round < 5; round += 1) {
+      const lead_id = await heldLead();
+      expect(await deliveries(lead_id)).toBe(0);
+      const answers = await Promise.all(
+        [...admins, ...admins].map((admin) =>
+          admin.rpc('review_lead', { lead_id, verdict: 'released' }),
+        ),
+      );
+      expect(answers.map(({ error }) => error)).toEqual([null, null, null, null]);
+      expect(answers.map(({ data }) => data).sort()).toEqual([false, false, false, true]);
+      expect(await deliveries(lead_id)).toBe(1);
+      expect(await events(lead_id, 'released')).toBe(1);
+      expect(await decisions(lead_id)).toBe(1);
+    }
+  });
+
+  test('of one who releases and one who says spam, no lead is delivered twice or lost', async () => {
+    const [one, other] = [await running.client('admin'), await running.client('admin')];
+    for (let round = 0; round < 5; round += 1) {
+      const lead_id = await heldLead();
+      await Promise.all([
+        one.rpc('review_lead', { lead_id, verdict: 'spam' }),
+        other.rpc('review_lead', { lead_id, verdict: 'released' }),
+      ]);
+      // Whoever came first: spam is released after all, and what is released is not called spam.
+      const { data } = await one.from('leads').select('review').eq('id', lead_id).single();
+      expect(data).toEqual({ review: 'released' });
+      expect(await deliveries(lead_id)).toBe(1);
+    }
+  });
+
+  test('spam that was a mistake goes back to the held ones', async () => {
+    const admin = await running.client('admin');
+    const lead_id = await heldLead();
+    for (const verdict of ['spam', 'held', 'spam', 'held']) {
+      const { data } = await admin.rpc('review_lead', { lead_id, verdict });
+      expect(data).toBe(true);
+      const lead = await admin.from('leads').select('review').eq('id', lead_id).single();
+      expect(lead.data).toEqual({ review: verdict });
+    }
+    expect(await deliveries(lead_id)).toBe(0);
+    expect(await decisions(lead_id)).toBe(4);
+  });
+
+  test('another verdict is refused', async () => {
+    const admin = await running.client('admin');
+    const { error, status } = await admin.rpc('review_lead', {
+      lead_id: await heldLead(),
+      verdict: 'ham',
+    });
+    expect([status, error?.code]).toEqual([400, '22023']);
+  });
+});
