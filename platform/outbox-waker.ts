@@ -7,8 +7,11 @@ export interface OutboxWakerOptions {
   secretKey: string;
   /** What it is to deliver, each woken by itself: a slow CRM must not hold up a post. */
   topics: readonly string[];
-  /** NOTIFY of the database: calls back whenever a row may be due; resolves to the way to stop. */
-  listen(heard: () => void): Promise<() => Promise<void>>;
+  /**
+   * NOTIFY of the database: calls back whenever a row may be due, with its topic or, where it may be of
+   * any, with an empty text; resolves to the way to stop.
+   */
+  listen(heard: (topic: string) => void): Promise<() => Promise<void>>;
   logger: (line: string) => void;
   /** A row that NOTIFY did not tell of, or that waits for its next try, is found after this long. */
   everyMs?: number;
@@ -33,13 +36,16 @@ export async function startOutboxWaker(options: OutboxWakerOptions): Promise<Par
       signal: cutOff.signal,
     }),
   );
-  const wake = () => {
+  const wakeAll = () => {
     for (const loop of loops) loop.wake();
   };
 
-  const stopListening = await options.listen(wake);
-  const timer = setInterval(wake, options.everyMs ?? 5000);
-  wake();
+  const stopListening = await options.listen((topic) => {
+    if (topic === '') wakeAll();
+    else loops[options.topics.indexOf(topic)]?.wake();
+  });
+  const timer = setInterval(wakeAll, options.everyMs ?? 5000);
+  wakeAll();
 
   let closing: Promise<void> | undefined;
   async function close() {

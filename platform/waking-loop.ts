@@ -1,20 +1,22 @@
+import { lastClaimMs } from '../supabase/functions/dispatch-outbox/dispatch.ts';
+
 export interface WakingLoopOptions {
   /** dispatch-outbox, with the topic it is to deliver. */
   address: string;
   secretKey: string;
   logger: (line: string) => void;
-  /** Cuts off the call under way. */
+  /** Cuts off the calls under way. */
   signal: AbortSignal;
 }
 
 export interface WakingLoop {
-  /** Calls now, or once more after the call under way. */
+  /** Calls now, or once more after the call that still claims. */
   wake(): void;
   /** What was wrong with the last call. */
   lastError(): string | undefined;
   /** Topics whose rows wait because their receiver is not set up. */
   notSetUp(): string[];
-  /** Resolves when no call is under way any more. */
+  /** Calls no more; resolves when no call is under way. */
   stop(): Promise<void>;
 }
 
@@ -22,13 +24,15 @@ export interface WakingLoop {
 const timeoutMs = 90_000;
 
 /**
- * Wakes the dispatcher for one topic, one call at a time: what is written during a call is picked up by
- * the call after it.
+ * Wakes the dispatcher for one topic. A call that may still claim picks up what is written meanwhile, so
+ * there is one such call at a time. One that claims no more and waits for late answers holds up nothing:
+ * the next begins beside it.
  */
 export function wakingLoop({ address, secretKey, logger, signal }: WakingLoopOptions): WakingLoop {
   let lastError: string | undefined;
   let notSetUp: string[] = [];
-  let calling: Promise<void> | undefined;
+  const underWay = new Set<Promise<void>>();
+  let isClaiming = false;
   let again = false;
   let stopped = false;
 
@@ -52,23 +56,36 @@ export function wakingLoop({ address, secretKey, logger, signal }: WakingLoopOpt
     lastError = problem;
   }
 
+  /** Resolves when the call is over, or claims no more. */
+  async function claim() {
+    const called = call();
+    underWay.add(called);
+    const { promise: claimsNoMore, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(resolve, lastClaimMs);
+    await Promise.race([called.finally(() => underWay.delete(called)), claimsNoMore]);
+    clearTimeout(timer);
+  }
+
+  async function claimWhileWoken() {
+    if (isClaiming) return;
+    isClaiming = true;
+    while (again && !stopped) {
+      again = false;
+      await claim();
+    }
+    isClaiming = false;
+  }
+
   return {
     wake() {
-      if (stopped) return;
       again = true;
-      calling ??= (async () => {
-        while (again && !stopped) {
-          again = false;
-          await call();
-        }
-        calling = undefined;
-      })();
+      void claimWhileWoken();
     },
     lastError: () => lastError,
     notSetUp: () => notSetUp,
     async stop() {
       stopped = true;
-      await calling;
+      await Promise.all(underWay);
     },
   };
 }

@@ -68,6 +68,20 @@ describeLanes(
       await expectAllOnce(30);
     });
 
+    test('answers that do not come hold up nobody else, whoever came before or comes later', async () => {
+      const isKept = /dana-1\d@/;
+      here.crm.mood = ({ email }) => (isKept.test(email) ? 'storing, holding back' : 'well');
+      await leads(80);
+      const dispatched = dispatch();
+      const delivered = async () => (await outbox()).filter((row) => row.delivered).length;
+      await expect.poll(delivered, { timeout: 10_000 }).toBe(70);
+      await leads(5, 'later');
+      await expect.poll(delivered, { timeout: 10_000 }).toBe(75);
+      here.crm.release();
+      expect(await dispatched).toEqual({ delivered: 85, retried: 0, dead: 0 });
+      await expectAllOnce(85);
+    });
+
     test('one that answers late, but answers, has the lead', async () => {
       here.crm.mood = 'storing, holding back';
       await leads(1);

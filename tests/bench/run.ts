@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { approvalToLive } from './approval-to-live.ts';
 import { lighthouseScores, type LighthouseScores } from './lighthouse.ts';
+import { badTime } from './leads/bad-time.ts';
+import { figuresOf } from './leads/figures.ts';
+import { leadsToCrm } from './leads/leads-to-crm.ts';
 import { benchSearchOnPglite, benchSearchOnPostgres } from './search.ts';
 import { median, percentile, table } from './table.ts';
 import { weightOfEveryPage } from './weight.ts';
@@ -16,6 +19,7 @@ const parts: Record<string, () => void | Promise<void>> = {
   lighthouse,
   search,
   api,
+  leads,
 };
 const { values } = parseArgs({
   options: {
@@ -121,6 +125,24 @@ function api() {
   console.log('# How fast the API answers\n');
   program('api/run.ts', '--posts', '10000');
   program('api/run.ts', '--posts', '100000', '--lanes', 'postgres,postgrest');
+}
+
+async function leads() {
+  console.log('# 1,000 leads at 50 a second, from the form to the CRM\n');
+  console.log(
+    'With everything that `npm start` runs; the CRM misbehaves for the first 60 seconds.\n',
+  );
+  const well = figuresOf(await leadsToCrm(1000, 50, async () => undefined));
+  const unwell = figuresOf(await leadsToCrm(1000, 50, (crm) => badTime(crm, 60)));
+  console.log(
+    table(
+      ['', 'a CRM that is well', 'one that misbehaves'],
+      well.rows.map(([what, value], index) => [what, value, unwell.rows[index]?.[1] ?? '']),
+    ),
+  );
+  for (const { sent, acknowledged, lost, doubled } of [well, unwell]) {
+    if (acknowledged < sent || lost > 0 || doubled > 0) process.exitCode = 1;
+  }
 }
 
 /** In a process of its own, so that one part's memory is not the next one's. */

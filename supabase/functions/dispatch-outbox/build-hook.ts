@@ -15,10 +15,7 @@ const timeoutMs = 15_000;
  * changes are waiting, for a publish reads all of them (Standard Webhooks).
  */
 export function buildHook(hook: BuildHook): Delivery {
-  return async (rows) => {
-    const outcome = await announce(hook, rows);
-    return rows.map(() => outcome);
-  };
+  return (rows) => [{ rows, outcome: announce(hook, rows) }];
 }
 
 async function announce(hook: BuildHook, rows: readonly OutboxRow[]): Promise<Outcome> {

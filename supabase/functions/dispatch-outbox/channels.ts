@@ -31,7 +31,7 @@ function build({ setting }: Project): Channel | undefined {
   const url = webAddress(setting('BUILD_HOOK_URL'))?.href;
   const secret = setting('BUILD_HOOK_SECRET');
   if (!url || !secret || !isSigningSecret(secret)) return undefined;
-  return { deliver: buildHook({ url, secret }), batch: 50 };
+  return { deliver: buildHook({ url, secret }), places: 50 };
 }
 
 function lead({ database, setting, fetchOnce }: Project): Channel | undefined {
@@ -43,9 +43,10 @@ function lead({ database, setting, fetchOnce }: Project): Channel | undefined {
   const url = setting('CRM_API_URL') || crmApiUrl;
   const api: CrmApi | undefined = key && locationId ? { url, key, locationId } : undefined;
   const leads = leadsIn(database);
-  // All at once: reading, sending and looking up twice take 40 s at the most, of the 60 s of a claim.
+  // Each begins at once: reading, sending and looking up twice take 40 s at the most, of the 60 s of a
+  // claim. So many answers may be late at once before other leads wait.
   const deliver = crm({ webhookUrl, signingSecret, locationId, api, leads, fetch: fetchOnce });
-  return { deliver, batch: 20 };
+  return { deliver, places: 50 };
 }
 
 function welcome({ database, setting }: Project): Channel | undefined {
@@ -59,6 +60,6 @@ function welcome({ database, setting }: Project): Channel | undefined {
     site,
     brand: brand.name,
   });
-  // All at once, each on a connection of its own: reading and sending take 25 s at the most.
-  return { deliver, batch: 5 };
+  // Each at once, on a connection of its own: reading and sending take 25 s at the most.
+  return { deliver, places: 5 };
 }

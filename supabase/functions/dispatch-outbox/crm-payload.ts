@@ -1,3 +1,4 @@
+import { attributionOf, type Attribution, type Touch } from '../_shared/rules/attribution.ts';
 import type { LeadRow } from '../_shared/rules/lead-record.ts';
 
 /** What the forms are called in the CRM: the contact's source. */
@@ -7,13 +8,32 @@ const sources: Record<LeadRow['form_id'], string> = {
   'request-a-time': 'Website: request a time',
 };
 
+/** What each part of an arrival is called among `customFields`, behind `first_` or `last_`. */
+const touchFields: Record<keyof Touch, string> = {
+  utm_source: 'utm_source',
+  utm_medium: 'utm_medium',
+  utm_campaign: 'utm_campaign',
+  utm_term: 'utm_term',
+  utm_content: 'utm_content',
+  gclid: 'gclid',
+  gbraid: 'gbraid',
+  wbraid: 'wbraid',
+  fbclid: 'fbclid',
+  msclkid: 'msclkid',
+  referrer: 'referrer',
+  landingPage: 'landing_page',
+  at: 'at',
+};
+
 /**
- * The one field map from public.leads to the CRM's inbound webhook. Names of the first level are those
- * of a contact in the CRM's own API, so that a workflow can map each to its like. `customFields` are
- * the answers that a contact has no field for; `lead_id` among them lets a later look-up recognise the
- * contact as this very lead. What was left empty is left out.
+ * The one field map from public.leads to the CRM's inbound webhook; docs/crm.md has it as a table. Names
+ * of the first level are those of a contact in the CRM's own API, so that a workflow can map each to its
+ * like. `customFields` are the answers that a contact has no field for, one value each, the arrivals
+ * among them; `lead_id` lets a later look-up recognise the contact as this very lead. What was left
+ * empty is left out.
  */
 export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: string | undefined) {
+  const attribution = attributionOf(lead.attribution);
   return withoutNulls({
     idempotencyKey,
     leadId: lead.id,
@@ -38,8 +58,10 @@ export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: st
       preferred_times: lead.preferred_times,
       message: lead.message,
       page_source: lead.page_source,
+      ...flat('first', attribution),
+      ...flat('last', attribution),
     }),
-    attribution: lead.attribution,
+    attribution,
     consent: withoutNulls({
       given: lead.consent_given,
       statement: lead.consent_statement,
@@ -47,6 +69,11 @@ export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: st
       userAgent: lead.user_agent,
     }),
   });
+}
+
+function flat(which: keyof Attribution, attribution: Attribution): Record<string, string> {
+  const parts = Object.entries(attribution[which] ?? {}) as [keyof Touch, string][];
+  return Object.fromEntries(parts.map(([part, text]) => [`${which}_${touchFields[part]}`, text]));
 }
 
 function withoutNulls<Fields extends Record<string, unknown>>(fields: Fields) {

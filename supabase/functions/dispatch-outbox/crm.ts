@@ -32,23 +32,33 @@ const payload = v.object({ lead_id: v.pipe(v.string(), v.uuid()) });
  * however often a lead is sent (design: delivery). Errors hold no word of the lead and no secret.
  */
 export function crm(options: Crm): Delivery {
-  return async (rows) => {
-    const ids = rows.map((row) => (v.is(payload, row.payload) ? row.payload.lead_id : undefined));
-    const known = ids.filter((id) => id !== undefined);
-    const leads = known.length > 0 ? await options.leads.byId(known) : new Map<string, LeadRow>();
-    return Promise.all(
-      rows.map(async (row, index): Promise<Outcome> => {
-        const id = ids[index];
-        if (id === undefined) return { outcome: 'refused', error: 'The row names no lead.' };
-        const lead = leads.get(id);
-        // Deleted: whoever asked to be forgotten is not sent anywhere.
-        return lead ? deliver(options, row, lead) : { outcome: 'delivered' };
-      }),
-    );
+  return (rows) => {
+    const ids = rows.flatMap((row) => leadIdOf(row) ?? []);
+    // Read together, then sent each by itself.
+    const leads = ids.length > 0 ? options.leads.byId(ids) : new Map<string, LeadRow>();
+    return rows.map((row) => ({ rows: [row], outcome: deliver(options, row, leads) }));
   };
 }
 
-async function deliver(options: Crm, row: OutboxRow, lead: LeadRow): Promise<Outcome> {
+type LeadsById = Awaited<ReturnType<Leads['byId']>>;
+
+async function deliver(
+  options: Crm,
+  row: OutboxRow,
+  leads: LeadsById | Promise<LeadsById>,
+): Promise<Outcome> {
+  const id = leadIdOf(row);
+  if (id === undefined) return { outcome: 'refused', error: 'The row names no lead.' };
+  const lead = (await leads).get(id);
+  // Deleted: whoever asked to be forgotten is not sent anywhere.
+  return lead ? send(options, row, lead) : { outcome: 'delivered' };
+}
+
+function leadIdOf(row: OutboxRow): string | undefined {
+  return v.is(payload, row.payload) ? row.payload.lead_id : undefined;
+}
+
+async function send(options: Crm, row: OutboxRow, lead: LeadRow): Promise<Outcome> {
   const { api } = options;
   const key = row.idempotency_key;
   // Whatever an earlier try ended with, it may have been taken. A replay counts its tries anew.

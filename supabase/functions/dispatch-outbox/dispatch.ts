@@ -1,3 +1,4 @@
+import { placesFor } from './places.ts';
 import { isGivenUp, retryInSeconds } from './retry.ts';
 
 /** A claimed row of private.outbox. */
@@ -23,19 +24,27 @@ export type Outcome =
   /** The receiver will never take it. */
   | { outcome: 'refused'; error: string };
 
-/** Sends rows of one topic; answers one outcome a row, in their order. */
-export type Delivery = (rows: readonly OutboxRow[]) => Promise<Outcome[]>;
+/** Rows that are sent as one, and how that ends. */
+export interface Sending {
+  rows: readonly OutboxRow[];
+  /** Throws when the database does not say what to send. */
+  outcome: Promise<Outcome>;
+}
 
-/** How a topic's rows are delivered, and how many of them within a claim's lease at the latest. */
+/** Begins to send rows of one topic, each by itself or several as one. */
+export type Delivery = (rows: readonly OutboxRow[]) => Sending[];
+
+/** How a topic's rows are delivered: each ends within a claim's lease at the latest. */
 export interface Channel {
   deliver: Delivery;
-  batch: number;
+  /** Most rows under way at once, in one run. */
+  places: number;
 }
 
 /** The database's side: claim_outbox and finish_outbox. */
 export interface Outbox {
-  /** At most `batch` rows, for a minute; an empty answer means that nothing is due. */
-  claim(topic: string, batch: number): Promise<OutboxRow[]>;
+  /** At most `most` rows, for a minute; an empty answer means that nothing is due. */
+  claim(topic: string, most: number): Promise<OutboxRow[]>;
   finish(row: OutboxRow, ending: Ending): Promise<void>;
 }
 
@@ -57,12 +66,18 @@ export interface Summary {
   dead: number;
 }
 
-/** No claim is begun later in a run: who wakes the function waits for the last one's minute too. */
-const lastClaimMs = 15_000;
+/** No claim is begun later in a run, which then ends within the last one's minute. */
+export const lastClaimMs = 15_000;
+/** While rows are under way, what else has become due is looked for as often. */
+const lookAgainMs = 1000;
+/** What ends or becomes due so close together is claimed together, by one question to the database. */
+const gatherMs = 100;
 
 /**
- * Delivers what is due, every topic by itself, until nothing is. Safe to run twice at once: a claim is
- * exclusive. Throws when the database refuses, after the other topics are through.
+ * Delivers what is due, every topic by itself, until nothing is. A row is finished as soon as its own
+ * outcome is known, and its place goes to the next: a slow answer holds up no other row. Safe to run
+ * twice at once: a claim is exclusive. Throws when the database refuses, after all that is under way is
+ * through.
  */
 export async function dispatch(
   outbox: Outbox,
@@ -72,26 +87,40 @@ export async function dispatch(
   const summary: Summary = { delivered: 0, retried: 0, dead: 0 };
   const begun = clock.now();
 
-  async function empty(topic: string, { deliver, batch }: Channel) {
-    while (clock.now() - begun < lastClaimMs) {
-      const rows = await outbox.claim(topic, batch);
-      if (rows.length === 0) return;
-      const outcomes = await deliver(rows);
-      await allOf(rows.map((row, index) => finish(row, outcomes[index] ?? unanswered)));
+  async function empty(topic: string, channel: Channel) {
+    const places = placesFor(channel.places);
+    try {
+      while (clock.now() - begun < lastClaimMs && !places.haveFailed()) {
+        const isIdle = places.areAllFree();
+        const rows = places.free() > 0 ? await outbox.claim(topic, places.free()) : [];
+        if (isIdle && rows.length === 0) break;
+        const sendings = rows.length > 0 ? channel.deliver(rows) : [];
+        for (const sending of sendings) {
+          places.take(sending.rows.length, finish(sending));
+        }
+        await places.change(lookAgainMs);
+        if (!places.areAllFree()) await pause(gatherMs);
+      }
+    } finally {
+      await places.settled();
     }
   }
 
-  async function finish(row: OutboxRow, outcome: Outcome) {
-    const ending = endingOf(row, outcome, clock);
-    await outbox.finish(row, ending);
-    summary[counted[ending.outcome]]++;
+  async function finish({ rows, outcome }: Sending) {
+    const known = await outcome;
+    await allOf(
+      rows.map(async (row) => {
+        const ending = endingOf(row, known, clock);
+        await outbox.finish(row, ending);
+        summary[counted[ending.outcome]]++;
+      }),
+    );
   }
 
   await allOf(Object.entries(channels).map(([topic, channel]) => empty(topic, channel)));
   return summary;
 }
 
-const unanswered: Outcome = { outcome: 'failed', error: 'The delivery gave no outcome.' };
 const counted = { delivered: 'delivered', retry: 'retried', dead: 'dead' } as const;
 
 function endingOf(row: OutboxRow, outcome: Outcome, clock: Clock): Ending {
@@ -103,6 +132,10 @@ function endingOf(row: OutboxRow, outcome: Outcome, clock: Clock): Ending {
   }
   const wait = retryInSeconds(row.attempts, clock.random(), outcome.retryInSeconds);
   return { outcome: 'retry', error, retryInSeconds: wait };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Waits for all of them, then throws what the first one to fail threw. */

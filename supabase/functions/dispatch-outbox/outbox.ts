@@ -7,9 +7,9 @@ const timeoutMs = 10_000;
 /** The outbox behind the API, with the rights of service_role. Throws when the database refuses. */
 export function outboxOf(database: ReturnType<typeof databaseOf>): Outbox {
   return {
-    async claim(topic, batch) {
+    async claim(topic, most) {
       const { data, error } = await database
-        .rpc('claim_outbox', { topics: [topic], batch })
+        .rpc('claim_outbox', { topics: [topic], batch: most })
         .abortSignal(AbortSignal.timeout(timeoutMs));
       if (error) throw new Error(`claim_outbox failed: ${error.message}`);
       return data;

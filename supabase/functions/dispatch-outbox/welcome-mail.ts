@@ -20,7 +20,7 @@ export interface WelcomeMail {
 
 /** Sends people who signed up what to do next, one mail an account (spec §7, call 3). */
 export function welcomeMail(options: WelcomeMail): Delivery {
-  return (rows) => Promise.all(rows.map((row) => deliver(options, row)));
+  return (rows) => rows.map((row) => ({ rows: [row], outcome: deliver(options, row) }));
 }
 
 const payload = v.object({ user_id: v.pipe(v.string(), v.uuid()) });

@@ -12,32 +12,45 @@ export type Mood =
   | 'well'
   /** Answers 500. */
   | 'failing'
+  /** Answers 429, and when to come back. */
+  | 'overrun'
   /** Stores it and answers 422 all the same (GoHighLevel/highlevel-api-docs#64). */
   | 'storing, answering 422'
   /** Answers 422. */
   | 'answering 422'
   /** Stores it and closes the connection. */
   | 'storing, closing'
+  /** Closes the connection. */
+  | 'closing'
   /** Stores it and answers when it is told to. */
-  | 'storing, holding back';
+  | 'storing, holding back'
+  /** Answers when it is told to. */
+  | 'holding back';
+
+/** Its mood for a lead that it is sent for the nth time. */
+export type Moods = (lead: Delivered, tries: number) => Mood;
 
 export interface Delivered {
   key: string;
   leadId: string;
   email: string;
+  /** When it was read, in milliseconds since 1970. */
+  at: number;
   /** Whatever else was sent. */
   [field: string]: unknown;
 }
 
 export interface FakeCrm {
   address: string;
-  mood: Mood;
+  mood: Mood | Moods;
   /** Whether a contact says which lead it came of: a field that the business may have set up or not. */
   keepsLeadIds: boolean;
   /** Every request of the webhook, in order; its body and headers. */
   received: Delivered[];
   /** One for each idempotency key that was stored. */
   contacts: Map<string, Delivered>;
+  /** How often it was sent what it had stored already. */
+  storedAgain: number;
   lookUps: number;
   /** Whether the API answers 503, whatever is asked. */
   apiIsDown: boolean;
@@ -51,7 +64,7 @@ export interface FakeCrm {
 
 /** A CRM on a port of its own: its inbound webhook at /hooks/leads, and its API beside it. */
 export async function startFakeCrm(): Promise<FakeCrm> {
-  const held: ServerResponse[] = [];
+  const held = new Set<ServerResponse>();
 
   const crm: FakeCrm = {
     address: '',
@@ -59,10 +72,12 @@ export async function startFakeCrm(): Promise<FakeCrm> {
     keepsLeadIds: true,
     received: [],
     contacts: new Map(),
+    storedAgain: 0,
     lookUps: 0,
     apiIsDown: false,
     release() {
-      for (const response of held.splice(0)) response.end('{}');
+      for (const response of held) response.end('{}');
+      held.clear();
     },
     async down() {
       server.close();
@@ -81,14 +96,24 @@ export async function startFakeCrm(): Promise<FakeCrm> {
 
   async function takeLead(request: IncomingMessage, response: ServerResponse) {
     const key = String(request.headers['idempotency-key']);
-    const delivered = { ...((await json(request)) as object), key } as Delivered;
+    const at = Date.now();
+    const delivered = { ...((await json(request)) as object), key, at } as Delivered;
     crm.received.push(delivered);
-    if (crm.mood !== 'failing' && crm.mood !== 'answering 422' && !crm.contacts.has(key)) {
-      crm.contacts.set(key, delivered);
-    }
-    if (crm.mood === 'storing, closing') request.socket.destroy();
-    else if (crm.mood === 'storing, holding back') held.push(response);
-    else response.writeHead(statuses[crm.mood]).end('{}');
+    const mood = moodFor(delivered);
+    if (mood === 'well' || mood.startsWith('storing')) store(delivered);
+    if (mood.endsWith('closing')) request.socket.destroy();
+    else if (mood.endsWith('holding back')) held.add(response);
+    else response.writeHead(...(answers[mood] ?? [500])).end('{}');
+  }
+
+  function moodFor(lead: Delivered): Mood {
+    if (typeof crm.mood === 'string') return crm.mood;
+    return crm.mood(lead, crm.received.filter(({ key }) => key === lead.key).length);
+  }
+
+  function store(lead: Delivered) {
+    if (crm.contacts.has(lead.key)) crm.storedAgain += 1;
+    else crm.contacts.set(lead.key, lead);
   }
 
   function findContact(request: IncomingMessage, response: ServerResponse) {
@@ -131,9 +156,9 @@ export async function startFakeCrm(): Promise<FakeCrm> {
   return crm;
 }
 
-const statuses = {
-  well: 200,
-  failing: 500,
-  'answering 422': 422,
-  'storing, answering 422': 422,
-} as const;
+const answers: Partial<Record<Mood, [status: number, headers?: Record<string, string>]>> = {
+  well: [200],
+  overrun: [429, { 'retry-after': '3' }],
+  'answering 422': [422],
+  'storing, answering 422': [422],
+};

@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { buildHook } from '../../../supabase/functions/dispatch-outbox/build-hook.ts';
 import type { OutboxRow } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
+import { outcomesOf } from './sendings.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
@@ -23,10 +24,8 @@ function hookThat(answer: () => Response) {
     requests.push(new Request(input, init));
     return answer();
   };
-  return {
-    requests,
-    deliver: buildHook({ url: 'http://127.0.0.1:1/hooks/build', secret, fetch: fetched }),
-  };
+  const deliver = buildHook({ url: 'http://127.0.0.1:1/hooks/build', secret, fetch: fetched });
+  return { requests, deliver: (sent: readonly OutboxRow[]) => outcomesOf(deliver, sent) };
 }
 
 describe('the build hook', () => {

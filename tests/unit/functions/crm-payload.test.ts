@@ -18,6 +18,7 @@ test('an audit goes to the CRM with what was filled in, consent and where it cam
       lead_id: auditLead.id,
       primary_challenge: 'Low search rankings',
       page_source: '/seo-audit',
+      first_utm_source: 'newsletter',
     },
     attribution: { first: { utm_source: 'newsletter' } },
     consent: {

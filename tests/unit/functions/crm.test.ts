@@ -4,6 +4,7 @@ import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead-rec
 import { crm, type Crm } from '../../../supabase/functions/dispatch-outbox/crm.ts';
 import type { OutboxRow } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
 import { auditLead } from './lead-row.ts';
+import { outcomesOf } from './sendings.ts';
 
 const webhookUrl = 'https://crm.example/hooks/a-secret-path';
 const signingSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -45,8 +46,9 @@ function crmThat({
       return request.method === 'POST' ? posted() : lookedUp();
     },
   });
-  const one = async (only: OutboxRow) => (await deliver([only]))[0];
-  return { requests, deliver, one, methods: () => requests.map(({ method }) => method) };
+  const outcomes = (rows: readonly OutboxRow[]) => outcomesOf(deliver, rows);
+  const one = async (only: OutboxRow) => (await outcomes([only]))[0];
+  return { requests, deliver, outcomes, one, methods: () => requests.map(({ method }) => method) };
 }
 
 const answering = (status: number, headers = {}) => ({
@@ -90,13 +92,48 @@ describe('a lead', () => {
   it.each([null, {}, { lead_id: 7 }, { lead_id: "x' or true" }])(
     'that the row does not name is refused: %j',
     async (payload) => {
-      const { deliver } = crmThat();
-      expect(await deliver([{ ...row, payload }, row])).toEqual([
+      const { outcomes } = crmThat();
+      expect(await outcomes([{ ...row, payload }, row])).toEqual([
         { outcome: 'refused', error: 'The row names no lead.' },
         { outcome: 'delivered' },
       ]);
     },
   );
+});
+
+describe('several leads', () => {
+  const other = { ...auditLead, id: '7f5c1a52-1c1e-4b3a-9d53-0c5d2b8f6a12' };
+  const rowOf = (id: number, lead: LeadRow) => ({ ...row, id, payload: { lead_id: lead.id } });
+
+  it('are read at once and sent each by itself: one ends while another waits', async () => {
+    const reads: (readonly string[])[] = [];
+    const deliver = crm({
+      webhookUrl,
+      leads: {
+        byId: async (ids) => {
+          reads.push(ids);
+          return new Map([auditLead, other].map((lead) => [lead.id, lead]));
+        },
+      },
+      fetch: async (_, init) =>
+        String(init?.body).includes(other.id)
+          ? new Response()
+          : Promise.withResolvers<Response>().promise,
+    });
+    const [waiting, ended] = deliver([rowOf(1, auditLead), rowOf(2, other)]);
+    expect(waiting?.rows.map(({ id }) => id)).toEqual([1]);
+    expect(await ended?.outcome).toEqual({ outcome: 'delivered' });
+    expect(reads).toEqual([[auditLead.id, other.id]]);
+  });
+
+  it('that the database does not tell are left to the end of their claim', async () => {
+    const byId = () => Promise.reject(new Error('The leads cannot be read: 57P01.'));
+    const deliver = crm({ webhookUrl, leads: { byId }, fetch: async () => new Response() });
+    const ends = await Promise.allSettled(
+      deliver([rowOf(1, auditLead), rowOf(2, other)]).map(({ outcome }) => outcome),
+    );
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
 });
 
 describe('what the CRM answers', () => {

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   dispatch,
   type Channel,
-  type Delivery,
   type Ending,
+  type Outcome,
   type OutboxRow,
 } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
 
@@ -28,12 +28,12 @@ function row(id: number, more: Partial<OutboxRow> = {}): OutboxRow {
 /** An outbox whose claims are given beforehand, and that remembers how rows ended. */
 function outboxWith(...claims: OutboxRow[][]) {
   const endings = new Map<number, Ending>();
-  const asked: [topic: string, batch: number][] = [];
+  const asked: [topic: string, most: number][] = [];
   return {
     endings,
     asked,
-    async claim(topic: string, batch: number) {
-      asked.push([topic, batch]);
+    async claim(topic: string, most: number) {
+      asked.push([topic, most]);
       const next = claims.findIndex((rows) => rows[0]?.topic === topic);
       return next < 0 ? [] : (claims.splice(next, 1)[0] ?? []);
     },
@@ -41,11 +41,34 @@ function outboxWith(...claims: OutboxRow[][]) {
   };
 }
 
-const channel = (deliver: Delivery): Channel => ({ deliver, batch: 50 });
-const delivering = channel(async (rows) => rows.map(() => ({ outcome: 'delivered' })));
-const failing = channel(async (rows) =>
-  rows.map(() => ({ outcome: 'failed', error: 'no answer' })),
-);
+/** Sends each row by itself. */
+const each = (send: (row: OutboxRow) => Promise<Outcome>, places = 50): Channel => ({
+  deliver: (rows) => rows.map((one) => ({ rows: [one], outcome: send(one) })),
+  places,
+});
+const delivering = each(async () => ({ outcome: 'delivered' }));
+const failing = each(async () => ({ outcome: 'failed', error: 'no answer' }));
+
+/** Delivers what `isLate` names when it is told to, and everything else at once. */
+function lateFor(isLate: (id: number) => boolean, places: number) {
+  const late: (() => void)[] = [];
+  const channel = each(async ({ id }) => {
+    if (isLate(id)) await new Promise<void>((resolve) => late.push(resolve));
+    return { outcome: 'delivered' };
+  }, places);
+  return { channel, late };
+}
+
+/** An outbox with so many rows due, which it gives as they are asked for. */
+function outboxOf(count: number) {
+  const outbox = outboxWith();
+  const due = Array.from({ length: count }, (_, n) => row(n + 1));
+  outbox.claim = async (topic, most) => {
+    outbox.asked.push([topic, most]);
+    return due.splice(0, most);
+  };
+  return Object.assign(outbox, { due });
+}
 
 describe('dispatch', () => {
   it('delivers until nothing is due', async () => {
@@ -59,9 +82,9 @@ describe('dispatch', () => {
     expect(outbox.asked).toHaveLength(3);
   });
 
-  it('claims each topic by itself, as many rows as can be delivered in time', async () => {
+  it('claims each topic by itself, as many rows as there are places', async () => {
     const outbox = outboxWith();
-    await dispatch(outbox, { build: delivering, lead: { ...delivering, batch: 20 } }, clock);
+    await dispatch(outbox, { build: delivering, lead: { ...delivering, places: 20 } }, clock);
     expect(outbox.asked).toEqual([
       ['build', 50],
       ['lead', 20],
@@ -81,9 +104,11 @@ describe('dispatch', () => {
 
   it('waits as long as the receiver asks', async () => {
     const outbox = outboxWith([row(1)]);
-    const busy = channel(async () => [
-      { outcome: 'failed', error: 'The build hook answered 503.', retryInSeconds: 300 },
-    ]);
+    const busy = each(async () => ({
+      outcome: 'failed',
+      error: 'The build hook answered 503.',
+      retryInSeconds: 300,
+    }));
     await dispatch(outbox, { build: busy }, clock);
     expect(outbox.endings.get(1)).toMatchObject({ retryInSeconds: 300 });
   });
@@ -100,7 +125,7 @@ describe('dispatch', () => {
     expect(tired.endings.get(2)).toMatchObject({ outcome: 'retry' });
 
     const refused = outboxWith([row(3)]);
-    const refusing = channel(async () => [{ outcome: 'refused', error: 'gone' }]);
+    const refusing = each(async () => ({ outcome: 'refused', error: 'gone' }));
     await dispatch(refused, { build: refusing }, clock);
     expect(refused.endings.get(3)).toEqual({ outcome: 'dead', error: 'gone' });
   });
@@ -108,26 +133,104 @@ describe('dispatch', () => {
   it('does not let a slow topic hold up another', async () => {
     const lead = row(2, { topic: 'lead' });
     const outbox = outboxWith([row(1)], [lead], [row(3)]);
-    let release = () => {};
-    const slow = channel(
-      (rows) =>
-        new Promise((resolve) => {
-          release = () => resolve(rows.map(() => ({ outcome: 'delivered' })));
-        }),
-    );
+    const { channel: slow, late } = lateFor(() => true, 50);
     const running = dispatch(outbox, { lead: slow, build: delivering }, clock);
     await expect.poll(() => [...outbox.endings.keys()]).toEqual([1, 3]);
-    release();
+    for (const answer of late) answer();
     await running;
     expect(outbox.endings.get(2)?.outcome).toBe('delivered');
+  });
+
+  it('does not let late answers hold up other rows while there are places', async () => {
+    const outbox = outboxOf(40);
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { channel, late } = lateFor((id) => id % 10 === 1, 5);
+    const running = dispatch(outbox, { lead: channel }, clock);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(outbox.endings.size).toBe(36);
+    expect(late).toHaveLength(4);
+    for (const answer of late) answer();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await running).toEqual({ delivered: 40, retried: 0, dead: 0 });
+  });
+
+  it('has no more rows under way than there are places', async () => {
+    const outbox = outboxOf(30);
+    let underWay = 0;
+    let most = 0;
+    const channel = each(async () => {
+      most = Math.max(most, ++underWay);
+      await new Promise(setImmediate);
+      underWay -= 1;
+      return { outcome: 'delivered' };
+    }, 4);
+    expect(await dispatch(outbox, { lead: channel }, clock)).toMatchObject({ delivered: 30 });
+    expect(most).toBe(4);
+    expect(outbox.asked.every(([, asked]) => asked >= 1 && asked <= 4)).toBe(true);
+  });
+
+  it('finds what becomes due while it waits for an answer', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const outbox = outboxOf(1);
+    const { channel, late } = lateFor((id) => id === 1, 5);
+    const running = dispatch(outbox, { lead: channel }, clock);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(outbox.endings.size).toBe(0);
+    outbox.due.push(row(2));
+    await vi.advanceTimersByTimeAsync(1200);
+    expect([...outbox.endings.keys()]).toEqual([2]);
+    for (const answer of late) answer();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await running).toMatchObject({ delivered: 2 });
+  });
+
+  it('claims several together while others are under way', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const outbox = outboxOf(50);
+    let sent = 0;
+    const channel = each(async () => {
+      await new Promise((resolve) => setTimeout(resolve, ++sent * 10));
+      return { outcome: 'delivered' };
+    }, 20);
+    const running = dispatch(outbox, { lead: channel }, clock);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await running).toMatchObject({ delivered: 50 });
+    expect(outbox.asked.length).toBeLessThan(20);
+  });
+
+  it('looks once more after the last row: the next of its order may have waited for it', async () => {
+    const outbox = outboxWith([row(1)]);
+    await dispatch(outbox, { build: delivering }, clock);
+    expect(outbox.asked).toEqual([
+      ['build', 50],
+      ['build', 50],
+    ]);
+  });
+
+  it('keeps rows together that are sent as one, places included', async () => {
+    const outbox = outboxOf(7);
+    const sizes: number[] = [];
+    const together: Channel = {
+      places: 3,
+      deliver: (rows) => {
+        sizes.push(rows.length);
+        return [{ rows, outcome: Promise.resolve({ outcome: 'delivered' }) }];
+      },
+    };
+    await dispatch(outbox, { build: together }, clock);
+    expect(sizes).toEqual([3, 3, 1]);
+    expect(outbox.endings.size).toBe(7);
   });
 
   it('begins no claim late in its minute, however much is due', async () => {
     let passed = 0;
     const outbox = outboxWith([row(1)], [row(2)], [row(3)]);
-    const slow = channel(async (rows) => {
+    const slow = each(async () => {
       passed += 14_000;
-      return rows.map(() => ({ outcome: 'delivered' }));
+      return { outcome: 'delivered' };
     });
     const ticking = { now: () => now + passed, random: () => 0.5 };
     expect(await dispatch(outbox, { build: slow }, ticking)).toMatchObject({ delivered: 2 });
@@ -143,5 +246,21 @@ describe('dispatch', () => {
     const running = dispatch(outbox, { build: delivering, lead: delivering }, clock);
     await expect(running).rejects.toThrow('claim_outbox failed');
     expect(outbox.endings.get(1)?.outcome).toBe('delivered');
+  });
+
+  it('claims no more once the database refuses, and finishes what is under way', async () => {
+    const outbox = outboxOf(10);
+    const { channel, late } = lateFor((id) => id === 2, 2);
+    const { finish } = outbox;
+    outbox.finish = async (ended, ending) => {
+      if (ended.id === 1) throw new Error('finish_outbox failed');
+      return finish(ended, ending);
+    };
+    const running = dispatch(outbox, { lead: channel }, clock);
+    await expect.poll(() => late).toHaveLength(1);
+    for (const answer of late) answer();
+    await expect(running).rejects.toThrow('finish_outbox failed');
+    expect([...outbox.endings.keys()]).toEqual([2]);
+    expect(outbox.asked).toHaveLength(1);
   });
 });

@@ -11,6 +11,7 @@ import {
   greetedName,
   welcomeMessage,
 } from '../../../supabase/functions/dispatch-outbox/welcome-message.ts';
+import { outcomesOf } from './sendings.ts';
 
 const row = (id: number, payload: unknown = { user_id: userId(id) }): OutboxRow => ({
   id,
@@ -40,7 +41,7 @@ function delivering(options: Partial<WelcomeMail> & { sent?: Sent } = {}) {
     brand: 'Example & Sample',
     ...options,
   });
-  return { mails, deliver };
+  return { mails, deliver: (rows: readonly OutboxRow[]) => outcomesOf(deliver, rows) };
 }
 
 describe('welcome mails', () => {

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startOutboxWaker } from '../../../platform/outbox-waker.ts';
 import type { Part } from '../../../platform/part.ts';
+import { lastClaimMs } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
 
 let server: Server;
 let waker: Part;
-let notify: () => void;
+let notify: (topic: string) => void;
 const calls: { url: string; key: string | undefined }[] = [];
 const lines: string[] = [];
 /** What the function answers, once released. */
@@ -66,13 +67,29 @@ describe('the outbox waker', () => {
     holding = 'build';
     await start();
     await vi.waitFor(() => expect(calls).toHaveLength(1));
-    for (let i = 0; i < 5; i++) notify();
+    for (let i = 0; i < 5; i++) notify('');
     expect(calls).toHaveLength(1);
     holding = undefined;
     for (const answer of held.splice(0)) answer();
     await vi.waitFor(() => expect(calls).toHaveLength(2));
-    notify();
+    notify('');
     await vi.waitFor(() => expect(calls).toHaveLength(3));
+  });
+
+  it('calls anew beside a call that claims no more but waits for a late answer', async () => {
+    holding = 'lead';
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await start(['lead']);
+    const heard = () => new Promise(setImmediate);
+    while (calls.length < 1) await heard();
+    notify('');
+    await vi.advanceTimersByTimeAsync(lastClaimMs - 1);
+    await heard();
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    while (calls.length < 2) await heard();
+    expect(held).toHaveLength(2);
   });
 
   it('looks by itself too, for what NOTIFY did not tell', async () => {
@@ -102,12 +119,23 @@ describe('the outbox waker', () => {
     holding = 'lead';
     await start(['build', 'lead']);
     await vi.waitFor(() => expect(calls).toHaveLength(2));
-    notify();
+    notify('');
     await vi.waitFor(() => expect(calls).toHaveLength(3));
-    notify();
+    notify('');
     await vi.waitFor(() => expect(calls).toHaveLength(4));
     const topics = calls.map(({ url }) => url.split('=')[1]);
     expect(topics.filter((topic) => topic === 'lead')).toHaveLength(1);
+  });
+
+  it('calls for the topic alone that is notified', async () => {
+    await start(['build', 'lead', 'welcome-mail']);
+    await vi.waitFor(() => expect(calls).toHaveLength(3));
+    notify('lead');
+    notify('a-topic-of-a-later-version');
+    await vi.waitFor(() => expect(calls).toHaveLength(4));
+    expect(calls[3]?.url).toBe('/dispatch-outbox?topic=lead');
+    notify('');
+    await vi.waitFor(() => expect(calls).toHaveLength(7));
   });
 
   it('tells which topics wait for their receiver to be set up, and is well', async () => {
@@ -122,7 +150,7 @@ describe('the outbox waker', () => {
     holding = 'lead';
     await start(['lead']);
     await vi.waitFor(() => expect(calls).toHaveLength(1));
-    notify();
+    notify('');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const closed = waker.close();
     await vi.runAllTimersAsync();
