@@ -67,6 +67,8 @@ export function readSettings(root: string, environment: Env): Settings {
     if (name.startsWith('PUBLIC_') && value) publicEnv[name] = value;
   }
 
+  refuseSharedHook(publicEnv['PUBLIC_LEAD_WEBHOOK_URL'], given['CRM_WEBHOOK_URL']);
+
   const databaseUrl = given['DATABASE_URL'];
   const seeded = databaseUrl === undefined || given['SEED'] === '1';
   const host = given['HOST'];
@@ -89,6 +91,19 @@ export function readSettings(root: string, environment: Env): Settings {
       secretNames.flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
     ),
   };
+}
+
+/** Anybody may post to the hook of events, which every page names, and what it takes is nobody's inquiry. */
+function refuseSharedHook(events: string | undefined, leads: string | undefined) {
+  if (!events || !leads || addressOf(events) !== addressOf(leads)) return;
+  throw new PlatformError(
+    'PUBLIC_LEAD_WEBHOOK_URL and CRM_WEBHOOK_URL are the same address: an event carries no lead, and the CRM would make a contact of each. Give events a hook of their own, or leave PUBLIC_LEAD_WEBHOOK_URL empty.',
+  );
+}
+
+/** However it is written. */
+function addressOf(text: string): string {
+  return URL.parse(text)?.href ?? text.trim();
 }
 
 function optionalEnv(file: string): Env {

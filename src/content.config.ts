@@ -3,6 +3,7 @@ import { file, glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { serviceIds } from '~/config/services';
 import { siteSections } from '~/config/site-sections';
+import { leadFormIds } from '~rules/lead-forms';
 
 /** An anchor or a file name: lower-case words joined by hyphens. */
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
@@ -105,6 +106,10 @@ const pages = defineCollection({
     indexed: z.boolean().default(true),
     parts: parts(0).default([]),
     questions: questions(0).default([]),
+    /** What the page says to those who come from a lead form, in place of its own words. */
+    afterForm: z
+      .array(z.object({ form: z.enum(leadFormIds), ...opening, parts: parts(1) }))
+      .default([]),
   }),
 });
 

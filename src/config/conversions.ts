@@ -6,4 +6,6 @@ export const conversionValues = {
   conversion: 1,
 } as const;
 
+export type ClientEventName = keyof typeof conversionValues;
+
 export const conversionCurrency = 'USD';

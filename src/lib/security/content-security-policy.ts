@@ -37,7 +37,11 @@ export function contentSecurityPolicy({ backend, calendar, webhook }: OtherHosts
       resources: ["'self'", ...(calendar ? [calendar] : [])],
       hashes: [sha256(speculationRules)],
     },
-    styleDirective: { resources: ["'self'"], hashes: [sha256(toastStyle())] },
+    styleDirective: {
+      resources: ["'self'"],
+      // The element is put into the page before its text is put into the element.
+      hashes: [sha256(toastStyle()), sha256('')],
+    },
   };
 }
 

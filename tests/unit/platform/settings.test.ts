@@ -94,6 +94,30 @@ describe('settings', () => {
     });
   });
 
+  it.each([
+    'https://crm.example.com/hooks/1',
+    'https://CRM.example.com:443/hooks/1',
+    ' https://crm.example.com/hooks/1',
+  ])('refuse %s as the hook of events where leads go there', (PUBLIC_LEAD_WEBHOOK_URL) => {
+    const CRM_WEBHOOK_URL = 'https://crm.example.com/hooks/1';
+    expect(() => readSettings(root, { PUBLIC_LEAD_WEBHOOK_URL, CRM_WEBHOOK_URL })).toThrow(
+      'PUBLIC_LEAD_WEBHOOK_URL and CRM_WEBHOOK_URL are the same address',
+    );
+  });
+
+  it('take a hook of events beside that of leads, and either alone', () => {
+    const PUBLIC_LEAD_WEBHOOK_URL = 'https://crm.example.com/hooks/2';
+    const CRM_WEBHOOK_URL = 'https://crm.example.com/hooks/1';
+    const { publicEnv, secretEnv } = readSettings(root, {
+      PUBLIC_LEAD_WEBHOOK_URL,
+      CRM_WEBHOOK_URL,
+    });
+    expect(publicEnv).toMatchObject({ PUBLIC_LEAD_WEBHOOK_URL });
+    expect(secretEnv).toEqual({ CRM_WEBHOOK_URL });
+    expect(() => readSettings(root, { PUBLIC_LEAD_WEBHOOK_URL })).not.toThrow();
+    expect(() => readSettings(root, { CRM_WEBHOOK_URL })).not.toThrow();
+  });
+
   it.each(['80x', '-1', '70000', '1.5'])('refuse %s as a port and name the setting', (port) => {
     expect(() => readSettings(root, { MAIL_PORT: port })).toThrow(
       `MAIL_PORT is "${port}": set it to a port number from 1 to 65535.`,

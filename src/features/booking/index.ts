@@ -1,0 +1,2 @@
+export { default as Booking } from './Booking.astro';
+export { default as Calendar } from './Calendar.astro';

@@ -1,0 +1,2 @@
+export { default as AfterForm } from './AfterForm.astro';
+export { default as RequestCount } from './RequestCount.astro';

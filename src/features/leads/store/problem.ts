@@ -1,0 +1,32 @@
+import { leadConsentMessage } from '~rules/lead-consent';
+import { leadMessages, type LeadField } from '~rules/lead-fields';
+import { failureText } from './submission';
+
+/** What can be wrong with a form that was posted without JavaScript. */
+export type ProblemOf = LeadField | 'consentGiven' | 'limit' | 'failed';
+
+/** What is said of it. */
+export const problemTexts: Readonly<Record<ProblemOf, string>> = {
+  ...leadMessages,
+  consentGiven: leadConsentMessage,
+  limit: 'Too many requests came from your network. Please try again later.',
+  failed: failureText,
+};
+
+/** Said with each of them. */
+export const goBackAdvice =
+  'Nothing has been sent yet. Go back one page, and what you typed is still there.';
+
+/** The problem that a page's address names; anybody may write anything there. */
+export function problemIn(search: string): ProblemOf | undefined {
+  const what = new URLSearchParams(search).get('problem') ?? '';
+  return Object.hasOwn(problemTexts, what) ? (what as ProblemOf) : undefined;
+}
+
+/** The page's address without its problem, once that is shown: reloading is not to show it again. */
+export function withoutProblem(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete('problem');
+  if (url.hash.startsWith('#problem-')) url.hash = '';
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,2 @@
+export { noteArrival } from './note-arrival';
+export { attributionQuery, keptAttribution } from './kept';

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadCalendar } from '~/features/booking/load-calendar';
+
+const calendar = {
+  page: 'https://calendar.example.com/widget/booking/1?utm_source=news',
+  script: 'https://calendar.example.com/js/form_embed.js',
+};
+
+/** An element, as far as it is put somewhere and loads. */
+class FakeElement extends EventTarget {
+  src = '';
+  readonly children: FakeElement[];
+  constructor(children: FakeElement[]) {
+    super();
+    this.children = children;
+  }
+  cloneNode() {
+    return new FakeElement(this.children);
+  }
+  append(child: FakeElement) {
+    this.children.push(child);
+  }
+  replaceWith(other: FakeElement) {
+    this.children.splice(this.children.indexOf(this), 1, other);
+  }
+  remove() {
+    this.children.splice(this.children.indexOf(this), 1);
+  }
+}
+
+let children: FakeElement[];
+let blank: FakeElement;
+const state = { onLine: true };
+
+function load() {
+  const frame = {
+    querySelector: () => blank,
+    append: (child: FakeElement) => children.push(child),
+  };
+  return loadCalendar(frame as unknown as HTMLElement, calendar);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  state.onLine = true;
+  children = [];
+  blank = new FakeElement(children);
+  children.push(blank);
+  vi.stubGlobal('navigator', state);
+  vi.stubGlobal('document', { createElement: () => new FakeElement(children) });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a calendar is there when both its page and its script have loaded', async () => {
+  const loading = load();
+  expect(children.map(({ src }) => src)).toEqual([calendar.page, calendar.script]);
+  const settled = vi.fn();
+  void loading.then(settled);
+  children[0]?.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(settled).not.toHaveBeenCalled();
+  children[1]?.dispatchEvent(new Event('load'));
+  await expect(loading).resolves.toBeUndefined();
+  expect(children.map(({ src }) => src)).toEqual([calendar.page, calendar.script]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a host out of reach shows in the script, whatever the browser says of the page', async () => {
+  const loading = load();
+  children[0]?.dispatchEvent(new Event('load'));
+  children[1]?.dispatchEvent(new Event('error'));
+  await expect(loading).resolves.toBe('unreachable');
+  expect(children).toEqual([blank]);
+});
+
+test('a calendar that has not loaded after ten seconds is given up', async () => {
+  const loading = load();
+  children[1]?.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect(loading).resolves.toBe('slow');
+  expect(children).toEqual([blank]);
+});
+
+test('without a connection nothing is tried', async () => {
+  state.onLine = false;
+  await expect(load()).resolves.toBe('offline');
+  expect(children).toEqual([blank]);
+});
+
+test('a connection that is lost on the way is said to be', async () => {
+  const loading = load();
+  state.onLine = false;
+  children[1]?.dispatchEvent(new Event('error'));
+  await expect(loading).resolves.toBe('offline');
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { fieldsOf } from '~/features/leads/configs/lead-form-config';
+import { requestATimeForm } from '~/features/leads/configs/request-a-time';
+import { seoAuditForm } from '~/features/leads/configs/seo-audit';
+import { strategySessionForm } from '~/features/leads/configs/strategy-session';
+import { leadLengths } from '~rules/lead-fields';
+import { leadFormIds } from '~rules/lead-forms';
+import { leadSchemas } from '~rules/lead-schemas';
+
+const forms = [strategySessionForm, seoAuditForm, requestATimeForm];
+const labels = (form: (typeof forms)[number]) => fieldsOf(form).map(({ label }) => label);
+
+test('there is a config for every form', () =>
+  expect(forms.map(({ id }) => id)).toEqual(leadFormIds));
+
+test('the strategy form asks for what spec §3 lists, in its order', () => {
+  expect(fieldsOf(strategySessionForm).map(({ name }) => name)).toEqual([
+    'firstName',
+    'lastName',
+    'email',
+    'company',
+    'phone',
+    'companySize',
+    'currentChallenge',
+    'budget',
+    'timeline',
+    'message',
+  ]);
+  expect(labels(strategySessionForm)).toEqual([
+    'First name',
+    'Last name',
+    'Email',
+    'Company',
+    'Phone (optional)',
+    'Company size',
+    'Current challenge',
+    'Monthly budget (optional)',
+    'Timeline',
+    'Message (optional)',
+  ]);
+});
+
+test('the audit form asks for what spec §3 and §5 list, under the button of spec §2', () => {
+  expect(labels(seoAuditForm)).toEqual([
+    'Business name',
+    'Website',
+    'Business Email',
+    'Phone (optional)',
+    'Primary challenge (optional)',
+  ]);
+  expect(seoAuditForm.submitLabel).toBe('Get My Free SEO Audit');
+  // A typed example.com is no address to a field of type url.
+  expect(fieldsOf(seoAuditForm)[1]).toMatchObject({ name: 'websiteUrl', type: 'text' });
+});
+
+test('the form in the place of the calendar asks who and when', () =>
+  expect(labels(requestATimeForm)).toEqual([
+    'First name',
+    'Last name',
+    'Email',
+    'Phone (optional)',
+    'Times that suit you',
+    'Message (optional)',
+  ]));
+
+describe.each(forms)('the form $id', (form) => {
+  const fields = fieldsOf(form);
+
+  test('has every field of its schema and no other', () =>
+    expect(fields.map(({ name }) => name).toSorted()).toEqual(
+      Object.keys(leadSchemas[form.id].entries).toSorted(),
+    ));
+
+  test('calls optional what may be left empty', () => {
+    for (const { label, required } of fields) expect(label.endsWith(' (optional)')).toBe(!required);
+  });
+
+  test('knows how long every text may be, and what every choice offers', () => {
+    for (const { name, type, most, options = [] } of fields) {
+      expect(most, name).toBe(
+        name in leadLengths ? leadLengths[name as keyof typeof leadLengths] : undefined,
+      );
+      expect(options.length > 0, name).toBe(type === 'select');
+    }
+  });
+
+  test('lets browsers fill in names, addresses and numbers', () => {
+    for (const { name, type, autoComplete } of fields) {
+      const own = ['preferredTimes', 'message'].includes(name) || type === 'select';
+      expect(autoComplete !== undefined, name).toBe(!own);
+    }
+  });
+
+  test('brings up the keyboard that fits', () => {
+    const keyboards = { email: 'email', phone: 'tel', websiteUrl: 'url' } as const;
+    for (const { name, inputMode } of fields) {
+      expect(inputMode, name).toBe(keyboards[name as keyof typeof keyboards]);
+    }
+  });
+});

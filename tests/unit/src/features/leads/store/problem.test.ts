@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { problemIn, problemTexts, withoutProblem } from '~/features/leads/store/problem';
+import { leadConsentMessage } from '~rules/lead-consent';
+import { leadMessages } from '~rules/lead-fields';
+
+test('an address names a field, the box, the limit or a failure', () => {
+  for (const what of [...Object.keys(leadMessages), 'consentGiven', 'limit', 'failed']) {
+    expect(problemIn(`?utm_source=x&problem=${what}`)).toBe(what);
+  }
+});
+
+test.each(['', '?problem=', '?problem=toString', '?problem=__proto__', '?problem=%3Cb%3E'])(
+  'nothing is shown for %s',
+  (search) => expect(problemIn(search)).toBeUndefined(),
+);
+
+test('what is said comes from the rules', () => {
+  expect(problemTexts).toMatchObject(leadMessages);
+  expect(problemTexts.consentGiven).toBe(leadConsentMessage);
+});
+
+test('a problem that was shown is taken out of the address, and nothing else', () => {
+  expect(withoutProblem('https://x.example/contact?problem=email#problem-email')).toBe('/contact');
+  expect(withoutProblem('https://x.example/contact?gclid=1&problem=limit#form')).toBe(
+    '/contact?gclid=1#form',
+  );
+});
