@@ -13,6 +13,9 @@ const budgets = {
   requests: 8,
 } as const;
 
+/** What a form may add to the scripts of a page until it can be used, React included. */
+const formBudget = 85 * kilobyte;
+
 /** React marks its elements with this symbol, which no minifier renames. */
 const react = /react\.(transitional\.)?element/;
 
@@ -51,4 +54,23 @@ test('every page without a form arrives in the first round trip', async ({
     react.test(readFileSync(join(release, path), 'utf8')),
   );
   expect(withReact, 'chunks with React').toEqual([]);
+});
+
+test('a form adds no more scripts than its page can bear', async ({ browser, addresses }) => {
+  const wire = await wireTo(addresses.site);
+  try {
+    const { script: ofEveryPage } = await weigh(browser, wire, '/about');
+    for (const [path, id] of [
+      ['/contact', 'strategy-session'],
+      ['/seo-audit', 'seo-audit'],
+    ] as const) {
+      const { script } = await weigh(browser, wire, path, async (page) => {
+        await expect(page.locator(`form[data-form="${id}"]`)).toHaveAttribute('data-ready');
+      });
+      expect(script - ofEveryPage, `${path} was measured`).toBeGreaterThan(40 * kilobyte);
+      expect(script - ofEveryPage, path).toBeLessThanOrEqual(formBudget);
+    }
+  } finally {
+    await wire.close();
+  }
 });

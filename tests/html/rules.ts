@@ -15,8 +15,16 @@ export const htmlRules: ConfigData = {
     'tel-non-breaking': 'off',
     // `text` is the standard's own default.
     'no-implicit-input-type': 'off',
+    // How React writes the HTML of the islands; the standard minds neither.
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'void-style': 'off',
   },
 };
+
+/** Astro's own, in front of the first island of a page: the standard has styles in the head alone. */
+export const islandStyle =
+  '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
 /** Rules that a page may break, each with its reason. */
 export const exceptions: Record<string, readonly string[]> = {

@@ -1,0 +1,162 @@
+import {
+  leadConsentMessage,
+  leadConsentStatement,
+} from '../../../supabase/functions/_shared/rules/lead-consent.ts';
+import {
+  leadMessages,
+  type LeadField,
+} from '../../../supabase/functions/_shared/rules/lead-fields.ts';
+import {
+  isRequired,
+  leadFormIds,
+  type LeadFormId,
+} from '../../../supabase/functions/_shared/rules/lead-forms.ts';
+import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
+import type { LeadForm } from '../fixtures/leads/form.ts';
+import { columnsOf, fieldsFor } from '../fixtures/leads/forms.ts';
+import { expect, onEveryScreen, test } from '../fixtures/leads/journey.ts';
+
+test.use({ javaScriptEnabled: false });
+
+/** What stands above the form since the server sent the visitor back. */
+async function expectProblem({ section, path }: LeadForm, what: string, sentence: string | RegExp) {
+  const page = section.page();
+  await expect(page).toHaveURL(new RegExp(`${path}\\?problem=${what}#problem-${what}$`));
+  const shown = section.locator('[id^="problem-"]').filter({ visible: true });
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toHaveAttribute('id', `problem-${what}`);
+  await expect(shown).toContainText(sentence);
+  await expect(shown).toBeInViewport();
+}
+
+/** As a browser does that knows no required fields. */
+async function skipChecks({ form }: LeadForm) {
+  await form.evaluate((element: HTMLFormElement) => {
+    element.noValidate = true;
+  });
+}
+
+onEveryScreen((one) => {
+  for (const id of leadFormIds) {
+    test(`${id}: a browser without scripts sends it`, async ({ page, formOf, email, leads }) => {
+      const form = formOf(id);
+      const fields = fieldsFor(id, email);
+      await page.goto(form.path);
+      await expect(form.section.locator('[id^="problem-"]').filter({ visible: true })).toHaveCount(
+        0,
+      );
+      await form.complete(fields);
+      await form.send();
+      await form.expectThanks();
+      expect(await leads(email)).toMatchObject([
+        {
+          ...columnsOf(id, fields),
+          page_source: form.path,
+          consent_statement: leadConsentStatement,
+          spam_signals: [],
+          events: ['submitted'],
+        },
+      ]);
+    });
+  }
+
+  refusals(one);
+
+  test('whose network sent too much is told to come back later', async ({
+    page,
+    request,
+    addresses,
+    formOf,
+    email,
+  }) => {
+    const form = formOf('seo-audit');
+    for (let sent = 0; sent < 10; sent += 1) {
+      await request.post(`${addresses.backend}/functions/v1/secure-ghl-submit`, {
+        form: {
+          ...fieldsFor(form.id, `${sent}-${email}`),
+          formId: form.id,
+          pageSource: form.path,
+          consentGiven: 'true',
+          fax: '',
+        },
+        maxRedirects: 0,
+      });
+    }
+    await page.goto(form.path);
+    await form.complete(fieldsFor(form.id, email));
+    await form.send();
+    await expectProblem(form, 'limit', /later/i);
+  });
+
+  test('a failure says that nothing was sent', async ({ page, formOf }) => {
+    const form = formOf('strategy-session');
+    await page.goto(`${form.path}?problem=failed#problem-failed`);
+    // Spec §8.
+    await expectProblem(form, 'failed', 'Failed to submit form. Please try again.');
+  });
+});
+
+refusals('request-a-time');
+
+/** What keeps a form from being stored, and how its sender hears of it. */
+function refusals(id: LeadFormId): void {
+  test(`${id}: what is missing does not leave the page`, async ({ page, formOf, email }) => {
+    const form = formOf(id);
+    const fields = fieldsFor(id, email);
+    const needed = form.names.filter((name) => isRequired(leadSchemas[id], name));
+    await page.goto(form.path);
+    await form.complete(fields);
+    for (const name of needed) {
+      await form.fill({ [name]: '' });
+      await form.send();
+      await expect(form.field(name)).toBeFocused();
+      await form.fill({ [name]: fields[name] });
+    }
+    await form.consent.uncheck();
+    await form.send();
+    await expect(form.consent).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`${form.path}$`));
+  });
+
+  test(`${id}: each refusal says which field it is, and what was typed is still there`, async ({
+    page,
+    formOf,
+    email,
+    leads,
+  }) => {
+    const form = formOf(id);
+    const fields = fieldsFor(id, email);
+    const refused: [LeadField, string][] = form.names
+      .filter((name) => isRequired(leadSchemas[id], name))
+      .map((name) => [name, '']);
+    if (id === 'seo-audit') refused.push(['websiteUrl', 'http://192.168.1.1']);
+    refused.push(['email', 'dana@example']);
+    await page.goto(form.path);
+    await form.complete(fields);
+    for (const [name, text] of refused) {
+      await skipChecks(form);
+      await form.fill({ [name]: text });
+      await form.send();
+      await expectProblem(form, name, leadMessages[name]);
+      await page.goBack();
+      await form.expectFields({ ...fields, [name]: text });
+      await form.fill({ [name]: fields[name] });
+    }
+    expect(await leads(email)).toEqual([]);
+  });
+
+  test(`${id}: without consent it comes back, whatever the browser lets through`, async ({
+    page,
+    formOf,
+    email,
+    leads,
+  }) => {
+    const form = formOf(id);
+    await page.goto(form.path);
+    await skipChecks(form);
+    await form.fill(fieldsFor(id, email));
+    await form.send();
+    await expectProblem(form, 'consentGiven', leadConsentMessage);
+    expect(await leads(email)).toEqual([]);
+  });
+}
