@@ -1,6 +1,6 @@
 \ir setup.psql
 \ir people.psql
-select plan(57);
+select plan(59);
 
 select function_privs_are('public', 'review_lead', array['uuid', 'text'], role, '{}', role || ' reviews nothing') from unnest(array['anon', 'service_role']) role;
 select is_definer('public', 'review_lead', array['uuid', 'text'], 'it acts with the owner''s rights');
@@ -64,6 +64,16 @@ select is(signals(stored(jsonb_build_object('message', left(words(), 39)))), '',
 select is(signals(stored(jsonb_build_object('message', left(words(), 39), 'email', 'bob@example.com'))), '', 'many people use');
 update public.leads set created_at = created_at - interval '24 hours';
 select is(signals(stored(jsonb_build_object('message', words(), 'email', 'dee@example.com'))), '', 'and after a day nobody compares');
+
+-- A flood of the same words
+create function tap.rows_read() returns bigint language sql volatile security definer as $$
+  select idx_tup_fetch + seq_tup_read from pg_stat_xact_user_tables where relid = 'public.leads'::regclass
+$$;
+insert into public.leads (form_id, email, business_name, website_url, message, consent_given, consent_statement)
+select 'seo-audit', 'flood-' || n || '@example.com', 'A business', 'https://example.com', 'Flood: ' || words(), true, 'I agree.' from generate_series(1, 1000) n;
+create temporary table read_before on commit drop as select rows_read();
+select is(signals(stored(jsonb_build_object('message', 'Flood: ' || words()))), 'repeated-text', 'a flood of the same words is seen');
+select cmp_ok(rows_read() - (select rows_read from read_before), '<', 200::bigint, 'and not read whole');
 
 -- Who may review
 create function tap.refused(role text) returns text language sql as $$

@@ -43,7 +43,7 @@ function lead({ database, setting, fetchOnce }: Project): Channel | undefined {
   const url = setting('CRM_API_URL') || crmApiUrl;
   const api: CrmApi | undefined = key && locationId ? { url, key, locationId } : undefined;
   const leads = leadsIn(database);
-  // Each begins at once: reading, sending and looking up twice take 40 s at the most, of the 60 s of a
+  // Each begins at once: reading, sending and looking up twice take 30 s at the most, of the 60 s of a
   // claim. So many answers may be late at once before other leads wait.
   const deliver = crm({ webhookUrl, signingSecret, locationId, api, leads, fetch: fetchOnce });
   return { deliver, places: 50 };

@@ -1,7 +1,7 @@
 import type { databaseOf } from '../_shared/database.ts';
 import type { Ending, Outbox } from './dispatch.ts';
 
-/** For the database's answer; twice that and the longest delivery, 40 s, are the minute of a claim. */
+/** For the database's answer; twice that and the longest delivery, 30 s, fit into the minute of a claim. */
 const timeoutMs = 10_000;
 
 /** The outbox behind the API, with the rights of service_role. Throws when the database refuses. */

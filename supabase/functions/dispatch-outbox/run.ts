@@ -3,6 +3,9 @@ import { dispatch, type Channel, type Summary } from './dispatch.ts';
 import { outboxOf } from './outbox.ts';
 import { isTopic, topics, type Topic } from './topics.ts';
 
+/** Milliseconds: less than what is left of the 90 s that a waker waits for a run. */
+const forgetMs = 10_000;
+
 export interface RunSummary extends Summary {
   /** Topics whose receiver is not set up: their rows wait. */
   notSetUp?: Topic[];
@@ -26,7 +29,7 @@ export async function run(
   const notSetUp = wanted.filter((name) => !channels[name]);
   const summary = await dispatch(outboxOf(database), Object.fromEntries(ready));
   // The next run forgets what this one could not: its fault, if it has one, is no delivery's.
-  const { error } = await database.rpc('forget_expired');
+  const { error } = await database.rpc('forget_expired').abortSignal(AbortSignal.timeout(forgetMs));
   if (error) console.error('forget_expired failed:', error.code || 'no answer');
   return { ...summary, ...(notSetUp.length > 0 && { notSetUp }) };
 }

@@ -7,6 +7,8 @@ export interface VisitorRequest {
   body?: string | Uint8Array;
   /** Keeps connections for the next question; without it each has its own. */
   agent?: Agent;
+  /** Gives up. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -16,13 +18,14 @@ export interface VisitorRequest {
 export async function askFrom(
   address: string,
   url: string,
-  { method = 'GET', headers = {}, body, agent }: VisitorRequest = {},
+  { method = 'GET', headers = {}, body, agent, signal }: VisitorRequest = {},
 ): Promise<Response> {
   const { hostname, port, pathname, search } = new URL(url);
   const sent = request({
     host: hostname === 'localhost' ? '127.0.0.1' : hostname,
     localAddress: address,
     ...(agent && { agent }),
+    ...(signal && { signal }),
     port,
     path: pathname + search,
     method,

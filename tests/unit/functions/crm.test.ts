@@ -1,55 +1,11 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead-record.ts';
-import { crm, type Crm } from '../../../supabase/functions/dispatch-outbox/crm.ts';
-import type { OutboxRow } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
+import { crm } from '../../../supabase/functions/dispatch-outbox/crm.ts';
+import { crmThat, row, webhookUrl } from './crm-that.ts';
 import { auditLead } from './lead-row.ts';
-import { outcomesOf } from './sendings.ts';
 
-const webhookUrl = 'https://crm.example/hooks/a-secret-path';
 const signingSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-const api = { url: 'https://api.crm.example/', key: 'api-key', locationId: 'location-1' };
-
-const row: OutboxRow = {
-  id: 1,
-  topic: 'lead',
-  payload: { lead_id: auditLead.id },
-  idempotency_key: '00000000-0000-4000-8000-000000000001',
-  attempts: 1,
-  created_at: auditLead.created_at,
-  tries_since: auditLead.created_at,
-  last_error: null,
-};
-const again = { ...row, attempts: 2 };
-
-/** A CRM whose webhook and API answer as told; by default the one takes all and the other has none. */
-function crmThat({
-  posted = () => new Response(null, { status: 200 }),
-  lookedUp = () => Response.json({ contact: null }),
-  leads = [auditLead] as LeadRow[],
-  ...options
-}: { posted?: () => Response; lookedUp?: () => Response; leads?: LeadRow[] } & Partial<
-  Pick<Crm, 'api' | 'signingSecret'>
-> = {}) {
-  const requests: Request[] = [];
-  const deliver = crm({
-    webhookUrl,
-    locationId: 'location-1',
-    ...options,
-    leads: {
-      byId: async (ids) =>
-        new Map(leads.filter(({ id }) => ids.includes(id)).map((lead) => [lead.id, lead])),
-    },
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      requests.push(request);
-      return request.method === 'POST' ? posted() : lookedUp();
-    },
-  });
-  const outcomes = (rows: readonly OutboxRow[]) => outcomesOf(deliver, rows);
-  const one = async (only: OutboxRow) => (await outcomes([only]))[0];
-  return { requests, deliver, outcomes, one, methods: () => requests.map(({ method }) => method) };
-}
 
 const answering = (status: number, headers = {}) => ({
   posted: () => new Response(null, { status, headers }),
@@ -182,72 +138,5 @@ describe('what the CRM answers', () => {
       outcome: 'failed',
       error: 'The CRM did not answer within 15 seconds.',
     });
-  });
-});
-
-describe('the look-up before another try', () => {
-  const knowing = (contact: object | null) => ({ api, lookedUp: () => Response.json({ contact }) });
-  const thisLead = { customFields: [{ id: 'field-1', value: auditLead.id }] };
-
-  it('asks for the address in the location, and not at the first try', async () => {
-    const { one, requests, methods } = crmThat({ api });
-    await one(row);
-    expect(methods()).toEqual(['POST']);
-    await one(again);
-    expect(methods()).toEqual(['POST', 'GET', 'POST']);
-    const { url, headers } = requests[1] as Request;
-    expect(url).toBe(
-      'https://api.crm.example/contacts/search/duplicate?locationId=location-1&email=dana%40example.com',
-    );
-    expect(headers.get('authorization')).toBe('Bearer api-key');
-    expect(headers.get('version')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  });
-
-  it('comes before the first try of a dead letter that is replayed', async () => {
-    const { one, methods } = crmThat(knowing(thisLead));
-    const replayed = { ...row, tries_since: '2026-11-25T12:00:00.000Z' };
-    expect(await one(replayed)).toEqual({ outcome: 'delivered' });
-    expect(methods()).toEqual(['GET']);
-  });
-
-  it.each([
-    ['holds the lead', thisLead, false],
-    ['holds another lead', { customFields: [{ value: 'another' }, { id: 'field-2' }] }, true],
-    ['says nothing of leads', { dateAdded: '2026-11-21T12:00:05.000Z' }, true],
-    ['is not there', null, true],
-  ])('sends no second time to a contact that %s: sent %j', async (_, contact, isSent) => {
-    const { one, methods } = crmThat(knowing(contact));
-    expect(await one(again)).toEqual({ outcome: 'delivered' });
-    expect(methods()).toEqual(isSent ? ['GET', 'POST'] : ['GET']);
-  });
-
-  it.each([
-    ['fails', () => new Response(null, { status: 500 })],
-    ['makes no sense', () => Response.json({ contact: [] })],
-    ['is no JSON', () => new Response('<html>')],
-    [
-      'breaks off',
-      () => {
-        throw new TypeError('closed');
-      },
-    ],
-  ])('that %s keeps no lead back', async (_, lookedUp) => {
-    const { one, methods } = crmThat({ api, lookedUp });
-    expect(await one(again)).toEqual({ outcome: 'delivered' });
-    expect(methods()).toEqual(['GET', 'POST']);
-  });
-
-  it('comes once more before a lead is given up after a 422', async () => {
-    let stored = false;
-    const { one } = crmThat({
-      api,
-      lookedUp: () => Response.json({ contact: stored ? thisLead : null }),
-      posted: () => {
-        stored = true;
-        return new Response(null, { status: 422 });
-      },
-    });
-    const last_error = 'The CRM answered 422.';
-    expect(await one({ ...row, attempts: 9, last_error })).toEqual({ outcome: 'delivered' });
   });
 });
