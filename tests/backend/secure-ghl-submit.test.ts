@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { leadConsentStatement } from '../../supabase/functions/_shared/rules/lead-consent.ts';
 import { leadFormIds } from '../../supabase/functions/_shared/rules/lead-forms.ts';
+import { tooManyRequests } from '../../supabase/functions/_shared/rules/limits.ts';
 import { leadColumns, leadRecord } from '../../supabase/functions/_shared/rules/lead-record.ts';
 import { leadSchemas } from '../../supabase/functions/_shared/rules/lead-schemas.ts';
 import { filledIn } from '../unit/rules/lead-forms.ts';
@@ -151,7 +152,7 @@ describeLanes(
       expect(refused.status).toBe(429);
       expect(await refused.json()).toEqual({
         success: false,
-        error: 'Too many requests from your network. Try again later.',
+        error: tooManyRequests,
       });
       const fields = { ...filledIn['seo-audit'], formId: 'seo-audit', consentGiven: 'on' };
       const page = await postForm(running, fields, { address });

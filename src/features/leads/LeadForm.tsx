@@ -26,8 +26,7 @@ interface Props {
 export function LeadForm({ config, schema }: Props) {
   const { id, groups, closing, page, submitLabel } = config;
   const lead = useLeadForm(config, schema);
-  const { form, submission, ready } = lead;
-  const busy = submission.is === 'submitting';
+  const { form, submission, busy, ready } = lead;
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <form
@@ -46,12 +45,12 @@ export function LeadForm({ config, schema }: Props) {
       <input type="hidden" name="pageSource" value={page} />
       {!ready && <Problems config={config} />}
       <ErrorSummary
-        formId={id}
+        config={config}
         faults={lead.faults}
         advice={lead.cameBack && goBackAdvice}
         setFocus={form.setFocus}
       />
-      <Opening restored={lead.restored} onStartOver={lead.startOver} />
+      <Opening restored={lead.restored && !busy} onStartOver={lead.startOver} />
       {groups.map(({ title, note, fields }, index) => (
         <Part key={title} number={index + 1} title={title} note={note}>
           <div className="form-fields">

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { tooManyRequests } from '../../../supabase/functions/_shared/rules/limits.ts';
 import type { Person, Running } from '../lanes/index.ts';
 import { askFrom, loopbackAddress } from '../lanes/visitor.ts';
 
@@ -11,7 +12,7 @@ export const refusals = {
   consent: 'Your choice has been recorded many times already. Try again later.',
   'csp-reports': 'Enough violations were reported from your network. Try again later.',
   posts: 'You have begun many posts in the last hour. Try again later.',
-  leads: 'Too many requests from your network. Try again later.',
+  leads: tooManyRequests,
 };
 
 /** Public posts to comment on; their ids. */

@@ -171,6 +171,31 @@ onEveryScreen((id) => {
     expect(await leads(email)).toMatchObject([{ message: 'On second thoughts.' }]);
   });
 
+  test('what waits for the network goes nowhere when the form is started over', async ({
+    page,
+    context,
+    visitor,
+    formOf,
+    email,
+  }) => {
+    const form = formOf('strategy-session');
+    const calls = callsOf(page);
+    await form.open();
+    await form.fill(fieldsFor(form.id, email));
+    await page.reload();
+    await form.ready();
+    await form.agree();
+    await context.setOffline(true);
+    await form.send();
+    await expect(form.section.getByText('You are offline.').first()).toBeVisible();
+    await visitor.press(form.section.getByRole('button', { name: 'Start over' }));
+    await context.setOffline(false);
+    await visitor.wait(30_000);
+    await form.expectFields({ firstName: '', message: '' });
+    await expect(form.consent).not.toBeChecked();
+    expect(calls).toEqual([]);
+  });
+
   test('a server that never answers is given up, and asked again for the same lead', async ({
     page,
     visitor,

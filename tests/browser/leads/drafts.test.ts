@@ -40,6 +40,9 @@ onEveryScreen((id) => {
     const first = page.url();
     await page.goBack();
     await form.ready();
+    // The next to sit down at this computer sees nothing of it.
+    await form.expectFields(Object.fromEntries(form.names.map((name) => [name, ''])));
+    await expect(form.consent).not.toBeChecked();
     await form.fill(fields);
     await form.consent.setChecked(true);
     await form.send();

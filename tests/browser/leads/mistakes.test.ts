@@ -13,6 +13,20 @@ import { toast } from '../fixtures/leads/form.ts';
 import { fieldsFor, pagesOfForms } from '../fixtures/leads/forms.ts';
 import { expect, onEveryScreen, test } from '../fixtures/leads/journey.ts';
 
+test('who only looks through the form with the Tab key is told of no mistakes', async ({
+  page,
+  formOf,
+}) => {
+  const form = formOf('strategy-session');
+  await form.open();
+  await form.field('firstName').focus();
+  while (!(await form.consent.evaluate((box) => box === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(form.form.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await expect(form.summary).toBeHidden();
+});
+
 onEveryScreen(() => {
   for (const id of pagesOfForms) {
     test(`${id}: an empty form names every field that it needs, and goes to the first`, async ({

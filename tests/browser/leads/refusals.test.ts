@@ -1,4 +1,5 @@
 import { leadMessages } from '../../../supabase/functions/_shared/rules/lead-fields.ts';
+import { tooManyRequests } from '../../../supabase/functions/_shared/rules/limits.ts';
 import { callsOf, onCall, refuseCalls } from '../fixtures/leads/calls.ts';
 import { toast } from '../fixtures/leads/form.ts';
 import { fieldsFor } from '../fixtures/leads/forms.ts';
@@ -35,7 +36,7 @@ onEveryScreen((id) => {
   });
 
   for (const [status, error] of [
-    [429, 'Too many requests from your network. Try again later.'],
+    [429, tooManyRequests],
     [503, failed],
   ] as const) {
     test(`${status} is told in the server’s words, and nothing is lost`, async ({

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { LeadFieldConfig } from '../configs/lead-form-config';
 import type { LeadValues } from '../lead-schema';
@@ -21,7 +22,11 @@ export function Field({ id, config, form, ready }: Props) {
   const described = [error && `${id}-error`, isLong && ready && `${id}-counter`].filter(Boolean);
   const control = {
     ...registered,
-    onBlur: async (event: { target: unknown }) => {
+    onBlur: async (
+      event: FocusEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
+    ) => {
+      // Who passes through a field has not left it out yet: the button says what is missing.
+      if (!event.target.value) return;
       await afterPress();
       await onBlur(event);
     },
@@ -34,6 +39,8 @@ export function Field({ id, config, form, ready }: Props) {
   const written = {
     placeholder,
     autoComplete: config.autoComplete,
+    // A name or a message may be in a script that runs from right to left.
+    dir: 'auto',
     // A script says when a text is too long; the attribute alone would cut what is pasted.
     maxLength: ready ? undefined : most,
   };

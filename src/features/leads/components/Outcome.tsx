@@ -52,5 +52,5 @@ function said(submission: Submission): string {
 const notes = {
   'taken-back': 'Taken back: nothing has been sent. Press the button when you are done.',
   'sent-before':
-    'We have your request. Sent again as it was, it counts once; with another text it is a new one.',
+    'A request from here has reached us. The same once more counts once, anything else is a new one.',
 } as const;

@@ -1,4 +1,4 @@
-import { fieldsOf, type LeadFormConfig } from '../configs/lead-form-config';
+import { askedIn, type LeadFormConfig } from '../configs/lead-form-config';
 import { goBackAdvice, problemTexts, type ProblemOf } from '../store/problem';
 
 /**
@@ -6,12 +6,7 @@ import { goBackAdvice, problemTexts, type ProblemOf } from '../store/problem';
  * address it is opened with (`#problem-email`) shows the sentence that applies.
  */
 export function Problems({ config }: { config: LeadFormConfig }) {
-  const names: ProblemOf[] = [
-    ...fieldsOf(config).map(({ name }) => name),
-    'consentGiven',
-    'limit',
-    'failed',
-  ];
+  const names: ProblemOf[] = [...askedIn(config), 'limit', 'failed'];
   return names.map((name) => (
     <p key={name} id={`problem-${name}`} className="problem">
       <b>{problemTexts[name].replace(/\.?$/, '.')}</b> {goBackAdvice}

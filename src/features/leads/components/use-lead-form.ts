@@ -37,6 +37,8 @@ export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
     reValidateMode: 'onBlur',
   });
   const { errors } = form.formState;
+  const busy = submission.is === 'submitting';
+  const underWay = busy || submission.is === 'offline-waiting';
   const faulty = Object.keys(errors).length > 0;
   const names = fieldsOf(config).map(({ name }) => name);
 
@@ -51,6 +53,12 @@ export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
   function mark(field: keyof LeadValues, message: string): void {
     form.setError(field, { type: 'refused', message });
     form.setFocus(field);
+  }
+
+  function empty(): void {
+    draft.startOver();
+    form.reset();
+    setConsented(false);
   }
 
   function focusFirst(): void {
@@ -81,10 +89,7 @@ export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
     put({ ...before.texts, ...draft.open(before.texts) });
     const unfollow = followPresses();
     const close = submissionOf.open();
-    // What waits from before was consented to.
-    const waits = submissionOf.$submission.get().is !== 'idle';
-    if (waits) form.setValue('consentGiven', 'true');
-    setConsented(waits || before.consented);
+    setConsented(before.consented);
     showProblem();
     setReady(true);
     return () => {
@@ -98,12 +103,21 @@ export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
   }, [ready]);
 
   useEffect(() => {
+    if (!underWay) return;
+    // What waited from an earlier page was consented to there.
+    form.setValue('consentGiven', 'true');
+    setConsented(true);
+  }, [underWay]);
+
+  useEffect(() => {
     if (submission.is === 'failed' && submission.field) mark(submission.field, submission.text);
+    if (submission.is === 'done' && submission.left) empty();
   }, [submission]);
 
   return {
     form,
     submission,
+    busy,
     restored,
     ready,
     consented,
@@ -116,9 +130,8 @@ export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
       focusFirst();
     },
     startOver: () => {
-      draft.startOver();
-      form.reset();
-      setConsented(false);
+      submissionOf.startOver();
+      empty();
       focusFirst();
     },
     onFocus: warmToasts,

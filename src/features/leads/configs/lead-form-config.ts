@@ -64,6 +64,11 @@ export function leadFormConfig(schema: LeadSchema, { groups, ...rest }: Plan): L
   };
 }
 
+/** All that a form asks for, in order: its fields, and the box. */
+export function askedIn(config: LeadFormConfig): readonly (LeadField | 'consentGiven')[] {
+  return [...fieldsOf(config).map(({ name }) => name), 'consentGiven'];
+}
+
 /** Every field of a form, in order. */
 export function fieldsOf({ groups }: LeadFormConfig): readonly LeadFieldConfig[] {
   return groups.flatMap(({ fields }) => fields);

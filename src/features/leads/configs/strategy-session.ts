@@ -13,7 +13,7 @@ export const strategySessionForm = leadFormConfig(strategySession, {
   groups: [
     {
       title: 'You',
-      note: 'So that we know whom to answer, and for a firm of which size to prepare.',
+      note: 'So that we know whom to answer, and can prepare for a firm of your size.',
       fields: { firstName, lastName, email, company, phone, companySize },
     },
     {

@@ -1,5 +1,6 @@
 import { leadConsentMessage } from '~rules/lead-consent';
 import { leadMessages, type LeadField } from '~rules/lead-fields';
+import { tooManyRequests } from '~rules/limits';
 import { failureText } from './submission';
 
 /** What can be wrong with a form that was posted without JavaScript. */
@@ -9,7 +10,7 @@ export type ProblemOf = LeadField | 'consentGiven' | 'limit' | 'failed';
 export const problemTexts: Readonly<Record<ProblemOf, string>> = {
   ...leadMessages,
   consentGiven: leadConsentMessage,
-  limit: 'Too many requests came from your network. Please try again later.',
+  limit: tooManyRequests,
   failed: failureText,
 };
 

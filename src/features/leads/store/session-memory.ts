@@ -1,21 +1,25 @@
-/** What sessionStorage would keep, where a visitor blocks it: until the page is left. */
+/**
+ * What sessionStorage would keep, where a visitor blocks it: until the page is left. Nothing else: a page
+ * that comes back as it was left would know what another has forgotten since.
+ */
 const memory = new Map<string, string>();
 
 /** Keeps a value until the browser's tab is closed. Never throws. */
 export function keep(name: string, value: unknown): void {
   const text = JSON.stringify(value);
-  memory.set(name, text);
   try {
     sessionStorage.setItem(name, text);
+    memory.delete(name);
   } catch {
     // Blocked or full.
+    memory.set(name, text);
   }
 }
 
 /** What was kept under that name; undefined where nothing was, or nothing that can be read. */
 export function kept(name: string): unknown {
   try {
-    const text = stored(name) ?? memory.get(name);
+    const text = memory.get(name) ?? stored(name);
     return text === undefined ? undefined : (JSON.parse(text) as unknown);
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { tell } from '~/lib/client-events';
+import { whenShown } from '~/lib/page-shown';
 import { toast } from '~/lib/toasts';
 import { leadConsentMessage } from '~rules/lead-consent';
 import type { LeadField } from '~rules/lead-fields';
@@ -16,22 +17,23 @@ export type Submission =
   | { is: 'submitting'; slow: boolean }
   /** It is sent as soon as the browser is back online. */
   | { is: 'offline-waiting' }
-  | { is: 'done'; message: string }
+  /** Stored. Once it is `left` for the next page, whoever comes back is to find an empty form. */
+  | { is: 'done'; message: string; left?: true }
   | { is: 'failed'; text: string; field?: LeadField | 'consentGiven' };
 
 /** Milliseconds until a visitor is told that it takes long, and until it is given up. */
-export const slowAfterMs = 5_000;
-export const patienceMs = 20_000;
+const slowAfterMs = 5_000;
+const patienceMs = 20_000;
 
 /** A browser says that it is online before anything can be reached: how often, after how many milliseconds. */
 const tries = 3;
 const triesAfterMs = 3_000;
 
 /**
- * Milliseconds between the toast and the next page. A toast needs 400 to come in, and its four words a
- * second to be read, or for a screen reader to begin; the page that follows says the same at length.
+ * Milliseconds between the toast and the next page: the 400 in which sonner's toast comes in, and as many
+ * for its mark and first word. Nobody has to finish it: the headline of the page that follows says the same.
  */
-export const toastSeenMs = 1_500;
+const toastSeenMs = 800;
 
 /** Spec §8. */
 export const failureText = 'Failed to submit form. Please try again.';
@@ -40,6 +42,7 @@ export const failureText = 'Failed to submit form. Please try again.';
 export function leadSubmission(formId: LeadFormId) {
   const $state = atom<Submission>({ is: 'idle' });
   const sentBefore = `lead-sent:${formId}`;
+  const counted = `lead-counted:${formId}`;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let triesLeft = 0;
 
@@ -72,11 +75,28 @@ export function leadSubmission(formId: LeadFormId) {
     }
     dropDraft(formId);
     keep(sentBefore, true);
-    tell('lead_form_submit', { form: formId });
+    // What comes again is the same lead, and no other conversion.
+    if (kept(counted) !== answer.ref) tell('lead_form_submit', { form: formId });
+    keep(counted, answer.ref);
     toast.success('Success', answer.message);
     $state.set({ is: 'done', message: answer.message });
     const next = new URLSearchParams({ source: formId, ref: answer.ref });
-    leaving = setTimeout(() => location.assign(`/thank-you?${next}`), toastSeenMs);
+    leaving = setTimeout(() => {
+      leave();
+      location.assign(`/thank-you?${next}`);
+    }, toastSeenMs);
+  }
+
+  /**
+   * Browsers keep what stands in a form for the way back, and a computer may have the next visitor by then.
+   * What was typed since it was sent goes too.
+   */
+  function leave(): void {
+    const state = $state.get();
+    if (state.is !== 'done') return;
+    clearTimeout(leaving);
+    dropDraft(formId);
+    $state.set({ ...state, left: true });
   }
 
   function fail(text: string, field?: LeadField | 'consentGiven'): void {
@@ -101,29 +121,56 @@ export function leadSubmission(formId: LeadFormId) {
     void send(pressed);
   }
 
-  /** A page that the browser kept for the way back is where it was left: sent, and about to leave. */
+  /** Goes on with what this page, or an earlier one of the tab, left. */
+  function goOn(): void {
+    if (keptWaiting(formId)) {
+      $state.set({ is: 'offline-waiting' });
+      if (!isOffline()) backOnline();
+    } else {
+      $state.set(kept(sentBefore) ? { is: 'idle', note: 'sent-before' } : { is: 'idle' });
+    }
+  }
+
+  /**
+   * A page that the browser kept for the way back is where it was left: sent, or waiting for a network
+   * whose return it did not hear of.
+   */
   function shownAgain({ persisted }: PageTransitionEvent): void {
-    if (!persisted || $state.get().is !== 'done') return;
-    clearTimeout(leaving);
-    $state.set({ is: 'idle', note: 'sent-before' });
+    const { is } = $state.get();
+    if (persisted && (is === 'done' || is === 'offline-waiting')) goOn();
+  }
+
+  /** A text was changed, or is going to be: what waits is not sent as it was. */
+  function edit(): void {
+    const state = $state.get();
+    if (state.is === 'offline-waiting') {
+      dropWaiting(formId);
+      $state.set({ is: 'idle', note: 'taken-back' });
+    } else if (state.is === 'failed' && state.field) {
+      $state.set({ is: 'idle' });
+    } else if (state.is === 'done' && state.left) {
+      // The next page did not come.
+      $state.set({ is: 'idle' });
+    } else if (state.is === 'idle' && state.note === 'sent-before') {
+      forget(sentBefore);
+      $state.set({ is: 'idle' });
+    }
   }
 
   return {
     $submission: computed($state, (state) => state),
 
-    /** The page is shown: goes on with what an earlier one left. Returns what closes it again. */
+    /** A script has arrived on the page. Returns what closes it again. */
     open(): () => void {
       addEventListener('online', backOnline);
       addEventListener('pageshow', shownAgain);
-      if (keptWaiting(formId)) {
-        $state.set({ is: 'offline-waiting' });
-        if (!isOffline()) backOnline();
-      } else if (kept(sentBefore)) {
-        $state.set({ is: 'idle', note: 'sent-before' });
-      }
+      addEventListener('pagehide', leave);
+      // A page made ready before the click sends nothing: nobody has come back to it yet.
+      whenShown(goOn);
       return () => {
         removeEventListener('online', backOnline);
         removeEventListener('pageshow', shownAgain);
+        removeEventListener('pagehide', leave);
       };
     },
 
@@ -144,18 +191,12 @@ export function leadSubmission(formId: LeadFormId) {
       toast.error('Privacy Consent Required', leadConsentMessage);
     },
 
-    /** A text was changed, or is going to be: what waits is not sent as it was. */
-    edit(): void {
-      const state = $state.get();
-      if (state.is === 'offline-waiting') {
-        dropWaiting(formId);
-        $state.set({ is: 'idle', note: 'taken-back' });
-      } else if (state.is === 'failed' && state.field) {
-        $state.set({ is: 'idle' });
-      } else if (state.is === 'idle' && state.note === 'sent-before') {
-        forget(sentBefore);
-        $state.set({ is: 'idle' });
-      }
+    edit,
+
+    /** The visitor wants an empty form: what waits is not sent any more. */
+    startOver(): void {
+      edit();
+      if ($state.get().is === 'failed') $state.set({ is: 'idle' });
     },
 
     /** A form post without JavaScript came back with a problem that is no field's. */

@@ -18,3 +18,6 @@ export const limits = {
   posts: { most: 30, seconds: 3600 },
   'welcome-mails': { most: 5, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
+
+/** What the database says to somebody whose network sent too many forms. */
+export const tooManyRequests = 'Too many requests from your network. Try again later.';

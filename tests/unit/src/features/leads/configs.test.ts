@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOf } from '~/features/leads/configs/lead-form-config';
+import { askedIn, fieldsOf } from '~/features/leads/configs/lead-form-config';
 import { requestATimeForm } from '~/features/leads/configs/request-a-time';
 import { seoAuditForm } from '~/features/leads/configs/seo-audit';
 import { strategySessionForm } from '~/features/leads/configs/strategy-session';
@@ -39,6 +39,16 @@ test('the strategy form asks for what spec §3 lists, in its order', () => {
     'Message (optional)',
   ]);
 });
+
+test('what is asked for last is consent', () =>
+  expect(askedIn(seoAuditForm)).toEqual([
+    'businessName',
+    'websiteUrl',
+    'email',
+    'phone',
+    'primaryChallenge',
+    'consentGiven',
+  ]));
 
 test('the audit form asks for what spec §3 and §5 list, under the button of spec §2', () => {
   expect(labels(seoAuditForm)).toEqual([

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { problemIn, problemTexts, withoutProblem } from '~/features/leads/store/problem';
 import { leadConsentMessage } from '~rules/lead-consent';
@@ -13,6 +14,12 @@ test.each(['', '?problem=', '?problem=toString', '?problem=__proto__', '?problem
   'nothing is shown for %s',
   (search) => expect(problemIn(search)).toBeUndefined(),
 );
+
+test('of too many requests a form without a script says what one with a script says', async () => {
+  const file = new URL('../../../../../../supabase/migrations/', import.meta.url);
+  const sql = await readFile(new URL('20261121002500_lead_review.sql', file), 'utf8');
+  expect(sql).toContain(`'${problemTexts.limit}'`);
+});
 
 test('what is said comes from the rules', () => {
   expect(problemTexts).toMatchObject(leadMessages);

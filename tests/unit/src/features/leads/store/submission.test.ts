@@ -13,9 +13,11 @@ vi.mock('~/lib/client-events', () => ({ tell }));
 const now = new Date('2026-11-21T10:00:00Z').getTime();
 const pressed = { texts: { firstName: 'Dana' }, begunAt: now - 30_000, trap: '' };
 const stored: Answer = { is: 'stored', ref: 'abc', message: 'Form submitted successfully' };
+const draftName = 'lead-draft:strategy-session';
 const failure = 'Failed to submit form. Please try again.';
 
 let browser: EventTarget;
+let page: EventTarget & { prerendering: boolean };
 let online: boolean;
 const assign = vi.fn();
 
@@ -25,6 +27,8 @@ beforeEach(() => {
   stubSession();
   browser = new EventTarget();
   online = true;
+  page = Object.assign(new EventTarget(), { prerendering: false });
+  vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
   vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser));
   vi.stubGlobal('navigator', {
@@ -56,6 +60,11 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 function goOnline() {
   online = true;
   browser.dispatchEvent(new Event('online'));
+}
+
+/** The visitor goes to another page, and the browser keeps this one for the way back. */
+function goAway() {
+  browser.dispatchEvent(new Event('pagehide'));
 }
 
 function comeBack(persisted: boolean) {
@@ -149,26 +158,73 @@ describe('stored', () => {
     expect(state()).toEqual({ is: 'done', message: 'Form submitted successfully' });
     expect(toast.success).toHaveBeenCalledExactlyOnceWith('Success', 'Form submitted successfully');
     expect(tell).toHaveBeenCalledExactlyOnceWith('lead_form_submit', { form: 'strategy-session' });
+    await vi.advanceTimersByTimeAsync(799);
     expect(assign).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1_500);
+    await vi.advanceTimersByTimeAsync(1);
     expect(assign).toHaveBeenCalledExactlyOnceWith('/thank-you?source=strategy-session&ref=abc');
   });
 
+  test('the same lead again is no other conversion, a new one is', async () => {
+    for (const [ref, times] of [
+      ['abc', 1],
+      ['abc', 1],
+      ['def', 2],
+    ] as const) {
+      const { submit } = await loaded();
+      sent.mockResolvedValue({ is: 'stored', ref, message: 'Form submitted successfully' });
+      submit(pressed);
+      await settled();
+      expect(tell).toHaveBeenCalledTimes(times);
+    }
+  });
+
   test('the draft is gone', async () => {
-    sessionStorage.setItem(
-      'lead-draft:strategy-session',
-      '{"texts":{"firstName":"D"},"begunAt":1}',
-    );
+    sessionStorage.setItem(draftName, '{"texts":{"firstName":"D"},"begunAt":1}');
     const { submit } = await loaded();
     submit(pressed);
     await settled();
-    expect(sessionStorage.getItem('lead-draft:strategy-session')).toBeNull();
+    expect(sessionStorage.getItem(draftName)).toBeNull();
+  });
+
+  test.each(['for the next page', 'for another one'])(
+    'a page that is left %s leaves nothing of its visitor, even of what was typed since',
+    async (where) => {
+      const { submit, state } = await loaded();
+      submit(pressed);
+      await settled();
+      sessionStorage.setItem(draftName, '{"texts":{"firstName":"D"},"begunAt":1}');
+      expect(state()).not.toHaveProperty('left');
+      if (where === 'for another one') goAway();
+      else await vi.advanceTimersByTimeAsync(800);
+      expect(state()).toEqual({ is: 'done', message: 'Form submitted successfully', left: true });
+      expect(sessionStorage.getItem(draftName)).toBeNull();
+    },
+  );
+
+  test('a page that is left before anything was sent keeps its draft', async () => {
+    const { state } = await loaded();
+    sessionStorage.setItem(draftName, '{"texts":{"firstName":"D"},"begunAt":1}');
+    goAway();
+    expect(state()).toEqual({ is: 'idle' });
+    expect(sessionStorage.getItem(draftName)).not.toBeNull();
+  });
+
+  test('where the next page does not come the form can be used again', async () => {
+    const { submit, edit, state } = await loaded();
+    submit(pressed);
+    await settled();
+    edit();
+    expect(state()).toMatchObject({ is: 'done' });
+    await vi.advanceTimersByTimeAsync(800);
+    edit();
+    expect(state()).toEqual({ is: 'idle' });
   });
 
   test('a page kept for the way back can be used again, and does not leave again', async () => {
     const { submit, state } = await loaded();
     submit(pressed);
     await settled();
+    goAway();
     comeBack(true);
     expect(state()).toEqual({ is: 'idle', note: 'sent-before' });
     await vi.advanceTimersByTimeAsync(5_000);
@@ -317,6 +373,63 @@ describe('offline', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
+  test('a page made ready before the click sends nothing until it is seen', async () => {
+    online = false;
+    const first = await loaded();
+    first.submit(pressed);
+    first.close();
+    online = true;
+    page.prerendering = true;
+    const { state } = await loaded();
+    goOnline();
+    await settled();
+    expect(state()).toEqual({ is: 'idle' });
+    expect(sent).not.toHaveBeenCalled();
+    page.prerendering = false;
+    page.dispatchEvent(new Event('prerenderingchange'));
+    await settled();
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(state()).toMatchObject({ is: 'done' });
+  });
+
+  test('who starts over sends nothing of it', async () => {
+    online = false;
+    const { submit, startOver, state } = await loaded();
+    submit(pressed);
+    startOver();
+    expect(state()).toEqual({ is: 'idle', note: 'taken-back' });
+    goOnline();
+    await settled();
+    expect(sent).not.toHaveBeenCalled();
+    expect((await loaded()).state()).toEqual({ is: 'idle' });
+  });
+
+  test('a page kept for the way back sends it, though it did not hear that the network is back', async () => {
+    online = false;
+    const { submit, state } = await loaded();
+    submit(pressed);
+    comeBack(true);
+    expect(state()).toEqual({ is: 'offline-waiting' });
+    online = true;
+    comeBack(true);
+    await settled();
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(state()).toMatchObject({ is: 'done' });
+  });
+
+  test('a page kept for the way back does not send what another page has sent', async () => {
+    online = false;
+    const first = await loaded();
+    first.submit(pressed);
+    online = true;
+    await loaded();
+    await settled();
+    comeBack(true);
+    await settled();
+    expect(first.state()).toEqual({ is: 'idle', note: 'sent-before' });
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
   test('it waits on a page that is loaded anew, with what was pressed', async () => {
     online = false;
     const first = await loaded();
@@ -346,6 +459,15 @@ describe('offline', () => {
     expect(sent).toHaveBeenCalledTimes(1);
     expect(state()).toMatchObject({ is: 'done' });
   });
+});
+
+test('who starts over need not read any more what went wrong before', async () => {
+  const { submit, startOver, state } = await loaded();
+  sent.mockResolvedValue({ is: 'refused', text: 'Too many.' });
+  submit(pressed);
+  await settled();
+  startOver();
+  expect(state()).toEqual({ is: 'idle' });
 });
 
 test('without consent the toast says so and nothing is sent', async () => {
