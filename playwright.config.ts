@@ -3,11 +3,15 @@ import { findChromium } from './tests/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '**/*.test.ts',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Journeys change what the public sees, and all look at one site.
-  workers: 1,
+  // Journeys change what the public sees, and all look at one site: one at a time. Those of leads change
+  // nothing that the others see, and go beside them.
+  workers: 2,
+  projects: [
+    { name: 'site', testMatch: '*.test.ts', testIgnore: 'leads/**', workers: 1 },
+    { name: 'leads', testMatch: 'leads/*.test.ts', workers: 1 },
+  ],
   globalSetup: './tests/browser/fixtures/platform.ts',
   outputDir: 'test-results',
   use: {

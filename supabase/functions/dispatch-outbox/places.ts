@@ -35,7 +35,7 @@ export function placesFor(most: number): Places {
       void occupied.then(() => underWay.delete(occupied));
     },
     async change(ms) {
-      const timer = setTimeout(changed.resolve, ms);
+      const timer = setTimeout(() => changed.resolve(undefined), ms);
       await changed.promise;
       clearTimeout(timer);
       changed = Promise.withResolvers();
