@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import publisher from './publisher/adapter.mjs';
 import { environment } from './src/lib/environment/integration.ts';
+import { hydration } from './src/lib/hydration/integration.ts';
 
 /**
  * What is loaded later is loaded as it is. Vite would fetch what goes with it ahead, styles above all,
@@ -15,6 +16,9 @@ const plainImports = {
   name: 'plain-imports',
   apply: 'build',
   enforce: 'pre',
+  // Astro sets another value, which comes behind the one of a configuration file.
+  configEnvironment: (name) =>
+    name === 'client' ? { build: { modulePreload: false } } : undefined,
   load: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
     handler: () => 'export const __vitePreload = (load) => load();',
@@ -23,23 +27,24 @@ const plainImports = {
 
 /**
  * Small modules that pages and islands share. Each set of pages would get a file of its own for what
- * only it shares: more requests, and files too small to be worth packing.
+ * only it shares: more requests, some of them in a row, and files too small to be worth packing.
  */
 const shared = [
   {
+    // With the script that every page runs: whoever else imports one of these has it there already.
     name: 'every-page',
-    test: /preload-helper|\/src\/lib\/(?:attribution\/(?:note-)?arrival|attribution\/stored|consent\/index|page-shown)\.ts$|\/rules\/touch\.ts$/,
+    test: /preload-helper|\/src\/layouts\/Base\.astro\?|\/src\/lib\/(?:(?:attribution|consent)\/[^/]+|page-shown)\.ts$|\/rules\/touch\.ts$/,
   },
   {
     name: 'conversions',
-    test: /astro:env\/client|\/src\/(?:config\/(?:conversions|integration)|lib\/client-events\/[^/]+|lib\/integration\/index|lib\/consent\/when-allowed|features\/conversions\/count(?:ed|-request))\.ts$/,
+    test: /astro:env\/client|\/src\/(?:config\/(?:conversions|integration)|lib\/client-events\/[^/]+|lib\/integration\/index|features\/conversions\/count(?:ed|-request))\.ts$/,
   },
 ];
 
 export default defineConfig({
   output: 'static',
   adapter: publisher(),
-  integrations: [environment(), react()],
+  integrations: [environment(), hydration(), react()],
   outDir: './.build',
   // Outside node_modules, which every `npm ci` empties.
   cacheDir: './.cache/astro',

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { astroBuild, publicOnly, type AstroOutput } from './code/astro-build.ts';
-import { headersFile, trimPolicy } from './code/headers.ts';
+import { headersFile } from './code/headers.ts';
 import { filesUnder, hashFile, hashInputs } from './code/inputs.ts';
 import { readCode, type Code } from './code/load.ts';
+import { unitePolicies } from './code/policy.ts';
 import { redirectsFile } from './code/redirects.ts';
-import { PublishError } from './error.ts';
 import { takeLock } from './lock.ts';
 import { emptyFolder } from './releases/write.ts';
 
@@ -61,12 +61,7 @@ export async function codeBuild(options: CodeBuildOptions): Promise<{ codeId: st
 
 function describe(root: string, next: string, inputs: string, output: AstroOutput): Code {
   const { settings, policies } = output;
-  const [policy, another] = new Set(policies.map(trimPolicy));
-  if (policy === undefined || another !== undefined) {
-    throw new PublishError(
-      'The pages of the site have different Content-Security-Policies: give them all the one that `_headers` can name for every address.',
-    );
-  }
+  const policy = unitePolicies(policies);
   const client = join(next, 'client');
   writeFileSync(join(client, '_headers'), headersFile(policy, settings));
   const redirects = join(client, '_redirects');

@@ -10,7 +10,7 @@ const hstsMaxAge = 31_536_000;
 
 /**
  * The `_headers` file, in the format the big static hosts share. `policy` is the
- * Content-Security-Policy that Astro worked out: its hashes are the same for every page of a build.
+ * Content-Security-Policy that all pages of a build share.
  */
 export function headersFile(policy: string, { siteUrl, environment }: HeaderSettings): string {
   const everywhere = [
@@ -25,11 +25,6 @@ export function headersFile(policy: string, { siteUrl, environment }: HeaderSett
   // The names of these files carry a hash of what is in them, or of what is seen in them.
   const assets = ['Cache-Control: public, max-age=31536000, immutable'];
   return rule('/*', everywhere) + rule('/_astro/*', assets) + rule('/social/*', assets);
-}
-
-/** Astro ends its policy with a semicolon, which stricter header checks call an empty directive. */
-export function trimPolicy(policy: string): string {
-  return policy.replace(/;\s*$/, '');
 }
 
 function rule(pattern: string, headers: readonly string[]): string {

@@ -1,5 +1,5 @@
-import { trimPolicy } from '../code/headers.ts';
 import type { LoadedCode } from '../code/load.ts';
+import { allowsAll } from '../code/policy.ts';
 import { PublishError } from '../error.ts';
 import type { Page } from '../releases/manifest.ts';
 import type { Stored } from '../releases/store.ts';
@@ -62,10 +62,10 @@ async function renderPage({ code, renderer }: LoadedCode, path: string) {
   return { file, body };
 }
 
-/** `_headers` has one policy for all pages: another one would block what this page needs. */
+/** `_headers` has one policy for all pages: what it does not allow is blocked. */
 function assertPolicy(path: string, headers: Headers, policy: string): void {
-  const own = trimPolicy(headers.get('content-security-policy') ?? '');
-  if (own === policy) return;
+  const own = headers.get('content-security-policy') ?? '';
+  if (own && allowsAll(policy, own)) return;
   throw new PublishError(
     `The page ${path} needs another Content-Security-Policy than the rest of the site ("${own}"): make its scripts and styles part of the code build.`,
   );

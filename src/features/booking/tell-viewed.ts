@@ -1,8 +1,15 @@
-import { tellNow } from '~/lib/client-events';
 import { whenAllowed } from '~/lib/consent/when-allowed';
 import { whenShown } from '~/lib/page-shown';
 
-/** Tells once that the page with the calendar is seen, as soon as the visitor allows it (spec §7). */
+/**
+ * Tells once that the page with the calendar is seen, as soon as the visitor allows it (spec §7). Few do:
+ * the others do not load what tells it.
+ */
 export function tellViewed(): void {
-  whenShown(() => whenAllowed(() => tellNow('calendar_viewed', { page: 'booking' })));
+  whenShown(() => whenAllowed(() => void tell()));
+}
+
+async function tell() {
+  const { tellNow } = await import('~/lib/client-events');
+  tellNow('calendar_viewed', { page: 'booking' });
 }

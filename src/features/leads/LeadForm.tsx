@@ -1,3 +1,4 @@
+import './lead-form.css';
 import { functionAddress } from '~/lib/supabase/functions-client';
 import { leadFunction } from './api/submit-lead';
 import { Consent } from './components/Consent';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headersFile, trimPolicy } from '../../../../publisher/code/headers.ts';
+import { headersFile } from '../../../../publisher/code/headers.ts';
 
 const site = { siteUrl: 'https://example.com', environment: 'production' };
 
@@ -34,11 +34,4 @@ describe('_headers', () => {
     const file = headersFile("default-src 'none'", { ...site, environment });
     expect(file.includes('  X-Robots-Tag: noindex\n')).toBe(noindex);
   });
-});
-
-test('a policy loses the semicolon at its end', () => {
-  expect(trimPolicy("script-src 'self'; style-src 'self';")).toBe(
-    "script-src 'self'; style-src 'self'",
-  );
-  expect(trimPolicy("script-src 'self'")).toBe("script-src 'self'");
 });

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import painted from '~/lib/hydration/painted';
+
+const hydrate = vi.fn(() => Promise.resolve());
+let idle: (() => void) | undefined;
+let paint: (() => void) | undefined;
+let observing = false;
+
+function open(visibilityState: 'visible' | 'hidden') {
+  vi.stubGlobal('document', { visibilityState });
+  void painted(() => Promise.resolve(hydrate), { name: 'painted', value: '' }, {} as HTMLElement);
+}
+
+beforeEach(() => {
+  hydrate.mockClear();
+  idle = paint = undefined;
+  vi.stubGlobal('window', { requestIdleCallback: (heard: () => void) => (idle = heard) });
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(heard: (list: unknown, observer: unknown) => void) {
+        paint = () => heard([], this);
+      }
+      observe(options: PerformanceObserverInit) {
+        // Buffered: the paint may have been before.
+        observing = options.type === 'paint' && options.buffered === true;
+      }
+      disconnect() {
+        observing = false;
+      }
+    },
+  );
+  vi.stubGlobal('requestIdleCallback', (heard: () => void) => (idle = heard));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('an island waits for the first paint, and then until the browser is idle', async () => {
+  open('visible');
+  expect(observing).toBe(true);
+  expect(idle).toBeUndefined();
+  paint?.();
+  expect(observing).toBe(false);
+  expect(hydrate).not.toHaveBeenCalled();
+  idle?.();
+  await vi.waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
+});
+
+test('on a page that nobody sees yet it only waits until the browser is idle', async () => {
+  open('hidden');
+  expect(paint).toBeUndefined();
+  idle?.();
+  await vi.waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
+});
