@@ -1,6 +1,7 @@
 // Read while Astro is being configured, when no alias leads anywhere yet.
 // eslint-disable-next-line no-restricted-imports
-import { calendarEmbed, integrationConfig } from '../../config/integration.ts';
+import { integrationConfig } from '../../config/integration.ts';
+import { calendarEmbed } from '../integration/calendar-embed.ts';
 import { isLoopback, SettingsError, type Variables } from './public-settings.ts';
 
 /** Origins that the site's integrations talk to. Throws a SettingsError for an address that cannot be right. */

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarEmbed, integrationConfig } from '~/config/integration';
-
-const calendarDomain = 'calendar.example.com';
+import { integrationConfig } from '~/config/integration';
 
 test('an empty setting counts as none, and no page ever carries a key', () => {
   expect(integrationConfig({ PUBLIC_LEAD_WEBHOOK_URL: '', PUBLIC_CRM_LOCATION_ID: 'loc' })).toEqual(
@@ -15,28 +13,4 @@ test('an empty setting counts as none, and no page ever carries a key', () => {
       isDevelopment: false,
     },
   );
-});
-
-test.each([undefined, '', 'your-calendar-id', 'YOUR-ID', 'placeholder', 'demo'])(
-  '%s is no real calendar id',
-  (calendarId) => {
-    expect(calendarEmbed({ calendarId, calendarDomain })).toBeUndefined();
-  },
-);
-
-test('a calendar without a host cannot be embedded', () => {
-  expect(calendarEmbed({ calendarId: 'a1', calendarDomain: undefined })).toBeUndefined();
-});
-
-test('a calendar and its script come from the configured host', () => {
-  expect(calendarEmbed({ calendarId: 'a1/../b', calendarDomain })).toEqual({
-    origin: 'https://calendar.example.com',
-    page: 'https://calendar.example.com/widget/booking/a1%2F..%2Fb',
-    script: 'https://calendar.example.com/js/form_embed.js',
-  });
-});
-
-test('only this machine may serve it without TLS', () => {
-  const embed = calendarEmbed({ calendarId: 'a1', calendarDomain: 'localhost:4000' });
-  expect(embed?.origin).toBe('http://localhost:4000');
 });
