@@ -17,6 +17,7 @@ export function followPresses(): () => void {
       };
       addEventListener('pointerup', release, { once: true, signal });
       addEventListener('pointercancel', release, { once: true, signal });
+      signal.addEventListener('abort', release);
     });
   };
   addEventListener('pointerdown', pressed, { capture: true, signal });
