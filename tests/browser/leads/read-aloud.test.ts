@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { leadMessages } from '../../../supabase/functions/_shared/rules/lead-fields.ts';
 import { isRequired } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
 import { leadOptions } from '../../../supabase/functions/_shared/rules/lead-options.ts';
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
-import { holdCalls, holdThanks, refuseCalls } from '../fixtures/leads/calls.ts';
+import { axeFaults, colourRules } from '../fixtures/axe.ts';
+import { holdCalls, refuseCalls, withholdThanks } from '../fixtures/leads/calls.ts';
 import type { LeadForm } from '../fixtures/leads/form.ts';
-import { fieldsFor, leadForms, pagesOfForms } from '../fixtures/leads/forms.ts';
+import { fieldsFor, leadForms, pagesOfForms, type Fields } from '../fixtures/leads/forms.ts';
 import { expect, expectStatusInConsole, onEveryScreen, test } from '../fixtures/leads/journey.ts';
 
 /** What browsers fill in by themselves (HTML standard, autofill). */
@@ -20,71 +21,78 @@ const autocomplete: Record<string, string> = {
 };
 
 /** Finds nothing wrong with the form's part of the page, by day and by night. */
-async function expectNoFaults({ section, id }: LeadForm, state: string) {
+async function expectNoFaults({ section }: LeadForm) {
   const page = section.page();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .include('#form')
-      .include('section[aria-label^="Notifications"]')
-      .analyze();
-    const faults = violations.map(
-      (fault) => `${fault.id}: ${fault.nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`,
-    );
-    expect(faults, `${id}, ${state}, ${colorScheme}`).toEqual([]);
-  }
+  const parts = ['#form', 'section[aria-label^="Notifications"]'];
+  expect(await axeFaults(page, { parts }), 'by day').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeFaults(page, { parts, rules: colourRules }), 'by night').toEqual([]);
 }
 
-onEveryScreen((one) => {
-  test('axe finds nothing wrong with a form in any state', async ({
-    page,
-    context,
-    visitor,
-    formOf,
-    email,
-  }) => {
-    expectStatusInConsole(503);
-    const form = formOf(one);
-    const fields = fieldsFor(one, email);
-    await form.open();
-    await expectNoFaults(form, 'empty');
+interface Hand {
+  page: Page;
+  form: LeadForm;
+  fields: Fields;
+}
+
+/** Leads the open form into each of its states. */
+const states: Record<string, (hand: Hand) => Promise<void>> = {
+  'is empty': () => Promise.resolve(),
+
+  'has mistakes': async ({ form }) => {
     await form.send();
     await form.agree();
     await form.send();
     await expect(form.summary).toBeVisible();
     await form.expectFault('email', leadMessages.email);
-    await expectNoFaults(form, 'with errors');
+  },
 
-    await form.fill(fields);
-    const stopRefusing = await refuseCalls(page, 503, 'Nobody is there.');
+  'could not be sent': async ({ page, form, fields }) => {
+    expectStatusInConsole(503);
+    await refuseCalls(page, 503, 'Nobody is there.');
+    await form.complete(fields);
     await form.send();
     await expect(form.section.getByText('Nobody is there.')).toBeVisible();
-    await expectNoFaults(form, 'failed');
-    await stopRefusing();
+  },
 
-    await context.setOffline(true);
+  'is offline': async ({ page, form, fields }) => {
+    await form.complete(fields);
+    await page.context().setOffline(true);
     await form.send();
     await expect(form.section.getByText('You are offline.').first()).toBeVisible();
-    await expectNoFaults(form, 'offline');
-    await visitor.press(form.section.getByRole('button', { name: 'Keep editing' }));
-    await context.setOffline(false);
+  },
 
+  'has a draft': async ({ page, form, fields }) => {
+    await form.fill(fields);
     await page.reload();
     await form.ready();
     await form.expectFields(fields);
-    await expectNoFaults(form, 'with a draft');
+  },
 
-    await form.consent.setChecked(true);
-    const letThrough = await holdCalls(page);
-    await holdThanks(page);
+  'is being sent': async ({ page, form, fields }) => {
+    await holdCalls(page);
+    await form.complete(fields);
     await form.send();
     await expect(form.busy).toBeVisible();
-    await expectNoFaults(form, 'submitting');
-    letThrough();
+  },
+
+  'was sent': async ({ page, form, fields }) => {
+    await withholdThanks(page);
+    await form.complete(fields);
+    await form.send();
     await expect(page.getByText('Form submitted successfully').first()).toBeVisible();
-    await expectNoFaults(form, 'sent');
-  });
+  },
+};
+
+onEveryScreen((one) => {
+  for (const [state, lead] of Object.entries(states)) {
+    test(`axe finds nothing wrong with a form that ${state}`, async ({ page, formOf, email }) => {
+      const form = formOf(one);
+      await form.open();
+      await lead({ page, form, fields: fieldsFor(one, email) });
+      await expectNoFaults(form);
+    });
+  }
 
   for (const id of pagesOfForms) {
     test(`${id}: every field says what it is and whether it is needed`, async ({
