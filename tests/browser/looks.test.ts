@@ -1,19 +1,36 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults, colourRules } from './fixtures/axe.ts';
 import { expect, expectStatusInConsole, test } from './fixtures/journey.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** What axe finds wrong with the page as it is now, rules of `without` aside. */
-async function faultsIn(page: Page, look: string, without: string[] = []): Promise<string[]> {
-  // The other mode opens a page of its own each time, for frames of other origins; there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().disableRules(without);
-  const { violations } = await axe.analyze();
-  return violations.map(
-    ({ id, nodes }) =>
-      `${new URL(page.url()).pathname}, ${look}: ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`,
-  );
+/** What axe finds wrong with the page as it is now, and where. */
+async function faultsIn(page: Page, look: string, scope?: Parameters<typeof axeFaults>[1]) {
+  const faults = await axeFaults(page, scope);
+  return faults.map((fault) => `${new URL(page.url()).pathname}, ${look}: ${fault}`);
+}
+
+/** What the dark scheme changes besides the values of colours. */
+function otherThanColours(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const declared = (rule: CSSRule): string[] => {
+      const { style, cssRules } = rule as Partial<CSSStyleRule>;
+      return [...(style ?? []), ...[...(cssRules ?? [])].flatMap(declared)];
+    };
+    const ofScheme = (rule: CSSRule): string[] =>
+      rule instanceof CSSMediaRule && rule.media.mediaText.includes('prefers-color-scheme')
+        ? declared(rule)
+        : [...((rule as Partial<CSSGroupingRule>).cssRules ?? [])].flatMap(ofScheme);
+    return [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules].flatMap(ofScheme))
+      .filter((property) => !property.startsWith('--color-'))
+      .map((property) => `${location.pathname}: ${property} depends on the colour scheme`);
+  });
+}
+
+interface Axe {
+  getRules(tags: string[]): { ruleId: string; tags: string[] }[];
 }
 
 /** Pixels by which the page is wider than the window. */
@@ -38,9 +55,11 @@ test('no page has a fault that axe can find or scrolls sideways, by day, by nigh
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(desktop);
     await page.goto(path);
-    faults.push(...(await faultsIn(page, 'light')));
+    faults.push(...(await faultsIn(page, 'light')), ...(await otherThanColours(page)));
+    const byDay = await page.locator('body').ariaSnapshot();
     await page.emulateMedia({ colorScheme: 'dark' });
-    faults.push(...(await faultsIn(page, 'dark')));
+    faults.push(...(await faultsIn(page, 'dark', { rules: colourRules })));
+    expect(await page.locator('body').ariaSnapshot(), `${path} by night`).toBe(byDay);
     for (const width of [1440, 768, 320]) faults.push(...(await sidewaysAt(page, width)));
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(phone);
@@ -49,25 +68,41 @@ test('no page has a fault that axe can find or scrolls sideways, by day, by nigh
   expect(faults).toEqual([]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no menu has a fault that axe can find (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize(desktop);
-    await page.goto('/');
-    const faults: string[] = [];
-    for (const name of ['Services', 'Industries']) {
-      await page.locator('summary:visible', { hasText: name }).press('Enter');
-      faults.push(...(await faultsIn(page, name)));
-    }
-    await page.setViewportSize(phone);
-    await page.locator('summary:visible', { hasText: 'Menu' }).press('Enter');
-    await page.locator('summary:visible', { hasText: 'Services' }).press('Enter');
-    // While it is open it is all there is: the page behind it cannot be reached.
-    const ofPage = ['landmark-one-main', 'page-has-heading-one'];
-    faults.push(...(await faultsIn(page, 'phone menu', ofPage)));
-    expect(faults).toEqual([]);
+test('axe has no other rules of colours that it runs by itself', async ({ page }) => {
+  await page.goto('/');
+  await axeFaults(page);
+  const rules = await page.evaluate(() => {
+    const { axe } = window as unknown as { axe: Axe };
+    return axe.getRules(['cat.color']);
   });
-}
+  // Those of level AAA it runs only where it is told to.
+  const run = rules.filter(({ tags }) => !tags.includes('wcag2aaa'));
+  expect(run.map(({ ruleId }) => ruleId).sort()).toEqual(colourRules);
+});
+
+test('no menu has a fault that axe can find, by day and by night', async ({ page }) => {
+  const faults: string[] = [];
+  /** By night a menu is looked at as it is by day: open, in its place. */
+  async function look(name: string, without: string[] = []) {
+    faults.push(...(await faultsIn(page, name, { without })));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    faults.push(...(await faultsIn(page, `${name}, dark`, { rules: colourRules })));
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(desktop);
+  await page.goto('/');
+  for (const name of ['Services', 'Industries']) {
+    await page.locator('summary:visible', { hasText: name }).press('Enter');
+    await look(name);
+  }
+  await page.setViewportSize(phone);
+  await page.locator('summary:visible', { hasText: 'Menu' }).press('Enter');
+  await page.locator('summary:visible', { hasText: 'Services' }).press('Enter');
+  // While it is open it is all there is: the page behind it cannot be reached.
+  await look('phone menu', ['landmark-one-main', 'page-has-heading-one']);
+  expect(faults).toEqual([]);
+});
 
 test('everything that is pressed is at least 44 px high on a phone', async ({ page, routes }) => {
   test.setTimeout(120_000);
