@@ -6,7 +6,7 @@ import { PlatformError } from '../../platform/error.ts';
 import { migrate } from '../../platform/migrations/index.ts';
 import { openBareDatabase, type BareDatabase } from './lanes/bare-database.ts';
 import { describeLanes } from './lanes/index.ts';
-import { productMigrations } from './lanes/lite-lane.ts';
+import { productMigrations } from './lanes/product-migrations.ts';
 
 const people = '20260101000000_people.sql';
 const pets = '20260102000000_pets.sql';

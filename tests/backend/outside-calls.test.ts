@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { copyBlankDatabase } from './lanes/blank-database.ts';
+import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describeLanes } from './lanes/index.ts';
 
 const script = fileURLToPath(new URL('lanes/watched-backend.ts', import.meta.url));
@@ -10,7 +10,7 @@ describeLanes(
   'The backend',
   () => {
     test('calls nobody outside this machine and loads nothing that would', async () => {
-      const { directory, remove } = await copyBlankDatabase();
+      const { directory, remove } = await copyEmbeddedDatabase('blank');
       const output = execFileSync(process.execPath, [script, directory], { encoding: 'utf8' });
       await remove();
       const { modules, hosts, statuses } = JSON.parse(output) as {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate, type Session } from '../../../platform/migrations/index.ts';
 import { openBareDatabase, type BareDatabase } from '../lanes/bare-database.ts';
 import { describeLanes } from '../lanes/index.ts';
-import { productMigrations } from '../lanes/lite-lane.ts';
+import { productMigrations } from '../lanes/product-migrations.ts';
 import { exceptions } from './lints/exceptions.ts';
 import { faults } from './lints/faults.ts';
 

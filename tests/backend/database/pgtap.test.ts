@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { postgresUrl } from '../lanes/cluster-of-worker.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { findPostgres } from '../lanes/postgres-binaries.ts';
 
@@ -17,7 +18,7 @@ describeLanes(
     beforeAll(async () => {
       const running: Running = await lane.start();
       const [row] = await running.query<{ name: string }>('select current_database() as name');
-      const url = new URL(inject('postgresUrl') ?? '');
+      const url = new URL(postgresUrl());
       url.pathname = row?.name ?? '';
       database = url.href;
       psql = join(findPostgres(), 'psql');

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { postgresUrl } from '../lanes/cluster-of-worker.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 
 interface Changes {
@@ -52,7 +53,7 @@ describeLanes(
     test('tells of a late commit in the answer after it', async () => {
       const running = await lane.start();
       const [database] = await running.query<{ name: string }>('select current_database() as name');
-      const url = new URL(inject('postgresUrl') ?? '');
+      const url = new URL(postgresUrl());
       url.pathname = database?.name ?? '';
       const slow = postgres(url.href, { max: 1 });
       try {

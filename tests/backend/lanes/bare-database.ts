@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/backend/database/database.ts';
 import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { makeDatabase } from './scratch-database.ts';
-import { copyBlankDatabase } from './blank-database.ts';
+import { copyEmbeddedDatabase } from './embedded-databases.ts';
 import type { LaneName } from './wanted-lanes.ts';
 
 export interface BareDatabase {
@@ -16,7 +16,7 @@ export interface BareDatabase {
 /** An empty database of the lane with nothing over it: no API, no migration. */
 export async function openBareDatabase(lane: LaneName): Promise<BareDatabase> {
   if (lane === 'pglite') {
-    const { directory, remove } = await copyBlankDatabase();
+    const { directory, remove } = await copyEmbeddedDatabase('blank');
     const database = await openPglite(directory);
     return {
       database,

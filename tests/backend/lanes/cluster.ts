@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { makeBlankDatabase } from './blank-database.ts';
+import { makeEmbeddedDatabases } from './embedded-databases.ts';
+import { makeMigratedDatabase } from './originals.ts';
 import { findPostgrest } from './postgrest-binary.ts';
-import { startPostgresServer } from './postgres-server.ts';
+import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
 import { wantedLanes, type LaneName } from './wanted-lanes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's own PostgreSQL server; undefined when no lane needs one. */
-    postgresUrl: string | undefined;
-    /** Folder of an empty embedded database to copy; undefined when no lane needs one. */
-    blankDatabase: string | undefined;
+    /** Addresses of the run's own PostgreSQL servers, one for each worker; none when no lane needs them. */
+    postgresUrls: string[];
+    /** Folder of embedded databases to copy; undefined when no lane needs one. */
+    embeddedDatabases: string | undefined;
     /** Why a wanted lane cannot run, by its name. */
     missingLanes: Partial<Record<LaneName, string>>;
   }
@@ -20,10 +21,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const missing: Partial<Record<LaneName, string>> = {};
   const lanes = wantedLanes();
-  let server: Awaited<ReturnType<typeof startPostgresServer>> | undefined;
+  const servers: PostgresServer[] = [];
   if (lanes.includes('postgres') || lanes.includes('postgrest')) {
     try {
-      server = await startPostgresServer();
+      while (servers.length < project.config.maxWorkers) servers.push(await startPostgresServer());
     } catch (error) {
       missing.postgres = missing.postgrest = (error as Error).message;
     }
@@ -34,12 +35,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   for (const lane of lanes) {
     if (missing[lane]) console.warn(`The ${lane} lane is skipped: ${missing[lane]}.`);
   }
-  const blank = lanes.includes('pglite') ? makeBlankDatabase() : undefined;
-  project.provide('blankDatabase', blank?.directory);
-  project.provide('postgresUrl', server?.url);
+  const embedded = lanes.includes('pglite') ? makeEmbeddedDatabases() : undefined;
+  await Promise.all(servers.map(({ url }) => makeMigratedDatabase(url)));
+  project.provide('embeddedDatabases', embedded?.folder);
+  project.provide(
+    'postgresUrls',
+    servers.map(({ url }) => url),
+  );
   project.provide('missingLanes', missing);
   return async () => {
-    blank?.remove();
-    await server?.stop();
+    embedded?.remove();
+    await Promise.all(servers.map((server) => server.stop()));
   };
 }

@@ -1,25 +1,24 @@
-import { fileURLToPath } from 'node:url';
 import { startBackend, type BackendOptions } from '../../../platform/backend/index.ts';
-import { copyBlankDatabase } from './blank-database.ts';
+import { copyEmbeddedDatabase } from './embedded-databases.ts';
 import { keys } from './keys.ts';
 import { clientFor, makePerson } from './people.ts';
+import { isMigrated, migratedDatabase } from './originals.ts';
 import { plainBackend } from './plain-backend.ts';
+import { productMigrations } from './product-migrations.ts';
 import type { LaneOptions, Mail, Running } from './running.ts';
 import { makeDatabase } from './scratch-database.ts';
 
-export const productMigrations = fileURLToPath(
-  new URL('../../../supabase/migrations', import.meta.url),
-);
-
 /** The platform's backend on the embedded database, in a folder of its own. */
 export async function startOnPglite(options: LaneOptions): Promise<Running> {
-  const { directory, remove } = await copyBlankDatabase();
+  const { directory, remove } = await copyEmbeddedDatabase(
+    isMigrated(options) ? 'migrated' : 'blank',
+  );
   return startLane(options, { kind: 'pglite', directory }, remove);
 }
 
 /** The platform's backend on a database of its own in the run's PostgreSQL server. */
 export async function startOnPostgres(options: LaneOptions): Promise<Running> {
-  const database = await makeDatabase();
+  const database = await makeDatabase(isMigrated(options) ? migratedDatabase : undefined);
   return startLane(options, { kind: 'postgres', url: database.url }, database.drop);
 }
 

@@ -1,7 +1,7 @@
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { migrate } from '../../../platform/migrations/index.ts';
-import { copyBlankDatabase } from './blank-database.ts';
-import { productMigrations } from './lite-lane.ts';
+import { copyEmbeddedDatabase } from './embedded-databases.ts';
+import { productMigrations } from './product-migrations.ts';
 import { startLiteProcess } from './lite-process.ts';
 import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
 import { openPostgrestDoor } from './postgrest-door.ts';
@@ -28,7 +28,7 @@ interface Api extends Pick<MortalBackend, 'url' | 'query'> {
 
 export async function startMortalBackend(lane: LaneName): Promise<MortalBackend> {
   if (lane === 'pglite') {
-    const { directory, remove } = await copyBlankDatabase();
+    const { directory, remove } = await copyEmbeddedDatabase('blank');
     return mortal(() => startLiteProcess({ database: { kind: 'pglite', directory } }), {
       stop: remove,
     });
