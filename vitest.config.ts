@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 const alias = {
   'astro:env/client': fileURLToPath(new URL('tests/unit/src/astro-env-client.ts', import.meta.url)),
@@ -9,8 +10,17 @@ const alias = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { resolve: { alias }, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          // Vitest leaves a core to itself, and needs none: of two cores one would be idle.
+          maxWorkers: '100%',
+        },
+      },
       {
         resolve: { alias },
         test: {
@@ -19,8 +29,11 @@ export default defineConfig({
           globalSetup: ['tests/backend/lanes/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Each file brings up databases of its own; more at once only slow each other down.
-          fileParallelism: false,
+          // Each file brings up databases of its own, and each worker has a PostgreSQL server of its own.
+          maxWorkers: 2,
+          // A fresh process for each file would compile the embedded database anew, for a second or more.
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
