@@ -21,6 +21,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const missing: Partial<Record<LaneName, string>> = {};
   const lanes = wantedLanes();
+  // Before any server runs: a migration that fails ends the run here.
+  const embedded = lanes.includes('pglite') ? makeEmbeddedDatabases() : undefined;
   const servers: PostgresServer[] = [];
   if (lanes.includes('postgres') || lanes.includes('postgrest')) {
     try {
@@ -35,7 +37,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   for (const lane of lanes) {
     if (missing[lane]) console.warn(`The ${lane} lane is skipped: ${missing[lane]}.`);
   }
-  const embedded = lanes.includes('pglite') ? makeEmbeddedDatabases() : undefined;
   await Promise.all(servers.map(({ url }) => makeMigratedDatabase(url)));
   project.provide('embeddedDatabases', embedded?.folder);
   project.provide(
