@@ -123,3 +123,23 @@ test('everything that is pressed is at least 44 px high on a phone', async ({ pa
   }
   expect(low).toEqual([]);
 });
+
+test('the styles of every page keep one order of layers, and nothing in them is nested', ({
+  published,
+}) => {
+  const layers = 'properties theme base components utilities';
+  const faults: string[] = [];
+  for (const { path, html } of published) {
+    const css = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text).join('');
+    // The first that is named is the lowest, whichever sheet names it.
+    const named = [...css.matchAll(/@layer ([^;{]+)/g)].flatMap(([, names = '']) =>
+      names.split(','),
+    );
+    const order = [...new Set(named)].join(' ');
+    if (order !== layers) faults.push(`${path} has its layers in the order ${order}`);
+    // Tailwind unfolds it for the browsers that it supports.
+    if (css.includes('&')) faults.push(`${path} has nested rules`);
+  }
+  expect(published.length).toBeGreaterThan(40);
+  expect(faults).toEqual([]);
+});
