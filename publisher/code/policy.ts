@@ -7,7 +7,9 @@ import { PublishError } from '../error.ts';
  */
 export function unitePolicies(policies: readonly string[]): string {
   const [first, ...others] = policies.map(directivesOf);
-  if (!first?.size) throw new PublishError('No page of the site has a Content-Security-Policy.');
+  if (!first || [first, ...others].every(({ size }) => size === 0)) {
+    throw new PublishError('No page of the site has a Content-Security-Policy.');
+  }
   for (const other of others) {
     const missing = [...first.keys(), ...other.keys()].find(
       (name) => !first.has(name) || !other.has(name),
@@ -22,10 +24,15 @@ export function unitePolicies(policies: readonly string[]): string {
   return [...first].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
-/** Whether `policy` allows all that `own`, the policy of one page, allows. */
+/**
+ * Whether `policy` allows all that `own`, the policy of one page, allows. It does not where only one of
+ * them has a directive: that would forbid what `default-src` allows.
+ */
 export function allowsAll(policy: string, own: string): boolean {
   const allowed = directivesOf(policy);
-  return [...directivesOf(own)].every(([name, sources]) =>
+  const needed = directivesOf(own);
+  if (needed.size !== allowed.size) return false;
+  return [...needed].every(([name, sources]) =>
     [...sources].every((source) => allowed.get(name)?.has(source)),
   );
 }

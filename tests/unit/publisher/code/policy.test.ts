@@ -28,7 +28,13 @@ describe('the one policy of all pages', () => {
   test('is missed where no page has one', () => {
     expect(() => unitePolicies([])).toThrow('No page of the site has a Content-Security-Policy.');
     expect(() => unitePolicies([''])).toThrow('No page of the site has a Content-Security-Policy.');
-    expect(() => unitePolicies([plain, ''])).toThrow(/differ in the directive default-src/);
+  });
+
+  test.each([
+    [plain, ''],
+    ['', plain],
+  ])('is none where one page has none at all', (one, another) => {
+    expect(() => unitePolicies([one, another])).toThrow(/differ in the directive default-src/);
   });
 });
 
@@ -38,9 +44,12 @@ describe('a page', () => {
   });
 
   test.each([
-    ['another source', "script-src 'self' 'sha256-c'"],
-    ['a source of another directive', "script-src 'sha256-s'"],
-    ['another directive', 'frame-src https://other.example'],
+    ['another source', plain.replace('sha256-a', 'sha256-c')],
+    ['a source of another directive', plain.replace('sha256-a', 'sha256-s')],
+    ['another directive', `${plain} frame-src https://other.example`],
+    // What it allows by default would be forbidden.
+    ['a directive less', plain.replace("img-src 'self' data:;", '')],
+    ['no policy', ''],
   ])('with %s is not', (_what, own) => {
     expect(allowsAll(united, own)).toBe(false);
   });
