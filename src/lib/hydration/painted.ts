@@ -1,6 +1,9 @@
 import type { ClientDirective } from 'astro';
 import idle from 'astro/client/idle.js';
 
+/** Milliseconds until nobody waits any more: a browser that tells of no paint does not say so. */
+const patience = 3000;
+
 /**
  * `client:painted`: as `client:idle`, but after the page's first paint, whose bandwidth and processor the
  * scripts of an island would take. A page that nobody sees yet is not painted, and has time.
@@ -11,10 +14,15 @@ const painted: ClientDirective = (load, options, element) => {
     hydrate();
     return;
   }
-  new PerformanceObserver((_paints, observer) => {
+  const observer = new PerformanceObserver(begin);
+  const late = setTimeout(begin, patience);
+  observer.observe({ type: 'paint', buffered: true });
+
+  function begin() {
     observer.disconnect();
+    clearTimeout(late);
     hydrate();
-  }).observe({ type: 'paint', buffered: true });
+  }
 };
 
 export default painted;

@@ -12,14 +12,15 @@ function open(visibilityState: 'visible' | 'hidden') {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers();
   hydrate.mockClear();
   idle = paint = undefined;
   vi.stubGlobal('window', { requestIdleCallback: (heard: () => void) => (idle = heard) });
   vi.stubGlobal(
     'PerformanceObserver',
     class {
-      constructor(heard: (list: unknown, observer: unknown) => void) {
-        paint = () => heard([], this);
+      constructor(heard: () => void) {
+        paint = heard;
       }
       observe(options: PerformanceObserverInit) {
         // Buffered: the paint may have been before.
@@ -30,10 +31,10 @@ beforeEach(() => {
       }
     },
   );
-  vi.stubGlobal('requestIdleCallback', (heard: () => void) => (idle = heard));
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -44,6 +45,17 @@ test('an island waits for the first paint, and then until the browser is idle', 
   paint?.();
   expect(observing).toBe(false);
   expect(hydrate).not.toHaveBeenCalled();
+  idle?.();
+  await vi.waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('where the browser tells of no paint, it waits for three seconds', async () => {
+  open('visible');
+  vi.advanceTimersByTime(2999);
+  expect(idle).toBeUndefined();
+  vi.advanceTimersByTime(1);
+  expect(observing).toBe(false);
   idle?.();
   await vi.waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
 });
