@@ -6,22 +6,26 @@ let released: Promise<void> | undefined;
 export function followPresses(): () => void {
   const following = new AbortController();
   const { signal } = following;
+  let over: (() => void) | undefined;
   const pressed = () => {
-    released = new Promise((resolve) => {
-      const release = () => {
-        // Behind the click that the release makes.
-        setTimeout(() => {
-          released = undefined;
-          resolve();
-        });
-      };
-      addEventListener('pointerup', release, { once: true, signal });
-      addEventListener('pointercancel', release, { once: true, signal });
-      signal.addEventListener('abort', release);
+    released ??= new Promise((resolve) => (over = resolve));
+  };
+  const release = () => {
+    // Behind the click that the release makes.
+    setTimeout(() => {
+      if (!over) return;
+      released = undefined;
+      over();
+      over = undefined;
     });
   };
   addEventListener('pointerdown', pressed, { capture: true, signal });
-  return () => following.abort();
+  addEventListener('pointerup', release, { signal });
+  addEventListener('pointercancel', release, { signal });
+  return () => {
+    following.abort();
+    release();
+  };
 }
 
 /**

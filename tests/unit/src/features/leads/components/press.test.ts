@@ -59,3 +59,14 @@ test('who began to wait during a press goes on when it is over', async () => {
   await waiting;
   expect(gone).toHaveBeenCalledOnce();
 });
+
+test('presses that are over leave nothing behind', () => {
+  for (const end of ['pointerup', 'pointerup', 'pointerup', 'pointercancel']) {
+    page.dispatchEvent(new Event('pointerdown'));
+    page.dispatchEvent(new Event(end));
+    expect(vi.getTimerCount()).toBe(1);
+    vi.runAllTimers();
+  }
+  unfollow();
+  expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
+});
