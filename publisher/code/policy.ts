@@ -1,27 +1,35 @@
 import { PublishError } from '../error.ts';
 
+type Directives = ReadonlyMap<string, ReadonlySet<string>>;
+
 /**
  * One Content-Security-Policy that allows what each of `policies` allows, because `_headers` names one
  * for every address. They may differ in the hashes of their scripts and styles; throws a PublishError
- * where one has a directive that another has not.
+ * where they differ in anything else, which beside others could mean something else.
  */
 export function unitePolicies(policies: readonly string[]): string {
-  const [first, ...others] = policies.map(directivesOf);
-  if (!first || [first, ...others].every(({ size }) => size === 0)) {
+  const [first = new Map<string, Set<string>>(), ...others] = policies.map(directivesOf);
+  if ([first, ...others].every(({ size }) => size === 0)) {
     throw new PublishError('No page of the site has a Content-Security-Policy.');
   }
   for (const other of others) {
-    const missing = [...first.keys(), ...other.keys()].find(
-      (name) => !first.has(name) || !other.has(name),
+    const differing = [...first.keys(), ...other.keys()].find(
+      (name) => withoutHashes(first, name) !== withoutHashes(other, name),
     );
-    if (missing !== undefined) {
+    if (differing !== undefined) {
       throw new PublishError(
-        `The pages of the site differ in the directive ${missing} of their Content-Security-Policy: give it to all of them.`,
+        `The pages of the site differ in the directive ${differing} of their Content-Security-Policy: give all of them the same.`,
       );
     }
     for (const [name, sources] of other) for (const source of sources) first.get(name)?.add(source);
   }
   return [...first].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+}
+
+/** Undefined for a directive that is missing, which is not the same as an empty one. */
+function withoutHashes(directives: Directives, name: string): string | undefined {
+  const sources = directives.get(name);
+  return sources && [...sources].filter((source) => !source.startsWith("'sha256-")).join(' ');
 }
 
 /**

@@ -6,10 +6,13 @@ import { whenShown } from '~/lib/page-shown';
  * the others do not load what tells it.
  */
 export function tellViewed(): void {
-  whenShown(() => whenAllowed(() => void tell()));
+  whenShown(() => whenAllowed(load));
 }
 
-async function tell() {
-  const { tellNow } = await import('~/lib/client-events');
-  tellNow('calendar_viewed', { page: 'booking' });
+function load() {
+  import('~/lib/client-events').then(
+    ({ tellNow }) => tellNow('calendar_viewed', { page: 'booking' }),
+    // Without a network nobody would be told either.
+    () => undefined,
+  );
 }

@@ -25,6 +25,11 @@ describe('the one policy of all pages', () => {
     expect(() => unitePolicies([one, another])).toThrow(/differ in the directive frame-src/);
   });
 
+  test('is none where pages differ in more than hashes', () => {
+    const anything = plain.replace("'sha256-a'", "'unsafe-inline'");
+    expect(() => unitePolicies([plain, anything])).toThrow(/differ in the directive script-src/);
+  });
+
   test('is missed where no page has one', () => {
     expect(() => unitePolicies([])).toThrow('No page of the site has a Content-Security-Policy.');
     expect(() => unitePolicies([''])).toThrow('No page of the site has a Content-Security-Policy.');
