@@ -2,4 +2,6 @@
 import { takeLock } from '../../../publisher/lock.ts';
 
 await takeLock(process.argv[2] ?? '', 0, 'taken');
+// Whoever is listened to is waited for: a process with nothing left to do would end.
+process.on('message', () => undefined);
 process.send?.('held');
