@@ -21,7 +21,8 @@ async function watchFocus(page: Page): Promise<number> {
         element.checkVisibility({ visibilityProperty: true }),
     );
     const stops: Stop[] = [];
-    document.addEventListener('focusin', ({ target }) => {
+    // On its way down: React keeps it to itself while it takes over what has the focus.
+    function note({ target }: FocusEvent) {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(target as Element);
       stops.push({
         place: reachable.indexOf(target as HTMLElement),
@@ -30,7 +31,8 @@ async function watchFocus(page: Page): Promise<number> {
           parseFloat(outlineWidth) >= 2 &&
           outlineColor !== 'rgba(0, 0, 0, 0)',
       });
-    });
+    }
+    document.addEventListener('focusin', note, { capture: true });
     Object.assign(window, { reachable, stops });
     return reachable.length;
   });
