@@ -15,6 +15,8 @@ import {
 
 const path = '/book-strategy-call';
 const calendarOf = (page: Page) => page.locator('#calendar iframe');
+/** Not to the iframe: another one takes its place when the calendar is loaded. */
+const scrollToCalendar = (page: Page) => page.locator('#calendar').scrollIntoViewIfNeeded();
 /** The badge, word for word (spec §2). */
 const badge = 'ONLY 3 SPOTS AVAILABLE THIS MONTH';
 
@@ -51,7 +53,7 @@ integrated.describe('with a calendar', () => {
       await page.goto(path);
       await expect(page.getByText(badge)).toBeVisible();
       await expect(page.getByText('Calendar Setup Required')).toHaveCount(0);
-      await calendarOf(page).scrollIntoViewIfNeeded();
+      await scrollToCalendar(page);
       await expect(calendarOf(page)).toHaveAttribute(
         'src',
         `http://${calendar.host}/widget/booking/${calendarId}`,
@@ -82,7 +84,7 @@ integrated.describe('with a calendar', () => {
           await hasChosen(context, choice);
           await page.goto('/?utm_source=newsletter&gclid=click-1&page=2');
           await page.goto(path);
-          await calendarOf(page).scrollIntoViewIfNeeded();
+          await scrollToCalendar(page);
           await expect(calendarOf(page).contentFrame().getByText('Pick a day')).toBeVisible();
           const [asked] = calendar.asked.filter((address) => address.startsWith('/widget'));
           const query = choice === 'accepted' ? '?utm_source=newsletter&gclid=click-1' : '';
@@ -111,7 +113,7 @@ integrated.describe('with a calendar', () => {
           { tag: 'fbq', args: ['track', 'calendar_viewed', details] },
         ];
         await expect.poll(() => told).toEqual(once);
-        await calendarOf(page).scrollIntoViewIfNeeded();
+        await scrollToCalendar(page);
         await expect(calendarOf(page).contentFrame().getByText('Pick a day')).toBeVisible();
         await page.waitForLoadState('networkidle');
         expect(told).toEqual(once);
@@ -129,7 +131,7 @@ integrated.describe('with a calendar', () => {
           const form = formOf('request-a-time');
           const fields = fieldsFor(form.id, email);
           await page.goto(path, { waitUntil: 'domcontentloaded' });
-          await page.locator('#calendar').scrollIntoViewIfNeeded();
+          await scrollToCalendar(page);
           if (mood === 'hanging') {
             await expect.poll(() => calendar.asked.length).toBeGreaterThan(1);
             await expect(form.form).toBeHidden();
@@ -162,7 +164,7 @@ integrated.describe('with a calendar', () => {
         const calls = callsOf(page);
         const letScriptsRun = await holdScripts(page);
         await page.goto(path, { waitUntil: 'commit' });
-        await page.locator('#calendar').scrollIntoViewIfNeeded();
+        await scrollToCalendar(page);
         await context.setOffline(true);
         letScriptsRun();
         await form.ready();
