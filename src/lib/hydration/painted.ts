@@ -14,7 +14,10 @@ const painted: ClientDirective = (load, options, element) => {
     hydrate();
     return;
   }
-  const observer = new PerformanceObserver(begin);
+  const observer = new PerformanceObserver((paints) => {
+    // The first paint of all may be of nothing but colours.
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) begin();
+  });
   const late = setTimeout(begin, patience);
   observer.observe({ type: 'paint', buffered: true });
 

@@ -3,7 +3,7 @@ import painted from '~/lib/hydration/painted';
 
 const hydrate = vi.fn(() => Promise.resolve());
 let idle: (() => void) | undefined;
-let paint: (() => void) | undefined;
+let paint: ((name: string) => void) | undefined;
 let observing = false;
 
 function open(visibilityState: 'visible' | 'hidden') {
@@ -19,8 +19,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'PerformanceObserver',
     class {
-      constructor(heard: () => void) {
-        paint = heard;
+      constructor(heard: (paints: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void) {
+        paint = (name) =>
+          heard({ getEntriesByName: (asked) => (asked === name ? [{} as PerformanceEntry] : []) });
       }
       observe(options: PerformanceObserverInit) {
         // Buffered: the paint may have been before.
@@ -42,7 +43,10 @@ test('an island waits for the first paint, and then until the browser is idle', 
   open('visible');
   expect(observing).toBe(true);
   expect(idle).toBeUndefined();
-  paint?.();
+  paint?.('first-paint');
+  expect(idle).toBeUndefined();
+  expect(observing).toBe(true);
+  paint?.('first-contentful-paint');
   expect(observing).toBe(false);
   expect(hydrate).not.toHaveBeenCalled();
   idle?.();
