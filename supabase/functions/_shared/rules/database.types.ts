@@ -357,6 +357,15 @@ export type Database = {
             | null;
           review: 'held' | 'released' | 'spam' | null;
           spam_signals: string[];
+          standing:
+            | 'submitted'
+            | 'held'
+            | 'released'
+            | 'spam'
+            | 'delivered'
+            | 'delayed'
+            | 'dead'
+            | 'replayed';
           timeline:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -417,6 +426,15 @@ export type Database = {
             | null;
           review?: 'held' | 'released' | 'spam' | null;
           spam_signals?: string[];
+          standing?:
+            | 'submitted'
+            | 'held'
+            | 'released'
+            | 'spam'
+            | 'delivered'
+            | 'delayed'
+            | 'dead'
+            | 'replayed';
           timeline?:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -477,6 +495,15 @@ export type Database = {
             | null;
           review?: 'held' | 'released' | 'spam' | null;
           spam_signals?: string[];
+          standing?:
+            | 'submitted'
+            | 'held'
+            | 'released'
+            | 'spam'
+            | 'delivered'
+            | 'delayed'
+            | 'dead'
+            | 'replayed';
           timeline?:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -583,6 +610,13 @@ export type Database = {
           tries_since: string;
         }[];
       };
+      count_leads: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          count: number;
+          standing: string;
+        }[];
+      };
       export_leads: { Args: { since?: string }; Returns: Json };
       finish_outbox: {
         Args: {
@@ -634,6 +668,7 @@ export type Database = {
       moderate_posts: { Args: { new_status: string; post_ids: string[] }; Returns: Json };
       public_post_changes: { Args: { since?: string }; Returns: Json };
       record_csp_reports: { Args: { client_address: string; reports: Json }; Returns: number };
+      redeliver_lead: { Args: { lead_id: string }; Returns: boolean };
       replay_dead_letter: { Args: { outbox_id: number }; Returns: boolean };
       request_welcome_mail: { Args: { client_address: string; email: string }; Returns: undefined };
       review_lead: { Args: { lead_id: string; verdict: string }; Returns: boolean };
@@ -643,6 +678,90 @@ export type Database = {
         SetofOptions: {
           from: '*';
           to: 'post_card';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      search_leads: {
+        Args: {
+          form?: string;
+          older_than?: string;
+          page_size?: number;
+          query?: string;
+          standings?: string[];
+        };
+        Returns: {
+          attribution: NonNullable<Json>;
+          budget:
+            | 'Under $1,000'
+            | '$1,000 - $5,000'
+            | '$5,000 - $10,000'
+            | '$10,000 - $25,000'
+            | '$25,000+'
+            | null;
+          business_name: string | null;
+          company: string | null;
+          company_size:
+            | 'Just Me (1)'
+            | 'Small Team (2-10)'
+            | 'Growing Business (11-50)'
+            | 'Established Company (51-200)'
+            | 'Large Enterprise (200+)'
+            | null;
+          consent_given: boolean;
+          consent_statement: string;
+          consented_at: string;
+          created_at: string;
+          current_challenge:
+            | 'Not enough qualified leads'
+            | "Leads don't convert to sales"
+            | 'Too expensive to acquire leads'
+            | 'Inconsistent lead flow'
+            | 'Poor lead quality'
+            | 'Competitors getting all the business'
+            | 'Other'
+            | null;
+          email: string;
+          first_name: string | null;
+          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time';
+          id: string;
+          last_name: string | null;
+          message: string | null;
+          page_source: string | null;
+          phone: string | null;
+          preferred_times: string | null;
+          primary_challenge:
+            | 'Low search rankings'
+            | 'Not enough website traffic'
+            | 'Competitors outranking us'
+            | 'Technical SEO issues'
+            | 'Content strategy'
+            | 'Local SEO challenges'
+            | 'Other'
+            | null;
+          review: 'held' | 'released' | 'spam' | null;
+          spam_signals: string[];
+          standing:
+            | 'submitted'
+            | 'held'
+            | 'released'
+            | 'spam'
+            | 'delivered'
+            | 'delayed'
+            | 'dead'
+            | 'replayed';
+          timeline:
+            | "ASAP - It's urgent"
+            | 'Within 30 days'
+            | 'Within 90 days'
+            | 'Just exploring options'
+            | null;
+          user_agent: string | null;
+          website_url: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'leads';
           isOneToOne: false;
           isSetofReturn: true;
         };
