@@ -8,9 +8,9 @@ export default defineConfig({
   testDir: 'tests/browser',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Journeys change what the public sees, and all look at one site: one at a time. Those of leads and
-  // of the staff change nothing that the others see, and go beside them. Those that start platforms of their own meet nobody:
-  // they fill up whatever is free at the end.
+  // Journeys change what the public sees, and all look at one site: one at a time. Those of leads and of
+  // the staff change nothing that the others see, and go beside them. Those that start platforms of their
+  // own meet nobody: they fill up whatever is free at the end.
   workers: 2,
   projects: [
     {

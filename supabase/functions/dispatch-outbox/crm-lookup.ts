@@ -24,13 +24,14 @@ const answer = v.object({
  * Whether the CRM has a contact with this lead's id in one of its fields, so that an earlier try whose
  * answer was ambiguous has arrived (design: delivery). That there is a contact of this address proves
  * nothing: another form, a booking or a person may have made it, without what stands in this lead. False
- * also where the CRM does not say. Never throws.
+ * also where the CRM will not say, as with a key that it refuses; undefined where it may say later.
+ * Never throws.
  */
 export async function knowsLead(
   api: CrmApi,
   lead: LeadRow,
   fetcher: typeof fetch = fetch,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const query = new URLSearchParams({ locationId: api.locationId, email: lead.email });
   try {
     const response = await fetcher(
@@ -43,11 +44,15 @@ export async function knowsLead(
     );
     if (!response.ok) {
       await response.body?.cancel();
-      return false;
+      return isTransient(response.status) ? undefined : false;
     }
     const { contact } = v.parse(answer, await response.json());
     return contact?.customFields?.some(({ value }) => value === lead.id) ?? false;
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+function isTransient(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429;
 }

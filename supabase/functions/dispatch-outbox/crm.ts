@@ -24,6 +24,7 @@ const timeoutMs = 15_000;
  * so, a person has to look. One such answer after an outage is not enough.
  */
 const mostTriesOf422 = 5;
+const noLookUp = 'The CRM did not say whether it has the lead.';
 
 const payload = v.object({ lead_id: v.pipe(v.string(), v.uuid()) });
 
@@ -64,7 +65,12 @@ async function send(options: Crm, row: OutboxRow, lead: LeadRow): Promise<Outcom
   // Whatever an earlier try ended with, it may have been taken. A replay counts its tries anew.
   const isRepeat = row.attempts > 1 || row.tries_since !== row.created_at;
   const hasArrived = async () => !!api && (await knowsLead(api, lead, options.fetch));
-  if (isRepeat && (await hasArrived())) return { outcome: 'delivered' };
+  const known = isRepeat && (await hasArrived());
+  if (known) return { outcome: 'delivered' };
+  // A hiccup is no reason to send twice what may be there; an API that is down holds no lead back.
+  if (known === undefined && row.last_error !== noLookUp) {
+    return { outcome: 'failed', error: noLookUp };
+  }
   const answer = await signedPost({
     url: options.webhookUrl,
     id: key,

@@ -41,9 +41,12 @@ describe('the look-up before another try', () => {
     expect(methods()).toEqual(isSent ? ['GET', 'POST'] : ['GET']);
   });
 
+  const noLookUp = 'The CRM did not say whether it has the lead.';
+
   it.each([
     ['fails', () => new Response(null, { status: 500 })],
-    ['makes no sense', () => Response.json({ contact: [] })],
+    ['comes too often', () => new Response(null, { status: 429 })],
+    ['makes no sense', () => Response.json({ contact: 'none' })],
     ['is no JSON', () => new Response('<html>')],
     [
       'breaks off',
@@ -51,10 +54,24 @@ describe('the look-up before another try', () => {
         throw new TypeError('closed');
       },
     ],
-  ])('that %s keeps no lead back', async (_, lookedUp) => {
+  ])('that %s is asked for once more, and then keeps no lead back', async (_, lookedUp) => {
     const { one, methods } = crmThat({ api, lookedUp });
+    expect(await one(again)).toEqual({ outcome: 'failed', error: noLookUp });
+    expect(methods()).toEqual(['GET']);
+    expect(await one({ ...again, last_error: noLookUp })).toEqual({ outcome: 'delivered' });
+    expect(methods()).toEqual(['GET', 'GET', 'POST']);
+  });
+
+  it.each([401, 403, 404])('that the API refuses with %i keeps no lead back', async (status) => {
+    const { one, methods } = crmThat({ api, lookedUp: () => new Response(null, { status }) });
     expect(await one(again)).toEqual({ outcome: 'delivered' });
     expect(methods()).toEqual(['GET', 'POST']);
+  });
+
+  it('that comes late still counts: what has arrived is not sent', async () => {
+    const { one, methods } = crmThat(knowing(thisLead));
+    expect(await one({ ...again, last_error: noLookUp })).toEqual({ outcome: 'delivered' });
+    expect(methods()).toEqual(['GET']);
   });
 
   it('comes once more before a lead is given up after a 422', async () => {
