@@ -60,7 +60,7 @@ describeLanes(
       // It was asked before every repeat, again where it did not say, and so was sent nothing that it had.
       expect(here.crm.storedAgain).toBe(0);
       expect(here.crm.received.length).toBeGreaterThan(count * 1.5);
-    }, 180_000);
+    }, 300_000);
   },
   // Each way to misbehave by itself, on the other lane too: misbehaving-crm.test.ts.
   { lanes: ['pglite'] },
