@@ -101,6 +101,9 @@ export const legalLinks: readonly NavigationLink[] = [
   { label: 'Sitemap', href: '/sitemap' },
 ];
 
+/** For those who work here (spec §2). */
+export const teamLogin = { label: 'Team login', href: '/auth' } as const satisfies NavigationLink;
+
 /** Beside every article (spec §2). */
 export const quickLinks: readonly NavigationLink[] = [
   { label: 'Case studies', href: '/case-studies' },

@@ -12,7 +12,7 @@ test('pages that search engines are kept away from say so', ({ published }) => {
   const kept = published
     .filter(({ meta }) => meta['robots']?.includes('noindex'))
     .map(({ path }) => path);
-  expect(kept.sort()).toEqual(['/404', '/blog/404', '/thank-you']);
+  expect(kept.sort()).toEqual(['/404', '/admin', '/auth', '/blog/404', '/thank-you']);
 });
 
 test('sitemap.xml is XML with a date that is no wish', async ({ page }) => {

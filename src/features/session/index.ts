@@ -1,1 +1,3 @@
+export { followMailLink } from './mail-link';
 export { enhanceRightHand } from './right-hand-button';
+export { signOut } from './sign-out';

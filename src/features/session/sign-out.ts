@@ -3,10 +3,7 @@ import { sessionKey } from '~/lib/supabase';
 /** Ends the session, here at once and at the backend where it can be reached. Failures are logged only (spec §7, call 4). */
 export async function signOut(): Promise<void> {
   try {
-    const { staffClient } = await import('~/lib/supabase/staff-client');
-    const { error } = await staffClient().auth.signOut();
-    // eslint-disable-next-line no-console
-    if (error) console.error('Error signing out:', error);
+    await (await import('./end-session')).endSession();
   } catch (error) {
     // eslint-disable-next-line no-console
     console.error('Unexpected error during sign out:', error);

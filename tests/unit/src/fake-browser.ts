@@ -47,7 +47,12 @@ export function fakeBrowser() {
       vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
       vi.stubGlobal('document', shown);
       vi.stubGlobal('location', new URL(address));
-      vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
+      // What loads modules for tests asks it for the time.
+      vi.stubGlobal('performance', { now: Date.now, getEntriesByType: () => [{ type }] });
+    },
+    /** Something happens to the window. */
+    dispatch(event: Event) {
+      page.dispatchEvent(event);
     },
     /** A page that was made ready before the click is seen. */
     show() {

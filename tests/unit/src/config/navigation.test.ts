@@ -7,6 +7,7 @@ import {
   legalLinks,
   quickLinks,
   servicesMenu,
+  teamLogin,
 } from '~/config/navigation';
 import { places } from '~/config/places';
 import { serviceGroups } from '~/config/service-groups';
@@ -20,6 +21,7 @@ const links = [
   ...headerLinks,
   ...legalLinks,
   ...quickLinks,
+  teamLogin,
 ];
 
 const named = [...new Set(links.map(({ href }) => href.split('#')[0] ?? ''))];

@@ -45,3 +45,14 @@ test('an exception is logged, and the session here ended all the same', async ()
   expect(log).toHaveBeenCalledWith('Unexpected error during sign out:', error);
   expect(hasStoredSession()).toBe(false);
 });
+
+test('a backend that does not answer keeps nobody', async () => {
+  vi.useFakeTimers();
+  backend.signOut.mockReturnValue(new Promise(() => undefined));
+  const out = signOut();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await out;
+  vi.useRealTimers();
+  expect(log).toHaveBeenCalledWith('Error signing out:', expect.any(Error));
+  expect(hasStoredSession()).toBe(false);
+});

@@ -1,0 +1,65 @@
+import './staff-portal.css';
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { Spinner } from '~/features/staff';
+import { CheckEmail } from './components/CheckEmail';
+import { Failure } from './components/Failure';
+import { SignInForm } from './components/SignInForm';
+import { SignUpForm } from './components/SignUpForm';
+import { Tabs } from './components/Tabs';
+import type { Message } from './store/outcome';
+import { $expiredLink, $portal, $tab, openPortal } from './store/portal';
+
+/** Sign in, or create an account (spec §2, staff portal). `companyName`: of every account's profile. */
+export function StaffPortal({ companyName }: { companyName: string }) {
+  const portal = useStore($portal);
+  const tab = useStore($tab);
+  const expiredLink = useStore($expiredLink);
+  useEffect(() => openPortal(companyName), [companyName]);
+
+  switch (portal.is) {
+    case 'loading':
+      return <Spinner what="Checking who is signed in" />;
+    case 'leaving':
+      return <Leaving said={portal.said} />;
+    case 'confirm':
+      return <CheckEmail portal={portal} />;
+  }
+  const busy = portal.is === 'busy';
+  return (
+    <Tabs busy={busy}>
+      {expiredLink && <ExpiredLink />}
+      {tab === 'signin' ? <SignInForm busy={busy} /> : <SignUpForm busy={busy} />}
+      <p role="status" className="staff-note">
+        {portal.is === 'busy' && portal.slow && 'Still waiting for the server…'}
+      </p>
+      <Failure portal={portal} />
+    </Tabs>
+  );
+}
+
+function Leaving({ said }: { said: Message | undefined }) {
+  return (
+    <>
+      {said && (
+        <div role="status" className="staff-notice" data-tone="signal">
+          <p className="display text-title">{said.title}</p>
+          <p>{said.text}</p>
+        </div>
+      )}
+      <Spinner what="Opening the next page" />
+    </>
+  );
+}
+
+function ExpiredLink() {
+  return (
+    <div role="alert" className="staff-notice" data-tone="warm">
+      <p className="display text-title">That link does not work any more</p>
+      <p>
+        It was used before, or it is too old. If you have followed it before, sign in. If not,
+        create the account again with the same address, and another link is sent.
+      </p>
+    </div>
+  );
+}

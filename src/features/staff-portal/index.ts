@@ -1,0 +1,1 @@
+export { StaffPortal } from './StaffPortal';

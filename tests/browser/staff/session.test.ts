@@ -1,0 +1,92 @@
+import {
+  expect,
+  expectInConsole,
+  expectStatusInConsole,
+  keepSession,
+  keptSession,
+  test,
+} from '../fixtures/staff-journey.ts';
+import { denied, header } from '../fixtures/staff-portal.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** A JSON Web Token that nobody signed. */
+function forgedToken(seconds: number): string {
+  const claims = { sub: 'nobody', role: 'authenticated', exp: seconds };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmVkIGJ5IG5vYm9keQ`;
+}
+
+function forgedSession(seconds: number) {
+  return {
+    access_token: forgedToken(seconds),
+    refresh_token: 'unknown',
+    expires_at: seconds,
+    expires_in: 3600,
+    token_type: 'bearer',
+    user: { id: 'nobody', email: 'nobody@example.com', user_metadata: {} },
+  };
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+
+test('who signs out is signed out in every tab', async ({ page, context, enterAs }) => {
+  await enterAs('writer@example.com');
+  await page.goto('/admin');
+  await expect(header(page).getByText('Demo Writer')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/');
+  await header(second).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(header(second).getByRole('button', { name: 'Sign Out' })).toBeHidden();
+  await expect(page.getByText('Nobody is signed in on this browser.')).toBeVisible();
+  await expect(header(page).getByText('Demo Writer')).toBeHidden();
+});
+
+test('somebody whose role is too low can sign out where they are', async ({ page, enterAs }) => {
+  await enterAs('writer@example.com');
+  await page.goto('/admin');
+  await expect(denied(page)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  const link = page.getByRole('main').getByRole('link', { name: 'Sign in' });
+  await expect(link).toHaveAttribute('href', '/auth?to=%2Fadmin');
+  expect(await keptSession(page)).toBeNull();
+});
+
+test('a session that is too old and cannot be renewed is over', async ({ page, portal }) => {
+  expectStatusInConsole(400);
+  expectInConsole('Error getting session:');
+  await keepSession(page, forgedSession(now() - 60));
+  await page.goto('/admin');
+  await expect(page.getByText('Nobody is signed in on this browser.')).toBeVisible();
+  expect(await keptSession(page)).toBeNull();
+  await portal.open();
+  await expect(portal.signUp).toBeVisible();
+});
+
+test('so is one that the backend does not know', async ({ page }) => {
+  expectStatusInConsole(400);
+  expectStatusInConsole(401);
+  // Signing out with such a token is refused too.
+  expectStatusInConsole(403);
+  await keepSession(page, forgedSession(now() + 3600));
+  await page.goto('/admin');
+  await expect(page.getByText('Nobody is signed in on this browser.')).toBeVisible();
+  expect(await keptSession(page)).toBeNull();
+});
+
+test('nonsense in the storage is no session', async ({ page, portal }) => {
+  await keepSession(page, { user: 'admin' });
+  await portal.open();
+  await expect(portal.signUp).toBeVisible();
+});
+
+test('a visitor without a session downloads no auth client, on the staff’s pages neither', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('response', (response) => void scripts.push(response.url()));
+  await page.goto('/admin');
+  await expect(denied(page)).toBeVisible();
+  await page.goto('/auth', { waitUntil: 'networkidle' });
+  expect(scripts.filter((url) => url.includes('staff-client'))).toEqual([]);
+});
