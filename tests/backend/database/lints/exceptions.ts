@@ -27,6 +27,8 @@ export const exceptions: Record<string, Record<string, string>> = {
     'public.get_dead_letters()': 'Refuses whoever is no admin; the outbox is not exposed.',
     'public.replay_dead_letter(bigint)':
       'Refuses whoever is no admin; the outbox is not exposed, and the act has to be audited.',
+    'public.redeliver_lead(uuid)':
+      'Refuses whoever is no admin; the outbox is not exposed, and the act has to be audited.',
     'public.export_leads(timestamp with time zone)':
       'Refuses whoever is no admin; the act has to be audited, and the log is nobody’s to write.',
     'public.review_lead(uuid, text)':

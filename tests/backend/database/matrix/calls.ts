@@ -112,6 +112,21 @@ export const calls: Record<string, Call> = {
     changes: (_world, { id }) => `select review from public.leads where id = '${id}'`,
     answers: () => true,
   },
+  search_leads: {
+    prepare: (world) => recipes['leads']?.make(world) ?? '',
+    answers: (_world, { id }) => expect.arrayContaining([expect.objectContaining({ id })]),
+  },
+  count_leads: {
+    answers: () => expect.arrayContaining([{ standing: 'submitted', count: expect.any(Number) }]),
+  },
+  redeliver_lead: {
+    prepare: () => `
+      insert into private.outbox as made (topic, payload, order_key, dead_at)
+      values ('lead', '{}', gen_random_uuid()::text, now()) returning to_jsonb(made) as made`,
+    args: (_world, { order_key }) => ({ lead_id: order_key }),
+    changes: (_world, { id }) => `select dead_at from private.outbox where id = ${id}`,
+    answers: () => true,
+  },
   get_dead_letters: {
     prepare: () => makeLetter('dead_at', 'now()'),
     answers: (_world, { id }) => expect.arrayContaining([expect.objectContaining({ id })]),

@@ -20,6 +20,9 @@ export const functionRights: Record<string, string> = {
   set_user_role: admins,
   export_leads: admins,
   review_lead: admins,
+  search_leads: admins,
+  count_leads: admins,
+  redeliver_lead: admins,
   get_dead_letters: admins,
   replay_dead_letter: admins,
 

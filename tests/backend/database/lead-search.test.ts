@@ -1,0 +1,130 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead-record.ts';
+import { leadStandings } from '../../../supabase/functions/_shared/rules/lead-standing.ts';
+import { searchMaxLength } from '../../../supabase/functions/_shared/rules/search.ts';
+import { describeLanes, type Running } from '../lanes/index.ts';
+import { storeLead } from './stored-leads.ts';
+
+/** How an admin finds a lead in the inbox; rights: matrix/. */
+describeLanes('a search of leads', (lane) => {
+  let running: Running;
+  let admin: SupabaseClient;
+
+  beforeAll(async () => {
+    running = await lane.start();
+    admin = await running.client('admin');
+  });
+
+  async function found(args: Record<string, unknown>): Promise<LeadRow[]> {
+    const { data, error } = await admin.rpc('search_leads', args);
+    expect(error).toBeNull();
+    return data as LeadRow[];
+  }
+  const companies = async (args: Record<string, unknown>) =>
+    (await found(args)).map(({ company }) => company).sort();
+
+  describe('by words', () => {
+    beforeAll(async () => {
+      await running.query('delete from public.leads');
+      await storeLead(running, {
+        form_id: 'strategy-session',
+        company: 'Ödland Consulting',
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        email: 'Ada.King@Engines.example',
+        phone: '(555) 010-0123',
+      });
+      await storeLead(running, {
+        company: 'Audit',
+        business_name: '100% Smile_Dental \\ Care',
+        website_url: 'https://www.smile-dental.example/Team?a=b',
+        message: 'Lovelace was here.',
+      });
+      await storeLead(running, { company: 'Decoy', business_name: '1000 SmileXDental / Care' });
+    });
+
+    test.each([
+      ['ada', ['Ödland Consulting']],
+      ['LOVELACE', ['Ödland Consulting']],
+      ['Ada Lovelace', ['Ödland Consulting']],
+      ['  lovelace,', []],
+      ['lovelace\u00a0 ada\t', ['Ödland Consulting']],
+      ['ada audit', []],
+      ['ada.king@engines.EXAMPLE', ['Ödland Consulting']],
+      ['555 0123', ['Ödland Consulting']],
+      ['ödland', ['Ödland Consulting']],
+      ['ÖDLAND', ['Ödland Consulting']],
+      ['smile-dental.example/team?a=b', ['Audit']],
+      ['%', ['Audit']],
+      ['0%', ['Audit']],
+      ['smile_dental', ['Audit']],
+      ['\\', ['Audit']],
+      ['\\ 100%', ['Audit']],
+      ['dental care', ['Audit', 'Decoy']],
+      ['{a,b}', []],
+      ['*', []],
+      ['', ['Audit', 'Decoy', 'Ödland Consulting']],
+      [' \n', ['Audit', 'Decoy', 'Ödland Consulting']],
+      [null, ['Audit', 'Decoy', 'Ödland Consulting']],
+    ])('%j', async (query, expected) => {
+      expect(await companies({ query })).toEqual(expected);
+    });
+
+    test('takes as many characters as any search, and not one more', async () => {
+      expect(await companies({ query: '🚀'.repeat(searchMaxLength) })).toEqual([]);
+      const query = 'x'.repeat(searchMaxLength + 1);
+      const { status, error } = await admin.rpc('search_leads', { query });
+      expect([status, error?.code]).toEqual([400, '22023']);
+    });
+  });
+
+  describe('by how they stand and by form', () => {
+    beforeAll(async () => {
+      await running.query('delete from public.leads');
+      for (const standing of leadStandings) {
+        for (const form_id of ['strategy-session', 'seo-audit']) {
+          await storeLead(running, { company: `${standing} ${form_id}`, standing, form_id });
+        }
+      }
+    });
+
+    test.each([
+      [{ standings: ['dead'] }, ['dead seo-audit', 'dead strategy-session']],
+      [{ standings: ['held', 'dead'], form: 'seo-audit' }, ['dead seo-audit', 'held seo-audit']],
+      [{ standings: ['lost'] }, []],
+      [{ standings: [] }, []],
+      [{ form: 'request-a-time' }, []],
+      [{ query: 'DEAD', standings: ['dead', 'spam'], form: 'seo-audit' }, ['dead seo-audit']],
+    ])('%j', async (args, expected) => {
+      expect(await companies(args)).toEqual(expected);
+    });
+
+    test('of all there is, where nothing is chosen', async () => {
+      const args = { query: null, standings: null, form: null, older_than: null, page_size: null };
+      expect(await companies(args)).toHaveLength(leadStandings.length * 2);
+      expect(await companies({ standings: leadStandings })).toEqual(await companies({}));
+    });
+
+    test('and they are counted', async () => {
+      await storeLead(running, { standing: 'held' });
+      const { data, error } = await admin.rpc('count_leads');
+      expect(error).toBeNull();
+      const counts = data as { standing: string; count: number }[];
+      expect(new Map(counts.map(({ standing, count }) => [standing, count]))).toEqual(
+        new Map(leadStandings.map((standing) => [standing, standing === 'held' ? 3 : 2])),
+      );
+    });
+  });
+
+  test.each(['anon', 'user', 'moderator', 'service_role'] as const)(
+    'is not for %s',
+    async (who) => {
+      const client = await running.client(who);
+      for (const call of ['search_leads', 'count_leads']) {
+        const { data, error } = await client.rpc(call);
+        expect([data, error?.code]).toEqual([null, '42501']);
+      }
+    },
+  );
+});
