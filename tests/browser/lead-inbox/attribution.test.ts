@@ -1,0 +1,73 @@
+import { hasChosen } from '../fixtures/leads/consent.ts';
+import { leadFormOn } from '../fixtures/leads/form.ts';
+import { fieldsFor } from '../fixtures/leads/forms.ts';
+import { visitorAddress } from '../fixtures/leads/visitor-address.ts';
+import { expect, phone, test } from './journey.ts';
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('where a visitor came from first and last is shown with their lead', async ({
+    browser,
+    addresses,
+    mark,
+    inbox,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: addresses.site,
+      extraHTTPHeaders: { 'x-forwarded-for': visitorAddress() },
+      reducedMotion: 'reduce',
+    });
+    await hasChosen(context, 'accepted');
+    const visited = await context.newPage();
+    await visited.clock.install();
+    await visited.goto('/services?utm_source=newsletter&utm_medium=email&utm_campaign=march', {
+      referer: 'https://mail.example.org/inbox?folder=7',
+    });
+    await visited.goto('/seo-audit?utm_source=google&utm_campaign=march&gclid=click-1');
+    const form = leadFormOn(visited, 'strategy-session', {
+      press: (what) => what.click(),
+      wait: (milliseconds) => visited.clock.fastForward(milliseconds),
+    });
+    await form.open();
+    await form.complete({ ...fieldsFor(form.id, `${mark}@example.com`), lastName: mark });
+    await form.send();
+    await form.expectThanks();
+    await context.close();
+
+    await inbox.openMarked(mark, 1);
+    const row = inbox.row(`Dana ${mark}`);
+    await expect(row).toContainText('Miller Staffing');
+    await expect(row).toContainText('Strategy session');
+    await expect(row).toContainText('google');
+    await expect(row).toContainText('just now');
+    await expect(row).toContainText('On its way');
+    await row.click();
+
+    const touches = inbox.part('Where they came from');
+    await expect(touches.getByRole('row')).toHaveText([
+      /First touch\s*Last touch/,
+      /^Source\s*newsletter\s*google$/,
+      /^Medium\s*email\s*–None$/,
+      /^Campaign\s*march$/,
+      /^Google click\s*–None\s*click-1$/,
+      /^Came from\s*https:\/\/mail\.example\.org\/inbox\s*–None$/,
+      /^Landed on\s*\/services\?utm_source=newsletter\S*\s*\/seo-audit\?utm_source=google\S*$/,
+      /^When\s*.+ [AP]M$/,
+    ]);
+    await expect(inbox.part('What it is about')).toContainText('/contact');
+  });
+});
+
+test('without the visitor’s consent it says that nothing is kept', async ({
+  send,
+  mark,
+  inbox,
+}) => {
+  await send('seo-audit', { businessName: mark, pageSource: '/seo-audit' });
+  await inbox.openMarked(mark, 1);
+  await inbox.row(mark).click();
+  await expect(inbox.part('Where they came from')).toContainText(
+    'kept only with the visitor’s consent',
+  );
+});

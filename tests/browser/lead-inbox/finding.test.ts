@@ -1,0 +1,185 @@
+import { expect, phone, test, desktop } from './journey.ts';
+import { hasty } from './senders.ts';
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('leads are found by who asked, and the address keeps what was searched for', async ({
+    page,
+    send,
+    mark,
+    inbox,
+  }) => {
+    await send('strategy-session', { firstName: 'Ines', lastName: mark, company: 'Lakeside' });
+    await send('seo-audit', { businessName: `Becker ${mark}`, websiteUrl: 'becker.example.com' });
+    await inbox.open();
+    await expect(inbox.rows.first()).toBeVisible();
+    await inbox.search.fill(mark);
+    await expect(inbox.rows).toHaveCount(2);
+    await expect(inbox.result).toHaveText(`2 leads, found for “${mark}”`);
+    for (const [words, name] of [
+      [`lakeside ${mark}`, `Ines ${mark}`],
+      [`${mark}-2@ becker.example`, `Becker ${mark}`],
+    ] as const) {
+      await inbox.search.fill(words);
+      await expect(inbox.rows).toHaveCount(1);
+      await expect(inbox.row(name)).toBeVisible();
+    }
+    await page.reload();
+    await expect(inbox.search).toHaveValue(`${mark}-2@ becker.example`);
+    await expect(inbox.rows).toHaveCount(1);
+    await page.goBack();
+    await expect(inbox.search).toHaveValue('');
+    await inbox.search.fill(`${mark} nobody`);
+    await expect(inbox.list.getByText('No leads found')).toBeVisible();
+    await inbox.list.getByRole('link', { name: 'Show all leads' }).click();
+    await expect(inbox.search).toHaveValue('');
+    await expect(inbox.row(`Ines ${mark}`)).toBeVisible();
+  });
+
+  test('leads are filtered by how they stand and by form, forth and back', async ({
+    page,
+    send,
+    mark,
+    inbox,
+  }) => {
+    await send('strategy-session', { lastName: mark });
+    await send('strategy-session', { lastName: `Held ${mark}`, ...hasty });
+    await send('request-a-time', { lastName: `Timely ${mark}` });
+    await inbox.openMarked(mark, 3);
+    await expect(inbox.group('To review')).toHaveText(/^[1-9]\d*To review$/);
+    await inbox.group('To review').click();
+    await expect(inbox.rows).toHaveCount(1);
+    await expect(inbox.row('Held')).toContainText('Held for review');
+    await expect(inbox.group('To review')).toHaveAttribute('aria-current', 'true');
+    await inbox.group('On its way').click();
+    await expect(inbox.rows).toHaveCount(2);
+    await inbox.form.selectOption('Request a time');
+    await expect(inbox.rows).toHaveCount(1);
+    await expect(page).toHaveURL(`/admin?q=${mark}&show=on-its-way&form=request-a-time`);
+    await page.goBack();
+    await expect(inbox.rows).toHaveCount(2);
+    await expect(inbox.form).toHaveValue('');
+    await page.goBack();
+    await expect(inbox.row('Held')).toBeVisible();
+    await inbox.group('Spam').click();
+    await expect(inbox.list.getByText('No leads found')).toBeVisible();
+  });
+
+  test('a lead opens beside the list, and keeps its address', async ({
+    page,
+    send,
+    mark,
+    inbox,
+  }) => {
+    await send('strategy-session', { firstName: 'Ines', lastName: mark, ...hasty });
+    await send('seo-audit', { businessName: `Becker ${mark}`, websiteUrl: 'becker.example.com' });
+    await inbox.openMarked(mark, 2);
+    await inbox.row('Ines').click();
+    await expect(inbox.heading).toHaveText(`Ines ${mark}`);
+    await expect(inbox.heading).toBeFocused();
+    await expect(inbox.row('Ines')).toHaveAttribute('aria-current', 'true');
+    await inbox.row('Becker').click();
+    await expect(inbox.heading).toHaveText(`Becker ${mark}`);
+    expect(await page.title()).not.toContain(mark);
+
+    const website = inbox.detail.getByRole('link', { name: 'becker.example.com' });
+    await expect(website).toHaveAttribute('href', 'https://becker.example.com/');
+    await expect(website).toHaveAttribute('rel', /noopener noreferrer/);
+    const answer = (label: string) =>
+      inbox.detail
+        .getByRole('term')
+        .filter({ hasText: label })
+        .locator('xpath=following-sibling::dd');
+    await expect(answer('Business Email').getByRole('link')).toHaveAttribute('href', /^mailto:/);
+    await expect(answer('Phone').getByRole('link')).toHaveAttribute('href', 'tel:5550100123');
+    await expect(answer('Primary challenge')).toHaveText('Low search rankings');
+    await expect(inbox.part('Consent')).toContainText('I have read the privacy policy');
+    await expect(inbox.part('What happened to it').getByRole('listitem')).toHaveText([
+      /^ReceivedForm: SEO audit/,
+    ]);
+
+    await page.reload();
+    await expect(inbox.heading).toHaveText(`Becker ${mark}`);
+    await page.goBack();
+    await expect(inbox.heading).toHaveText(`Ines ${mark}`);
+    await page.goBack();
+    await expect(inbox.heading).toBeHidden();
+    await expect(inbox.row('Ines')).toBeFocused();
+  });
+
+  test('a lead that is not there says so, and the list stays', async ({ inbox }) => {
+    await inbox.open('?lead=00000000-0000-4000-8000-000000000000');
+    await expect(inbox.heading).toHaveText('No such lead');
+    await expect(inbox.detail).toContainText('It may have been deleted');
+    await inbox.detail.getByRole('link', { name: 'All leads' }).click();
+    await expect(inbox.detail).toBeHidden();
+    await expect(inbox.page).toHaveURL('/admin');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('fifty at a time, and the way back leads to where one was', async ({
+    page,
+    send,
+    mark,
+    inbox,
+  }) => {
+    await Promise.all(
+      Array.from({ length: 53 }, (_, n) =>
+        send('seo-audit', {
+          businessName: `Firm ${n} ${mark}`,
+          websiteUrl: `firm-${n}.example.com`,
+        }),
+      ),
+    );
+    await inbox.openMarked(mark, 50);
+    await expect(inbox.result).toHaveText(`The newest 50 leads, found for “${mark}”`);
+    await inbox.button('Load more').tap();
+    await expect(inbox.rows).toHaveCount(53);
+    await expect(inbox.button('Load more')).toBeHidden();
+    await expect(inbox.result).toHaveText(`53 leads, found for “${mark}”`);
+
+    const last = inbox.rows.last();
+    await last.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await last.tap();
+    await expect(inbox.heading).toBeFocused();
+    await expect(inbox.heading).toBeInViewport();
+    await expect(inbox.list).toBeHidden();
+    await inbox.detail.getByRole('link', { name: 'All leads' }).tap();
+    await expect(last).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+    await page.goForward();
+    await expect(inbox.heading).toBeVisible();
+    await page.goBack();
+    await expect(last).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  test('a lead that comes in meanwhile does not push the others away', async ({
+    page,
+    send,
+    mark,
+    inbox,
+  }) => {
+    await send('strategy-session', { lastName: `First ${mark}` });
+    await inbox.openMarked(mark, 1);
+    const place = () => inbox.row('First').boundingBox();
+    const before = await place();
+    await send('strategy-session', { lastName: `Second ${mark}` });
+    // Somebody comes back to the window.
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    await expect(inbox.button('Show 1 new')).toBeVisible();
+    expect(await place()).toEqual(before);
+    await inbox.button('Show 1 new').tap();
+    await expect(inbox.rows).toHaveText([/Second/, /First/]);
+    await send('strategy-session', { lastName: `Third ${mark}` });
+    await inbox.button('Refresh').tap();
+    await expect(inbox.rows).toHaveText([/Third/, /Second/, /First/]);
+  });
+});

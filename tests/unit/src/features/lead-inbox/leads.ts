@@ -1,0 +1,38 @@
+import type { LeadEvent } from '~/features/lead-inbox/rules/events';
+import type { LeadRow } from '~rules/lead-record';
+import type { LeadStanding } from '~rules/lead-standing';
+import { auditLead } from '../../../functions/lead-row.ts';
+
+export { auditLead };
+
+/** The id of the nth lead. */
+export function idOf(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+}
+
+/** A person's lead of the strategy form; the nth is n minutes older than the first. */
+export function leadOf(n: number, change: Partial<LeadRow> = {}): LeadRow {
+  return {
+    ...auditLead,
+    id: idOf(n),
+    created_at: new Date(Date.parse('2026-11-21T12:00:00Z') - n * 60_000).toISOString(),
+    form_id: 'strategy-session',
+    first_name: 'Dana',
+    last_name: 'Miller',
+    business_name: null,
+    website_url: null,
+    primary_challenge: null,
+    company: 'Miller Staffing',
+    ...change,
+  };
+}
+
+/** Leads number `from` to `to`, both included. */
+export function leadsOf(from: number, to: number): LeadRow[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => leadOf(from + index));
+}
+
+export function eventOf(kind: LeadStanding, change: Partial<LeadEvent> = {}): LeadEvent {
+  const event = { id: 1, kind, happened_at: '2026-11-21T12:00:00Z', detail: {}, actor_id: null };
+  return { ...event, ...change };
+}

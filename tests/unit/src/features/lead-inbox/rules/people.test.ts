@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import {
+  beside,
+  mailLink,
+  nameOf,
+  phoneLink,
+  websiteLink,
+} from '~/features/lead-inbox/rules/people';
+import { auditLead, leadOf } from '../leads.ts';
+
+test('a lead is called by its person, its business, or where neither was asked for, its address', () => {
+  expect(nameOf(leadOf(1))).toBe('Dana Miller');
+  expect(nameOf(auditLead)).toBe('Miller Staffing');
+  expect(nameOf({ ...auditLead, business_name: null })).toBe('dana@example.com');
+});
+
+test('beside the name stands the company, the website or the address', () => {
+  expect(beside(leadOf(1))).toBe('Miller Staffing');
+  expect(beside(auditLead)).toBe('example.com');
+  expect(beside(leadOf(1, { company: null }))).toBe('dana@example.com');
+});
+
+test('an address cannot smuggle headers into a mail', () => {
+  expect(mailLink('dana@example.com')).toBe('mailto:dana@example.com');
+  expect(mailLink('a?bcc=b&c#d@example.com')).toBe('mailto:a%3Fbcc=b%26c%23d@example.com');
+});
+
+test.each([
+  ['(555) 010-0123', 'tel:5550100123'],
+  ['+1 555 010 7788', 'tel:+15550107788'],
+  ['555-010-0123 ext. 45', 'tel:5550100123;ext=45'],
+  ['555 010 0123 x7', 'tel:5550100123;ext=7'],
+  ['call me', undefined],
+  ['12', undefined],
+])('%j is dialled as %s', (phone, link) => {
+  expect(phoneLink(phone)).toBe(link);
+});
+
+test('only what is on the web is a link', () => {
+  expect(websiteLink('https://example.com/')).toBe('https://example.com/');
+  expect(websiteLink('javascript:alert(1)')).toBeUndefined();
+});

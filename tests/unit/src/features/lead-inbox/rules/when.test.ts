@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { exactTime, relativeTime } from '~/features/lead-inbox/rules/when';
+
+const now = new Date(2026, 10, 21, 9, 30).getTime();
+const minute = 60_000;
+const hour = 60 * minute;
+
+test.each([
+  [-5 * minute, 'just now'],
+  [59_000, 'just now'],
+  [minute, '1 minute ago'],
+  [59 * minute, '59 minutes ago'],
+  [hour, '1 hour ago'],
+  [23 * hour, '23 hours ago'],
+  [25 * hour, 'yesterday'],
+  // Two midnights lie between, if not two whole days.
+  [34 * hour, '2 days ago'],
+  [6 * 24 * hour, '6 days ago'],
+  [8 * 24 * hour, 'Nov 13'],
+  [400 * 24 * hour, 'Oct 17, 2025'],
+])('%i milliseconds ago is said as %s', (past, words) => {
+  expect(relativeTime(now - past, now)).toBe(words);
+});
+
+test('the exact time has the weekday and the minute', () => {
+  expect(exactTime(now)).toMatch(/^Saturday, November 21, 2026 at 9:30\sAM$/);
+});
