@@ -2,15 +2,15 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/chromium.ts';
 
 const ownPlatforms = ['environments.test.ts', 'kill-9.test.ts'];
-const aboutLeads = ['leads/*.test.ts', 'lead-inbox/*.test.ts', 'staff/*.test.ts'];
+const aboutLeads = ['leads/*.test.ts', 'lead-inbox/*.test.ts'];
 
 export default defineConfig({
   testDir: 'tests/browser',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Journeys change what the public sees, and all look at one site: one at a time. Those of leads and of
-  // the staff change nothing that the others see, and go beside them. Those that start platforms of their
-  // own meet nobody: they fill up whatever is free at the end.
+  // Journeys change what the public sees, and all look at one site: one at a time. Those of leads change
+  // nothing that the others see, and go beside them. Those that start platforms of their own meet nobody:
+  // they fill up whatever is free at the end.
   workers: 2,
   projects: [
     {
