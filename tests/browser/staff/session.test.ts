@@ -74,6 +74,44 @@ test('so is one that the backend does not know', async ({ page }) => {
   expect(await keptSession(page)).toBeNull();
 });
 
+for (const before of ['?', '#']) {
+  test(`a link that brings another session behind ${before} replaces none`, async ({
+    page,
+    enterAs,
+    signIn,
+  }) => {
+    const other = (await (await signIn('writer@example.com')).auth.getSession()).data.session;
+    await enterAs('admin@example.com');
+    const tokens = new URLSearchParams({
+      access_token: other?.access_token ?? '',
+      refresh_token: other?.refresh_token ?? '',
+      expires_in: '3600',
+      token_type: 'bearer',
+    });
+    await page.goto(`/admin${before}${tokens}`);
+    await expect(header(page).getByText('Demo Admin')).toBeVisible();
+    await expect(header(page).getByRole('link', { name: 'Leads' })).toBeVisible();
+    expect(await keptSession(page)).toContain('admin@example.com');
+  });
+}
+
+test('nor does such a link sign anybody in who then types a wrong password', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  expectStatusInConsole(400);
+  const other = (await (await signIn('writer@example.com')).auth.getSession()).data.session;
+  await portal.open(
+    `?to=/admin&access_token=${other?.access_token}&refresh_token=${other?.refresh_token}` +
+      '&expires_in=3600&token_type=bearer',
+  );
+  await portal.fill({ email: 'admin@example.com', password: 'not the one' });
+  await portal.signIn.click();
+  await expect(portal.fault).toContainText('Invalid credentials');
+  expect(await keptSession(page)).toBeNull();
+});
+
 test('nonsense in the storage is no session', async ({ page, portal }) => {
   await keepSession(page, { user: 'admin' });
   await portal.open();
