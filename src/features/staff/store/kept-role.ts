@@ -29,6 +29,15 @@ export function keptRole(userId: string): Role | undefined {
   return roles.find((role) => role === kept.role);
 }
 
+/** Whoever signs out and in again, perhaps to have another role, is looked up anew. */
+export function forgetRole(): void {
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // Blocked: nothing was kept.
+  }
+}
+
 /** Who was given another role reloads the page to see it. */
 function reloadedAt(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

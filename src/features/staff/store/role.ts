@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import type { Role } from '~rules/roles';
 import { askRole } from '../api/ask-role';
-import { keepRole, keptRole } from './kept-role';
+import { forgetRole, keepRole, keptRole } from './kept-role';
 import { $session, renewSession, type Session } from './session';
 
 export type RoleLookUp =
@@ -40,8 +40,10 @@ function follow(session: Session): void {
   if (userId !== undefined && userId === lookedUpFor) return;
   lookedUpFor = userId;
   if (session.is === 'loading') $state.set({ is: 'loading' });
-  else if (userId === undefined) $state.set({ is: 'known', role: 'user' });
-  else void lookUp(userId);
+  else if (userId === undefined) {
+    forgetRole();
+    $state.set({ is: 'known', role: 'user' });
+  } else void lookUp(userId);
 }
 
 async function lookUp(userId: string): Promise<void> {

@@ -30,6 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
   asked.mockResolvedValue({ is: 'role', role: 'admin' });
 });
@@ -102,6 +103,14 @@ test('who reloads the page sees a new role at once', async () => {
   asked.mockResolvedValue({ is: 'role', role: 'user' });
   const { now } = await opened(signedIn('dana'), 'reload');
   expect(now()).toEqual({ is: 'known', role: 'user' });
+});
+
+test('so does who signs out and in again', async () => {
+  await opened(signedIn('dana'));
+  $session.set({ is: 'signed-out' });
+  asked.mockResolvedValue({ is: 'role', role: 'moderator' });
+  const { now } = await opened(signedIn('dana'));
+  expect(now()).toEqual({ is: 'known', role: 'moderator' });
 });
 
 test.each(['nonsense', '7', '{"userId":"dana","role":"owner","at":1795255200000}'])(
