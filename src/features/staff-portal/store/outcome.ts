@@ -83,9 +83,9 @@ function failed(title: string, text: string, advice: string): Outcome {
   return { is: 'failed', title, text, advice };
 }
 
-/** The network failed, or what stands between here and the backend did. */
+/** The network failed, or what stands between here and the backend did: there are no words of the server. */
 function isUnanswered({ name, status }: AuthError): boolean {
-  return name === 'AuthRetryableFetchError' || status === undefined || status >= 500;
+  return name === 'AuthRetryableFetchError' || status === undefined;
 }
 
 function isTaken({ code, message }: AuthError): boolean {

@@ -1,6 +1,7 @@
 import {
   AuthApiError,
   AuthRetryableFetchError,
+  AuthUnknownError,
   AuthWeakPasswordError,
 } from '@supabase/supabase-js';
 import type { AuthError, Session, User } from '@supabase/supabase-js';
@@ -123,9 +124,16 @@ describe('without an answer', () => {
     }
   });
 
-  test('so is a server’s own fault, whose words say nothing', () => {
-    const error = new AuthApiError('Something went wrong here. Try again.', 500, undefined);
+  test('so is one that is no answer of the auth provider', () => {
+    const error = new AuthUnknownError('Unexpected token <', new Error('no JSON'));
     expect(signInOutcome(refused(error))).toMatchObject({ title: 'Error', text });
+  });
+
+  test('a fault of the server is told in its words', () => {
+    const text = 'Database error saving new user';
+    const error = new AuthApiError(text, 500, 'unexpected_failure');
+    expect(signInOutcome(refused(error))).toMatchObject({ title: 'Sign in failed', text });
+    expect(signUpOutcome(refused(error), email)).toMatchObject({ title: 'Sign up failed', text });
   });
 
   test('a browser that is offline says so', () => {
