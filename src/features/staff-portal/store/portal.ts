@@ -88,6 +88,8 @@ async function settle(ask: () => Promise<Outcome>): Promise<void> {
   });
   const outcome = await Promise.race([ask(), late]);
   timers.forEach(clearTimeout);
+  // Meanwhile another tab may have signed in: whatever was answered here, there is nothing left to do.
+  if (outcome.is !== 'signed-in' && $session.get().is === 'signed-in') return leave(0);
   const { title, text } = outcome;
   if (outcome.is === 'failed') toast.error(title, text);
   else toast.success(title, text);

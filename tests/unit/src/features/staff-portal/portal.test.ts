@@ -38,7 +38,7 @@ async function opened(search = '', session: Session = { is: 'signed-out' }) {
   vi.stubGlobal('location', { search, origin: 'https://site.example.com', replace });
   vi.resetModules();
   $session = atom<Session>({ is: 'loading' });
-  Object.assign(staff.session, { subscribe: $session.subscribe });
+  Object.assign(staff.session, { subscribe: $session.subscribe, get: () => $session.get() });
   const store: typeof Store = await import('~/features/staff-portal/store/portal');
   expect(store.$portal.get()).toEqual({ is: 'loading' });
   store.openPortal('Example & Sample');
@@ -124,6 +124,18 @@ test('while it is busy, neither a second press nor another tab changes anything'
   expect(api.signUp).toHaveBeenCalledOnce();
   expect($portal.get()).toEqual({ is: 'busy', slow: false });
   expect($tab.get()).toBe('signup');
+});
+
+test('whoever is signed in by another tab meanwhile goes on, whatever is answered here', async () => {
+  const { submitSignIn } = await opened('?to=/admin');
+  api.signIn.mockImplementation(() => {
+    $session.set(dana);
+    return Promise.resolve(refusal);
+  });
+  await submitSignIn(typed);
+  await after(0);
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/admin');
+  expect(toast.error).not.toHaveBeenCalled();
 });
 
 test('a slow server is spoken of after five seconds and given up after twenty', async () => {
