@@ -112,6 +112,7 @@ test('a role that cannot be looked up denies nothing before it was tried four ti
   await expect(page.getByText('your role could not be looked up')).toBeVisible();
   await page.unroute(role);
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(header(page).getByRole('link', { name: 'Leads' })).toBeVisible();
   await expect(denied(page)).toBeHidden();
 });

@@ -49,6 +49,9 @@ test('somebody whose role is too low can sign out where they are', async ({ page
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   const link = page.getByRole('main').getByRole('link', { name: 'Sign in' });
   await expect(link).toHaveAttribute('href', '/auth?to=%2Fadmin');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
   expect(await keptSession(page)).toBeNull();
 });
 

@@ -72,6 +72,7 @@ test('nobody signs in before the address is confirmed, and a second mail has to 
   await portal.fill({ fullName: 'Dana', email, password });
   await portal.signUp.click();
   await page.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(portal.fullName).toBeFocused();
   await expect(portal.email).toHaveValue(email);
   await portal.fill({ fullName: 'Dana', password });
   await portal.signUp.click();

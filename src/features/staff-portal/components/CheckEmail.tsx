@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { choose, type Portal } from '../store/portal';
+import type { Portal } from '../store/portal';
+import { openForm } from './open-form';
 
 /** The account is made and waits until its address is confirmed (spec §4). */
 export function CheckEmail({ portal }: { portal: Portal & { is: 'confirm' } }) {
@@ -20,7 +21,11 @@ export function CheckEmail({ portal }: { portal: Portal & { is: 'confirm' } }) {
         again with the same address: another link is sent.
       </p>
       <div className="staff-actions">
-        <button type="button" className="action action-outline" onClick={() => choose('signup')}>
+        <button
+          type="button"
+          className="action action-outline"
+          onClick={() => openForm('signup', 'fullName')}
+        >
           Back to the form
         </button>
       </div>

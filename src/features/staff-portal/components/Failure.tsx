@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { choose, type Portal } from '../store/portal';
+import type { Portal } from '../store/portal';
+import { openForm } from './open-form';
 
 /** What went wrong, said aloud too. It stays until something is typed. */
 export function Failure({ portal }: { portal: Portal }) {
@@ -17,7 +18,11 @@ export function Failure({ portal }: { portal: Portal }) {
           {portal.advice && <p className="staff-note">{portal.advice}</p>}
           {portal.exists && (
             <div className="staff-actions">
-              <button type="button" className="action action-outline" onClick={signInInstead}>
+              <button
+                type="button"
+                className="action action-outline"
+                onClick={() => openForm('signin', 'password')}
+              >
                 Sign in instead
               </button>
             </div>
@@ -26,10 +31,4 @@ export function Failure({ portal }: { portal: Portal }) {
       )}
     </div>
   );
-}
-
-function signInInstead(): void {
-  choose('signin');
-  // The address came along; the form is there with the next frame.
-  requestAnimationFrame(() => document.getElementById('portal-password')?.focus());
 }

@@ -2,6 +2,7 @@ import { lookUpAgain } from '../store/role';
 import { signInAddress } from '../staff-pages';
 import type { Access } from '../store/access';
 import type { Session } from '../store/session';
+import { focusContent } from './focus-content';
 import { SignOutButton } from './SignOutButton';
 
 interface Props {
@@ -48,7 +49,7 @@ function ways(because: Props['because']) {
     case 'no-role-read':
       return (
         <>
-          <TryAgain onTry={lookUpAgain} />
+          <TryAgain onTry={askAgain} />
           <SignOutButton look="action action-outline" />
         </>
       );
@@ -56,6 +57,11 @@ function ways(because: Props['because']) {
       // The auth client asks no sooner than a minute later: a new page does at once.
       return <TryAgain onTry={() => location.reload()} />;
   }
+}
+
+function askAgain(): void {
+  lookUpAgain();
+  focusContent();
 }
 
 function TryAgain({ onTry }: { onTry: () => void }) {

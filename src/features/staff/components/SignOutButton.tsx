@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { leave } from '../store/session';
+import { focusContent } from './focus-content';
 
 /** `look`: classes of the button. */
 export function SignOutButton({ look }: { look: string }) {
@@ -12,7 +13,10 @@ export function SignOutButton({ look }: { look: string }) {
       onClick={() => {
         if (busy) return;
         setBusy(true);
-        void leave().finally(() => setBusy(false));
+        void leave().finally(() => {
+          setBusy(false);
+          focusContent();
+        });
       }}
     >
       {busy ? 'Signing out...' : 'Sign Out'}
