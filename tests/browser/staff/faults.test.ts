@@ -24,6 +24,21 @@ test('a server that is down loses nothing that was typed', async ({ page, portal
   await expect(page).toHaveURL(/\/admin$/);
 });
 
+test('what went wrong stands above the toast that says it too', async ({ page, portal }) => {
+  await portal.open();
+  await portal.fill({ fullName: 'Demo', ...writer });
+  await portal.signUp.click();
+  const way = portal.fault.getByRole('button', { name: 'Sign in instead' });
+  await expect(way).toBeVisible();
+  const said = page.locator('[data-sonner-toast][data-mounted=true]');
+  await expect
+    .poll(async () => {
+      const [button, toast] = await Promise.all([way.boundingBox(), said.boundingBox()]);
+      return button && toast && button.y + button.height <= toast.y;
+    })
+    .toBe(true);
+});
+
 test('who is offline is told so', async ({ page, context, portal }) => {
   expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   await portal.open('?to=/admin');

@@ -10,7 +10,7 @@ export function Failure({ portal }: { portal: Portal }) {
     if (portal.is === 'failed') element.current?.scrollIntoView({ block: 'nearest' });
   }, [portal]);
   return (
-    <div ref={element} role="alert">
+    <div ref={element} role="alert" className="staff-portal-failure">
       {portal.is === 'failed' && (
         <div className="staff-notice" data-tone="warm">
           <p className="display text-title">{portal.title}</p>
