@@ -64,6 +64,16 @@ test('no state of the portal has a fault that can be found', async ({ page, port
   expect(faults).toEqual([]);
 });
 
+test('text at twice its size fits the smallest phone', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await portal.open();
+  await page.evaluate(async () => {
+    document.documentElement.style.fontSize = '200%';
+    await document.fonts.ready;
+  });
+  expect(await page.evaluate(tightPlaces)).toEqual([]);
+});
+
 test('nor has the guard in front of a page', async ({ page, enterAs }) => {
   const faults: string[] = [];
   const look = async (state: string) => faults.push(...(await faultsOf(page, state)));
