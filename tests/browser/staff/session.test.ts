@@ -123,11 +123,17 @@ test('nonsense in the storage is no session', async ({ page, portal }) => {
 
 test('a visitor without a session downloads no auth client, on the staff’s pages neither', async ({
   page,
+  enterAs,
 }) => {
   const scripts: string[] = [];
   page.on('response', (response) => void scripts.push(response.url()));
   await page.goto('/admin');
   await expect(denied(page)).toBeVisible();
   await page.goto('/auth', { waitUntil: 'networkidle' });
-  expect(scripts.filter((url) => url.includes('staff-client'))).toEqual([]);
+  const clients = () => scripts.filter((url) => url.includes('staff-client'));
+  expect(clients()).toEqual([]);
+  await enterAs('writer@example.com');
+  await page.goto('/admin');
+  await expect(header(page).getByText('Demo Writer')).toBeVisible();
+  expect(clients(), 'it goes by this name').toHaveLength(1);
 });

@@ -89,10 +89,8 @@ function sessionOf(session: AuthSession | null): Session {
   if (!session) return { is: 'signed-out', ...(hasStoredSession() && { unread: true }) };
   const { id, email = '', user_metadata } = session.user;
   const name: unknown = user_metadata['full_name'];
-  return {
-    ...{ is: 'signed-in', userId: id, email },
-    name: typeof name === 'string' && name.trim() ? name.trim() : email,
-  };
+  const shown = typeof name === 'string' ? name.trim() : '';
+  return { is: 'signed-in', userId: id, email, name: shown || email };
 }
 
 /** Whether the backend said no, and not that it is busy or gone. */
