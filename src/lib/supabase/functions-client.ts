@@ -3,6 +3,12 @@ import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/
 
 const address = `${PUBLIC_SUPABASE_URL}/functions/v1`;
 
+/** Spec §7: without a session the key is the token too. */
+const asVisitor = {
+  apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
+  authorization: `Bearer ${PUBLIC_SUPABASE_PUBLISHABLE_KEY}`,
+};
+
 /** What became of a call. */
 export type Invoked =
   | { is: 'answered'; status: number; body: unknown }
@@ -22,7 +28,7 @@ export async function invokeFunction(
   body: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<Invoked> {
-  client ??= new FunctionsClient(address, { headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY } });
+  client ??= new FunctionsClient(address, { headers: asVisitor });
   const { data, error, response } = await client.invoke<unknown>(name, { body, signal });
   if (error === null) return { is: 'answered', status: response?.status ?? 200, body: data };
   if (!(error instanceof FunctionsHttpError)) return { is: 'unanswered' };

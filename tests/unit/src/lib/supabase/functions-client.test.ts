@@ -20,6 +20,7 @@ test('calls a function as a visitor, with the publishable key', async () => {
   expect(address).toBe(functionAddress('secure-ghl-submit'));
   const headers = new Headers(request?.headers);
   expect(headers.get('apikey')).toBe('sb_publishable_of_tests');
+  expect(headers.get('authorization')).toBe('Bearer sb_publishable_of_tests');
   expect(headers.get('content-type')).toBe('application/json');
   expect(request?.method).toBe('POST');
   expect(request?.body).toBe('{"formId":"seo-audit"}');
