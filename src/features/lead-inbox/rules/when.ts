@@ -1,14 +1,15 @@
-import { brand } from '~/config/brand';
+/** The page's own, which its islands are told by nothing else: the brand's config would come along. */
+const { lang: language } = document.documentElement;
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const ago = new Intl.RelativeTimeFormat(brand.language, { numeric: 'auto' });
-const date = new Intl.DateTimeFormat(brand.language, { day: 'numeric', month: 'short' });
-const dateOfYear = new Intl.DateTimeFormat(brand.language, { dateStyle: 'medium' });
-const exact = new Intl.DateTimeFormat(brand.language, { dateStyle: 'full', timeStyle: 'short' });
-const short = new Intl.DateTimeFormat(brand.language, { dateStyle: 'medium', timeStyle: 'short' });
+const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
+const dateOfYear = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
+const short = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** How long before `now` it was, as people say it; after a week the day. Both in milliseconds. */
 export function relativeTime(at: number, now: number): string {

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { exactTime, relativeTime } from '~/features/lead-inbox/rules/when';
+import { expect, test, vi } from 'vitest';
+import type * as When from '~/features/lead-inbox/rules/when';
+
+vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+const { exactTime, relativeTime }: typeof When = await import('~/features/lead-inbox/rules/when');
 
 const now = new Date(2026, 10, 21, 9, 30).getTime();
 const minute = 60_000;
