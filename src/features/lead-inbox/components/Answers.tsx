@@ -1,4 +1,5 @@
 import type { LeadAnswer } from '../rules/answers';
+import { asSeen, pageLink } from '../rules/people';
 import { Part } from './Part';
 
 interface Props {
@@ -22,17 +23,19 @@ export function Answers({ answers, page }: Props) {
         ))}
         <div>
           <dt>Sent from</dt>
-          <dd>
-            {page ? (
-              <a href={page} className="link">
-                {page}
-              </a>
-            ) : (
-              <span className="inbox-blank">Not told</span>
-            )}
-          </dd>
+          <dd>{page ? sentFrom(page) : <span className="inbox-blank">Not told</span>}</dd>
         </div>
       </dl>
     </Part>
+  );
+}
+
+function sentFrom(page: string) {
+  const href = pageLink(page, location.origin);
+  if (!href) return asSeen(page);
+  return (
+    <a href={href} className="link">
+      {asSeen(page)}
+    </a>
   );
 }

@@ -16,7 +16,7 @@ export function AskRelease({ lead }: { lead: LeadRow }) {
       onClose={dropDecision}
     >
       <h2 id="ask-release" className="display inbox-dialog-title">
-        Send {nameOf(lead)} to the CRM?
+        Send <bdi>{nameOf(lead)}</bdi> to the CRM?
       </h2>
       <p id="ask-release-note">
         This is final: what the CRM has cannot be taken back from here, and it may answer the

@@ -1,5 +1,6 @@
 import { attributionOf } from '~rules/attribution';
 import type { LeadRow } from '~rules/lead-record';
+import { asSeen } from '../rules/people';
 import { touchesOf, type TouchRow } from '../rules/touches';
 import { Part } from './Part';
 import { Time } from './Time';
@@ -61,5 +62,5 @@ function told({ part }: TouchRow, text: string | undefined) {
       </span>
     );
   }
-  return part === 'at' ? <Time at={text} exact /> : <span dir="auto">{text}</span>;
+  return part === 'at' ? <Time at={text} exact /> : <span dir="auto">{asSeen(text)}</span>;
 }

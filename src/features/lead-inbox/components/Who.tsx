@@ -1,5 +1,5 @@
 import type { LeadAnswer } from '../rules/answers';
-import { hostOf, mailLink, phoneLink, websiteLink } from '../rules/people';
+import { asSeen, hostOf, mailLink, phoneLink, websiteLink } from '../rules/people';
 
 /** Who it is, and how they are reached. */
 export function Who({ answers }: { answers: readonly LeadAnswer[] }) {
@@ -38,13 +38,13 @@ function wayTo(
 ): [href: string | undefined, shown: string] {
   switch (field) {
     case 'email':
-      return [mailLink(text), text];
+      return [mailLink(text), asSeen(text)];
     case 'phone':
       return [phoneLink(text), text];
     case 'websiteUrl':
       return [
         websiteLink(text),
-        new RegExp('^https?://[^/]+/?$', 'i').test(text) ? hostOf(text) : text,
+        new RegExp('^https?://[^/]+/?$', 'i').test(text) ? hostOf(text) : asSeen(text),
       ];
     default:
       return [undefined, text];

@@ -19,18 +19,34 @@ export function hostOf(address: string): string {
   }
 }
 
-/** RFC 6068: what else could stand before the @ would begin headers of the mail. */
+/** RFC 6068: what else could stand before the @ would begin headers of the mail or a second recipient. */
 export function mailLink(email: string): string {
-  return `mailto:${encodeURI(email).replace(/[?&#]/g, encodeURIComponent)}`;
+  return `mailto:${encodeURI(email).replace(/[?&#,;]/g, encodeURIComponent)}`;
 }
 
-/** RFC 3966. Undefined for what cannot be dialled, since visitors type what they like. */
+/** Most digits of a number, whichever country it is of (ITU-T E.164). */
+const mostDigits = 15;
+
+/** RFC 3966. Undefined for what cannot be dialled, since visitors type what they like: words, two numbers. */
 export function phoneLink(phone: string): string | undefined {
   const [, number = '', extension] =
     /^(.*?)(?:\s*(?:x|ext\.?|extension)\s*(\d+))?$/i.exec(phone) ?? [];
   const dialled = number.replace(/(?!^\+)\D/g, '');
-  if (dialled.replace('+', '').length < 5) return undefined;
+  const digits = dialled.replace('+', '').length;
+  if (digits < 5 || digits > mostDigits || /\d.*\p{L}/u.test(number)) return undefined;
   return `tel:${dialled}${extension ? `;ext=${extension}` : ''}`;
+}
+
+/** Undefined for what is no page of this site: `/\host` leads a browser to another one. */
+export function pageLink(path: string, origin: string): string | undefined {
+  if (!path.startsWith('/') || !URL.canParse(path, origin)) return undefined;
+  const page = new URL(path, origin);
+  return page.origin === origin ? page.pathname : undefined;
+}
+
+/** An address without what is not seen of it: marks that turn its letters round make it read as another. */
+export function asSeen(address: string): string {
+  return address.replace(/\p{Cf}/gu, '');
 }
 
 /** Undefined for what is no address on the web. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  asSeen,
   beside,
   mailLink,
   nameOf,
+  pageLink,
   phoneLink,
   websiteLink,
 } from '~/features/lead-inbox/rules/people';
@@ -22,6 +24,7 @@ test('beside the name stands the company, the website or the address', () => {
 
 test('an address cannot smuggle headers into a mail', () => {
   expect(mailLink('dana@example.com')).toBe('mailto:dana@example.com');
+  expect(mailLink('b,dana;c@example.com')).toBe('mailto:b%2Cdana%3Bc@example.com');
   expect(mailLink('a?bcc=b&c#d@example.com')).toBe('mailto:a%3Fbcc=b%26c%23d@example.com');
 });
 
@@ -32,8 +35,28 @@ test.each([
   ['555 010 0123 x7', 'tel:5550100123;ext=7'],
   ['call me', undefined],
   ['12', undefined],
+  ['Cell: 555 010 0123', 'tel:5550100123'],
+  ['1-800-555-CARS', undefined],
+  ['555 0100 or 555 0101', undefined],
+  ['555 010 0123 / 555 010 0124', undefined],
 ])('%j is dialled as %s', (phone, link) => {
   expect(phoneLink(phone)).toBe(link);
+});
+
+test.each([
+  ['/contact', '/contact'],
+  ['/healthcare-staffing/dallas', '/healthcare-staffing/dallas'],
+  ['/\\evil.example.com', undefined],
+  ['//evil.example.com', undefined],
+  ['javascript:alert(1)', undefined],
+  ['https://evil.example.com/', undefined],
+])('a lead sent from %j leads to %s', (path, link) => {
+  expect(pageLink(path, 'https://site.example.com')).toBe(link);
+});
+
+test('an address reads as what it is', () => {
+  expect(asSeen('dana@\u202Emoc.elpmaxe\u202C.evil.example')).toBe('dana@moc.elpmaxe.evil.example');
+  expect(asSeen('da\u200Bna@example.com')).toBe('dana@example.com');
 });
 
 test('only what is on the web is a link', () => {
