@@ -26,14 +26,27 @@ describe('what a spreadsheet would run gets an apostrophe', () => {
     ['+15550100123', "'+15550100123"],
     ['-1', "'-1"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\tx', "'\tx"],
-    ['\rx', `"'\rx"`],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', `"'\r'=1"`],
+    [' =1', "' =1"],
+    ['\u200B=1', "'\u200B=1"],
+    ['＝1+1', "'＝1+1"],
+    ['"=1"', `"'""=1"""`],
     ['=HYPERLINK("http://a","b")', `"'=HYPERLINK(""http://a"",""b"")"`],
   ])('%j', (text, cell) => {
     expect(csv([[text]])).toBe(`${mark}${cell}\r\n`);
   });
 
-  test.each(['a=1', "'=1", ' =1', '1-2'])('but %j is as it was', (text) => {
+  test.each([
+    ['Hello;=1+1', "Hello;'=1+1"],
+    ['Hello; "=1+1"', `"Hello;' ""=1+1"""`],
+    ['Hello\t@SUM(A1)', "Hello\t'@SUM(A1)"],
+    ['Hello\n=1+1\nBye', `"Hello\n'=1+1\nBye"`],
+  ])('%j, also where semicolons or tabs divide cells', (text, cell) => {
+    expect(csv([[text]])).toBe(`${mark}${cell}\r\n`);
+  });
+
+  test.each(['a=1', "'=1", '1-2', 'a; b', 'x\ty'])('but %j is as it was', (text) => {
     expect(csv([[text]])).toBe(`${mark}${text}\r\n`);
   });
 });
