@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { LeadRow } from '~rules/lead-record';
 import { nameOf } from '../rules/people';
-import { confirmDecision, dropDecision } from '../store/decisions';
+import { confirmDecision, dropDecisions } from '../store/decisions';
 
 /** Asks once more before what cannot be taken back. */
 export function AskRelease({ lead }: { lead: LeadRow }) {
@@ -13,7 +13,7 @@ export function AskRelease({ lead }: { lead: LeadRow }) {
       className="inbox-dialog"
       aria-labelledby="ask-release"
       aria-describedby="ask-release-note"
-      onClose={dropDecision}
+      onClose={dropDecisions}
     >
       <h2 id="ask-release" className="display inbox-dialog-title">
         Send <bdi>{nameOf(lead)}</bdi> to the CRM?
@@ -23,7 +23,7 @@ export function AskRelease({ lead }: { lead: LeadRow }) {
         visitor by itself.
       </p>
       <div className="inbox-steps">
-        <button type="button" className="action" onClick={confirmDecision}>
+        <button type="button" className="action" onClick={() => confirmDecision(lead.id)}>
           Send to the CRM
         </button>
         <button

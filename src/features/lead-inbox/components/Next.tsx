@@ -4,7 +4,7 @@ import { adviceOn } from '../rules/advice';
 import type { LeadEvent } from '../rules/events';
 import { stepWords, undoOf } from '../rules/outcomes';
 import { $now } from '../store/clock';
-import { $decision, decide } from '../store/decisions';
+import { $decisions, decide } from '../store/decisions';
 import { AskRelease } from './AskRelease';
 import { Outcome } from './Outcome';
 import { Part } from './Part';
@@ -17,9 +17,8 @@ interface Props {
 /** What is to be done about it, and what became of that. */
 export function Next({ lead, events }: Props) {
   const now = useStore($now);
-  const state = useStore($decision);
+  const decision = useStore($decisions)[lead.id];
   const { texts, steps } = adviceOn(lead, events, now);
-  const decision = 'id' in state && state.id === lead.id ? state : undefined;
   const busy = decision?.is === 'busy' ? decision.step : undefined;
   // The outcome offers it already.
   const undo = decision?.is === 'done' ? undoOf[decision.step] : undefined;
@@ -45,7 +44,7 @@ export function Next({ lead, events }: Props) {
             </button>
           ))}
       </div>
-      <Outcome decision={decision} />
+      <Outcome id={lead.id} decision={decision} />
       {decision?.is === 'asking' && <AskRelease lead={lead} />}
     </Part>
   );

@@ -2,8 +2,14 @@ import { useEffect, useRef } from 'react';
 import { doneTexts, failureText, overtakenText, stepWords, undoOf } from '../rules/outcomes';
 import { decide, type Decision } from '../store/decisions';
 
+interface Props {
+  /** Of the lead. */
+  id: string;
+  decision: Decision | undefined;
+}
+
 /** What became of a decision, said aloud; the keyboard goes to it, since the button it pressed is gone. */
-export function Outcome({ decision }: { decision: Decision | undefined }) {
+export function Outcome({ id, decision }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const settled = decision && ['done', 'overtaken', 'failed'].includes(decision.is);
   useEffect(() => {
@@ -14,12 +20,12 @@ export function Outcome({ decision }: { decision: Decision | undefined }) {
       {decision?.is === 'busy' && (
         <span className="staff-unseen">{stepWords[decision.step].busy}</span>
       )}
-      {settled && said(decision)}
+      {settled && said(id, decision)}
     </div>
   );
 }
 
-function said(decision: Decision) {
+function said(id: string, decision: Decision) {
   switch (decision.is) {
     case 'done': {
       const undo = undoOf[decision.step];
@@ -30,7 +36,7 @@ function said(decision: Decision) {
             <button
               type="button"
               className="action action-outline"
-              onClick={() => decide(decision.id, undo)}
+              onClick={() => decide(id, undo)}
             >
               Undo
             </button>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { dropDecision } from '../store/decisions';
+import { dropDecisions } from '../store/decisions';
 import { itemId } from './item-id';
 
 /**
@@ -24,7 +24,7 @@ export function useLeadFocus(lead: string | undefined) {
     const left = before.current;
     before.current = { lead };
     if (!left || left.lead === lead) return;
-    dropDecision();
+    dropDecisions();
     if (lead !== undefined) showDetail();
     else if (left.lead !== undefined) showList(left.lead);
   }, [lead]);

@@ -1,4 +1,4 @@
-import { computed } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { LeadRow } from '~rules/lead-record';
 import { readLead } from '../api/leads';
 import type { LeadEvent } from '../rules/events';
@@ -6,6 +6,7 @@ import { faultOf, type Fault } from '../rules/faults';
 import { $knownLeads, forget, learn } from './known-leads';
 import { createQuery } from './queries';
 import { $view } from './view';
+import { latest } from './visit';
 
 export type Opened =
   | { is: 'none' }
@@ -18,30 +19,43 @@ export type Opened =
   | { is: 'open'; id: string; lead: LeadRow; events: readonly LeadEvent[]; fault?: Fault };
 
 const $id = computed($view, ({ lead }) => lead);
+/** What happened to each lead, as it was told last: a backend that fails takes nothing away. */
+const $told = atom<Readonly<Record<string, readonly LeadEvent[]>>>({});
 
-const $read = createQuery<readonly LeadEvent[] | null>(['lead ', $id], {
-  fetcher: async (_, id) => {
-    const found = await readLead(String(id));
-    if (found) learn([found.lead]);
-    else forget([String(id)]);
-    return found && found.events;
+/** Whether it is there. */
+const $read = createQuery<boolean>(['lead ', $id], {
+  fetcher: async (_, key) => {
+    const id = String(key);
+    const found = await latest(() => readLead(id));
+    if (found) {
+      $told.set({ ...$told.get(), [id]: found.events });
+      learn([found.lead]);
+    } else forget([id]);
+    return found !== null;
   },
 });
 
 /** The lead that the view names. */
-export const $opened = computed([$id, $read, $knownLeads], (id, read, known): Opened => {
-  if (id === undefined) return { is: 'none' };
-  const { data, error, loading } = $read.key === `lead ${id}` ? read : { loading: true };
-  const lead = known[id];
-  const fault = error && !loading ? faultOf(error) : undefined;
-  if (data && lead) return { is: 'open', id, lead, events: data, ...(fault && { fault }) };
-  // Whoever looked after the list may have heard first that it was deleted.
-  if (data === null || (data && !lead && !loading)) return { is: 'gone', id };
-  if (fault) return { is: 'failed', id, fault, ...(lead && { lead }) };
-  return { is: 'loading', id, ...(lead && { lead }) };
-});
+export const $opened = computed(
+  [$id, $read, $told, $knownLeads],
+  (id, read, told, known): Opened => {
+    if (id === undefined) return { is: 'none' };
+    const { data: isThere, error, loading } = $read.key === `lead ${id}` ? read : { loading: true };
+    const [lead, events] = [known[id], told[id]];
+    const fault = error && !loading ? faultOf(error) : undefined;
+    if (lead && events) return { is: 'open', id, lead, events, ...(fault && { fault }) };
+    // Whoever looked after the list may have heard first that it was deleted.
+    if (isThere === false || (events && !loading)) return { is: 'gone', id };
+    if (fault) return { is: 'failed', id, fault, ...(lead && { lead }) };
+    return { is: 'loading', id, ...(lead && { lead }) };
+  },
+);
 
 /** Reads it anew. */
 export function readAnew(): void {
   $read.revalidate();
+}
+
+export function forgetEvents(): void {
+  $told.set({});
 }

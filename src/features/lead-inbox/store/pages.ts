@@ -2,6 +2,7 @@ import { readLeads, searchLeads, type LeadSearch } from '../api/leads';
 import type { View } from '../rules/address';
 import { standingsIn } from '../rules/standings';
 import { forget, learn } from './known-leads';
+import { latest } from './visit';
 
 export type Filter = Pick<View, 'search' | 'group' | 'form'>;
 
@@ -34,18 +35,19 @@ export function loadOlder(filter: Filter, older_than: string): Promise<Page> {
 
 async function load({ search, group, form }: Filter, part: LeadSearch): Promise<Page> {
   const standings = standingsIn(group);
-  const leads = await searchLeads({
+  const asked: LeadSearch = {
     ...(search && { query: search }),
     ...(standings && { standings }),
     ...(form && { form }),
     ...part,
-  });
+  };
+  const leads = await latest(() => searchLeads(asked));
   learn(leads);
   return { ids: leads.map(({ id }) => id), isWhole: leads.length < part.page_size };
 }
 
 async function lookUp(ids: readonly string[]): Promise<void> {
-  const leads = await readLeads(ids);
+  const leads = await latest(() => readLeads(ids));
   learn(leads);
   forget(ids.filter((id) => leads.every((lead) => lead.id !== id)));
 }

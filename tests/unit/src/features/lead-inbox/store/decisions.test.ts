@@ -40,7 +40,7 @@ async function opened(standing: 'held' | 'spam' | 'dead', address = `?lead=${id}
   return {
     ...decisions,
     fault: (fault: Faults.Fault) => new LeadFault(fault),
-    state: () => decisions.$decision.get(),
+    state: () => decisions.$decisions.get()[id],
     standing: () => known.$knownLeads.get()[id]?.standing,
   };
 }
@@ -58,10 +58,10 @@ describe('marking as spam', () => {
     const call = held(review);
     decide(id, 'spam');
     expect(standing()).toBe('spam');
-    expect(state().is).toBe('busy');
+    expect(state()?.is).toBe('busy');
     call.resolve(true);
     await settled();
-    expect(state()).toEqual({ is: 'done', id, step: 'spam' });
+    expect(state()).toEqual({ is: 'done', step: 'spam' });
     expect(standing()).toBe('spam');
     expect(review).toHaveBeenCalledWith(id, 'spam');
   });
@@ -83,22 +83,26 @@ describe('marking as spam', () => {
     expect(review).toHaveBeenCalledWith(id, 'held');
   });
 
-  test('waits for the decision before', async () => {
-    const { decide } = await opened('held');
+  test('waits for the decision before on the same lead, and for none on another', async () => {
+    const { decide, dropDecisions, state } = await opened('held');
     held(review);
     decide(id, 'spam');
     decide(id, 'spam');
     expect(review).toHaveBeenCalledTimes(1);
+    dropDecisions();
+    decide(idOf(2), 'spam');
+    expect(review).toHaveBeenLastCalledWith(idOf(2), 'spam');
+    expect(state()?.is).toBe('busy');
   });
 });
 
 describe('sending to the CRM', () => {
   test('is asked once more, and not done where the admin thinks better of it', async () => {
-    const { decide, dropDecision, confirmDecision, state } = await opened('held');
+    const { decide, dropDecisions, confirmDecision, state } = await opened('held');
     decide(id, 'release');
-    expect(state()).toEqual({ is: 'asking', id, step: 'release' });
-    dropDecision();
-    confirmDecision();
+    expect(state()).toEqual({ is: 'asking', step: 'release' });
+    dropDecisions();
+    confirmDecision(id);
     expect(review).not.toHaveBeenCalled();
   });
 
@@ -106,11 +110,11 @@ describe('sending to the CRM', () => {
     const { decide, confirmDecision, state, standing } = await opened('held');
     const call = held(review);
     decide(id, 'release');
-    confirmDecision();
+    confirmDecision(id);
     expect(standing()).toBe('held');
     call.resolve(true);
     await settled();
-    expect(state()).toEqual({ is: 'done', id, step: 'release' });
+    expect(state()).toEqual({ is: 'done', step: 'release' });
     expect(review).toHaveBeenCalledWith(id, 'released');
   });
 
@@ -118,9 +122,9 @@ describe('sending to the CRM', () => {
     const { decide, confirmDecision, state } = await opened('held');
     review.mockResolvedValueOnce(false);
     decide(id, 'release');
-    confirmDecision();
+    confirmDecision(id);
     await settled();
-    expect(state().is).toBe('overtaken');
+    expect(state()?.is).toBe('overtaken');
   });
 
   test('looks the lead up where no answer came: done is done', async () => {
@@ -130,9 +134,9 @@ describe('sending to the CRM', () => {
       return Promise.reject(fault('unreachable'));
     });
     decide(id, 'release');
-    confirmDecision();
+    confirmDecision(id);
     await settled();
-    expect(state().is).toBe('done');
+    expect(state()?.is).toBe('done');
     expect(standing()).toBe('released');
   });
 
@@ -140,12 +144,12 @@ describe('sending to the CRM', () => {
     const { decide, confirmDecision, state, fault } = await opened('held');
     review.mockRejectedValue(fault('unreachable'));
     decide(id, 'release');
-    confirmDecision();
+    confirmDecision(id);
     await settled();
     expect(state()).toMatchObject({ is: 'failed', fault: 'unreachable', known: true });
     backend.fault = fault('unreachable');
     decide(id, 'release');
-    confirmDecision();
+    confirmDecision(id);
     await settled();
     expect(state()).toMatchObject({ is: 'failed', fault: 'unreachable', known: false });
   });
@@ -156,7 +160,7 @@ test('what was given up is sent again without a question', async () => {
   decide(id, 'redeliver');
   await settled();
   expect(redeliver).toHaveBeenCalledWith(id);
-  expect(state()).toEqual({ is: 'done', id, step: 'redeliver' });
+  expect(state()).toEqual({ is: 'done', step: 'redeliver' });
 });
 
 test('who has gone on to something else is told of a failure all the same', async () => {
@@ -164,5 +168,8 @@ test('who has gone on to something else is told of a failure all the same', asyn
   review.mockRejectedValueOnce(fault('broken'));
   decide(id, 'spam');
   await settled();
-  expect(error).toHaveBeenCalledWith('Not done', expect.stringContaining('Nothing was changed.'));
+  expect(error).toHaveBeenCalledWith(
+    'Not done: Dana Miller',
+    expect.stringContaining('Nothing was changed.'),
+  );
 });

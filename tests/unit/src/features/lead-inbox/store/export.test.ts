@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { exportLeads } from '~/features/lead-inbox/api/export';
 import { LeadFault } from '~/features/lead-inbox/rules/faults';
-import { $export, dropExport, exportAll } from '~/features/lead-inbox/store/export';
+import { $export, dropExport, exportAll, forgetExport } from '~/features/lead-inbox/store/export';
 import type { saveFile } from '~/features/lead-inbox/store/save-file';
+import { endVisit } from '~/features/lead-inbox/store/visit';
 import { leadOf } from '../leads.ts';
 
 const exported = vi.hoisted(() => vi.fn<typeof exportLeads>());
@@ -45,4 +46,16 @@ test('what fails saves nothing and says why', async () => {
   await exportAll();
   expect(save).not.toHaveBeenCalled();
   expect($export.get()).toEqual({ is: 'failed', fault: 'not-admin' });
+});
+
+test('who signed out meanwhile leaves no file behind', async () => {
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof exportLeads>>>();
+  exported.mockReturnValueOnce(promise);
+  const exporting = exportAll();
+  endVisit();
+  forgetExport();
+  resolve([leadOf(1)]);
+  await exporting;
+  expect(save).not.toHaveBeenCalled();
+  expect($export.get()).toEqual({ is: 'idle' });
 });

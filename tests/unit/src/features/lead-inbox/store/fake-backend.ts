@@ -9,12 +9,18 @@ export const backend = {
   /** Thrown instead of the next answers. */
   fault: undefined as unknown,
   searches: [] as LeadSearch[],
+  /** What it answers with is settled when it is asked, and waits for this. */
+  busy: undefined as Promise<unknown> | undefined,
 };
 
 /** The module of calls on that backend, for vi.mock. */
 export function fakeCalls() {
-  const answer = <Data>(data: () => Data) =>
-    backend.fault ? Promise.reject(backend.fault as Error) : Promise.resolve(data());
+  const answer = async <Data>(data: () => Data) => {
+    if (backend.fault) throw backend.fault as Error;
+    const settled = data();
+    await backend.busy;
+    return settled;
+  };
   return {
     searchLeads: vi.fn((search: LeadSearch) => {
       backend.searches.push(search);
@@ -43,5 +49,5 @@ function found({ query, standings: wanted, older_than, page_size }: LeadSearch):
 }
 
 export function emptyBackend(): void {
-  Object.assign(backend, { leads: [], fault: undefined, searches: [] });
+  Object.assign(backend, { leads: [], fault: undefined, searches: [], busy: undefined });
 }
