@@ -11,21 +11,33 @@ export function followDelivery(): () => void {
   let looked: { id: string; standing: string } | undefined;
   let wait = shortestMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const look = () => {
+    timer = undefined;
+    readAnew();
+  };
   const unbind = $opened.subscribe((opened) => {
-    if (opened.is !== 'open') return;
+    if (opened.is !== 'open') {
+      stop();
+      return;
+    }
     const { id, standing } = opened.lead;
     if (looked?.id === id && looked.standing !== standing) countAnew();
     if (looked?.id !== id || looked.standing !== standing) {
       looked = { id, standing };
       wait = shortestMs;
+      stop();
     }
-    clearTimeout(timer);
-    if (!isOnItsWay(opened.lead)) return;
-    timer = setTimeout(readAnew, wait);
+    // One look tells of itself more than once.
+    if (timer !== undefined || !isOnItsWay(opened.lead)) return;
+    timer = setTimeout(look, wait);
     wait = Math.min(wait * 2, longestMs);
   });
   return () => {
     unbind();
-    clearTimeout(timer);
+    stop();
   };
 }

@@ -78,14 +78,28 @@ test('a lead that cannot be looked up says why, and is looked up again', async (
   expect(state().is).toBe('open');
 });
 
+test('a backend that fails for minutes takes nothing of an open lead away', async () => {
+  backend.leads = [leadOf(1)];
+  const { state } = await opened();
+  const seen = new Set<string>();
+  await settled();
+  backend.fault = new Error('It is gone.');
+  for (let minutes = 0; minutes < 12; minutes += 1) {
+    await vi.advanceTimersByTimeAsync(60_000);
+    seen.add(state().is);
+  }
+  expect([...seen]).toEqual(['open']);
+  expect(state()).toMatchObject({ fault: 'broken', events: [] });
+});
+
 describe('a lead that is on its way', () => {
   test('is looked after, ever less often, until it has arrived', async () => {
     backend.leads = [leadOf(1, { standing: 'released' })];
     const { state, asked } = await opened();
     await settled();
     await vi.advanceTimersByTimeAsync(20_000);
-    const soon = asked();
-    expect(soon).toBeGreaterThan(2);
+    // After 1, 3, 7 and 15 seconds.
+    expect(asked()).toBe(5);
     backend.leads = [leadOf(1, { standing: 'delivered' })];
     await vi.advanceTimersByTimeAsync(60_000);
     expect(state()).toMatchObject({ lead: { standing: 'delivered' } });
