@@ -11,6 +11,10 @@ interface Shown extends Page {
   filter: string;
   /** Leads that came since; they would push the others from under the finger. */
   arrived: readonly string[];
+  /** There may be more between those and these than were told of. */
+  apart?: boolean;
+  /** As it was known when it was last looked at, until the answer is there. */
+  recalled?: boolean;
 }
 
 export type LeadList =
@@ -23,6 +27,7 @@ export type LeadList =
       arrived: number;
       /** It is what was asked for before, until the answer is there. */
       outdated: boolean;
+      /** An admin asked for that. */
       refreshing: boolean;
       /** Why it could not be refreshed. */
       fault?: Fault;
@@ -35,7 +40,7 @@ const $filter = computed($view, ({ search, group, form }) =>
 );
 const $shown = atom<Shown | undefined>();
 const $loadingOlder = atom<Older>({ is: 'idle' });
-let refreshed = false;
+const $refreshing = atom(false);
 
 const $newest = createQuery<Page>(['leads ', $filter], {
   fetcher: (_, filter) => {
@@ -46,8 +51,8 @@ const $newest = createQuery<Page>(['leads ', $filter], {
 
 /** The leads that the view asks for. */
 export const $list = computed(
-  [$newest, $filter, $shown, $knownLeads],
-  (newest, filter, shown, known): LeadList => {
+  [$newest, $filter, $shown, $knownLeads, $refreshing],
+  (newest, filter, shown, known, refreshing): LeadList => {
     const { loading, error } = $newest.key === `leads ${filter}` ? newest : { loading: true };
     const outdated = shown?.filter !== filter;
     const fault = error && !loading ? faultOf(error) : undefined;
@@ -55,7 +60,7 @@ export const $list = computed(
     if (!shown) return { is: 'loading' };
     const { ids, isWhole, arrived } = shown;
     return {
-      ...{ is: 'shown', isWhole, arrived: arrived.length, outdated, refreshing: loading },
+      ...{ is: 'shown', isWhole, arrived: arrived.length, outdated, refreshing },
       leads: ids.flatMap((id) => known[id] ?? []),
       ...(fault && { fault }),
     };
@@ -67,22 +72,25 @@ export const $older = computed($loadingOlder, (older) => older);
 
 /** Keeps the list up to date. Returns what ends that, and forgets it. */
 export function followLeads(): () => void {
-  const unfollow = $newest.listen(({ data, loading }) => {
+  const unfollow = $newest.listen(({ data, error, loading }) => {
     const filter = $newest.key?.slice('leads '.length);
-    if (!data || filter === undefined) return;
-    // While it loads it is what was known of these before: enough for a list that shows others yet.
-    if (!loading || $shown.get()?.filter !== filter) take(filter, data);
-    if (!loading) refreshed = false;
+    // What failed tells once more what was known before.
+    if (data && filter !== undefined && !loading && !error) take(filter, data);
+    // While it loads it does, too: enough for a list that shows others yet.
+    else if (data && filter !== undefined && $shown.get()?.filter !== filter)
+      show({ ...data, filter, arrived: [], recalled: true });
+    if (!loading) $refreshing.set(false);
   });
   return () => {
     unfollow();
-    $shown.set(undefined);
+    show(undefined);
+    $refreshing.set(false);
   };
 }
 
 /** Asks for the newest leads, and puts them into the list; figures and what is open go along. */
 export function refreshAll(): void {
-  refreshed = true;
+  $refreshing.set(true);
   revalidateKeys(() => true);
 }
 
@@ -90,6 +98,10 @@ export function refreshAll(): void {
 export function showArrived(): void {
   const shown = $shown.get();
   if (!shown) return;
+  if (shown.apart) {
+    show({ filter: shown.filter, ids: shown.arrived, arrived: [], isWhole: false });
+    return;
+  }
   const known = $knownLeads.get();
   const time = (id: string) => known[id]?.created_at ?? '';
   const ids = [...shown.arrived, ...shown.ids].sort(
@@ -103,30 +115,41 @@ export async function showOlder(): Promise<void> {
   const shown = $shown.get();
   const last = shown?.ids.at(-1);
   if (!shown || last === undefined || $loadingOlder.get().is === 'loading') return;
-  $loadingOlder.set({ is: 'loading' });
+  const loading: Older = { is: 'loading' };
+  // Where others are shown by then, nobody waits for these.
+  const isWanted = () => $loadingOlder.get() === loading;
+  $loadingOlder.set(loading);
   try {
     const page = await loadOlder(filterOf(shown.filter), last);
+    if (!isWanted()) return;
     const now = $shown.get();
-    if (now?.filter === shown.filter) {
+    if (now?.ids.at(-1) === last) {
       const older = page.ids.filter((id) => !now.ids.includes(id));
       $shown.set({ ...now, ids: [...now.ids, ...older], isWhole: page.isWhole });
     }
     $loadingOlder.set({ is: 'idle' });
   } catch (error) {
-    $loadingOlder.set({ is: 'failed', fault: faultOf(error) });
+    if (isWanted()) $loadingOlder.set({ is: 'failed', fault: faultOf(error) });
   }
 }
 
+/** The backend told of the newest. */
 function take(filter: string, page: Page): void {
   const shown = $shown.get();
-  const applies = refreshed || shown?.filter !== filter || shown.ids.length === 0;
-  if (applies) {
-    $shown.set({ ...page, filter, arrived: [] });
-    $loadingOlder.set({ is: 'idle' });
-  } else {
-    const arrived = page.ids.filter((id) => !shown.ids.includes(id));
-    $shown.set({ ...shown, arrived });
+  const stays = shown?.filter === filter && !shown.recalled && shown.ids.length > 0;
+  if (!stays || $refreshing.get()) {
+    show({ ...page, filter, arrived: [] });
+    return;
   }
+  const arrived = page.ids.filter((id) => !shown.ids.includes(id));
+  const apart = !page.isWhole && arrived.length === page.ids.length;
+  $shown.set({ ...shown, arrived, apart });
+}
+
+/** Shows others than before. */
+function show(shown: Shown | undefined): void {
+  $shown.set(shown);
+  $loadingOlder.set({ is: 'idle' });
 }
 
 function filterOf(filter: string): Filter {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as List from '~/features/lead-inbox/store/list';
 import type * as Inbox from '~/features/lead-inbox/store/inbox';
+import type * as Decisions from '~/features/lead-inbox/store/decisions';
 import type * as View from '~/features/lead-inbox/store/view';
 import type * as Faults from '~/features/lead-inbox/rules/faults';
 import type * as KnownLeads from '~/features/lead-inbox/store/known-leads';
@@ -9,8 +10,9 @@ import { idOf, leadOf, leadsOf } from '../leads.ts';
 import { backend, emptyBackend, fakeCalls } from './fake-backend.ts';
 
 vi.mock('~/features/lead-inbox/api/leads', () => fakeCalls());
+const review = vi.hoisted(() => vi.fn());
 vi.mock('~/features/lead-inbox/api/decide', () => ({
-  reviewLead: vi.fn(),
+  reviewLead: review,
   redeliverLead: vi.fn(),
 }));
 vi.mock('~/lib/toasts', () => ({ toast: {} }));
@@ -34,6 +36,7 @@ async function opened(query = '', fault?: Faults.Fault) {
   const view: typeof View = await import('~/features/lead-inbox/store/view');
   const { LeadFault }: typeof Faults = await import('~/features/lead-inbox/rules/faults');
   const known: typeof KnownLeads = await import('~/features/lead-inbox/store/known-leads');
+  const { decide }: typeof Decisions = await import('~/features/lead-inbox/store/decisions');
   const fail = (why?: Faults.Fault) => (backend.fault = why && new LeadFault(why));
   fail(fault);
   list.$list.listen(() => undefined);
@@ -44,7 +47,7 @@ async function opened(query = '', fault?: Faults.Fault) {
     return state;
   };
   return {
-    ...{ ...list, ...view, ...known, close, shown, fail },
+    ...{ ...list, ...view, ...known, decide, close, shown, fail },
     ids: () => shown().leads.map(({ id }) => id),
     /** A minute passes, after which the list asks again by itself. */
     minute: () => vi.advanceTimersByTimeAsync(60_050),
@@ -141,6 +144,111 @@ describe('what changes while the list is looked at', () => {
     await minute();
     expect(backend.searches.at(-1)).toEqual({ page_size: 90 });
   });
+});
+
+describe('what comes late', () => {
+  /** From now on the backend knows its answers at once and gives them when the result is called. */
+  function slow() {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    backend.busy = promise;
+    return async () => {
+      backend.busy = undefined;
+      resolve(undefined);
+      await settled();
+    };
+  }
+
+  test('is not put behind a list that was refreshed meanwhile', async () => {
+    backend.leads = leadsOf(10, 120);
+    const { showOlder, refreshAll, ids, $older } = await opened();
+    await settled();
+    const answer = slow();
+    const older = showOlder();
+    backend.busy = undefined;
+    backend.leads = leadsOf(1, 120);
+    refreshAll();
+    await settled();
+    await answer();
+    await older;
+    expect(ids()).toEqual(leadsOf(1, 50).map(({ id }) => id));
+    expect($older.get()).toEqual({ is: 'idle' });
+    await showOlder();
+    expect(ids()).toEqual(leadsOf(1, 100).map(({ id }) => id));
+  });
+
+  test('does not undo what was decided meanwhile', async () => {
+    backend.leads = [leadOf(1, { standing: 'held' })];
+    const { refreshAll, shown, decide } = await opened();
+    await settled();
+    const answer = slow();
+    refreshAll();
+    backend.leads = [leadOf(1, { standing: 'spam' })];
+    review.mockResolvedValueOnce(true);
+    decide(idOf(1), 'spam');
+    await settled();
+    await answer();
+    expect(shown().leads.map(({ standing }) => standing)).toEqual(['spam']);
+  });
+
+  test('is thrown away where nobody is there any more', async () => {
+    backend.leads = leadsOf(1, 2);
+    const { close, $knownLeads } = await opened();
+    await settled();
+    const answer = slow();
+    await vi.advanceTimersByTimeAsync(60_050);
+    close();
+    await answer();
+    expect($knownLeads.get()).toEqual({});
+  });
+});
+
+test('a refresh that fails leaves all that is there', async () => {
+  backend.leads = leadsOf(1, 120);
+  const { showOlder, refreshAll, fail, ids } = await opened();
+  await settled();
+  await showOlder();
+  fail('broken');
+  refreshAll();
+  await settled();
+  expect(ids()).toHaveLength(100);
+});
+
+test('more than are told of at once leave no gap behind them', async () => {
+  backend.leads = leadsOf(100, 160);
+  const { showArrived, showOlder, ids, minute } = await opened();
+  await settled();
+  backend.leads = leadsOf(1, 160);
+  await minute();
+  showArrived();
+  await showOlder();
+  expect(ids()).toEqual(leadsOf(1, 100).map(({ id }) => id));
+});
+
+test('a group that is gone back to holds what belongs to it now', async () => {
+  backend.leads = [leadOf(1, { standing: 'held' }), leadOf(2, { standing: 'held' })];
+  const { go, ids } = await opened('?show=to-review');
+  await settled();
+  go({ group: 'all' });
+  await settled();
+  backend.leads = [leadOf(1, { standing: 'spam' }), leadOf(2, { standing: 'held' })];
+  go({ group: 'to-review' });
+  await settled();
+  expect(ids()).toEqual([idOf(2)]);
+});
+
+test('only who asked for it is told that the list is being refreshed', async () => {
+  backend.leads = leadsOf(1, 2);
+  const { refreshAll, shown } = await opened();
+  await settled();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  backend.busy = promise;
+  await vi.advanceTimersByTimeAsync(60_050);
+  expect(shown().refreshing).toBe(false);
+  refreshAll();
+  expect(shown().refreshing).toBe(true);
+  resolve(undefined);
+  await settled();
+  expect(shown().refreshing).toBe(false);
 });
 
 test('a search shows what was there, marked, until the answer comes', async () => {
