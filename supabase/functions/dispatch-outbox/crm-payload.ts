@@ -1,28 +1,12 @@
 import { attributionOf, type Attribution, type Touch } from '../_shared/rules/attribution.ts';
 import type { LeadRow } from '../_shared/rules/lead-record.ts';
+import { touchNames } from '../_shared/rules/touch-names.ts';
 
 /** What the forms are called in the CRM: the contact's source. */
 const sources: Record<LeadRow['form_id'], string> = {
   'strategy-session': 'Website: strategy session',
   'seo-audit': 'Website: SEO audit',
   'request-a-time': 'Website: request a time',
-};
-
-/** What each part of an arrival is called among `customFields`, behind `first_` or `last_`. */
-const touchFields: Record<keyof Touch, string> = {
-  utm_source: 'utm_source',
-  utm_medium: 'utm_medium',
-  utm_campaign: 'utm_campaign',
-  utm_term: 'utm_term',
-  utm_content: 'utm_content',
-  gclid: 'gclid',
-  gbraid: 'gbraid',
-  wbraid: 'wbraid',
-  fbclid: 'fbclid',
-  msclkid: 'msclkid',
-  referrer: 'referrer',
-  landingPage: 'landing_page',
-  at: 'at',
 };
 
 /**
@@ -73,7 +57,7 @@ export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: st
 
 function flat(which: keyof Attribution, attribution: Attribution): Record<string, string> {
   const parts = Object.entries(attribution[which] ?? {}) as [keyof Touch, string][];
-  return Object.fromEntries(parts.map(([part, text]) => [`${which}_${touchFields[part]}`, text]));
+  return Object.fromEntries(parts.map(([part, text]) => [`${which}_${touchNames[part]}`, text]));
 }
 
 function withoutNulls<Fields extends Record<string, unknown>>(fields: Fields) {

@@ -1,14 +1,9 @@
 import { attributionOf } from '~rules/attribution';
 import { leadColumns, type LeadRow } from '~rules/lead-record';
-import { markers, type Touch } from '~rules/touch';
+import type { Touch } from '~rules/touch';
+import { touchNames } from '~rules/touch-names';
 
-/** What the parts of an arrival are called behind `first_` and `last_`: as the CRM is told them. */
-const touchColumns: readonly [part: keyof Touch, name: string][] = [
-  ...markers.map((marker) => [marker, marker] as const),
-  ['referrer', 'referrer'],
-  ['landingPage', 'landing_page'],
-  ['at', 'at'],
-].map(([part, name]) => [part as keyof Touch, name as string]);
+const touchColumns = Object.entries(touchNames) as [part: keyof Touch, name: string][];
 
 /** Columns of public.leads; the attribution follows flattened. */
 export const exportedColumns = [
