@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { attributionOf } from '~rules/attribution';
 import type { LeadRow } from '~rules/lead-record';
-import { formNames } from '../rules/forms';
+import { formName } from '../rules/forms';
 import { originOf } from '../rules/origin';
 import { beside, nameOf } from '../rules/people';
 import { InboxLink } from './InboxLink';
@@ -30,7 +30,7 @@ export const LeadItem = memo(function LeadItem({ lead, isOpen }: Props) {
       <span className="inbox-beside" dir="auto">
         {beside(lead)}
       </span>{' '}
-      <span className="inbox-of">{formNames[lead.form_id]}</span>{' '}
+      <span className="inbox-of">{formName(lead.form_id)}</span>{' '}
       <span className="inbox-origin" dir="auto">
         {origin}
       </span>{' '}

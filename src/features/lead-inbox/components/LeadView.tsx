@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LeadRow } from '~rules/lead-record';
 import { answersOf, type LeadLabels } from '../rules/answers';
-import { formNames } from '../rules/forms';
+import { formName } from '../rules/forms';
 import { Answers } from './Answers';
 import { Consent } from './Consent';
 import { Standing } from './Standing';
@@ -25,7 +25,7 @@ export function LeadView({ lead, labels, next, timeline }: Props) {
       <p className="inbox-under">
         <Standing of={lead.standing} />
         <span>
-          {formNames[lead.form_id]}, <Time at={lead.created_at} />
+          {formName(lead.form_id)}, <Time at={lead.created_at} />
         </span>
       </p>
       <Who answers={who} />

@@ -1,7 +1,7 @@
 import type { LeadRow } from '~rules/lead-record';
 import { errorIn, listed, type LeadEvent } from './events';
 import { signalWords } from './spam';
-import { standings } from './standings';
+import { standingOf } from './standings';
 
 /** What an admin can do with a lead. */
 export type Step = 'release' | 'spam' | 'not-spam' | 'redeliver';
@@ -43,12 +43,15 @@ export function adviceOn(lead: LeadRow, events: readonly LeadEvent[], now: numbe
     case 'delivered':
       return { texts: ['The CRM has it. There is nothing to do.'], steps: [] };
     default:
+      if (!isOnItsWay(lead)) return { texts: [newerText], steps: [] };
       return {
         texts: [onItsWay(Date.parse(last?.happened_at ?? lead.created_at), now)],
         steps: [],
       };
   }
 }
+
+const newerText = 'The site has changed since this page was opened. Load it again to go on.';
 
 function deadTexts(error: string | undefined): string[] {
   const ambiguous = error?.includes('look there first');
@@ -69,5 +72,5 @@ function onItsWay(since: number, now: number): string {
 
 /** Whether it goes on by itself, so that it is worth looking again soon. */
 export function isOnItsWay({ standing }: LeadRow): boolean {
-  return standings[standing].group === 'on-its-way';
+  return standingOf(standing)?.group === 'on-its-way';
 }

@@ -41,7 +41,7 @@ const identity: readonly LeadField[] = [
 
 /** Everything the lead's form asks for, in two parts: who it is, and what it is about. */
 export function answersOf(lead: LeadRow, labels: LeadLabels) {
-  const answers = labels[lead.form_id].map(([field, label]): LeadAnswer => ({
+  const answers = asked(lead, labels).map(([field, label]): LeadAnswer => ({
     field,
     label,
     text: lead[leadColumns[field]] ?? undefined,
@@ -51,4 +51,11 @@ export function answersOf(lead: LeadRow, labels: LeadLabels) {
     who: answers.filter(isIdentity),
     what: answers.filter((answer) => !isIdentity(answer)),
   };
+}
+
+/** A backend that is newer than this page may know another form: what it holds is told all the same. */
+function asked(lead: LeadRow, labels: LeadLabels): LeadLabels[LeadFormId] {
+  const known = labels[lead.form_id] as LeadLabels[LeadFormId] | undefined;
+  const fields = Object.keys(leadColumns) as LeadField[];
+  return known ?? fields.filter((field) => lead[leadColumns[field]]).map((field) => [field, field]);
 }

@@ -33,6 +33,11 @@ export const standings: Readonly<Record<LeadStanding, Standing>> = {
   spam: { words: 'Spam', group: 'spam' },
 };
 
+/** Undefined where a backend that is newer than this page knows another one. */
+export function standingOf(standing: string): Standing | undefined {
+  return standings[standing as LeadStanding] as Standing | undefined;
+}
+
 /** What the backend is asked for; undefined: whatever stands there. */
 export function standingsIn(group: Group): LeadStanding[] | undefined {
   if (group === 'all') return undefined;
@@ -55,8 +60,7 @@ export function countsOfGroups(
   const counts = Object.fromEntries(none) as Record<Group, number>;
   for (const { standing, count } of counted) {
     counts.all += count;
-    // A backend that is newer than this page may know another one.
-    const known = standings[standing as LeadStanding] as Standing | undefined;
+    const known = standingOf(standing);
     if (known) counts[known.group] += count;
   }
   return counts;

@@ -47,3 +47,9 @@ test.each(['submitted', 'released', 'replayed', 'delayed', 'delivered'] as const
 test('what has not even been tried for long says what may be missing', () => {
   expect(advice('submitted', {}, now + 10 * 60_000).text).toContain('Check that a CRM is set up');
 });
+
+test('of what this page does not know yet it promises nothing', () => {
+  const { text, steps } = advice('merged' as LeadStanding);
+  expect(text).toContain('Load it again');
+  expect(steps).toEqual([]);
+});

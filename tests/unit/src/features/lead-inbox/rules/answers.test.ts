@@ -5,6 +5,7 @@ import { requestATimeForm } from '~/features/leads/configs/request-a-time';
 import { seoAuditForm } from '~/features/leads/configs/seo-audit';
 import { strategySessionForm } from '~/features/leads/configs/strategy-session';
 import { leadFormIds } from '~rules/lead-forms';
+import type { LeadRow } from '~rules/lead-record';
 import { leadSchemas } from '~rules/lead-schemas';
 import { auditLead, leadOf } from '../leads.ts';
 
@@ -41,4 +42,13 @@ test('what was left empty is among them, what the form does not ask for is not',
     ['Timeline', undefined],
     ['Message', 'Hello'],
   ]);
+});
+
+test('a form that this page does not know yet is told by what it holds', () => {
+  const lead = leadOf(1, { form_id: 'of-tomorrow' as LeadRow['form_id'], message: 'Hello' });
+  const { who, what } = answersOf(lead, labels);
+  expect(who.map(({ text }) => text)).toEqual([
+    ...['Dana', 'Miller', 'dana@example.com', 'Miller Staffing'],
+  ]);
+  expect(what).toEqual([{ field: 'message', label: 'message', text: 'Hello' }]);
 });
