@@ -111,6 +111,28 @@ test.describe('on a desktop', () => {
     await expect(inbox.row(mark)).toContainText('On its way');
   });
 
+  test('a decision on a slow connection takes the keyboard from nobody', async ({
+    page,
+    send,
+    mark,
+    inbox,
+  }) => {
+    await send('strategy-session', { lastName: mark, ...hasty });
+    await inbox.openMarked(mark, 1);
+    await inbox.row(mark).click();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    await page.route(call, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await inbox.button('Mark as spam').click();
+    await expect(inbox.button('Marking as spam…')).toHaveCount(0);
+    await inbox.search.focus();
+    resolve(undefined);
+    await expect(inbox.outcome).toContainText('Marked as spam.');
+    await expect(inbox.search).toBeFocused();
+  });
+
   test('a decision that did not arrive is taken back, and one whose answer is lost is kept', async ({
     page,
     send,

@@ -13,7 +13,10 @@ export function Outcome({ id, decision }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const settled = decision && ['done', 'overtaken', 'failed'].includes(decision.is);
   useEffect(() => {
-    if (settled) place.current?.focus();
+    const { activeElement: active, body } = document;
+    const part = place.current?.parentElement;
+    // Who types elsewhere by then goes on typing.
+    if (settled && (active === body || part?.contains(active))) place.current?.focus();
   }, [settled]);
   return (
     <div ref={place} tabIndex={-1} role="status" className="inbox-outcome">
