@@ -54,6 +54,9 @@ test.describe('on a desktop', () => {
     await expect(inbox.group('To review')).toHaveAttribute('aria-current', 'true');
     await inbox.group('On its way').click();
     await expect(inbox.rows).toHaveCount(2);
+    // Whoever opens one in a new tab finds it in the same list.
+    for (const row of await inbox.rows.all())
+      await expect(row).toHaveAttribute('href', /^\/admin\?q=\w+&show=on-its-way&lead=/);
     await inbox.form.selectOption('Request a time');
     await expect(inbox.rows).toHaveCount(1);
     await expect(page).toHaveURL(`/admin?q=${mark}&show=on-its-way&form=request-a-time`);
@@ -106,6 +109,21 @@ test.describe('on a desktop', () => {
     await page.goBack();
     await expect(inbox.heading).toBeHidden();
     await expect(inbox.row('Ines')).toBeFocused();
+  });
+
+  test('what a visitor wrote into a lead leads nowhere else', async ({ send, mark, inbox }) => {
+    await send('strategy-session', {
+      lastName: mark,
+      email: `${mark},dana@example.com`,
+      phone: '1-800-555-CARS',
+      pageSource: '/\\evil.example.com/',
+    });
+    await inbox.openMarked(mark, 1);
+    await inbox.row(mark).click();
+    await expect(inbox.part('What it is about')).toContainText('/\\evil.example.com/');
+    const links = inbox.detail.getByRole('link');
+    await expect(links).toHaveText([/All leads/, `${mark},dana@example.com`]);
+    await expect(links.last()).toHaveAttribute('href', `mailto:${mark}%2Cdana@example.com`);
   });
 
   test('a lead that is not there says so, and the list stays', async ({ inbox }) => {

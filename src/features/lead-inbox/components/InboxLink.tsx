@@ -1,6 +1,7 @@
+import { useStore } from '@nanostores/react';
 import type { ComponentProps, MouseEvent } from 'react';
 import type { View } from '../rules/address';
-import { addressOf, go } from '../store/view';
+import { $view, addressOf, go } from '../store/view';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** What it changes of what is shown. */
@@ -9,6 +10,8 @@ interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
 
 /** A link within the inbox. A new tab, a window or the clipboard gets its address. */
 export function InboxLink({ to, children, ...rest }: Props) {
+  // The rest of the address is what is shown now, whenever this was rendered.
+  useStore($view);
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
       return;
