@@ -31,6 +31,21 @@ test.describe('nobody', () => {
   });
 });
 
+test('until the script runs, it is said that something is on its way', async ({ page, inbox }) => {
+  await page.route(/\/_astro\/.*\.js$/, () => undefined);
+  await page.goto('/admin', { waitUntil: 'commit' });
+  const said = page.getByText('Checking your access…');
+  await expect(said).toBeVisible();
+  const before = await said.boundingBox();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // The guard's own stands in the same place.
+  await page.route('**/rpc/get_current_user_role', () => undefined);
+  await inbox.open();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('astro-island[client=only] > [slot=fallback]')).toHaveCount(0);
+  await expect.poll(() => said.boundingBox()).toEqual(before);
+});
+
 test('who signs out in another tab sees no leads in this one', async ({
   page,
   context,
