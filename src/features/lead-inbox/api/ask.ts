@@ -57,7 +57,12 @@ async function renewed(): Promise<boolean> {
 
 /** PostgREST answers 401 where nobody is signed in and 403 where the wrong one is. */
 function faultOf(status: number, code = ''): Fault {
-  if (status === 0) return 'unreachable';
+  if (status === 0 || fromGateway(status)) return 'unreachable';
   if (status === 401) return 'signed-out';
   return status === 403 || code === '42501' ? 'not-admin' : 'broken';
+}
+
+/** What stands before the backend got no answer of it (502, 504; 52x: Cloudflare's own). */
+function fromGateway(status: number): boolean {
+  return status === 502 || status === 504 || (status >= 520 && status < 530);
 }

@@ -30,6 +30,9 @@ test.each([
   [400, '42501', 'not-admin'],
   [500, 'XX000', 'broken'],
   [503, undefined, 'broken'],
+  [502, undefined, 'unreachable'],
+  [504, undefined, 'unreachable'],
+  [522, undefined, 'unreachable'],
 ])('%i with %s is a fault called %s', async (status, code, fault) => {
   await expect(ask(async () => reply(status, code))).rejects.toMatchObject({ fault });
 });
