@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
     ]);
     await inbox.button('Mark as spam').tap();
     await expect(inbox.button('Undo')).toBeVisible();
-    await inbox.detail.getByRole('link', { name: 'All leads' }).tap();
+    await inbox.detail.getByRole('link', { name: 'Back to the list' }).tap();
     await expect(inbox.row(mark)).toContainText('Spam');
     await inbox.row(mark).tap();
     await inbox.button('Not spam').tap();
@@ -106,7 +106,7 @@ test.describe('on a desktop', () => {
     const lead_id = await deliveries.idOf(email);
     await otherAdmin.rpc('review_lead', { lead_id, verdict: 'released' });
     await inbox.button('Mark as spam').click();
-    await expect(inbox.outcome).toContainText('Another admin was faster');
+    await expect(inbox.outcome).toContainText('Somebody was faster');
     await expect(inbox.part('What to do')).toContainText('on its way to the CRM');
     await expect(inbox.row(mark)).toContainText('On its way');
   });

@@ -33,6 +33,8 @@ test.describe('on a desktop', () => {
     await expect(inbox.search).toHaveValue('');
     await inbox.search.fill(`${mark} nobody`);
     await expect(inbox.list.getByText('No leads found')).toBeVisible();
+    // What has stood there is read out when it changes; what has just come is not, everywhere.
+    await expect(inbox.result).toHaveText(`0 leads, found for “${mark} nobody”`);
     await inbox.list.getByRole('link', { name: 'Show all leads' }).click();
     await expect(inbox.search).toHaveValue('');
     await expect(inbox.row(`Ines ${mark}`)).toBeVisible();
@@ -123,7 +125,7 @@ test.describe('on a desktop', () => {
     await inbox.row(mark).click();
     await expect(inbox.part('What it is about')).toContainText('/\\evil.example.com/');
     const links = inbox.detail.getByRole('link');
-    await expect(links).toHaveText([/All leads/, `${mark},dana@example.com`]);
+    await expect(links).toHaveText([/Back to the list/, `${mark},dana@example.com`]);
     await expect(links.last()).toHaveAttribute('href', `mailto:${mark}%2Cdana@example.com`);
   });
 
@@ -131,7 +133,7 @@ test.describe('on a desktop', () => {
     await inbox.open('?lead=00000000-0000-4000-8000-000000000000');
     await expect(inbox.heading).toHaveText('No such lead');
     await expect(inbox.detail).toContainText('It may have been deleted');
-    await inbox.detail.getByRole('link', { name: 'All leads' }).click();
+    await inbox.detail.getByRole('link', { name: 'Back to the list' }).click();
     await expect(inbox.detail).toBeHidden();
     await expect(inbox.page).toHaveURL('/admin');
   });
@@ -168,7 +170,7 @@ test.describe('on a phone', () => {
     await expect(inbox.heading).toBeFocused();
     await expect(inbox.heading).toBeInViewport();
     await expect(inbox.list).toBeHidden();
-    await inbox.detail.getByRole('link', { name: 'All leads' }).tap();
+    await inbox.detail.getByRole('link', { name: 'Back to the list' }).tap();
     await expect(last).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
     await page.goForward();

@@ -4,7 +4,7 @@ export type Inbox = ReturnType<typeof inboxOn>;
 
 /** The inbox as somebody finds it who is signed in on `page`. */
 export function inboxOn(page: Page) {
-  const list = page.getByRole('region', { name: 'All leads' });
+  const list = page.getByRole('region', { name: 'List of leads' });
   const groups = page.getByRole('navigation', { name: 'Leads by how they stand' });
   const detail = page.locator('section:has(> h2)');
   return {

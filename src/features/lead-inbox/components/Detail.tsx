@@ -30,7 +30,7 @@ export function Detail({ heading, labels }: Props) {
             closeLead();
           }}
         >
-          <span aria-hidden="true">←</span> All leads
+          <span aria-hidden="true">←</span> Back to the list
         </a>
       </p>
       <h2 id="lead-name" ref={heading} tabIndex={-1} className="display inbox-heading" dir="auto">

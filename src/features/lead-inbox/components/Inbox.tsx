@@ -21,7 +21,7 @@ export function Inbox({ labels }: { labels: LeadLabels }) {
     <div className="frame inbox" data-open={lead !== undefined || undefined}>
       <NetworkNote />
       <div className="inbox-panes">
-        <section ref={list} className="inbox-list" aria-label="All leads" tabIndex={-1}>
+        <section ref={list} className="inbox-list" aria-label="List of leads" tabIndex={-1}>
           <Groups />
           <Tools />
           <ExportOutcome />

@@ -33,7 +33,7 @@ export function ResultLine() {
   function said({ outdated, fault, leads, isWhole }: LeadList & { is: 'shown' }): string {
     if (outdated) return 'Loading…';
     if (fault) return `Not refreshed. ${faultTexts[fault]}`;
-    return leads.length > 0 ? resultWords({ shown: leads.length, isWhole, view, counts }) : '';
+    return resultWords({ shown: leads.length, isWhole, view, counts });
   }
 }
 

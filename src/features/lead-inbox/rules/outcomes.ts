@@ -21,7 +21,7 @@ export const doneTexts: Readonly<Record<Step, string>> = {
 export const undoOf: Readonly<Partial<Record<Step, Step>>> = { spam: 'not-spam' };
 
 export const overtakenText =
-  'Another admin was faster, so nothing was changed. This is how the lead stands now.';
+  'Somebody was faster, so nothing was changed. This is how the lead stands now.';
 
 /** `known`: whether the lead was looked up since, and stands as before. */
 export function failureText(fault: Fault, known: boolean): string {
