@@ -8,7 +8,7 @@ test('a backend that is down says so, and is asked again', async ({ page, send, 
   expectInConsole('net::ERR_CONNECTION_REFUSED');
   await send('strategy-session', { lastName: mark });
   await page.route(calls, (route) => route.abort('connectionrefused'));
-  await inbox.open(`?q=${mark}`);
+  await inbox.open(`#q=${mark}`);
   await expect(inbox.list.getByRole('alert')).toContainText('could not be reached');
   await page.unroute(calls);
   await inbox.button('Try again').tap();
@@ -47,7 +47,7 @@ test('a slow backend is waited for', async ({ page, send, mark, inbox }) => {
     await route.continue();
   });
   await page.clock.install();
-  await inbox.open(`?q=${mark}`);
+  await inbox.open(`#q=${mark}`);
   await expect(inbox.list.getByText('Loading leads…')).toBeVisible();
   await page.clock.fastForward(5_000);
   await expect(inbox.list.getByText('This takes longer than usual.')).toBeVisible();

@@ -24,12 +24,13 @@ export function inboxOn(page: Page) {
     /** A part of the open lead. */
     part: (name: string) => detail.getByRole('region', { name, exact: true }),
     outcome: detail.getByRole('region', { name: 'What to do' }).getByRole('status'),
-    async open(query = '') {
-      await page.goto(`/admin${query}`);
+    /** `behindPath`: e.g. `?lead=…` */
+    async open(behindPath = '') {
+      await page.goto(`/admin${behindPath}`);
     },
     /** The list of the leads with that mark, once it is there. */
     async openMarked(mark: string, count: number) {
-      await page.goto(`/admin?q=${mark}`);
+      await page.goto(`/admin#q=${mark}`);
       await expect(list.locator('a[id^="lead-"]')).toHaveCount(count);
     },
   };

@@ -34,7 +34,7 @@ const states: Record<string, (hand: Hand) => Promise<void>> = {
   },
 
   'found nothing': async ({ inbox, mark }) => {
-    await inbox.open(`?q=${mark}`);
+    await inbox.open(`#q=${mark}`);
     await expect(inbox.list.getByText('No leads found')).toBeVisible();
   },
 

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { longestSearch, queryOf, viewIn, type View } from '../rules/address';
+import { behindPath, longestSearch, viewIn, type View } from '../rules/address';
 
 /** Milliseconds after the last key until it is searched for. */
 const searchAfterMs = 300;
@@ -10,7 +10,7 @@ interface Entry {
   behindIsList?: boolean;
 }
 
-const $current = atom<View>(viewIn(typeof location === 'undefined' ? '' : location.search));
+const $current = atom<View>(viewIn(typeof location === 'undefined' ? '' : shown()));
 const $typed = atom($current.get().search);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,7 +31,7 @@ export function followAddress(): () => void {
 
 /** Where a link leads that changes so much of what is shown. */
 export function addressOf(change: Partial<View>): string {
-  return location.pathname + queryOf({ ...$current.get(), ...change });
+  return location.pathname + behindPath({ ...$current.get(), ...change });
 }
 
 /** Goes where such a link leads. */
@@ -73,7 +73,17 @@ export function settleSearch(): void {
 
 function read(): void {
   clearTimeout(timer);
-  const view = viewIn(location.search);
-  $current.set(view);
-  $typed.set(view.search);
+  const view = viewIn(shown());
+  // A link within the page, such as the one to its content, leads to a fragment of its own.
+  const { search } = isWithinPage() ? $current.get() : view;
+  $current.set({ ...view, search });
+  $typed.set(search);
+}
+
+function shown(): string {
+  return location.search + location.hash;
+}
+
+function isWithinPage(): boolean {
+  return location.hash !== '' && !location.hash.startsWith('#q=');
 }

@@ -16,6 +16,9 @@ export function fakeHistory(address: string) {
     get search() {
       return entry().url.search;
     },
+    get hash() {
+      return entry().url.hash;
+    },
   });
   vi.stubGlobal('history', {
     get state() {
@@ -35,7 +38,12 @@ export function fakeHistory(address: string) {
   });
   return {
     back: () => history.back(),
-    address: () => entry().url.pathname + entry().url.search,
+    address: () => entry().url.href.slice(entry().url.origin.length),
+    /** Follows a link within the page. */
+    jump: (fragment: string) => {
+      history.pushState(null, '', entry().url.search + fragment);
+      page.dispatchEvent(new Event('popstate'));
+    },
     /** How many entries there are. */
     length: () => entries.length,
   };

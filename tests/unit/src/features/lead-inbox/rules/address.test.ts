@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { noLead, queryOf, viewIn } from '~/features/lead-inbox/rules/address';
+import { behindPath, noLead, viewIn } from '~/features/lead-inbox/rules/address';
 import { idOf } from '../leads.ts';
 
 const whole = { search: '', group: 'all', form: undefined, lead: undefined } as const;
 
 test('the plain address shows the whole list', () => {
   expect(viewIn('')).toEqual(whole);
-  expect(queryOf(whole)).toBe('');
+  expect(behindPath(whole)).toBe('');
 });
 
 test('an address says all that is shown, and back', () => {
@@ -14,9 +14,14 @@ test('an address says all that is shown, and back', () => {
     ...({ search: 'dana & co', group: 'to-review', form: 'seo-audit' } as const),
     lead: idOf(7),
   };
-  const query = queryOf(view);
-  expect(query).toBe(`?q=dana+%26+co&show=to-review&form=seo-audit&lead=${idOf(7)}`);
-  expect(viewIn(query)).toEqual(view);
+  const address = behindPath(view);
+  expect(address).toBe(`?show=to-review&form=seo-audit&lead=${idOf(7)}#q=dana+%26+co`);
+  expect(viewIn(address)).toEqual(view);
+});
+
+test('what is searched for is in nothing that a server is told', () => {
+  expect(behindPath({ ...whole, search: 'dana@example.com' })).toMatch(/^#/);
+  expect(viewIn('?q=dana').search).toBe('');
 });
 
 test('what is unknown in an address counts as left out', () => {
@@ -29,5 +34,5 @@ test('what is no id is a lead that is not there', () => {
 });
 
 test('no more is searched for than the database takes', () => {
-  expect(viewIn(`?q=${'a'.repeat(2000)}`).search).toHaveLength(1000);
+  expect(viewIn(`#q=${'a'.repeat(2000)}`).search).toHaveLength(1000);
 });

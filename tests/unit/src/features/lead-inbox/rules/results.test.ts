@@ -16,14 +16,14 @@ test('the list says how many leads it holds of how many', () => {
 });
 
 test('what a search finds nobody counted beforehand', () => {
-  expect(said('?q=dana', 50, false)).toBe('The newest 50 leads, found for “dana”');
+  expect(said('#q=dana', 50, false)).toBe('The newest 50 leads, found for “dana”');
   expect(said('?form=seo-audit', 50, false)).toBe('The newest 50 leads, newest first');
-  expect(said('?q=dana', 2, true)).toBe('2 leads, found for “dana”');
+  expect(said('#q=dana', 2, true)).toBe('2 leads, found for “dana”');
 });
 
 test('nothing is told apart from nothing found', () => {
   expect(emptyWords(viewIn('')).title).toBe('No leads yet');
-  expect(emptyWords(viewIn('?q=x')).title).toBe('No leads found');
-  expect(emptyWords(viewIn('?q=x&show=spam')).text).toContain('under “Spam”');
+  expect(emptyWords(viewIn('#q=x')).title).toBe('No leads found');
+  expect(emptyWords(viewIn('?show=spam#q=x')).text).toContain('under “Spam”');
   expect(emptyWords(viewIn('?show=to-review')).title).toBe('Nothing to review');
 });

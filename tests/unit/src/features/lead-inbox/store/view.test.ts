@@ -20,7 +20,7 @@ async function opened(query = '') {
 }
 
 test('a shared link shows what it showed', async () => {
-  const { $view, $typedSearch } = await opened(`?q=dana&show=spam&lead=${idOf(1)}`);
+  const { $view, $typedSearch } = await opened(`?show=spam&lead=${idOf(1)}#q=dana`);
   expect($view.get()).toMatchObject({ search: 'dana', group: 'spam', lead: idOf(1) });
   expect($typedSearch.get()).toBe('dana');
 });
@@ -45,13 +45,20 @@ test('what is typed is searched for after a rest, and is one step back', async (
   expect($typedSearch.get()).toBe('dan');
   expect($view.get().search).toBe('');
   await vi.advanceTimersByTimeAsync(1);
-  expect(address()).toBe('/admin?q=dan');
+  expect(address()).toBe('/admin#q=dan');
   typeSearch('dana');
   await vi.advanceTimersByTimeAsync(300);
-  expect(address()).toBe('/admin?q=dana');
+  expect(address()).toBe('/admin#q=dana');
   expect(length()).toBe(2);
   back();
   expect($typedSearch.get()).toBe('');
+});
+
+test('a link within the page loses no search', async () => {
+  const { $view, $typedSearch, jump } = await opened('?show=spam#q=dana');
+  jump('#content');
+  expect($view.get()).toMatchObject({ search: 'dana', group: 'spam' });
+  expect($typedSearch.get()).toBe('dana');
 });
 
 test('Enter does not wait', async () => {
@@ -65,7 +72,7 @@ test('a filter that is pressed while somebody types takes along what was typed',
   const { typeSearch, go, address } = await opened();
   typeSearch('dana');
   go({ group: 'spam' });
-  expect(address()).toBe('/admin?q=dana&show=spam');
+  expect(address()).toBe('/admin?show=spam#q=dana');
 });
 
 test('a lead that was opened from the list is closed by going back to it', async () => {
