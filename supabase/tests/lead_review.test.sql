@@ -1,6 +1,6 @@
 \ir setup.psql
 \ir people.psql
-select plan(59);
+select plan(62);
 
 select function_privs_are('public', 'review_lead', array['uuid', 'text'], role, '{}', role || ' reviews nothing') from unnest(array['anon', 'service_role']) role;
 select is_definer('public', 'review_lead', array['uuid', 'text'], 'it acts with the owner''s rights');
@@ -100,15 +100,18 @@ select ok(not public.review_lead(made('suspicious'), 'spam'), 'once');
 select ok(public.review_lead(made('suspicious'), 'held'), 'that is undone');
 select ok(public.review_lead(made('suspicious'), 'spam'), 'and decided again');
 select is(deliveries(made('suspicious')), 0, 'all of which the CRM does not hear');
-select ok(public.review_lead(made('suspicious'), 'released'), 'spam is released after all');
+select ok(not public.review_lead(made('suspicious'), 'released'), 'spam is not released');
+select is(deliveries(made('suspicious')), 0, 'not even half');
+select ok(public.review_lead(made('suspicious'), 'held'), 'it is held again');
+select ok(public.review_lead(made('suspicious'), 'released'), 'and released after all');
 select ok(not public.review_lead(made('suspicious'), verdict), 'and stays so, though called ' || verdict) from unnest(array['held', 'released', 'spam']) verdict;
 select sign_out();
 select is(deliveries(made('suspicious')), 1, 'it is delivered, once');
 select is(review(made('suspicious')), 'released', 'a released lead stays released');
 select is(signals(made('suspicious')), 'markup many-links', 'why it was held stays known');
-select is(kinds(made('suspicious')), 'submitted held spam held spam released', 'its timeline tells all of it');
-select is((select count(*)::int from public.lead_events where lead_id = made('suspicious') and actor_id = person('admin')), 4, 'and who decided');
-select is(reviews(made('suspicious')), 'held>spam by admin, spam>held by admin, held>spam by admin, spam>released by admin', 'as does the log');
+select is(kinds(made('suspicious')), 'submitted held spam held spam held released', 'its timeline tells all of it');
+select is((select count(*)::int from public.lead_events where lead_id = made('suspicious') and actor_id = person('admin')), 5, 'and who decided');
+select is(reviews(made('suspicious')), 'held>spam by admin, spam>held by admin, held>spam by admin, spam>held by admin, held>released by admin', 'as does the log');
 select is(reviews(made('plain')), null, 'which has no line of what changed nothing');
 select is(deliveries(made('plain')), 1, 'and nothing is delivered twice');
 
