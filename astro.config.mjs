@@ -40,10 +40,15 @@ const shared = [
     test: /astro:env\/client|\/src\/(?:config\/(?:conversions|integration)|lib\/client-events\/[^/]+|lib\/integration\/index|features\/conversions\/count(?:ed|-request))\.ts$/,
   },
   {
+    // What every island stands on: three files that always go together.
+    name: 'react',
+    test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//,
+  },
+  {
     // What every form stands on. Staff have forms too: for what they share with a lead form, its pages would
     // get seven files in place of one, packed worse and most of them too small to be packed at all.
     name: 'forms',
-    test: /node_modules\/(?:react-hook-form|@hookform|valibot|nanostores|@nanostores\/react)\/|react\/(?:cjs\/react-)?jsx-runtime|\/src\/lib\/(?:toasts\/index|supabase\/functions-client)\.ts$|\/_shared\/rules\/(?:email|limits|lead-(?:text|fields|options|spam|forms))\.ts$/,
+    test: /node_modules\/(?:react-hook-form|@hookform|valibot|nanostores|@nanostores\/react)\/|\/src\/lib\/(?:toasts\/index|supabase\/functions-client)\.ts$|\/_shared\/rules\/(?:email|limits|lead-(?:text|fields|options|spam|forms))\.ts$/,
   },
 ];
 
