@@ -64,14 +64,20 @@ export async function renewSession(): Promise<boolean> {
 
 /** A visitor who has no session never loads the auth client. */
 async function readStorage(): Promise<void> {
-  if (!hasStoredSession()) $state.set({ is: 'signed-out' });
-  else if ($state.get().is !== 'signed-in') {
-    try {
-      await authClient();
-    } catch (error) {
-      logFailure(error);
-      $state.set({ is: 'signed-out', unread: true });
-    }
+  if (!hasStoredSession()) {
+    $state.set({ is: 'signed-out' });
+    return;
+  }
+  const wasFollowed = followed !== undefined;
+  try {
+    const { auth } = await authClient();
+    if (!wasFollowed) return;
+    // A page that was kept for the way back heard of nobody who signed in meanwhile.
+    const { data } = await auth.getSession();
+    $state.set(sessionOf(data.session));
+  } catch (error) {
+    logFailure(error);
+    $state.set({ is: 'signed-out', unread: true });
   }
 }
 

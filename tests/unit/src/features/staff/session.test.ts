@@ -97,6 +97,16 @@ test('a page that the browser kept learns that its session is over', async () =>
   await vi.waitFor(() => expect(now()).toEqual({ is: 'signed-out' }));
 });
 
+test('a page that the browser kept learns that it is somebody else’s session', async () => {
+  auth.begin(dana);
+  const { now } = await opened();
+  await vi.waitFor(() => expect(now()).toEqual(danaIn));
+  const session = sessionOf('ines@example.com', 'Ines Roth');
+  auth.getSession.mockResolvedValue({ data: { session }, error: null });
+  browser.dispatch(Object.assign(new Event('pageshow'), { persisted: true }));
+  await vi.waitFor(() => expect(now()).toMatchObject({ name: 'Ines Roth' }));
+});
+
 test('a session that could not be read is logged, and told from none', async () => {
   const error = new Error('no network');
   browser.stored.set(sessionKey, '{}');
