@@ -1,5 +1,6 @@
 import { hasStoredSession, sessionKey } from '~/lib/supabase';
 import { toast } from '~/lib/toasts';
+import { welcomeBack, welcomeToTeam } from '~/lib/welcome';
 
 /** Where it is said that a link leads nowhere any more. */
 const explained = '/auth?link=expired';
@@ -35,15 +36,11 @@ export async function arrive(): Promise<void> {
   }
   // Other tabs are told by the browser, this one is not.
   dispatchEvent(new StorageEvent('storage', { key: sessionKey }));
-  // Texts of spec §8.
-  if (fragment.get('type') === 'signup') say('Welcome to the team!', welcomeToTeam);
-  else say('Welcome back!', "You've been successfully signed in.");
+  say(fragment.get('type') === 'signup' ? welcomeToTeam : welcomeBack);
 }
 
-const welcomeToTeam = 'Your staff account has been created successfully.';
-
 /** A toast is not read out: beside it, the page says the same to who cannot see it. */
-function say(title: string, text: string): void {
+function say({ title, text }: typeof welcomeBack | typeof welcomeToTeam): void {
   toast.success(title, text);
   const status = document.createElement('p');
   status.setAttribute('role', 'status');

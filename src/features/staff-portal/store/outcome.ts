@@ -1,4 +1,5 @@
 import type { AuthError, Session, User } from '@supabase/supabase-js';
+import { welcomeBack, welcomeToTeam } from '~/lib/welcome';
 
 /** A line of the error catalogue (spec §8). */
 export interface Message {
@@ -24,11 +25,7 @@ const kept = 'What you typed is still here.';
 /** What the auth provider answered to a sign-in, in the words of spec §8. */
 export function signInOutcome({ error }: Answer): Outcome {
   if (!error) {
-    return {
-      is: 'signed-in',
-      title: 'Welcome back!',
-      text: "You've been successfully signed in.",
-    };
+    return { is: 'signed-in', ...welcomeBack };
   }
   if (isUnanswered(error)) return unexpected();
   if (error.code === 'invalid_credentials') {
@@ -58,11 +55,7 @@ export function signUpOutcome({ data, error }: Answer, email: string): Outcome {
       : failed('Sign up failed', error.message, adviceOn(error));
   }
   return data.session
-    ? {
-        is: 'signed-in',
-        title: 'Welcome to the team!',
-        text: 'Your staff account has been created successfully.',
-      }
+    ? { is: 'signed-in', ...welcomeToTeam }
     : {
         is: 'confirm',
         email,
