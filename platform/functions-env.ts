@@ -30,9 +30,12 @@ export function functionsEnv(settings: Settings, secrets: Secrets): Record<strin
 export function hostsIn(env: Readonly<Record<string, string>>): string[] {
   const hosts = Object.values(env).flatMap((value) => {
     const url = URL.parse(value);
-    return url?.host
-      ? [url.port ? url.host : `${url.hostname}:${defaultPorts[url.protocol] ?? 443}`]
-      : [];
+    if (!url?.hostname) return [];
+    const port = url.port || (defaultPorts[url.protocol] ?? 443);
+    // The mail library resolves names itself and then connects by address.
+    const names =
+      url.hostname === 'localhost' ? ['localhost', '127.0.0.1', '[::1]'] : [url.hostname];
+    return names.map((name) => `${name}:${port}`);
   });
   return [...new Set(hosts)];
 }

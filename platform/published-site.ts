@@ -4,6 +4,7 @@ import { codeBuild } from '../publisher/code-build.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { startPublisher } from '../publisher/server.ts';
+import { checkHost, denyFraming } from './host-guard.ts';
 import { listen } from './listen.ts';
 import type { Site } from './platform.ts';
 import { root } from './root.ts';
@@ -23,6 +24,7 @@ export const publishedSite: Site = async (settings, services, progress, keep) =>
     port: ports.publisher,
     host,
     listen,
+    guards: [checkHost({ host }), denyFraming],
     hookSecret: services.hookSecret,
     buildDir,
     releases,

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
 import { readCode } from './code/load.ts';
 import type { BackendAddress } from './content/backend.ts';
 import type { PublishResult } from './content/content-publish.ts';
@@ -25,6 +26,8 @@ export interface PublisherOptions extends BackendAddress {
     host: string | undefined,
     variable: string,
   ): Promise<{ address: string; close(): Promise<void> }>;
+  /** Runs before every route: which hosts to answer for, and headers for every response. */
+  guards?: readonly MiddlewareHandler[];
   /** A Standard Webhooks secret, `whsec_…`. */
   hookSecret: string;
   /** Folder of the code build, which must be there. */
@@ -89,6 +92,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     judge: hookVerifier(hookSecret),
     publish: () => queue.request('build hook'),
     status,
+    guards: options.guards ?? [],
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const listening = await options.listen(server, port, host, 'PUBLISHER_PORT');

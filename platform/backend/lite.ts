@@ -2,6 +2,7 @@ import { App, type Connection } from '@supabase/lite';
 import type { BackendOptions } from './options.ts';
 import type { Mailer } from './auth/mails.ts';
 import { keyResolver } from './front-door/api-keys.ts';
+import { limitFilters } from './front-door/filter-limits.ts';
 import { insidesOf } from './lite-connection.ts';
 import { answerDatabaseErrors } from './workarounds/database-errors-answered-as-500.ts';
 import { encodeJsonTexts } from './workarounds/double-encoded-auth-json.ts';
@@ -31,6 +32,7 @@ export async function startLite(
   putQuotedValuesBack(insides);
   bindOtherTypesAsText(insides);
   encodeJsonTexts(insides);
+  limitFilters(insides);
 
   const app = new App({
     connection,

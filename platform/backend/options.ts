@@ -2,6 +2,7 @@ import type { Part } from '../part.ts';
 import type { NewAccount } from './auth/accounts.ts';
 import type { Mail } from './auth/mails.ts';
 import type { HealthOf } from './front-door/health.ts';
+import type { Limit } from '../../supabase/functions/_shared/rules/limits.ts';
 
 export interface BackendOptions {
   /** 0: any free one. */
@@ -19,6 +20,8 @@ export interface BackendOptions {
   functionsOrigin: () => string | undefined;
   /** Addresses and ranges whose x-forwarded-for is believed. */
   trustedProxies: readonly string[];
+  /** REST requests per client address; 1,200 a minute without it. */
+  restLimit?: Limit;
   sendMail(mail: Mail): Promise<void>;
   /** Folder of migrations. */
   migrations: string;

@@ -18,7 +18,7 @@ export interface FunctionsOptions {
   /** The whole environment of the functions. */
   env: Record<string, string>;
   logger: (line: string) => void;
-  /** Hosts (`name` or `name:port`) that functions may call besides loopback. */
+  /** Hosts (`name` or `name:port`) that functions may call. */
   allowNet?: readonly string[];
   /** Folders that functions may import from besides their own and node_modules. */
   allowRead?: readonly string[];

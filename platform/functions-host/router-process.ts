@@ -6,7 +6,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const routerModule = fileURLToPath(new URL('router.ts', import.meta.url));
 const nodeModules = fileURLToPath(new URL('../../node_modules', import.meta.url));
-const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 const startLimitMs = 30_000;
 const stopLimitMs = 2_000;
 
@@ -15,7 +14,7 @@ export interface RouterOptions {
   /** The folder of the functions and of their deno.json. */
   functions: string;
   env: Record<string, string>;
-  /** Hosts (`name` or `name:port`) that functions may call besides loopback. */
+  /** Hosts (`name` or `name:port`) that functions may call. */
   allowNet: readonly string[];
   /** Folders that functions may import from besides their own and node_modules. */
   allowRead: readonly string[];
@@ -77,7 +76,7 @@ export async function startRouter(options: RouterOptions): Promise<Router> {
   return { port, exited, stop: () => stop(child, exited) };
 }
 
-function flags({ functions, env, allowNet, allowRead }: RouterOptions): string[] {
+function flags({ functions, env, allowNet, allowRead, port }: RouterOptions): string[] {
   const names = Object.keys(env);
   return [
     'run',
@@ -87,7 +86,8 @@ function flags({ functions, env, allowNet, allowRead }: RouterOptions): string[]
     '--cached-only',
     '--node-modules-dir=manual',
     `--config=${join(functions, 'deno.json')}`,
-    `--allow-net=${[...loopback, ...allowNet].join(',')}`,
+    // Its own port to listen on, and what its settings name: not the mailbox, whose mails hold sign-in links.
+    `--allow-net=${[`127.0.0.1:${port}`, ...allowNet].join(',')}`,
     `--allow-read=${[functions, nodeModules, ...allowRead].join(',')}`,
     ...(names.length > 0 ? [`--allow-env=${names.join(',')}`] : []),
     '--ignore-env',

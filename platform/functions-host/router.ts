@@ -17,6 +17,7 @@ const importLimitMs = 10_000;
 const [folder, port] = Deno.args;
 const imported = new Map<string, Promise<Handler>>();
 const serve = Deno.serve;
+let ownPort = Number(port);
 let register: ((handler: Handler) => void) | undefined;
 let lastImport: Promise<unknown> = Promise.resolve();
 
@@ -77,7 +78,15 @@ function handlerOf(name: string): Promise<Handler> {
 }
 
 async function route(request: Request, info: unknown): Promise<Response> {
-  const name = new URL(request.url).pathname.split('/')[1] ?? '';
+  const url = urlOf(request);
+  if (!url) return Response.json({ error: 'The request target is malformed.' }, { status: 400 });
+  const { host, pathname } = url;
+  // Only the front door calls here, by address. Anything else comes around it, and around its limits:
+  // a website that points its own name at this machine, for one.
+  if (host !== `127.0.0.1:${ownPort}`) {
+    return Response.json({ error: 'Call functions through the backend.' }, { status: 421 });
+  }
+  const name = pathname.split('/')[1] ?? '';
   if (name === '_health') return Response.json({ ok: true, imported: [...imported.keys()] });
   if (!(await exists(name))) {
     return Response.json({ error: 'There is no function of this name.' }, { status: 404 });
@@ -95,6 +104,15 @@ async function route(request: Request, info: unknown): Promise<Response> {
   } catch (error) {
     report(name, 'failed', error);
     return failed(name);
+  }
+}
+
+/** Undefined for a request target such as `http://%40host/`: Deno throws when its URL is read. */
+function urlOf(request: Request): URL | undefined {
+  try {
+    return new URL(request.url);
+  } catch {
+    return undefined;
   }
 }
 
@@ -119,7 +137,10 @@ serve(
   {
     hostname: '127.0.0.1',
     port: Number(port),
-    onListen: (address: { port: number }) => console.log(JSON.stringify({ port: address.port })),
+    onListen(address: { port: number }) {
+      ownPort = address.port;
+      console.log(JSON.stringify({ port: ownPort }));
+    },
   },
   route,
 );

@@ -52,7 +52,7 @@ export async function startMailbox({
   const { fetch } = mailboxWeb({
     inbox,
     smtp: () => `${nameOf(host)}:${mail.port}`,
-    loopbackOnly: host === undefined,
+    host,
     logger,
   });
   const web = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;

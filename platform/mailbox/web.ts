@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
-import { guard } from './guard.ts';
+import { checkHost } from '../host-guard.ts';
+import { refuseForeignChanges } from './guard.ts';
 import type { Inbox } from './inbox.ts';
 import { listPage } from './list-page.ts';
 import { bodyPolicy, messageBody } from './message-body.ts';
@@ -11,12 +12,13 @@ export interface WebOptions {
   inbox: Inbox;
   /** Where mail is sent to, as `host:port`, for people to read. */
   smtp: () => string;
-  loopbackOnly: boolean;
+  /** Undefined: loopback only. */
+  host: string | undefined;
   logger: (line: string) => void;
 }
 
 /** The mailbox in a browser, and its JSON for programs. */
-export function mailboxWeb({ inbox, smtp, loopbackOnly, logger }: WebOptions): Hono {
+export function mailboxWeb({ inbox, smtp, host, logger }: WebOptions): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -30,7 +32,8 @@ export function mailboxWeb({ inbox, smtp, loopbackOnly, logger }: WebOptions): H
       c.header('content-security-policy', pagePolicy);
     }
   });
-  app.use(guard({ loopbackOnly }));
+  app.use(checkHost({ host }));
+  app.use(refuseForeignChanges);
 
   app.get('/', async (c) => c.html(listPage(await inbox.list(), smtp())));
   app.post('/messages/clear', async (c) => {

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PublishResult } from '../content/content-publish.ts';
 import type { DrawingStatus } from './drawing.ts';
@@ -17,6 +17,8 @@ export interface PublisherAppOptions {
   /** Asks for a publish that begins after the call. */
   publish(): void;
   status(): PublisherStatus;
+  /** Runs before every route: which hosts to answer for, and headers for every response. */
+  guards?: readonly MiddlewareHandler[];
 }
 
 /** A hook names posts; nobody needs more to say that something changed. */
@@ -30,8 +32,9 @@ const answers = {
 } as const satisfies Record<HookVerdict, readonly [number, string]>;
 
 /** POST /hooks/build, GET /status, GET /health. */
-export function publisherApp({ judge, publish, status }: PublisherAppOptions): Hono {
+export function publisherApp({ judge, publish, status, guards = [] }: PublisherAppOptions): Hono {
   const app = new Hono();
+  for (const guard of guards) app.use(guard);
   const limit = bodyLimit({
     maxSize: mostBytes,
     onError: (c) => c.json({ message: 'The body is longer than 64 KB.' }, 413),

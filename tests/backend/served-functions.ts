@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { hostsIn } from '../../platform/functions-env.ts';
 import { startFunctions } from '../../platform/functions-host/index.ts';
 import type { Part } from '../../platform/part.ts';
 import type { Lane, Running } from './lanes/index.ts';
@@ -20,14 +21,16 @@ export async function serveFunctions(
     backend: { functionsOrigin: () => started.functions?.address },
   });
   const log: string[] = [];
+  const functionsEnv = {
+    SITE_URL: 'https://site.example',
+    SUPABASE_URL: running.url,
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: running.keys.secret }),
+    ...env,
+  };
   const functions = await startFunctions({
     functions: join('supabase', 'functions'),
-    env: {
-      SITE_URL: 'https://site.example',
-      SUPABASE_URL: running.url,
-      SUPABASE_SECRET_KEYS: JSON.stringify({ default: running.keys.secret }),
-      ...env,
-    },
+    env: functionsEnv,
+    allowNet: hostsIn(functionsEnv),
     allowRead: [join('src', 'config')],
     logger: (line) => log.push(line),
   });

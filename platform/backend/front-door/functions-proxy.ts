@@ -2,20 +2,24 @@ import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
 import { passedOn } from './forwarded.ts';
 
+/** `/functions/v1/<name>` and whatever the function itself reads behind its name. */
+const functionPath = /^\/functions\/v1(\/[a-z0-9][\w-]*(?:\/.*)?)$/i;
+
 /**
- * Passes a request for /functions/v1/<name>/… to the functions host, bodies as streams either way;
- * 503 with a sentence while the host is not there.
+ * Forwards a request for /functions/v1/<name>/… to the functions host and streams the response back.
+ * 404 for a path without a function name, 503 while the host is down.
  */
 export async function forwardToFunctions(
   context: Context,
   origin: string | undefined,
   address: string,
 ): Promise<Response> {
-  if (origin === undefined) return unavailable();
   const { pathname, search } = new URL(context.req.url);
-  const path = pathname.replace(/^\/functions\/v1/, '');
+  const path = functionPath.exec(pathname)?.[1];
+  if (path === undefined) return Response.json({ message: 'No such function.' }, { status: 404 });
+  if (origin === undefined) return unavailable();
   const { method, body, signal, headers } = context.req.raw;
-  const request = new Request(new URL(path + search, origin), {
+  const request = new Request(functionUrl(origin, path, search), {
     method,
     headers: passedOn(headers, address),
     body,
@@ -28,6 +32,20 @@ export async function forwardToFunctions(
   } catch {
     return unavailable();
   }
+}
+
+/**
+ * The path is assigned, never resolved: `new URL('//127.0.0.1:54324/api', origin)` would name another
+ * host and turn this into an open proxy.
+ */
+function functionUrl(origin: string, path: string, search: string): URL {
+  const url = new URL(origin);
+  url.pathname = path;
+  url.search = search;
+  if (url.origin !== new URL(origin).origin) {
+    throw new Error('A function path must not change the host.');
+  }
+  return url;
 }
 
 function unavailable() {

@@ -1,10 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
+import { checkHost, denyFraming } from '../../host-guard.ts';
 import type { BackendOptions } from '../options.ts';
-import { answerPreflights } from '../workarounds/auth-preflight-without-headers.ts';
 import { reachesLite } from '../workarounds/system-routes-open.ts';
 import { limitBodySize } from './body-size.ts';
 import { clientAddress, proxyList } from './client-address.ts';
+import { allowSiteOrigin, refuseForeignChanges } from './cors.ts';
 import { forwardToFunctions } from './functions-proxy.ts';
 import { healthAnswer, type HealthOf } from './health.ts';
 import type { Lite } from './to-lite.ts';
@@ -13,15 +14,21 @@ interface Env {
   Bindings: HttpBindings;
 }
 
-/** What one request may carry, in bytes; the longest post is 200,000 characters. */
+/** Methods served at all. A Fetch API Request can't even be made of TRACE and CONNECT. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Largest request bodies, in bytes; the longest post is 200,000 characters. */
 const sizes = { auth: 64 * 1024, rest: 2 * 1024 * 1024, functions: 1024 * 1024 };
 
 /**
- * The one door to the backend: decides who is asking from where, what is served at all and how much
- * of it, and hands on the rest to Lite or to the functions host.
+ * The backend's only entrance: decides who is asking from where, what is served at all and how much
+ * of it, and forwards the rest to Lite or to the functions host.
  */
 export function frontDoor(
-  options: Pick<BackendOptions, 'functionsOrigin' | 'trustedProxies' | 'logger'>,
+  options: Pick<
+    BackendOptions,
+    'host' | 'publicAddress' | 'siteUrl' | 'functionsOrigin' | 'trustedProxies' | 'logger'
+  >,
   lite: Lite,
   health: readonly HealthOf[],
 ) {
@@ -34,11 +41,21 @@ export function frontDoor(
     );
 
   const door = new Hono<Env>();
+  door.use(async (context, next) => {
+    if (methods.includes(context.req.method)) return next();
+    return context.json({ message: 'This method is not supported.' }, 405, {
+      Allow: methods.join(', '),
+    });
+  });
+  door.use(checkHost(options), denyFraming);
   door.get('/health', () => healthAnswer(health));
 
   for (const [prefix, maxSize] of Object.entries(sizes)) {
-    door.use(`/${prefix}/v1/*`, answerPreflights, limitBodySize(maxSize));
+    door.use(`/${prefix}/v1/*`, allowSiteOrigin(options.siteUrl), limitBodySize(maxSize));
   }
+  // Functions take the plain form posts of pages that may send no true Origin; they judge for themselves.
+  door.use('/auth/v1/*', refuseForeignChanges(options.siteUrl));
+  door.use('/rest/v1/*', refuseForeignChanges(options.siteUrl));
   door.all('/rest/v1/*', (context) =>
     reachesLite(rawPath(context)) ? lite.rest(context.req.raw, addressOf(context)) : notServed(),
   );
@@ -59,7 +76,7 @@ export function frontDoor(
 }
 
 /**
- * As it was sent. Hono decodes `context.req.path`, and so does Lite: `/auth/v1/%74oken` would reach
+ * The path as sent. Hono decodes `context.req.path`, and so does Lite: `/auth/v1/%74oken` would reach
  * its sign-in past every limit and repair, which know that route by its plain name.
  */
 function rawPath(context: Context<Env>): string {

@@ -5,8 +5,11 @@ import { withRequest, type RequestContext } from '../request-context.ts';
 import type { Resending } from '../workarounds/confirmation-never-resent.ts';
 import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
 import { redirectOf } from '../workarounds/redirect-to-ignored.ts';
+import { rejectMalformedToken } from '../workarounds/malformed-tokens-count-as-anonymous.ts';
 import { limitAuth } from './auth-limits.ts';
+import { maxQueryLength } from './filter-limits.ts';
 import { passedOn } from './forwarded.ts';
+import { limitRest } from './rest-limit.ts';
 
 /** Supabase Lite behind the front door; `address` is the client's. */
 export interface Lite {
@@ -17,9 +20,15 @@ export interface Lite {
 export function toLite(
   app: App,
   resending: Resending,
-  { siteUrl, logger }: Pick<BackendOptions, 'siteUrl' | 'logger'>,
+  {
+    siteUrl,
+    keys,
+    restLimit,
+    logger,
+  }: Pick<BackendOptions, 'siteUrl' | 'keys' | 'restLimit' | 'logger'>,
 ): Lite {
   const limit = limitAuth();
+  const checkRate = limitRest(keys.secret, restLimit);
 
   async function ask(request: Request, context: RequestContext) {
     const answer = await withRequest(context, () => app.fetch(request, { peerAddress: null }));
@@ -31,9 +40,12 @@ export function toLite(
   }
 
   return {
-    rest(request, address) {
+    async rest(request, address) {
       const url = new URL(request.url);
       const headers = passedOn(request.headers, address);
+      const refusal =
+        checkRate(headers, address) ?? rejectLongQuery(url) ?? rejectMalformedToken(headers, url);
+      if (refusal) return refusal;
       const context = contextOf(request.method, url, headers, '/rest/v1');
       context.quotedValues = takeQuotedValues(url);
       const { method, body } = request;
@@ -68,6 +80,12 @@ export function toLite(
       });
     },
   };
+}
+
+function rejectLongQuery({ search }: URL): Response | undefined {
+  if (search.length <= maxQueryLength) return undefined;
+  const message = `The query is longer than ${maxQueryLength} characters.`;
+  return Response.json({ message }, { status: 414 });
 }
 
 function contextOf(method: string, url: URL, headers: Headers, prefix: string): RequestContext {

@@ -56,6 +56,11 @@ function raised(status: number, { code, message, detail, hint }: DatabaseError) 
   };
 }
 
+/** An error that Lite answers with this status and code, in PostgREST's shape. */
+export function postgrestError(status: number, code: string, message: string): Error {
+  return Object.assign(new Error(), raised(status, { code, message }));
+}
+
 function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }

@@ -7,7 +7,9 @@ export function reachesLite(path: string): boolean {
   return restRoute.test(path) || authRoutes.has(path);
 }
 
-const restRoute = /^\/rest\/v1\/(?:rpc\/)?[^/]*$/;
+// Names are plain, as the migrations write them. An encoded one would be decoded further in, past every
+// check of the path, and one that can't be decoded would be a 500 there.
+const restRoute = /^\/rest\/v1\/(?:rpc\/)?\w*$/;
 
 const authRoutes = new Set(
   [

@@ -17,6 +17,7 @@ export function plainBackend(database: BackendOptions['database']): BackendOptio
     siteUrl: 'http://localhost:4321',
     functionsOrigin: () => undefined,
     trustedProxies: [],
+    restLimit: { most: 1_000_000, seconds: 1 },
     sendMail: () => Promise.resolve(),
     migrations: thingsMigrations,
     seed: undefined,

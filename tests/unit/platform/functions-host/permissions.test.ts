@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,16 +24,23 @@ describe('what functions may do', () => {
     });
   });`;
 
-  test('is read what they were given and call loopback, nothing else', async () => {
+  test('is limited to their own settings and to the hosts those name', async () => {
     const server = createServer((_, response) => response.writeHead(204).end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    const { host } = await serveFunctions({ 'try/index.ts': allowed }, { env: { GIVEN: 'a b' } });
-    const answer = await fetch(`${host.address}/try`, {
-      method: 'POST',
-      body: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    });
-    expect(await answer.json()).toEqual({
+    const named = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const other = createServer((_, response) => response.end('a sign-in link'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void other.close());
+    const { host } = await serveFunctions(
+      { 'try/index.ts': allowed },
+      { env: { GIVEN: 'a b' }, allowNet: [named] },
+    );
+    const attempt = async (address: string) => {
+      const answer = await fetch(`${host.address}/try`, { method: 'POST', body: address });
+      return (await answer.json()) as Record<string, unknown>;
+    };
+    expect(await attempt(`http://${named}`)).toEqual({
       given: 'a b',
       unset: null,
       home: null,
@@ -44,6 +51,27 @@ describe('what functions may do', () => {
       outside: 'NotCapable',
       loopback: 204,
     });
+    // Such as the mailbox: loopback is no reason to trust a server.
+    const { port } = other.address() as AddressInfo;
+    expect(await attempt(`http://127.0.0.1:${port}`)).toMatchObject({ loopback: 'NotCapable' });
+  });
+
+  test('answers the front door only, not whoever reaches the port by another name', async () => {
+    const { host } = await serveFunctions({
+      'hello/index.ts': 'Deno.serve(() => new Response("hello"));',
+    });
+    const { port } = new URL(host.address);
+    const status = (name: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get(`${host.address}/hello`, { headers: { host: name } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).on('error', reject);
+      });
+    expect(await status(`127.0.0.1:${port}`)).toBe(200);
+    for (const name of [`rebound.example:${port}`, `localhost:${port}`, '127.0.0.1']) {
+      expect(await status(name)).toBe(421);
+    }
   });
 
   test('reaches the hosts and folders that it is allowed', async () => {

@@ -10,11 +10,20 @@ describe('other sites', () => {
       await send({ subject: 'secret' });
       for (const path of ['/', '/api/messages', '/style.css']) {
         const reply = await get(path, { host });
-        expect(reply.status).toBe(403);
+        expect(reply.status).toBe(421);
         expect(reply.body).not.toContain('secret');
       }
     },
   );
+
+  test('that name themselves in the request line read nothing', async () => {
+    const { mailbox, send } = await openMailbox();
+    await send({ subject: 'secret' });
+    const reply = await ask(mailbox.address, 'http://evil.example/api/messages', {
+      headers: { host: 'localhost' },
+    });
+    expect(reply.status).toBe(421);
+  });
 
   test.each(['localhost', 'LOCALHOST:1', '127.0.0.1:54324', '[::1]:54324'])(
     'are told from this machine, which says %s',

@@ -1,0 +1,48 @@
+import type { MiddlewareHandler } from 'hono';
+
+/** Host names by which every browser on this machine reaches a server on loopback. */
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+
+export interface HostGuardOptions {
+  /** The address the server listens on; undefined: loopback only. */
+  host: string | undefined;
+  /** Where a proxy serves it under another name. */
+  publicAddress?: string | undefined;
+}
+
+/**
+ * On loopback, answers only requests addressed to this machine or to `publicAddress`; 421 otherwise (RFC
+ * 9110 §15.5.20). A website can point its own domain at 127.0.0.1 (DNS rebinding), and its pages would
+ * then be same-origin with a local server. They still send their own name as Host.
+ */
+export function checkHost({ host: listensOn, publicAddress }: HostGuardOptions): MiddlewareHandler {
+  const names = new Set(loopbackNames);
+  if (publicAddress !== undefined) names.add(new URL(publicAddress).hostname);
+
+  return async (context, next) => {
+    // The request target may name a host of its own: `GET http://user@other/ HTTP/1.1`.
+    const { host, username, password } = new URL(context.req.url);
+    if (username || password) {
+      return context.json({ message: 'A request target must not carry credentials.' }, 400);
+    }
+    const hosts = [context.req.header('host') ?? '', host];
+    if (listensOn === undefined && !hosts.every((name) => names.has(hostname(name)))) {
+      return context.json({ message: 'This server answers at localhost only.' }, 421);
+    }
+    return next();
+  };
+}
+
+function hostname(host: string): string {
+  return host.replace(/:\d+$/, '').toLowerCase();
+}
+
+/** Keeps responses out of frames on other pages, where a click could be tricked out of the user. */
+export const denyFraming: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.header('X-Frame-Options', 'DENY');
+  context.header('X-Content-Type-Options', 'nosniff');
+  if (!context.res.headers.has('Content-Security-Policy')) {
+    context.header('Content-Security-Policy', "frame-ancestors 'none'");
+  }
+};

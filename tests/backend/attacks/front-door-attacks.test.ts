@@ -1,0 +1,330 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeLanes, type Running } from '../lanes/index.ts';
+import { thingsMigrations as migrations } from '../lanes/plain-backend.ts';
+import { ask } from '../workarounds/fixture.ts';
+
+const siteUrl = 'http://localhost:4321';
+const foreign = 'https://evil.test';
+
+describeLanes(
+  'Attacks on the front door',
+  (lane) => {
+    let running: Running;
+    let functions: Server;
+    /** Stands in for the mailbox: another server on this machine. */
+    let other: Server;
+    const reached: string[] = [];
+
+    beforeAll(async () => {
+      functions = await serve((url) => `function ${url}`);
+      other = await serve((url) => {
+        reached.push(url);
+        return 'every mail';
+      });
+      running = await lane.start({
+        migrations,
+        backend: { siteUrl, functionsOrigin: () => `http://127.0.0.1:${portOf(functions)}` },
+      });
+    });
+    afterAll(() => {
+      functions.close();
+      other.close();
+    });
+
+    describe('server-side request forgery', () => {
+      test.each([
+        '/functions/v1//127.0.0.1:PORT/api/messages',
+        '/functions/v1///127.0.0.1:PORT/api/messages',
+        '/functions/v1/\\127.0.0.1:PORT/api/messages',
+        '/functions/v1\\\\127.0.0.1:PORT/api/messages',
+        '/functions/v1/%2f127.0.0.1:PORT/api/messages',
+        '/functions/v1/@127.0.0.1:PORT/api/messages',
+        '/functions/v1@127.0.0.1:PORT/api/messages',
+        '/functions/v1:80@127.0.0.1:PORT/api/messages',
+        '/functions/v1/.//127.0.0.1:PORT/api/messages',
+        '/functions/v1/x/..//127.0.0.1:PORT/api/messages',
+        '/functions/v1/http://127.0.0.1:PORT/api/messages',
+        '//127.0.0.1:PORT/api/messages',
+        'http://127.0.0.1:PORT/api/messages',
+      ])('%s reaches no other server', async (path) => {
+        const { body } = await send(running, path.replace('PORT', String(portOf(other))));
+        expect(body).not.toContain('every mail');
+        expect(reached).toEqual([]);
+      });
+
+      test('a function is still found by its name, with the rest of the path as sent', async () => {
+        const { status, body } = await send(running, '/functions/v1/echo//deep/%2e%2f?x=//y');
+        expect([status, body]).toEqual([200, 'function /echo//deep/%2e%2f?x=//y']);
+      });
+
+      test('a path without a function name is a 404', async () => {
+        const { status } = await send(running, '/functions/v1//127.0.0.1/');
+        expect(status).toBe(404);
+      });
+    });
+
+    test.each([
+      ['rebound.evil.test'],
+      ['rebound.evil.test:54321'],
+      ['localhost.evil.test'],
+      ['evil.localhost'],
+      ['192.168.0.1'],
+      ['0.0.0.0'],
+    ])('a website that points its name at this machine gets nothing: Host %s', async (host) => {
+      for (const path of ['/health', '/rest/v1/things', '/auth/v1/settings', '/functions/v1/x']) {
+        expect((await send(running, path, { headers: { host } })).status).toBe(421);
+      }
+    });
+
+    test('every name of this machine is answered', async () => {
+      for (const host of ['localhost', 'LOCALHOST:54321', '127.0.0.1:1', '[::1]:54321']) {
+        expect((await send(running, '/health', { headers: { host } })).status).toBe(200);
+      }
+    });
+
+    test('nothing can be framed', async () => {
+      const { headers } = await send(running, '/health');
+      expect(headers).toMatchObject({
+        'x-frame-options': 'DENY',
+        'content-security-policy': "frame-ancestors 'none'",
+      });
+    });
+
+    describe('pages of other sites', () => {
+      const paths = ['/rest/v1/things', '/auth/v1/settings', '/functions/v1/echo'];
+
+      test.each(paths)('may not read %s', async (path) => {
+        for (const origin of [
+          foreign,
+          'null',
+          'http://localhost:1',
+          'http://localhost:4321.evil.test',
+        ]) {
+          const answer = await ask(running, path, { headers: { origin } });
+          expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+          const preflight = await ask(running, path, {
+            method: 'OPTIONS',
+            headers: { origin, 'access-control-request-method': 'POST' },
+          });
+          expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+        }
+      });
+
+      test('may not change anything, not even by a request that needs no preflight', async () => {
+        for (const path of ['/rest/v1/things', '/auth/v1/recover', '/auth/v1/signup']) {
+          const answer = await fetch(`${running.url}${path}?apikey=${running.keys.publishable}`, {
+            method: 'POST',
+            body: '{"email":"a@example.com"}',
+            headers: { origin: foreign },
+          });
+          expect(answer.status).toBe(403);
+        }
+        expect(running.mails).toEqual([]);
+      });
+    });
+
+    describe('pages of the site', () => {
+      // What supabase-js sends.
+      const asked = 'apikey,authorization,content-type,x-client-info,x-supabase-api-version';
+
+      test.each([
+        ['/auth/v1/token?grant_type=password', 'POST'],
+        ['/auth/v1/user', 'PUT'],
+        ['/rest/v1/things', 'PATCH'],
+        ['/functions/v1/any', 'POST'],
+      ])('get the preflight of %s without a key', async (path, method) => {
+        const answer = await fetch(running.url + path, {
+          method: 'OPTIONS',
+          headers: {
+            origin: siteUrl,
+            'access-control-request-method': method,
+            'access-control-request-headers': asked,
+          },
+        });
+        expect(answer.status).toBe(204);
+        expect(answer.headers.get('access-control-allow-origin')).toBe(siteUrl);
+        expect(answer.headers.get('access-control-allow-methods')).toContain(method);
+        expect(answer.headers.get('access-control-allow-headers')).toBe(asked);
+        expect(answer.headers.get('vary')).toContain('Origin');
+      });
+
+      test.each(['/auth/v1/settings', '/rest/v1/things', '/functions/v1/any', '/auth/v1/user'])(
+        'may read %s, under each name of this machine',
+        async (path) => {
+          for (const origin of [siteUrl, 'http://127.0.0.1:4321', 'http://[::1]:4321']) {
+            const answer = await ask(running, path, { headers: { origin } });
+            expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+            expect(answer.headers.get('access-control-expose-headers')).toContain('Content-Range');
+            expect(answer.headers.get('vary')).toContain('Origin');
+          }
+        },
+      );
+    });
+
+    test.each(['TRACE', 'TRACK', 'PROPFIND', 'SEARCH', 'PURGE'])(
+      'the method %s is a 405 everywhere',
+      async (method) => {
+        for (const path of [
+          '/',
+          '/health',
+          '/rest/v1/things',
+          '/auth/v1/user',
+          '/functions/v1/x',
+        ]) {
+          const { status } = await send(running, path, { method });
+          // TRACK isn't a method that Node's HTTP parser knows.
+          expect([405, ...(method === 'TRACK' ? [400] : [])]).toContain(status);
+        }
+      },
+    );
+
+    describe('filters that could keep the database busy', () => {
+      const backtracking = String.raw`match.^(.%2B)(.%2B)(.%2B)\1\2\3$`;
+      const turnedOff = 'The operators match and imatch are turned off here.';
+
+      test.each([
+        `title=${backtracking}`,
+        `title=i${backtracking}`,
+        `title=not.${backtracking}`,
+        `title=match(any).{a,b}`,
+        `title=imatch(all).{a,b}`,
+        `or=(id.eq.1,title.${backtracking})`,
+        `or=(id.eq.1,title.not.${backtracking})`,
+        `and=(id.eq.1,or(id.eq.2,title.${backtracking}))`,
+        `not.and=(id.eq.1,title.${backtracking})`,
+        `not.or=(title.imatch.x,id.eq.1)`,
+        `"title"=match.x`,
+      ])('%s is refused', async (query) => {
+        for (const method of ['GET', 'HEAD', 'PATCH', 'DELETE']) {
+          const answer = await ask(running, `/rest/v1/things?select=id&${query}`, {
+            method,
+            ...(method === 'PATCH' && { body: '{"title":"x"}' }),
+          });
+          expect(answer.status).toBe(400);
+          if (method !== 'HEAD') {
+            expect(await answer.json()).toMatchObject({ code: 'PGRST100', message: turnedOff });
+          }
+        }
+      });
+
+      test('a search for the words is none of them', async () => {
+        for (const query of [
+          'title=eq.match.x',
+          'title=ilike.*match.x*',
+          'or=(title.ilike."*a,match.b*",title.eq.imatch.c)',
+        ]) {
+          expect((await ask(running, `/rest/v1/things?select=id&${query}`)).status).toBe(200);
+        }
+      });
+
+      test('many conditions are refused, in whatever shape', async () => {
+        const many = Array.from({ length: 60 }, (_, n) => `title.ilike.*${n}*`);
+        for (const query of [
+          `or=(${many.join()})`,
+          `and=(${many.join()})`,
+          `not.or=(${many.join()})`,
+          `or=(and(${many.slice(0, 30).join()}),and(${many.slice(30).join()}))`,
+        ]) {
+          const answer = await ask(running, `/rest/v1/things?select=id&${query}`);
+          expect([query, answer.status]).toEqual([query, 400]);
+        }
+      });
+
+      test('a long query is refused; a hundred ids are not', async () => {
+        const ids = (count: number) =>
+          Array.from({ length: count }, (_, n) => `"${String(n).padStart(36, '0')}"`).join();
+        const long = await ask(running, `/rest/v1/things?select=id&title=in.(${ids(220)})`);
+        const short = await ask(running, `/rest/v1/things?select=id&title=in.(${ids(100)})`);
+        expect([long.status, short.status]).toEqual([414, 200]);
+      });
+    });
+
+    test('a token that is not signed by this backend is a 401, never anonymous', async () => {
+      const header = 'eyJhbGciOiJub25lIn0';
+      const claims = 'eyJyb2xlIjoic2VydmljZV9yb2xlIn0';
+      for (const token of [
+        `${header}.${claims}.`,
+        `${header}.${claims}`,
+        `${header}.${claims}.x`,
+        'undefined',
+        'null',
+        '',
+        'a.b.c',
+        'sb_publishable_other',
+        `${running.keys.publishable}x`,
+      ]) {
+        for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+          const answer = await ask(running, '/rest/v1/rpc/whoami', {
+            headers: { authorization: `${scheme} ${token}` },
+          });
+          expect([token, answer.status]).toEqual([token, 401]);
+          expect(await answer.json()).toHaveProperty('message');
+        }
+      }
+    });
+
+    test('a signed token counts, however its scheme is spelled', async () => {
+      const { token } = await running.person();
+      for (const authorization of [`Bearer ${token}`, `bearer ${token}`]) {
+        const answer = await ask(running, '/rest/v1/rpc/whoami', { headers: { authorization } });
+        expect(await answer.json()).toBe('authenticated');
+      }
+    });
+  },
+  { lanes: ['pglite', 'postgres'] },
+);
+
+describeLanes(
+  'REST requests are limited by address',
+  (lane) => {
+    test('after the limit comes a 429 with the time to wait; functions are never counted', async () => {
+      const running = await lane.start({
+        migrations,
+        backend: { restLimit: { most: 20, seconds: 60 }, trustedProxies: ['127.0.0.1', '::1'] },
+      });
+      const statusFrom = async (address: string, apikey = running.keys.publishable) => {
+        const answer = await ask(running, '/rest/v1/things?select=id', {
+          headers: { 'x-forwarded-for': address, apikey },
+        });
+        await answer.arrayBuffer();
+        return [answer.status, Number(answer.headers.get('retry-after'))] as const;
+      };
+      const seen = await Promise.all(Array.from({ length: 25 }, () => statusFrom('198.51.100.1')));
+      expect(seen.filter(([status]) => status === 200)).toHaveLength(20);
+      for (const [, wait] of seen.filter(([status]) => status === 429)) {
+        expect(wait).toBeGreaterThan(0);
+      }
+      expect((await statusFrom('198.51.100.2'))[0]).toBe(200);
+      expect((await statusFrom('198.51.100.1', running.keys.secret))[0]).toBe(200);
+    });
+  },
+  { lanes: ['pglite'] },
+);
+
+async function serve(answer: (url: string) => string): Promise<Server> {
+  const server = createServer((incoming, response) => response.end(answer(incoming.url ?? '')));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends the path as it is: fetch would resolve dots and turn backslashes around. */
+async function send(
+  { url }: Running,
+  path: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+) {
+  const { hostname, port } = new URL(url);
+  const sent = request({ hostname, port, path, agent: false, ...options }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const chunk of answer) body += String(chunk);
+  return { status: answer.statusCode, headers: answer.headers, body };
+}

@@ -1,0 +1,190 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startFunctions } from '../../../platform/functions-host/index.ts';
+import { checkHost, denyFraming } from '../../../platform/host-guard.ts';
+import { startMailbox } from '../../../platform/mailbox/index.ts';
+import { startStaticHost } from '../../../platform/static-host/index.ts';
+import { publisherApp, type PublisherStatus } from '../../../publisher/service/http.ts';
+import { describeLanes, type Running } from '../lanes/index.ts';
+import { thingsMigrations as migrations } from '../lanes/plain-backend.ts';
+import { hostileTarget, random } from './hostile-targets.ts';
+
+const cases = 20_000;
+const seed = 20_261_122;
+const siteUrl = 'http://localhost:4321';
+
+/** `hosts` and `destinations` that this process tried to reach, as `name` and `address:port`. */
+const lookedUp = new Set<string>();
+const attempted = new Set<string>();
+
+function watch(message: unknown) {
+  const { socket } = message as { socket: Socket };
+  socket.on('connectionAttempt', (address: string, port: number) => {
+    attempted.add(`${address}:${port}`);
+  });
+  socket.on('lookup', (_error, _address, _family, host: string) => lookedUp.add(host));
+}
+
+describeLanes(
+  'No request reaches another host or port',
+  (lane) => {
+    let running: Running;
+    let forbidden: Server;
+    const reached: string[] = [];
+    const targets: Record<string, string> = {};
+    const stops: (() => unknown)[] = [];
+
+    beforeAll(async () => {
+      forbidden = createServer((incoming, response) => {
+        reached.push(incoming.url ?? '');
+        response.end('forbidden');
+      }).listen(0, '127.0.0.1');
+      await once(forbidden, 'listening');
+
+      const folder = mkdtempSync(join(tmpdir(), 'fuzzed-'));
+      writeFileSync(join(folder, 'index.html'), 'home');
+      writeFileSync(
+        join(folder, '_redirects'),
+        '/old/* /:splat 301\n/away/* /blog/:splat 302\nhttps://www.site.example/* https://site.example/:splat 301\n',
+      );
+      const functionFolder = mkdtempSync(join(tmpdir(), 'fuzzed-functions-'));
+      writeFileSync(join(functionFolder, 'deno.json'), '{}');
+      const logger = () => undefined;
+
+      const functions = await startFunctions({ functions: functionFolder, env: {}, logger });
+      running = await lane.start({
+        migrations,
+        backend: { siteUrl, functionsOrigin: () => functions.address },
+      });
+      const mailbox = await startMailbox({
+        port: 0,
+        smtpPort: 0,
+        host: undefined,
+        directory: join(folder, 'mail'),
+        logger,
+      });
+      const site = await startStaticHost({ port: 0, host: undefined, root: () => folder, logger });
+      const app = publisherApp({
+        judge: () => 'refused',
+        publish: logger,
+        status: () => idle,
+        guards: [checkHost({ host: undefined }), denyFraming],
+      });
+      const publisher = createAdaptorServer({ fetch: app.fetch }) as Server;
+      publisher.listen(0, '127.0.0.1');
+      await once(publisher, 'listening');
+      Object.assign(targets, {
+        backend: running.url,
+        functions: functions.address,
+        mailbox: mailbox.address,
+        site: site.address,
+        publisher: `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`,
+      });
+      stops.push(
+        () => functions.close(),
+        () => mailbox.close(),
+        () => site.close(),
+        () => publisher.close(),
+        () => forbidden.close(),
+        () => rmSync(folder, { recursive: true }),
+        () => rmSync(functionFolder, { recursive: true }),
+      );
+      subscribe('net.client.socket', watch);
+    });
+    beforeEach(() => {
+      reached.length = 0;
+      attempted.clear();
+      lookedUp.clear();
+    });
+    afterAll(async () => {
+      unsubscribe('net.client.socket', watch);
+      for (const stop of stops) await stop();
+    });
+
+    test.each(['backend', 'functions', 'mailbox', 'site', 'publisher'])(
+      'through the %s',
+      async (name) => {
+        const { port } = new URL(targets[name] ?? '');
+        const next = random(seed + name.length);
+        const { port: forbiddenPort } = forbidden.address() as AddressInfo;
+        const share = cases / 5;
+        const faults: string[] = [];
+        let sent = 0;
+
+        async function attack() {
+          while (sent < share) {
+            sent += 1;
+            const target = hostileTarget(next, forbiddenPort);
+            const answer = await exchange(Number(port), target, running.keys.publishable);
+            const fault = faultOf(answer, target, `http://localhost:${port}`);
+            if (fault !== undefined) faults.push(`${fault}: ${JSON.stringify(target)}`);
+          }
+        }
+        await Promise.all(Array.from({ length: 16 }, attack));
+
+        expect(faults).toEqual([]);
+        expect(reached).toEqual([]);
+        const own = Object.values(targets).map((address) => new URL(address).port);
+        expect([...attempted].filter((to) => !own.some((one) => to.endsWith(`:${one}`)))).toEqual(
+          [],
+        );
+        expect([...lookedUp].filter((host) => !['localhost', '127.0.0.1'].includes(host))).toEqual(
+          [],
+        );
+        // Every case was sent, and the server still answers.
+        expect(sent).toBe(share);
+        expect(await exchange(Number(port), '/health', '')).toMatch(/^HTTP\/1\.1 \d{3} /);
+      },
+    );
+  },
+  { lanes: ['pglite'] },
+);
+
+/** Sends one request as it is, and resolves to the whole answer. */
+function exchange(port: number, target: string, apikey: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(
+        `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\napikey: ${apikey}\r\nConnection: close\r\n\r\n`,
+      );
+    });
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // The server may cut a malformed request off before all of it was read.
+      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(answer);
+      else reject(error);
+    });
+  });
+}
+
+/** What is wrong with an answer: a server error, or a redirect that a browser would follow elsewhere. */
+function faultOf(answer: string, target: string, origin: string): string | undefined {
+  if (/^HTTP\/1\.1 5/.test(answer)) return answer.slice(0, 30);
+  if (answer.includes('forbidden')) return 'another server answered';
+  const location = /^location: ([^\r]*)/im.exec(answer)?.[1];
+  if (location === undefined) return undefined;
+  const base = URL.canParse(target, origin) ? new URL(target, origin) : new URL(origin);
+  const url = URL.parse(location, base.origin === origin ? base : origin);
+  const isOwn = url?.origin === origin || url?.origin === siteUrl;
+  return isOwn ? undefined : `redirected to ${location}`;
+}
+
+const idle: PublisherStatus = {
+  state: 'idle',
+  codeId: null,
+  running: [],
+  waiting: [],
+  last: null,
+  error: null,
+  nextRetry: null,
+  socialImages: { state: 'idle', missing: 0, error: null, nextRetry: null },
+};
