@@ -1,29 +1,39 @@
+import { allowedOrigin } from './allowed-origin.ts';
 import { refusal } from './request-body.ts';
+import { webAddress } from './web-address.ts';
+
+type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Lets pages of any origin call the function: nothing rests on cookies, so a foreign page can do no
- * more than a script elsewhere. Preflights are answered here, for hosted functions get them
- * themselves. What `handler` throws is logged and answered too: without these headers a page could
- * not tell a fault from a broken connection.
+ * Lets the pages of the site at `siteUrl` call a function from the browser, and no others. Requests
+ * without an Origin header (servers, curl) and plain form posts don't need CORS and reach `handler`
+ * either way. Preflights are answered here, because hosted functions get them themselves. What
+ * `handler` throws is logged and answered too: without these headers a page couldn't tell an error
+ * from a broken connection.
  */
 export function withCors(
-  handler: (request: Request) => Response | Promise<Response>,
+  handler: Handler,
+  siteUrl: string | undefined,
 ): (request: Request) => Promise<Response> {
+  if (!webAddress(siteUrl)) {
+    console.error('SITE_URL is not a web address: no page can read what this function answers.');
+  }
   return async (request) => {
-    const answer =
-      request.method === 'OPTIONS' ? preflight(request) : await answerOf(handler, request);
-    // A redirect's or fetch's own headers may be immutable: they are set on a copy.
-    const headers = new Headers(answer.headers);
-    headers.set('access-control-allow-origin', '*');
-    headers.set('access-control-expose-headers', 'Retry-After');
-    return new Response(answer.body, { status: answer.status, headers });
+    const response =
+      request.method === 'OPTIONS' ? preflight(request) : await respond(handler, request);
+    // The headers of a redirect or of a fetched response may be immutable: set them on a copy.
+    const headers = new Headers(response.headers);
+    headers.append('vary', 'Origin');
+    const origin = allowedOrigin(request.headers.get('origin'), siteUrl);
+    if (origin !== undefined) {
+      headers.set('access-control-allow-origin', origin);
+      headers.set('access-control-expose-headers', 'Retry-After');
+    }
+    return new Response(response.body, { status: response.status, headers });
   };
 }
 
-async function answerOf(
-  handler: (request: Request) => Response | Promise<Response>,
-  request: Request,
-): Promise<Response> {
+async function respond(handler: Handler, request: Request): Promise<Response> {
   try {
     return await handler(request);
   } catch (error) {

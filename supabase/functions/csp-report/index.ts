@@ -19,5 +19,6 @@ Deno.serve(
       });
       return limitRefusal('record_csp_reports', error) ?? taken;
     }),
+    Deno.env.get('SITE_URL'),
   ),
 );

@@ -5,11 +5,12 @@ import { webAddress } from '../_shared/web-address.ts';
 import { storeIn } from './store.ts';
 import { submit } from './submit.ts';
 
+const siteUrl = Deno.env.get('SITE_URL');
+const site = webAddress(siteUrl)?.origin;
+
 Deno.serve(
   withCors(
-    onPost((request, { database }) => {
-      const site = webAddress(Deno.env.get('SITE_URL'))?.origin;
-      return submit(request, storeIn(database), site);
-    }),
+    onPost((request, { database }) => submit(request, storeIn(database), site)),
+    siteUrl,
   ),
 );

@@ -19,5 +19,6 @@ Deno.serve(
       });
       return limitRefusal('request_welcome_mail', error) ?? json({ success: true });
     }),
+    Deno.env.get('SITE_URL'),
   ),
 );
