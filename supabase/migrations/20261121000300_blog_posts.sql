@@ -58,8 +58,13 @@ create table public.blog_posts (
     check (moderation_status in ('pending', 'approved', 'rejected')),
   constraint blog_posts_meta_description_length check (length(meta_description) <= 320),
   constraint blog_posts_focus_keyword_length check (length(focus_keyword) <= 100),
-  constraint blog_posts_featured_image_url_form
-    check (featured_image_url ~ '^(https://|/[^/])' and length(featured_image_url) <= 2048)
+  -- A path of the site, or an https URL on a named host. Only characters that browsers leave as they
+  -- are: they read "/\evil.test" and "/<tab>/evil.test" as links to another host.
+  constraint blog_posts_featured_image_url_form check (length(featured_image_url) <= 2048 and (
+    featured_image_url ~ ('^/([A-Za-z0-9_.~!$&''()*+,;=:@%-]+/)*[A-Za-z0-9_.~!$&''()*+,;=:@%-]*'
+      '([?#][A-Za-z0-9_.~!$&''()*+,;=:@%/?#-]*)?$')
+    or featured_image_url ~ ('^https://((?!xn--)[a-z0-9_-]+\.)+(?!xn--)[a-z][a-z0-9-]*'
+      '([/?#][A-Za-z0-9_.~!$&''()*+,;=:@%/?#-]*)?$')))
 );
 comment on table public.blog_posts is
   'Blog posts. Public when is_published and moderation_status is approved (spec §4).';

@@ -1,10 +1,10 @@
 import type { PostCard } from '~/lib/posts-source';
+import { isFeaturedImage } from '~rules/post';
 
-/** The picture that a post came with, absolute. Null where it has none, or its address is none of the web. */
+/** The absolute URL of a post's featured image. Null if it has none that may be shown. */
 export function ownPicture(
   { featured_image_url: given }: Pick<PostCard, 'featured_image_url'>,
   site: string | URL,
 ): string | null {
-  const address = given ? URL.parse(given, site) : null;
-  return address && /^https?:$/.test(address.protocol) ? address.href : null;
+  return given !== null && isFeaturedImage(given) ? new URL(given, site).href : null;
 }

@@ -1,13 +1,21 @@
-import { beforeAll, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   allPosts,
-  featuredImagePattern,
+  isFeaturedImage,
   maxTags,
   postLengths,
   postStatuses,
   readTime,
 } from '../../../supabase/functions/_shared/rules/post.ts';
 import { reservedSlugs, slugMaxLength } from '../../../supabase/functions/_shared/rules/slugs.ts';
+import { isStorable } from '../../../supabase/functions/_shared/rules/storable.ts';
+import {
+  anyAddress,
+  foreignAddresses,
+  foreignPaths,
+  pathsToForeignPaths,
+} from '../../unit/rules/nasty-addresses.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 
 /** The database says the same as the rules that browser and functions obey. */
@@ -43,6 +51,22 @@ describeLanes(
       }
     }
 
+    const generatedImages = 5000;
+
+    /** The images that the table's own constraint accepts, asked for all of them at once. */
+    async function acceptedImages(images: readonly string[]): Promise<string[]> {
+      const [constraint] = await running.query<{ condition: string }>(
+        `select pg_get_expr(conbin, conrelid) as condition from pg_constraint
+         where conname = 'blog_posts_featured_image_url_form'`,
+      );
+      const rows = await running.query<{ featured_image_url: string }>(
+        `select featured_image_url from unnest($1::text[]) featured_image_url
+         where ${constraint?.condition}`,
+        [images],
+      );
+      return rows.map((row) => row.featured_image_url);
+    }
+
     const textFields = [
       'title',
       'excerpt',
@@ -69,23 +93,33 @@ describeLanes(
       expect(await refusal({ category: allPosts })).toBe('blog_posts_category_form');
     });
 
-    test('a picture has the form and length of the rules', async () => {
-      const max = postLengths.featured_image_url;
+    describe('a featured image', () => {
       const form = 'blog_posts_featured_image_url_form';
-      const address = `https://example.com/${'a'.repeat(max)}`;
-      expect(await refusal({ featured_image_url: address.slice(0, max) })).toBeUndefined();
-      expect(await refusal({ featured_image_url: address.slice(0, max + 1) })).toBe(form);
-      for (const image of [
-        '/a.png',
-        'https://example.com/a.png',
-        'http://a',
-        '//a',
-        'data:,',
-        '',
-      ]) {
-        const expected = featuredImagePattern.test(image) ? undefined : form;
-        expect(await refusal({ featured_image_url: image }), image).toBe(expected);
-      }
+
+      test('has the length of the rules', async () => {
+        const max = postLengths.featured_image_url;
+        const address = `https://example.com/${'a'.repeat(max)}`;
+        expect(await refusal({ featured_image_url: address.slice(0, max) })).toBeUndefined();
+        expect(await refusal({ featured_image_url: address.slice(0, max + 1) })).toBe(form);
+      });
+
+      test('is refused where a browser would load it from another host', async () => {
+        expect(await refusal({ featured_image_url: '/\\evil.test/a.png' })).toBe(form);
+        for (const image of [...foreignPaths, ...pathsToForeignPaths].filter(isStorable)) {
+          expect([image, await refusal({ featured_image_url: image })]).toEqual([image, form]);
+        }
+      });
+
+      test('is accepted exactly where the rules accept it', async () => {
+        const good = ['/a.png', '/a/b.png?c=d#e', 'https://example.com/a//b.png?c=d#e'];
+        const generated = fc.sample(anyAddress, { numRuns: generatedImages, seed: 20261121 });
+        const images = [...new Set([...good, ...foreignAddresses, ...generated])]
+          .filter(isStorable)
+          .filter((image) => image.length <= postLengths.featured_image_url);
+        const accepted = await acceptedImages(images);
+        expect(accepted.length).toBeGreaterThan(images.length / 20);
+        expect(accepted.sort()).toEqual(images.filter(isFeaturedImage).sort());
+      });
     });
 
     test('tags have the number and length of the rules', async () => {

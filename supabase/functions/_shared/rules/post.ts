@@ -1,3 +1,5 @@
+import { isSitePath } from './site-path.ts';
+
 /** Moderation statuses of a post; only `approved` is public (spec §4). */
 export const postStatuses = ['pending', 'approved', 'rejected'] as const;
 
@@ -22,8 +24,20 @@ export const postLengths = {
 /** A category of this name would hide behind the listing's button that shows them all (spec §2). */
 export const allPosts = 'All Posts';
 
-/** An image on a secure host, or one of the site's own. */
-export const featuredImagePattern = /^(?:https:\/\/|\/[^/])/;
+/**
+ * An `https:` URL on a named host, in characters that browsers leave as they are. No credentials,
+ * ports, IP addresses or Punycode: whether those parse is more than the database can check.
+ */
+const secureUrl =
+  /^https:\/\/(?:(?!xn--)[a-z0-9_-]+\.)+(?!xn--)[a-z][a-z0-9-]*(?:[/?#][\w.~!$&'()*+,;=:@%/?#-]*)?$/;
+
+/**
+ * Whether a post may show the image at `address`: on a secure host, or a path of the site. The length
+ * limit is in `postLengths`. The constraint of blog_posts accepts exactly the same.
+ */
+export function isFeaturedImage(address: string): boolean {
+  return isSitePath(address) || secureUrl.test(address);
+}
 
 export const maxTags = 12;
 

@@ -47,6 +47,10 @@ test.each([
   ['/uploads/a.jpg', 'https://example.com/uploads/a.jpg'],
   ['https://', null],
   ['javascript:alert(1)', null],
+  ['http://images.example.com/a.jpg', null],
+  ['//evil.test/a.jpg', null],
+  ['/\\evil.test/a.jpg', null],
+  ['/\t/evil.test/a.jpg', null],
 ])('the picture that a post came with: %j is %j', (featured_image_url, picture) => {
   expect(ownPicture({ featured_image_url }, 'https://example.com')).toBe(picture);
 });

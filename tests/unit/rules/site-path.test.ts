@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isFeaturedImage } from '../../../supabase/functions/_shared/rules/post.ts';
+import { isSitePath } from '../../../supabase/functions/_shared/rules/site-path.ts';
+import {
+  anyAddress,
+  foreignAddresses,
+  foreignPaths,
+  pathsToForeignPaths,
+} from './nasty-addresses.ts';
+
+const site = 'https://site.example';
+const paths = [
+  ...['/', '/a', '/a/', '/uploads/2026/a.png', '/a.png?w=1200&h=630#top', '/?q=//x', '/#/'],
+  ...["/~dana/!$&'()*+,;=:@-_.png", '/caf%C3%A9', '/%0d%0a', '/%2f%2fx', '/..', '/a/../b'],
+];
+const secureUrls = [
+  ...['https://example.com', 'https://example.com/', 'https://example.com/a.png'],
+  ...['https://images.cdn-1.example.co/a//b.png?url=https://example.com/c.png#d'],
+  ...['https://deploy-1--site.example.app/a.png', 'https://my_bucket.s3.example.com?a=b'],
+];
+
+test.each(paths)('%s is a path of the site', (path) => {
+  expect(isSitePath(path)).toBe(true);
+  expect(new URL(path, site).origin).toBe(site);
+});
+
+test.each([...foreignPaths, ...pathsToForeignPaths, ...foreignAddresses, ...secureUrls])(
+  '%j is no path of the site',
+  (address) => {
+    expect(isSitePath(address)).toBe(false);
+  },
+);
+
+test('whatever a browser resolves to another host is no path of the site', () => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(anyAddress, (address) => {
+      if (!isSitePath(address)) return;
+      accepted += 1;
+      const url = new URL(address, site);
+      expect(url.origin).toBe(site);
+      // Nor does the path alone lead elsewhere.
+      expect(new URL(url.pathname, site).origin).toBe(site);
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(accepted).toBeGreaterThan(500);
+});
+
+test.each([...paths, ...secureUrls])('a post may show the image at %s', (address) => {
+  expect(isFeaturedImage(address)).toBe(true);
+});
+
+test.each([...foreignPaths, ...pathsToForeignPaths, ...foreignAddresses])(
+  'a post may not show an image at %j',
+  (address) => {
+    expect(isFeaturedImage(address)).toBe(false);
+  },
+);
+
+test('an image that a browser would load over anything but https, or a path, is refused', () => {
+  let elsewhere = 0;
+  fc.assert(
+    fc.property(anyAddress, (address) => {
+      if (!isFeaturedImage(address)) return;
+      const url = new URL(address, site);
+      expect([url.protocol, url.username, url.password]).toEqual(['https:', '', '']);
+      if (address.startsWith('/')) {
+        expect(url.origin).toBe(site);
+      } else {
+        elsewhere += 1;
+        expect(address.startsWith(`https://${url.host}`)).toBe(true);
+      }
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(elsewhere).toBeGreaterThan(200);
+});
