@@ -4,6 +4,8 @@ import {
   attributionLengths,
   attributionOf,
 } from '../../../supabase/functions/_shared/rules/attribution.ts';
+import { isSitePath } from '../../../supabase/functions/_shared/rules/site-path.ts';
+import { foreignPaths, pathsToForeignPaths } from './nasty-addresses.ts';
 
 const first = {
   utm_source: 'newsletter',
@@ -45,12 +47,20 @@ describe('attribution', () => {
     expect(attributionOf({ first: hostile })).toEqual({});
   });
 
+  it.each([...foreignPaths, ...pathsToForeignPaths, '/?q=<script>alert(1)</script>'])(
+    'keeps no landing page that a browser would look for on another host: %j',
+    (landingPage) => {
+      const kept = attributionOf({ first: { landingPage } }).first?.landingPage;
+      if (kept !== undefined) expect(kept).toSatisfy(isSitePath);
+    },
+  );
+
   it('keeps a tag, inert', () => {
-    const landingPage = '/?q=<script>alert(1)</script>';
-    expect(attributionOf({ last: { utm_term: '<b>a < b', landingPage } })).toEqual({
+    const referrer = 'https://example.org/?q=<script>alert(1)</script>';
+    expect(attributionOf({ last: { utm_term: '<b>a < b', referrer } })).toEqual({
       last: {
         utm_term: '\u2039b>a < b',
-        landingPage: '/?q=\u2039script>alert(1)\u2039/script>',
+        referrer: 'https://example.org/?q=\u2039script>alert(1)\u2039/script>',
       },
     });
   });
@@ -73,7 +83,7 @@ describe('attribution', () => {
       ...touch,
       at: first.at,
       referrer: `https://a.example/${'"'.repeat(900)}${'x'.repeat(900)}`,
-      landingPage: `/${'\\'.repeat(900)}${'x'.repeat(900)}`,
+      landingPage: `/${'x'.repeat(1800)}`,
     };
     const stored = attributionOf({ first: longest, last: longest });
     expect(Object.keys(stored.last ?? {})).toHaveLength(13);

@@ -10,7 +10,9 @@ import {
   leadRecord,
 } from '../../../supabase/functions/_shared/rules/lead-record.ts';
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
+import { isSitePath } from '../../../supabase/functions/_shared/rules/site-path.ts';
 import { filledIn } from './lead-forms.ts';
+import { anyAddress, foreignPaths, pathsToForeignPaths } from './nasty-addresses.ts';
 
 describe('the record of a lead', () => {
   it('has the columns of public.leads, with the words that were agreed to', () => {
@@ -40,23 +42,38 @@ describe('the record of a lead', () => {
     expect(leadRecord('seo-audit', {}, {}).spam_signals).toEqual([]);
   });
 
-  it('keeps a tag in what comes along, inert', () => {
-    const context = { pageSource: '/<script>', userAgent: '<b>Browser</b> <3' };
+  it('keeps a tag in the name of a browser, inert', () => {
+    const context = { userAgent: '<b>Browser</b> <3' };
     expect(leadRecord('seo-audit', {}, context)).toMatchObject({
-      page_source: '/\u2039script>',
       user_agent: '\u2039b>Browser\u2039/b> <3',
     });
   });
 
   it.each([
     ['/contact?email=dana@example.com#form', '/contact'],
-    ['//evil.example', undefined],
-    ['https://evil.example/', undefined],
-    ['javascript:alert(1)', undefined],
+    ['/', '/'],
+    ['/<script>', undefined],
     [7, undefined],
     [`/${'a'.repeat(3000)}`, `/${'a'.repeat(leadContextLengths.pageSource - 1)}`],
   ])('keeps of the page %j the path alone: %j', (pageSource, kept) => {
     expect(leadRecord('seo-audit', {}, { pageSource }).page_source).toBe(kept);
+  });
+
+  it.each([...foreignPaths, ...pathsToForeignPaths].filter((path) => path === path.trimStart()))(
+    'keeps no page that a browser would look for on another host: %j',
+    (pageSource) => {
+      expect(leadRecord('seo-audit', {}, { pageSource })).not.toHaveProperty('page_source');
+    },
+  );
+
+  it('keeps a page of the site or none', () => {
+    fc.assert(
+      fc.property(anyAddress, (pageSource) => {
+        const { page_source: kept } = leadRecord('seo-audit', {}, { pageSource });
+        if (kept !== undefined) expect(kept).toSatisfy(isSitePath);
+      }),
+      { numRuns: 5000 },
+    );
   });
 });
 

@@ -31,7 +31,7 @@ export function Answers({ answers, page }: Props) {
 }
 
 function sentFrom(page: string) {
-  const href = pageLink(page, location.origin);
+  const href = pageLink(page);
   if (!href) return asSeen(page);
   return (
     <a href={href} className="link">

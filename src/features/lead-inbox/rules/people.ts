@@ -1,4 +1,5 @@
 import type { LeadRow } from '~rules/lead-record';
+import { isSitePath } from '~rules/site-path';
 
 /** What a lead is called: its person, or the business where the form asks for no person. */
 export function nameOf(lead: LeadRow): string {
@@ -37,11 +38,9 @@ export function phoneLink(phone: string): string | undefined {
   return `tel:${dialled}${extension ? `;ext=${extension}` : ''}`;
 }
 
-/** Undefined for what is no page of this site: `/\host` leads a browser to another one. */
-export function pageLink(path: string, origin: string): string | undefined {
-  if (!path.startsWith('/') || !URL.canParse(path, origin)) return undefined;
-  const page = new URL(path, origin);
-  return page.origin === origin ? page.pathname : undefined;
+/** A link to the page a lead was sent from. Undefined if a click on it could leave the site. */
+export function pageLink(path: string): string | undefined {
+  return isSitePath(path) ? path : undefined;
 }
 
 /** An address without what is not seen of it: marks that turn its letters round make it read as another. */

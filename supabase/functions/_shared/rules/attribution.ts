@@ -1,4 +1,5 @@
 import { inert } from './lead-text.ts';
+import { isSitePath } from './site-path.ts';
 import { attributionLengths, markers, type Attribution, type Touch } from './touch.ts';
 
 export { attributionLengths, type Attribution, type Touch } from './touch.ts';
@@ -22,8 +23,9 @@ function touchOf(given: unknown): Touch | undefined {
   const referrer = textOf(propertyOf(given, 'referrer'), attributionLengths.address);
   if (referrer && /^https?:\/\//i.test(referrer)) touch.referrer = referrer;
   const landingPage = textOf(propertyOf(given, 'landingPage'), attributionLengths.address);
-  if (landingPage && /^(?:https?:\/\/|\/(?!\/))/i.test(landingPage))
+  if (landingPage && (isSitePath(landingPage) || /^https?:\/\//i.test(landingPage))) {
     touch.landingPage = landingPage;
+  }
   const at = new Date(textOf(propertyOf(given, 'at'), 40) ?? '');
   // Years of other lengths than four digits are written with a sign.
   if (at.getTime() >= 0 && at.getFullYear() < 9999) touch.at = at.toISOString();

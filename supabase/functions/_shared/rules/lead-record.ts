@@ -5,6 +5,7 @@ import type { LeadField } from './lead-fields.ts';
 import type { LeadFormId } from './lead-forms.ts';
 import type { SpamSignal } from './lead-spam.ts';
 import { asLine, inert } from './lead-text.ts';
+import { isSitePath } from './site-path.ts';
 
 export type LeadRow = Database['public']['Tables']['leads']['Row'];
 
@@ -60,7 +61,7 @@ export function leadRecord(
     if (text !== undefined) record[column] = text;
   }
   const page = cut(pageSource, leadContextLengths.pageSource)?.replace(/[?#].*$/, '');
-  if (page && /^\/(?!\/)/.test(page)) record.page_source = page;
+  if (page && isSitePath(page)) record.page_source = page;
   const agent = cut(userAgent, leadContextLengths.userAgent);
   if (agent) record.user_agent = agent;
   return record;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   asSeen,
@@ -8,6 +9,12 @@ import {
   phoneLink,
   websiteLink,
 } from '~/features/lead-inbox/rules/people';
+import {
+  anyAddress,
+  foreignAddresses,
+  foreignPaths,
+  pathsToForeignPaths,
+} from '../../../../rules/nasty-addresses.ts';
 import { auditLead, leadOf } from '../leads.ts';
 
 test('a lead is called by its person, its business, or where neither was asked for, its address', () => {
@@ -43,15 +50,29 @@ test.each([
   expect(phoneLink(phone)).toBe(link);
 });
 
-test.each([
-  ['/contact', '/contact'],
-  ['/healthcare-staffing/dallas', '/healthcare-staffing/dallas'],
-  ['/\\evil.example.com', undefined],
-  ['//evil.example.com', undefined],
-  ['javascript:alert(1)', undefined],
-  ['https://evil.example.com/', undefined],
-])('a lead sent from %j leads to %s', (path, link) => {
-  expect(pageLink(path, 'https://site.example.com')).toBe(link);
+test.each(['/', '/contact', '/healthcare-staffing/dallas'])(
+  'a lead sent from %s leads there',
+  (path) => {
+    expect(pageLink(path)).toBe(path);
+  },
+);
+
+test.each([...foreignPaths, ...pathsToForeignPaths, ...foreignAddresses])(
+  'a lead sent from %j leads nowhere',
+  (path) => {
+    expect(pageLink(path)).toBeUndefined();
+  },
+);
+
+test('whatever page a lead names, a click on it stays on the site', () => {
+  const origin = 'https://site.example.com';
+  fc.assert(
+    fc.property(anyAddress, (page) => {
+      const link = pageLink(page);
+      if (link !== undefined) expect(new URL(link, origin).origin).toBe(origin);
+    }),
+    { numRuns: 5000 },
+  );
 });
 
 test('an address reads as what it is', () => {
