@@ -10,14 +10,16 @@ create table public.csp_reports (
   column_number integer,
   sample text,
   disposition text not null,
+  -- Only http and ws URLs are stored whole, of others the scheme: a page that shows reports cannot
+  -- link to a javascript: URL by mistake.
   constraint csp_reports_document_url_form
-    check (length(document_url) <= 2048 and document_url !~ '[?#[:cntrl:]]'),
+    check (length(document_url) <= 2048 and document_url ~ '^https?://[!-"$->@-\[\]-~]+$'),
   constraint csp_reports_effective_directive_form
     check (effective_directive ~ '^[a-z-]{1,100}$'),
-  constraint csp_reports_blocked_url_form
-    check (length(blocked_url) <= 2048 and blocked_url !~ '[?#[:cntrl:]]'),
-  constraint csp_reports_source_file_form
-    check (length(source_file) <= 2048 and source_file !~ '[?#[:cntrl:]]'),
+  constraint csp_reports_blocked_url_form check (length(blocked_url) <= 2048 and blocked_url ~
+    '^((https?|wss?)://[!-"$->@-\[\]-~]+|[A-Za-z0-9_+.-]+( [A-Za-z0-9_-]+)*)$'),
+  constraint csp_reports_source_file_form check (length(source_file) <= 2048 and source_file ~
+    '^((https?|wss?)://[!-"$->@-\[\]-~]+|[A-Za-z0-9_+.-]+( [A-Za-z0-9_-]+)*)$'),
   constraint csp_reports_place_range check (line_number >= 0 and column_number >= 0),
   constraint csp_reports_sample_length check (length(sample) <= 100),
   constraint csp_reports_disposition_known check (disposition in ('enforce', 'report'))

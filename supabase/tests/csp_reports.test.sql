@@ -1,6 +1,6 @@
 \ir setup.psql
 \ir people.psql
-select plan(29);
+select plan(35);
 
 select columns_are('public', 'csp_reports', array['id', 'received_at', 'document_url', 'effective_directive', 'blocked_url', 'source_file', 'line_number', 'column_number', 'sample', 'disposition']);
 select policies_are('public', 'csp_reports', array['Anyone may report a violation', 'Admins may read the reports']);
@@ -21,7 +21,13 @@ select lives_ok($$select report()$$, 'a visitor''s browser reports a violation')
 select throws_ok($$select report(document => 'https://example.com/auth?token=secret')$$, '23514', null, 'an address comes without its query');
 select throws_ok($$select report(document => 'https://example.com/#access_token')$$, '23514', null, 'and without its fragment');
 select throws_ok($$select report(blocked => 'https://example.com/?q')$$, '23514', null, 'the blocked one too');
-select throws_ok($$select report(document => repeat('a', 2049))$$, '23514', null, 'addresses end somewhere');
+select throws_ok($$select report(document => 'https://example.com/' || repeat('a', 2048))$$, '23514', null, 'addresses end somewhere');
+select throws_ok($$select report(document => 'javascript:alert(1)')$$, '23514', null, 'a page has an address of the web');
+select throws_ok($$select report(blocked => 'javascript:alert(1)')$$, '23514', null, 'what was blocked is no script to click');
+select throws_ok($$select report(blocked => 'JavaScript://example.com/%0aalert(1)')$$, '23514', null, 'however it is written');
+select throws_ok($$select report(blocked => '//evil.test')$$, '23514', null, 'no address without a scheme');
+select throws_ok($$select report(blocked => E'https:\\\\evil.test')$$, '23514', null, 'or with backslashes');
+select lives_ok($$select report(blocked => 'wss://example.com/live', document => 'https://example.com')$$, 'but one of the network');
 select throws_ok($$select report(directive => 'Script Src')$$, '23514', null, 'a directive has the form of one');
 select throws_ok($$select report(directive => '')$$, '42501', null, 'and is named');
 select throws_ok($$select report(line => -1)$$, '23514', null, 'lines are counted from the top');
@@ -34,7 +40,7 @@ select is((select count(*)::int from public.csp_reports), 0, 'moderators see non
 select throws_ok($$delete from public.csp_reports$$, '42501', null, 'and remove none');
 select sign_out();
 select sign_in('admin');
-select is((select count(*)::int from public.csp_reports), 1, 'admins see them');
+select is((select count(*)::int from public.csp_reports), 2, 'admins see them');
 select sign_out();
 
 -- The function, which functions/csp-report calls
@@ -49,7 +55,7 @@ select throws_ok($$select public.record_csp_reports(reports(21), '192.0.2.2')$$,
 select throws_ok($$select public.record_csp_reports('{}', '192.0.2.2')$$, '22023', null, 'in an array');
 select throws_ok($$select public.record_csp_reports(null, '192.0.2.2')$$, '22023', null, 'and not nothing');
 select throws_ok($$select public.record_csp_reports(reports(2, 'No Directive'), '192.0.2.2')$$, '23514', null, 'a malformed one takes the request down');
-select is((select count(*)::int from public.csp_reports where effective_directive <> 'img-src'), 1, 'whole');
+select is((select count(*)::int from public.csp_reports where effective_directive <> 'img-src'), 2, 'whole');
 select is((select count(*)::int from public.csp_reports where received_at < now()), 0, 'the time is the database''s');
 select is((select count(*)::int from public.csp_reports where disposition = 'report'), 20, 'what was brought is stored');
 select sign_out();

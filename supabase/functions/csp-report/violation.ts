@@ -31,7 +31,7 @@ export function violationOf(
   const blocked = text('blockedURL', 'blocked-uri');
   // CSP Level 2 left it empty for what has no address.
   const blockedAddress = blocked === '' ? 'inline' : address(blocked);
-  if (!page?.startsWith('http') || !directive || !blockedAddress) return undefined;
+  if (!page || !/^https?:\/\//.test(page) || !directive || !blockedAddress) return undefined;
   if (!/^[a-z-]+$/.test(directive) || directive.length > lengths.directive) return undefined;
   const source = text('sourceFile', 'source-file');
   if ([blocked, source].some((from) => from && extension.test(from))) return 'none of ours';
@@ -51,15 +51,18 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
+/** Schemes whose URLs are stored. Of any other one, such as javascript:, nothing is left to click. */
+const networkSchemes = /^(?:https?|wss?):$/;
+
 /**
- * What is kept of an address: scheme, host and path, or the scheme alone where there is no host (data:,
- * blob:). Browsers write keywords in its place too (inline, eval, data). Undefined for anything else.
+ * What is kept of an address: scheme, host and path, or the name of the scheme if it is no network
+ * scheme (data, blob). Browsers also report keywords (inline, eval). Undefined for anything else.
  */
 function address(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.parse(text);
   if (!url) return /^[\w-]+(?: [\w-]+)*$/.test(text) && text.length <= 100 ? text : undefined;
-  if (!url.host) return url.protocol.slice(0, -1).slice(0, lengths.url);
+  if (!networkSchemes.test(url.protocol)) return url.protocol.slice(0, -1).slice(0, lengths.url);
   return `${url.protocol}//${url.host}${url.pathname}`.slice(0, lengths.url);
 }
 

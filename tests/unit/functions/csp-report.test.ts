@@ -94,6 +94,12 @@ describe('a report of a violation', () => {
     ['data:text/html,<p>private</p>', 'data'],
     ['blob:https://site.example/9b1d', 'blob'],
     ['wss://live.example/socket?key=1', 'wss://live.example/socket'],
+    ['javascript:alert(1)', 'javascript'],
+    ['javascript://evil.example/%0aalert(1)', 'javascript'],
+    ['JavaScript://evil.example/%0aalert(1)', 'javascript'],
+    ['intent://evil.example/#Intent;scheme=x;end', 'intent'],
+    ['https:\\\\evil.example\\a.js', 'https://evil.example/a.js'],
+    ['ht\ntps://evil.example/a\t.js', 'https://evil.example/a.js'],
     ['', 'inline'],
   ])('keeps of what was blocked no more than says what it was: %s', async (blockedURL, stored) => {
     expect(await kept(report({ blockedURL }))).toMatchObject({ blocked_url: stored });
@@ -171,6 +177,10 @@ describe('a request with reports', () => {
     report({ documentURL: undefined }),
     report({ documentURL: 'about:blank' }),
     report({ documentURL: 'javascript:alert(1)' }),
+    report({ documentURL: 'httpx' }),
+    report({ documentURL: 'http-x://site.example/' }),
+    report({ documentURL: 'httpx:site.example' }),
+    report({ documentURL: '/\\evil.example' }),
     report({ documentURL: ['https://site.example/'] }),
     report({ effectiveDirective: undefined }),
     report({ effectiveDirective: '' }),
