@@ -6,10 +6,13 @@ alter table public.leads
   add constraint leads_spam_signals_known check (spam_signals <@ array['trap-filled',
     'filled-too-fast', 'many-links', 'link-in-name', 'markup', 'repeated-text']),
   add constraint leads_review_known check (review in ('held', 'released', 'spam')),
-  add constraint leads_review_of_suspicious check ((review is null) = (spam_signals = '{}'));
-comment on column public.leads.spam_signals is 'Why it looks like spam; empty where it does not.';
+  -- repeated-text alone holds nothing: strangers can send somebody's text first.
+  add constraint leads_review_of_suspicious
+    check ((review is null) = (spam_signals <@ array['repeated-text']));
+comment on column public.leads.spam_signals is
+  'Why it looks like spam; empty where it does not. repeated-text does not hold a lead by itself.';
 comment on column public.leads.review is
-  'held until an admin says spam or released (to the CRM); null where no signal was seen.';
+  'held until an admin says spam or released (to the CRM); null where no signal holds it.';
 -- Equal texts are looked for by their hash, however long they are.
 create index leads_message on public.leads using hash (message) where length(message) >= 40;
 
@@ -44,7 +47,7 @@ begin
   if private.is_repeated(given.message, given.email) then
     given.spam_signals := given.spam_signals || array['repeated-text'];
   end if;
-  given.review := case when given.spam_signals <> '{}' then 'held' end;
+  given.review := case when not given.spam_signals <@ array['repeated-text'] then 'held' end;
   insert into public.leads select given.*;
   insert into public.lead_events (lead_id, kind, detail)
   values (given.id, 'submitted', jsonb_build_object('form_id', given.form_id));

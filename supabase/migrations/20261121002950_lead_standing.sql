@@ -37,7 +37,7 @@ begin
   if private.is_repeated(given.message, given.email) then
     given.spam_signals := given.spam_signals || array['repeated-text'];
   end if;
-  given.review := case when given.spam_signals <> '{}' then 'held' end;
+  given.review := case when not given.spam_signals <@ array['repeated-text'] then 'held' end;
   given.standing := coalesce(given.review, 'submitted');
   insert into public.leads select given.*;
   insert into public.lead_events (lead_id, kind, detail)

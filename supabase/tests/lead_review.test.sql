@@ -1,6 +1,6 @@
 \ir setup.psql
 \ir people.psql
-select plan(62);
+select plan(67);
 
 select function_privs_are('public', 'review_lead', array['uuid', 'text'], role, '{}', role || ' reviews nothing') from unnest(array['anon', 'service_role']) role;
 select is_definer('public', 'review_lead', array['uuid', 'text'], 'it acts with the owner''s rights');
@@ -58,8 +58,15 @@ select is(signals(made('first')), '', 'words are new once');
 select is(signals(stored(jsonb_build_object('message', words(), 'email', 'ADA@example.com'))), '', 'and may be said again by whoever said them');
 select is(signals(stored(jsonb_build_object('message', words() || '.', 'email', 'bob@example.com'))), '', 'other words are others');
 select is(signals(stored(jsonb_build_object('message', words(), 'email', 'bob@example.com'))), '', 'one other address may be the right one');
-select is(signals(stored(jsonb_build_object('message', words(), 'email', 'cy@example.com', 'spam_signals', array['markup']))), 'markup repeated-text', 'the same words from a third address are repeated');
-select is(signals(stored(jsonb_build_object('message', words(), 'email', 'eve@example.com'))), 'repeated-text', 'which is a signal by itself');
+insert into made values ('repeated', stored(jsonb_build_object('message', words(), 'email', 'eve@example.com'))),
+  ('both', stored(jsonb_build_object('message', words(), 'email', 'cy@example.com', 'spam_signals', array['markup'])));
+select is(signals(made('repeated')), 'repeated-text', 'the same words from a third address are repeated');
+select is(review(made('repeated')), null, 'which alone holds no lead: strangers could send its words first');
+select is(kinds(made('repeated')), 'submitted', 'as its timeline tells');
+select is(deliveries(made('repeated')), 1, 'it goes to the CRM');
+select is(signals(made('both')), 'markup repeated-text', 'beside a signal of its own it is one more');
+select is(review(made('both')), 'held', 'and the lead is held');
+select is(deliveries(made('both')), 0, 'and does not go to the CRM');
 select is(signals(stored(jsonb_build_object('message', left(words(), 39)))), '', 'short words');
 select is(signals(stored(jsonb_build_object('message', left(words(), 39), 'email', 'bob@example.com'))), '', 'many people use');
 update public.leads set created_at = created_at - interval '24 hours';

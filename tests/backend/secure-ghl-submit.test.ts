@@ -96,6 +96,36 @@ describeLanes(
       expect(await running.query('select 1 from private.outbox')).toEqual([]);
     });
 
+    test('strangers who send a text first cannot hold the lead of whoever sends it next', async () => {
+      const message = 'We need nurses for two night units in Sampletown from January on.';
+      const from = (email: string, fields = {}) =>
+        sendLead(running, submission('strategy-session', { email, message, ...fields }));
+      await from('one@evil.test');
+      await from('two@evil.test');
+      expect((await from('dana@example.com')).status).toBe(200);
+      expect((await from('hasty@example.com', { filledInMs: 40 })).status).toBe(200);
+
+      const [, , honest, hasty] = await stored();
+      expect(honest).toMatchObject({
+        email: 'dana@example.com',
+        spam_signals: ['repeated-text'],
+        review: null,
+        standing: 'submitted',
+      });
+      // Together with a signal of its own, a lead is held with both reasons.
+      expect(hasty).toMatchObject({
+        spam_signals: ['filled-too-fast', 'repeated-text'],
+        review: 'held',
+        standing: 'held',
+      });
+      const delivered = await running.query<{ id: string }>(
+        `select payload ->> 'lead_id' as id from private.outbox`,
+      );
+      const ids = delivered.map(({ id }) => id);
+      expect(ids).toContain(honest?.['id']);
+      expect(ids).not.toContain(hasty?.['id']);
+    });
+
     test('supabase-js hears what was refused, and why', async () => {
       const client = await running.client('anon');
       const { error, response } = await client.functions.invoke('secure-ghl-submit', {

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { leadRecord } from '../../../supabase/functions/_shared/rules/lead-record.ts';
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
-import { spamSignals } from '../../../supabase/functions/_shared/rules/lead-spam.ts';
+import {
+  crossVisitorSignals,
+  spamSignals,
+} from '../../../supabase/functions/_shared/rules/lead-spam.ts';
 import { filledIn } from '../../unit/rules/lead-forms.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { refusal } from './refusal.ts';
@@ -34,7 +37,8 @@ describeLanes(
 
     test('signals are those of the rules', async () => {
       for (const signal of spamSignals) {
-        const row = { spam_signals: [signal], review: 'held' };
+        const holds = !crossVisitorSignals.some((one) => one === signal);
+        const row = { spam_signals: [signal], review: holds ? 'held' : null };
         expect(await refusalOf(row), signal).toBeUndefined();
       }
       expect(await refusalOf({ spam_signals: [...spamSignals], review: 'spam' })).toBeUndefined();
@@ -49,6 +53,9 @@ describeLanes(
 
     test('a review belongs to a suspicious lead, and to every one', async () => {
       expect(await refusalOf({ review: 'held' })).toBe('leads_review_of_suspicious');
+      expect(await refusalOf({ spam_signals: [...crossVisitorSignals], review: 'held' })).toBe(
+        'leads_review_of_suspicious',
+      );
       expect(await refusalOf({ spam_signals: ['markup'], review: null })).toBe(
         'leads_review_of_suspicious',
       );

@@ -11,8 +11,7 @@ describeLanes('the review of suspicious leads', (lane) => {
     running = await lane.start();
   });
 
-  /** Sends a suspicious lead; its id. */
-  async function heldLead(): Promise<string> {
+  async function sendLead(fields: Record<string, unknown>): Promise<string> {
     const database = await running.client('service_role');
     const { data, error } = await database.rpc('submit_lead', {
       lead: {
@@ -22,7 +21,7 @@ describeLanes('the review of suspicious leads', (lane) => {
         website_url: 'https://example.com/',
         consent_given: true,
         consent_statement: 'I agree.',
-        spam_signals: ['link-in-name'],
+        ...fields,
       },
       idempotency_key: randomUUID(),
       client_address: `192.0.2.${++senders}`,
@@ -30,6 +29,9 @@ describeLanes('the review of suspicious leads', (lane) => {
     expect(error).toBeNull();
     return data.lead_id;
   }
+
+  /** Sends a suspicious lead; its id. */
+  const heldLead = () => sendLead({ spam_signals: ['link-in-name'] });
 
   const count = async (sql: string, lead: string) => {
     const [row] = await running.query<{ count: number }>(
@@ -77,6 +79,39 @@ describeLanes('the review of suspicious leads', (lane) => {
       expect(data).toEqual({ review: released.data ? 'released' : 'spam' });
       expect(await deliveries(lead_id)).toBe(released.data ? 1 : 0);
     }
+  });
+
+  test('a text that strangers sent first does not hold a lead, and is on record', async () => {
+    const admin = await running.client('admin');
+    const message = 'We are looking for three nurses, from March on.';
+    for (const email of ['one@evil.test', 'two@evil.test', 'three@evil.test']) {
+      await sendLead({ email, message });
+    }
+    const honest = await sendLead({ message });
+    const hasty = await sendLead({
+      email: 'hasty@example.com',
+      message,
+      spam_signals: ['filled-too-fast'],
+    });
+    expect(await deliveries(honest)).toBe(1);
+    expect(await events(honest, 'held')).toBe(0);
+    expect(await deliveries(hasty)).toBe(0);
+    expect(await events(hasty, 'held')).toBe(1);
+    const columns = 'spam_signals, review, standing';
+    const { data } = await admin
+      .from('leads')
+      .select(columns)
+      .in('id', [honest, hasty])
+      .order('email');
+    expect(data).toEqual([
+      { spam_signals: ['repeated-text'], review: null, standing: 'submitted' },
+      { spam_signals: ['filled-too-fast', 'repeated-text'], review: 'held', standing: 'held' },
+    ]);
+    const { data: reviewed } = await admin.rpc('review_lead', {
+      lead_id: honest,
+      verdict: 'held',
+    });
+    expect(reviewed).toBe(false);
   });
 
   test('spam that was a mistake goes back to the held ones', async () => {

@@ -92,6 +92,29 @@ test.describe('on a desktop', () => {
     ]);
   });
 
+  test('a lead whose text others sent before is delivered, with a note', async ({
+    send,
+    mark,
+    inbox,
+    deliveries,
+  }) => {
+    const message = `We are looking for three nurses in ${mark}, from March on.`;
+    await send('strategy-session', { message });
+    await send('strategy-session', { message });
+    const email = await send('strategy-session', { message, lastName: `Honest ${mark}` });
+    await deliveries.arrive(email);
+    await inbox.openMarked(mark, 3);
+    await expect(inbox.row('Honest')).toContainText('With the CRM');
+    await inbox.row('Honest').click();
+    await expect(inbox.part('What to do')).toContainText(
+      'Note: two other addresses sent the same text within a day. This alone doesn’t hold a lead.',
+    );
+    await expect(inbox.part('What happened to it').getByRole('listitem')).toHaveText([
+      /^Received/,
+      /^Arrived in the CRM/,
+    ]);
+  });
+
   test('another admin who was faster is not overruled', async ({
     send,
     mark,

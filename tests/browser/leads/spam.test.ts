@@ -55,6 +55,27 @@ onEveryScreen(() => {
   });
 });
 
+test('a text that strangers sent first reaches the CRM all the same', async ({
+  formOf,
+  email,
+  leads,
+  integrations: { crm },
+}) => {
+  const form = formOf('strategy-session');
+  const message = `We need three nurses for our night units, says ${email}.`;
+  for (const address of [`one-${email}`, `two-${email}`, email]) {
+    await form.open();
+    await form.complete({ ...fieldsFor(form.id, address), message });
+    await form.send();
+    await form.expectThanks();
+  }
+  await expect
+    .poll(async () => (await leads(email))[0]?.events)
+    .toEqual(['submitted', 'delivered']);
+  expect(await leads(email)).toMatchObject([{ spam_signals: ['repeated-text'], review: null }]);
+  expect(crm.received.map((delivered) => delivered.email)).toContain(email);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -17,6 +17,14 @@ const longOnItsWay = 10 * 60_000;
 
 /** What is to be done about a lead that stands as it does, at `now` (milliseconds). */
 export function adviceOn(lead: LeadRow, events: readonly LeadEvent[], now: number): Advice {
+  const { texts, steps } = adviceByStanding(lead, events, now);
+  // Signals that didn't hold the lead: the admin may still want to know.
+  const noted = lead.review === null ? signalWords(lead.spam_signals) : [];
+  if (noted.length === 0) return { texts, steps };
+  return { texts: [...texts, `Note: ${listed(noted)}. This alone doesn’t hold a lead.`], steps };
+}
+
+function adviceByStanding(lead: LeadRow, events: readonly LeadEvent[], now: number): Advice {
   const last = events.findLast(({ kind }) => kind === lead.standing);
   const error = last && errorIn(last.detail);
   switch (lead.standing) {

@@ -7,8 +7,8 @@ export const trapField = 'fax';
 export const fewestFillMs = 2500;
 
 /**
- * What makes a lead suspicious: it is stored, but waits for an admin before the CRM hears of it. The
- * last is the database's, which alone knows what others sent.
+ * Signs of spam, stored with a lead. All but `crossVisitorSignals` hold it: an admin has to release it
+ * before the CRM gets it. The database adds repeated-text, because it alone knows what others sent.
  */
 export const spamSignals = [
   'trap-filled',
@@ -20,6 +20,12 @@ export const spamSignals = [
 ] as const;
 
 export type SpamSignal = (typeof spamSignals)[number];
+
+/**
+ * Signals that strangers can cause for somebody else's lead, by sending its text first. By themselves
+ * they hold nothing, or anybody could suppress the leads of a competitor.
+ */
+export const crossVisitorSignals = ['repeated-text'] as const satisfies readonly SpamSignal[];
 
 /** Links in the free texts that no honest request has. */
 export const suspiciousLinks = 3;

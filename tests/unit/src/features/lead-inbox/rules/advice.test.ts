@@ -6,7 +6,7 @@ import { eventOf, leadOf } from '../leads.ts';
 const now = Date.parse('2026-11-21T12:05:00Z');
 
 function advice(standing: LeadStanding, detail = {}, at = now) {
-  const lead = leadOf(0, { standing, spam_signals: ['filled-too-fast'] });
+  const lead = leadOf(0, { standing, spam_signals: ['filled-too-fast'], review: 'held' });
   const { texts, steps } = adviceOn(lead, [eventOf(standing, { detail })], at);
   return { text: texts.join(' '), steps };
 }
@@ -15,6 +15,29 @@ test('what is held is sent or marked as spam, and it is said why', () => {
   const { text, steps } = advice('held');
   expect(text).toContain('it was filled in within 2.5 seconds');
   expect(steps).toEqual(['release', 'spam']);
+});
+
+test('a signal that did not hold a lead is noted, whatever became of it', () => {
+  for (const standing of ['submitted', 'delayed', 'delivered', 'dead', 'replayed'] as const) {
+    const lead = leadOf(0, { standing, spam_signals: ['repeated-text'], review: null });
+    const { texts, steps } = adviceOn(lead, [eventOf(standing)], now);
+    expect(texts.at(-1)).toBe(
+      'Note: two other addresses sent the same text within a day. This alone doesn’t hold a lead.',
+    );
+    expect(steps).toEqual(standing === 'dead' ? ['redeliver'] : []);
+    const plain = adviceOn({ ...lead, spam_signals: [] }, [eventOf(standing)], now);
+    expect(plain.texts).toEqual(texts.slice(0, -1));
+  }
+});
+
+test('it is one reason of several where another signal held the lead', () => {
+  const spam_signals = ['filled-too-fast', 'repeated-text'];
+  const lead = leadOf(0, { standing: 'held', spam_signals, review: 'held' });
+  const { texts } = adviceOn(lead, [], now);
+  expect(texts[0]).toBe(
+    'It looks like spam: it was filled in within 2.5 seconds and two other addresses sent the same text within a day.',
+  );
+  expect(texts.join(' ')).not.toContain('Note');
 });
 
 test('spam can be taken back', () => {
