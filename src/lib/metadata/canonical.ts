@@ -6,5 +6,8 @@
  */
 export function canonicalAddress(pathname: string, site: string | URL): string {
   const path = pathname.replace(/(?:\/index)?\.html$/, '').replace(/(?<=.)\/$/, '');
-  return new URL(path || '/', site).href;
+  const url = new URL('/', site);
+  // Resolved against the site instead, //example.com would be another host.
+  url.pathname = path;
+  return url.href;
 }

@@ -24,10 +24,13 @@ export function problemIn(search: string): ProblemOf | undefined {
   return Object.hasOwn(problemTexts, what) ? (what as ProblemOf) : undefined;
 }
 
-/** The page's address without its problem, once that is shown: reloading is not to show it again. */
+/**
+ * The page's URL without its problem, so that reloading doesn't show it again. A whole URL: a path that
+ * starts with // would be another host to the history API, which throws.
+ */
 export function withoutProblem(address: string): string {
   const url = new URL(address);
   url.searchParams.delete('problem');
   if (url.hash.startsWith('#problem-')) url.hash = '';
-  return url.pathname + url.search + url.hash;
+  return url.href;
 }

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalAddress } from '~/lib/metadata';
+import { isPostSlug } from '~rules/slugs';
+import { foreignPaths, pathsToForeignPaths } from '../../../rules/nasty-addresses.ts';
 
 test.each([
   ['/', 'https://example.com/'],
@@ -13,3 +16,18 @@ test.each([
 ])('%s has one address, %s', (path, address) =>
   expect(canonicalAddress(path, 'https://example.com')).toBe(address),
 );
+
+test.each([...foreignPaths, ...pathsToForeignPaths])('%j never leads to another host', (path) => {
+  expect(new URL(canonicalAddress(path, 'https://example.com')).host).toBe('example.com');
+});
+
+test('whatever slug a post has, its address is that slug below /blog', () => {
+  const slug = fc.stringMatching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).filter(isPostSlug);
+  fc.assert(
+    fc.property(slug, (slug) => {
+      const address = canonicalAddress(`/blog/${slug}`, 'https://example.com');
+      expect(address).toBe(`https://example.com/blog/${slug}`);
+      expect(new URL(address).href).toBe(address);
+    }),
+  );
+});

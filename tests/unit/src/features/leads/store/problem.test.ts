@@ -27,8 +27,14 @@ test('what is said comes from the rules', () => {
 });
 
 test('a problem that was shown is taken out of the address, and nothing else', () => {
-  expect(withoutProblem('https://x.example/contact?problem=email#problem-email')).toBe('/contact');
+  expect(withoutProblem('https://x.example/contact?problem=email#problem-email')).toBe(
+    'https://x.example/contact',
+  );
   expect(withoutProblem('https://x.example/contact?gclid=1&problem=limit#form')).toBe(
-    '/contact?gclid=1#form',
+    'https://x.example/contact?gclid=1#form',
+  );
+  // As a path, //contact would be another host, which history.replaceState refuses with an error.
+  expect(withoutProblem('https://x.example//contact?problem=email')).toBe(
+    'https://x.example//contact',
   );
 });
