@@ -23,6 +23,29 @@ describe('the look-up before another try', () => {
     expect(headers.get('version')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 
+  it.each([
+    'dana&locationId=another@example.com',
+    'dana#@example.com',
+    'dana?x=/../../contacts@example.com',
+    'dana%26email=all@example.com',
+    'dana+tag@example.com',
+    '"a\\/b"@evil.test',
+    '../../contacts/1?@x.test',
+  ])('asks for no other contact or place, whatever the address is: %s', async (email) => {
+    const { one, requests } = crmThat({ api, leads: [{ ...auditLead, email }] });
+    await one(again);
+    const { origin, pathname, searchParams, hash } = new URL(requests[0]?.url ?? '');
+    expect([origin, pathname, hash]).toEqual([
+      'https://api.crm.example',
+      '/contacts/search/duplicate',
+      '',
+    ]);
+    expect([...searchParams]).toEqual([
+      ['locationId', 'location-1'],
+      ['email', email],
+    ]);
+  });
+
   it('comes before the first try of a dead letter that is replayed', async () => {
     const { one, methods } = crmThat(knowing(thisLead));
     const replayed = { ...row, tries_since: '2026-11-25T12:00:00.000Z' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filledIn } from '../rules/lead-forms.ts';
+import { foreignAddresses, foreignPaths, pathsToForeignPaths } from '../rules/nasty-addresses.ts';
 import { fakeStore, send, site } from './secure-ghl-submit-sent.ts';
 
 const formFields = {
@@ -24,6 +25,20 @@ describe('a page without JavaScript', () => {
     ]);
     expect(store.mock.calls[0]?.[0]).toMatchObject({ lead: { company: 'Miller Staffing' } });
   });
+
+  it.each([...foreignPaths, ...pathsToForeignPaths, ...foreignAddresses, '/%0d%0aset-cookie: a=b'])(
+    'stays on the site, whatever page it says it comes from: %j',
+    async (page) => {
+      const claims = { pageSource: page, redirect: page, next: page, to: page, ref: page };
+      for (const fields of [{}, { email: page }, { idempotencyKey: page }]) {
+        const { answer } = await sendForm({ ...formFields, ...claims, ...fields });
+        const location = answer.headers.get('location');
+        // What PostgreSQL cannot store is refused before there is anything to redirect.
+        if (location === null) expect(answer.status).toBe(400);
+        else expect(new URL(location).origin).toBe(site);
+      }
+    },
+  );
 
   it('may send its form as multipart', async () => {
     const form = new FormData();

@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { outsideHosts } from '~/lib/environment/outside-hosts';
+import { SettingsError } from '~/lib/environment/public-settings';
+import { calendarEmbed } from '~/lib/integration/calendar-embed';
+import { anyAddress } from '../../../rules/nasty-addresses.ts';
 
 test('without settings there are none', () => {
   expect(outsideHosts({})).toEqual({ calendar: undefined, webhook: undefined });
@@ -22,6 +26,14 @@ test.each([
   'calendar.example.com/widget',
   'a b',
   'x; script-src *',
+  'user@evil.test',
+  'calendar.example.com@evil.test',
+  'localhost\\@evil.test',
+  'evil.test\\',
+  'evil.test?',
+  'evil.test#',
+  '/evil.test',
+  'evil\t.test',
 ])('a calendar host "%s" is refused by its name', (PUBLIC_CRM_CALENDAR_DOMAIN) => {
   expect(() => outsideHosts({ PUBLIC_CRM_CALENDAR_ID: 'a1', PUBLIC_CRM_CALENDAR_DOMAIN })).toThrow(
     /^PUBLIC_CRM_CALENDAR_DOMAIN is ".*"\. Set it to/,
@@ -34,3 +46,29 @@ test.each(['hooks.example.com', 'http://hooks.example.com/a', 'javascript:alert(
     expect(() => outsideHosts({ PUBLIC_LEAD_WEBHOOK_URL })).toThrow(/^PUBLIC_LEAD_WEBHOOK_URL is/);
   },
 );
+
+test('whatever is set, the calendar comes from one host, over TLS unless that is this machine', () => {
+  fc.assert(
+    fc.property(anyAddress, anyAddress, (calendarDomain, calendarId) => {
+      try {
+        outsideHosts({
+          PUBLIC_CRM_CALENDAR_ID: calendarId,
+          PUBLIC_CRM_CALENDAR_DOMAIN: calendarDomain,
+        });
+      } catch (error) {
+        expect(error).toBeInstanceOf(SettingsError);
+        return;
+      }
+      const embed = calendarEmbed({ calendarId, calendarDomain });
+      if (embed === undefined) return;
+      for (const address of [embed.page, embed.script]) {
+        const url = new URL(address);
+        expect([url.host, url.username, url.password]).toEqual([calendarDomain, '', '']);
+        const isLocal = /^(?:127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
+        expect(url.protocol).toBe(isLocal ? 'http:' : 'https:');
+      }
+      expect(new URL(embed.page).search + new URL(embed.page).hash).toBe('');
+    }),
+    { numRuns: 3000 },
+  );
+});
