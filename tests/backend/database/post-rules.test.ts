@@ -8,7 +8,11 @@ import {
   postStatuses,
   readTime,
 } from '../../../supabase/functions/_shared/rules/post.ts';
-import { reservedSlugs, slugMaxLength } from '../../../supabase/functions/_shared/rules/slugs.ts';
+import {
+  reservedSlugs,
+  slugMaxLength,
+  slugPattern,
+} from '../../../supabase/functions/_shared/rules/slugs.ts';
 import { isStorable } from '../../../supabase/functions/_shared/rules/storable.ts';
 import {
   anyAddress,
@@ -51,20 +55,27 @@ describeLanes(
       }
     }
 
-    const generatedImages = 5000;
+    /** The values that a column's own constraint accepts, asked for all of them at once. */
+    async function accepted(
+      column: string,
+      constraint: string,
+      values: readonly string[],
+    ): Promise<string[]> {
+      const [found] = await running.query<{ condition: string }>(
+        'select pg_get_expr(conbin, conrelid) as condition from pg_constraint where conname = $1',
+        [constraint],
+      );
+      const rows = await running.query<{ value: string }>(
+        `select ${column} as value from unnest($1::text[]) ${column} where ${found?.condition}`,
+        [values],
+      );
+      return rows.map(({ value }) => value);
+    }
 
-    /** The images that the table's own constraint accepts, asked for all of them at once. */
-    async function acceptedImages(images: readonly string[]): Promise<string[]> {
-      const [constraint] = await running.query<{ condition: string }>(
-        `select pg_get_expr(conbin, conrelid) as condition from pg_constraint
-         where conname = 'blog_posts_featured_image_url_form'`,
-      );
-      const rows = await running.query<{ featured_image_url: string }>(
-        `select featured_image_url from unnest($1::text[]) featured_image_url
-         where ${constraint?.condition}`,
-        [images],
-      );
-      return rows.map((row) => row.featured_image_url);
+    /** Distinct texts that a column can hold, most of them addresses of some kind. */
+    function texts(...more: readonly string[]): string[] {
+      const generated = fc.sample(anyAddress, { numRuns: 5000, seed: 20261121 });
+      return [...new Set([...more, ...foreignAddresses, ...generated])].filter(isStorable);
     }
 
     const textFields = [
@@ -112,13 +123,11 @@ describeLanes(
 
       test('is accepted exactly where the rules accept it', async () => {
         const good = ['/a.png', '/a/b.png?c=d#e', 'https://example.com/a//b.png?c=d#e'];
-        const generated = fc.sample(anyAddress, { numRuns: generatedImages, seed: 20261121 });
-        const images = [...new Set([...good, ...foreignAddresses, ...generated])]
-          .filter(isStorable)
-          .filter((image) => image.length <= postLengths.featured_image_url);
-        const accepted = await acceptedImages(images);
-        expect(accepted.length).toBeGreaterThan(images.length / 20);
-        expect(accepted.sort()).toEqual(images.filter(isFeaturedImage).sort());
+        const max = postLengths.featured_image_url;
+        const images = texts(...good).filter((image) => image.length <= max);
+        const taken = await accepted('featured_image_url', form, images);
+        expect(taken.length).toBeGreaterThan(images.length / 20);
+        expect(taken.sort()).toEqual(images.filter(isFeaturedImage).sort());
       });
     });
 
@@ -176,6 +185,13 @@ describeLanes(
       for (const slug of bad) {
         expect(await refusal({ slug }), slug).toBe('blog_posts_slug_form');
       }
+      const likely = fc.sample(fc.stringMatching(/^[a-z0-9-]{1,8}\n?$/), { numRuns: 500, seed: 1 });
+      const slugs = texts(...likely, 'a\n', 'a\u0000b', 'ａ', 'ſ', 'K');
+      const taken = await accepted('slug', 'blog_posts_slug_form', slugs);
+      expect(taken.length).toBeGreaterThan(50);
+      expect(taken.sort()).toEqual(
+        slugs.filter((slug) => slugPattern.test(slug) && slug.length <= slugMaxLength).sort(),
+      );
     });
   },
   { lanes: ['pglite', 'postgres'] },
