@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { websiteUrl } from '../../../supabase/functions/_shared/rules/lead-website.ts';
+import { anyAddress, foreignAddresses } from './nasty-addresses.ts';
 
 test.each([
   ['example.com', 'https://example.com/'],
@@ -62,6 +63,16 @@ test.each([
   expect(websiteUrl(typed)).toBeUndefined();
 });
 
+test.each(foreignAddresses)(
+  '%j is an address of the public web as a browser reads it, or none',
+  (typed) => {
+    const url = websiteUrl(typed);
+    if (url === undefined) return;
+    const { protocol, username, password, href } = new URL(url);
+    expect([/^https?:$/.test(protocol), username, password, href]).toEqual([true, '', '', url]);
+  },
+);
+
 test('whatever is typed, what comes out is a public web address that stays as it is', () => {
   const typed = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -70,6 +81,7 @@ test('whatever is typed, what comes out is a public web address that stays as it
     fc.ipV4Extended(),
     fc.ipV6(),
     fc.domain(),
+    anyAddress,
   );
   fc.assert(
     fc.property(typed, (value) => {
