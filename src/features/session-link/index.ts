@@ -1,0 +1,11 @@
+export { acceptLink, checkLink, type LinkResult } from './accept-link';
+export { rememberEmailRequest, requestedEmail } from './email-request';
+export {
+  $pendingLink,
+  clearPendingLink,
+  loadPendingLink,
+  parseSessionLink,
+  refreshPendingLink,
+  savePendingLink,
+  type SessionLink,
+} from './pending-link';
