@@ -1,51 +1,81 @@
-import { hasStoredSession, sessionKey } from '~/lib/supabase';
+import {
+  acceptLink,
+  checkLink,
+  clearPendingLink,
+  parseSessionLink,
+  requestedEmail,
+  savePendingLink,
+  type SessionLink,
+} from '~/features/session-link';
+import { hasStoredSession } from '~/lib/supabase';
 import { toast } from '~/lib/toasts';
 import { welcomeBack, welcomeToTeam } from '~/lib/welcome';
+import { expiredLinkPage } from './mail-link';
 
-/** Where it is said that a link leads nowhere any more. */
-const explained = '/auth?link=expired';
+/** Where the visitor is asked whether the link's account is theirs. */
+const portalPath = '/auth';
 
 /**
- * Begins the session that the fragment of a mail's link carries. Whoever is signed in already stays that:
- * anybody can send somebody a link into an account of their own. Never throws.
+ * Handles the fragment of a mailed link. Anyone can send a visitor a link to an account of their own (login
+ * CSRF), so a link signs nobody in unless this browser asked for it: everyone else confirms it at /auth.
+ * Someone who is signed in stays signed in to their account. Never throws.
  */
-export async function arrive(): Promise<void> {
-  const { hash, pathname, search } = location;
+export async function arrive(hash: string): Promise<void> {
   const fragment = new URLSearchParams(hash.slice(1));
-  // First of all: neither the history nor whoever is shown the address is to know a session.
-  history.replaceState(history.state, '', pathname + search);
   if (fragment.has('error_description')) {
-    if (!hasStoredSession()) location.replace(explained);
+    if (!hasStoredSession()) explainExpiredLink();
     return;
   }
+  if (await isSignedIn()) return;
+  const link = parseSessionLink(fragment);
+  if (!link) {
+    explainExpiredLink();
+  } else if (location.pathname === portalPath) {
+    // The portal is on this page and takes it from here.
+    savePendingLink(link);
+  } else if (!(await signInIfRequested(link))) {
+    if (!savePendingLink(link)) return explainExpiredLink();
+    location.replace(`${portalPath}?${new URLSearchParams({ to: location.pathname })}`);
+  }
+}
+
+function explainExpiredLink(): void {
+  // Or the portal would ask about an earlier link instead.
+  clearPendingLink();
+  location.replace(expiredLinkPage);
+}
+
+/** Loads the auth client only if this browser has stored a session. */
+async function isSignedIn(): Promise<boolean> {
+  if (!hasStoredSession()) return false;
   try {
     const { staffClient } = await import('~/lib/supabase/staff-client');
-    const { auth } = staffClient();
-    const { data } = await auth.getSession();
-    if (data.session) return;
-    const { error } = await auth.setSession({
-      access_token: fragment.get('access_token') ?? '',
-      refresh_token: fragment.get('refresh_token') ?? '',
-    });
-    if (error) throw error;
+    // Removes a session that the server no longer accepts.
+    await staffClient().auth.getSession();
   } catch (error) {
     // eslint-disable-next-line no-console
     console.warn('Error getting session:', error);
-    location.replace(explained);
-    return;
   }
-  // Other tabs are told by the browser, this one is not.
-  dispatchEvent(new StorageEvent('storage', { key: sessionKey }));
-  say(fragment.get('type') === 'signup' ? welcomeToTeam : welcomeBack);
+  return hasStoredSession();
 }
 
-/** A toast is not read out: beside it, the page says the same to who cannot see it. */
-function say({ title, text }: typeof welcomeBack | typeof welcomeToTeam): void {
+/** Signs in here and now if this browser asked for the mail. Any doubt is left to the portal. */
+async function signInIfRequested(link: SessionLink): Promise<boolean> {
+  if (requestedEmail() === undefined) return false;
+  const check = await checkLink(link);
+  if (check.status !== 'identified' || !check.requestedHere) return false;
+  if ((await acceptLink(link, check.account)) !== 'signed-in') return false;
+  announce(link.isSignUp ? welcomeToTeam : welcomeBack);
+  return true;
+}
+
+/** Toasts aren't read aloud, so a hidden status says the same to screen readers. */
+function announce({ title, text }: typeof welcomeBack | typeof welcomeToTeam): void {
   toast.success(title, text);
   const status = document.createElement('p');
   status.setAttribute('role', 'status');
   Object.assign(status.style, { position: 'absolute', clipPath: 'inset(50%)', bottom: '0' });
   document.body.append(status);
-  // Read out is what changes in an element that is there.
+  // Screen readers announce a change in a live region that is already there.
   requestAnimationFrame(() => (status.textContent = `${title} ${text}`));
 }

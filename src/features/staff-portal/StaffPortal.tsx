@@ -4,27 +4,43 @@ import { useEffect } from 'react';
 import { Spinner } from '~/features/staff';
 import { CheckEmail } from './components/CheckEmail';
 import { Failure } from './components/Failure';
+import { SessionLinkCard } from './components/SessionLinkCard';
 import { SignInForm } from './components/SignInForm';
 import { SignUpForm } from './components/SignUpForm';
 import { Tabs } from './components/Tabs';
 import type { Message } from './store/outcome';
-import { $expiredLink, $portal, $tab, openPortal } from './store/portal';
+import { $expiredLink, $linkCanceled, $portal, $tab, openPortal } from './store/portal';
+import { $sessionLink } from './store/session-link';
 
 /** Sign in, or create an account (spec §2, staff portal). `companyName`: of every account's profile. */
 export function StaffPortal({ companyName }: { companyName: string }) {
+  useEffect(() => openPortal(companyName), [companyName]);
+  const linkCanceled = useStore($linkCanceled);
+  return (
+    <>
+      {/* Outside the views that replace each other: screen readers announce changes only. */}
+      <p role="status" className="staff-unseen">
+        {linkCanceled && "Link canceled. You're not signed in."}
+      </p>
+      <View />
+    </>
+  );
+}
+
+function View() {
   const portal = useStore($portal);
+  const link = useStore($sessionLink);
   const tab = useStore($tab);
   const expiredLink = useStore($expiredLink);
-  useEffect(() => openPortal(companyName), [companyName]);
 
   switch (portal.is) {
     case 'loading':
       return <Spinner what="Checking who is signed in" />;
     case 'leaving':
       return <Leaving said={portal.said} />;
-    case 'confirm':
-      return <CheckEmail portal={portal} />;
   }
+  if (link.status !== 'none') return <SessionLinkCard link={link} portal={portal} />;
+  if (portal.is === 'confirm') return <CheckEmail portal={portal} />;
   const busy = portal.is === 'busy';
   return (
     <Tabs busy={busy}>

@@ -8,8 +8,8 @@ let client: SupabaseClient<Database> | undefined;
 /** The whole client, with auth: only for those who sign in, so load it when it is needed. */
 export function staffClient(): SupabaseClient<Database> {
   return (client ??= createClient<Database>(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, {
-    // Left to itself it takes a session out of any address, query or fragment, in place of the one that is
-    // there: anybody could send somebody a link into an account of their own (see features/session/arrive).
+    // By default it signs in with any session it finds in the address, query or fragment, and replaces the
+    // current one. That is login CSRF: see features/session-link for how links are handled instead.
     auth: { storageKey: sessionKey, detectSessionInUrl: false },
   }));
 }

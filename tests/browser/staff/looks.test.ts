@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults, colourRules } from '../fixtures/axe.ts';
-import { expect, expectStatusInConsole, test } from '../fixtures/staff-journey.ts';
+import { expect, expectInConsole, expectStatusInConsole, test } from '../fixtures/staff-journey.ts';
 import { denied } from '../fixtures/staff-portal.ts';
 
 /** What is wrong with a screen as it is now, by day and by night, and on smaller ones. */
@@ -61,6 +61,29 @@ test('no state of the portal has a fault that can be found', async ({ page, port
   await expect(portal.fault.getByText('Invalid credentials')).toBeVisible();
   await expect(portal.fault.getByText('That link does not work any more')).toBeVisible();
   await look('refused, behind an expired link');
+  expect(faults).toEqual([]);
+});
+
+test('nor has the card that confirms a link', async ({ page, signIn }) => {
+  expectInConsole('net::ERR_CONNECTION_REFUSED');
+  const { data } = await (await signIn('writer@example.com')).auth.getSession();
+  const { access_token = '', refresh_token = '' } = data.session ?? {};
+  const faults: string[] = [];
+  const look = async (state: string) => faults.push(...(await faultsOf(page, state)));
+
+  const user = '**/auth/v1/user';
+  await page.route(user, (route) => route.abort('connectionrefused'));
+  await page.goto(`/auth#${new URLSearchParams({ access_token, refresh_token })}`);
+  await expect(page.getByRole('heading', { name: "We couldn't check your link" })).toBeVisible();
+  await look('server unreachable');
+  await page.unroute(user);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in as' })).toBeVisible();
+  await look('link to confirm');
+  await page.route('**/auth/v1/token*', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText("We couldn't reach the server.").first()).toBeVisible();
+  await look('sign-in failed');
   expect(faults).toEqual([]);
 });
 

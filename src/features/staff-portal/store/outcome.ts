@@ -13,7 +13,9 @@ export type Outcome =
   /** The account waits until its address is confirmed. */
   | ({ is: 'confirm'; email: string } & Message)
   /** `exists`: there is such an account already, to sign in with. */
-  | ({ is: 'failed'; advice: string; exists?: true } & Message);
+  | ({ is: 'failed'; advice: string; exists?: true } & Message)
+  /** A mailed link was used before, or it is too old. */
+  | { is: 'expired-link' };
 
 interface Answer {
   data: { user: User | null; session: Session | null };

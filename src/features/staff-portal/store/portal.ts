@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import { clearPendingLink } from '~/features/session-link';
 import { $session, pageWanted } from '~/features/staff';
 import { toast } from '~/lib/toasts';
 import type { SignIn, SignUp } from '~rules/account';
@@ -6,6 +7,7 @@ import { signIn } from '../api/sign-in';
 import { signUp } from '../api/sign-up';
 import { arrivalBy, type Tab } from './arrival';
 import { unexpected, type Message, type Outcome } from './outcome';
+import { acceptSessionLink, openSessionLink } from './session-link';
 
 /** Where the portal stands (spec §4). */
 export type Portal =
@@ -27,12 +29,15 @@ const $state = atom<Portal>({ is: 'loading' });
 const $chosen = atom<Tab>('signup');
 const $link = atom(false);
 const $typed = atom('');
+const $cancel = atom(false);
 let company = '';
 
 export const $portal = computed($state, (portal) => portal);
 export const $tab = computed($chosen, (tab) => tab);
 /** Whether a link of a mail that leads nowhere any more led here. */
 export const $expiredLink = computed($link, (expired) => expired);
+/** Whether the visitor has just canceled a link, and nothing else since. */
+export const $linkCanceled = computed($cancel, (canceled) => canceled);
 /** The address, which both tabs ask for and a visitor types once. */
 export const $email = computed($typed, (email) => email);
 
@@ -45,7 +50,11 @@ export function openPortal(companyName: string): () => void {
   const { tab, expiredLink } = arrivalBy(location.search);
   $chosen.set(tab);
   $link.set(expiredLink);
-  return $session.subscribe(({ is }) => {
+  const closeLink = openSessionLink({
+    onRequested: () => void confirmLink(),
+    onRejected: showExpiredLink,
+  });
+  const closeSession = $session.subscribe(({ is }) => {
     const state = $state.get();
     if (is === 'signed-in') {
       // What this page does about its own sign-in it does when that is answered.
@@ -54,12 +63,17 @@ export function openPortal(companyName: string): () => void {
       $state.set({ is: 'idle' });
     }
   });
+  return () => {
+    closeLink();
+    closeSession();
+  };
 }
 
 export function choose(tab: Tab): void {
   if ($state.get().is === 'busy') return;
   $chosen.set(tab);
   $link.set(false);
+  $cancel.set(false);
   $state.set({ is: 'idle' });
 }
 
@@ -77,6 +91,25 @@ export async function submitSignUp(typed: SignUp): Promise<void> {
   await settle(() => signUp(typed, company));
 }
 
+/** Signs in to the account that the visitor's link belongs to. */
+export async function confirmLink(): Promise<void> {
+  await settle(acceptSessionLink);
+}
+
+/** Discards the link and offers to sign in another way. */
+export function cancelLink(): void {
+  if ($state.get().is === 'busy') return;
+  clearPendingLink();
+  choose('signin');
+  $cancel.set(true);
+}
+
+function showExpiredLink(): void {
+  $chosen.set('signin');
+  $link.set(true);
+  clearPendingLink();
+}
+
 async function settle(ask: () => Promise<Outcome>): Promise<void> {
   const { is } = $state.get();
   if (is === 'busy' || is === 'leaving') return;
@@ -90,6 +123,11 @@ async function settle(ask: () => Promise<Outcome>): Promise<void> {
   timers.forEach(clearTimeout);
   // Meanwhile another tab may have signed in: whatever was answered here, there is nothing left to do.
   if (outcome.is !== 'signed-in' && $session.get().is === 'signed-in') return leave(0);
+  if (outcome.is === 'expired-link') {
+    $state.set({ is: 'idle' });
+    showExpiredLink();
+    return;
+  }
   const { title, text } = outcome;
   if (outcome.is === 'failed') toast.error(title, text);
   else toast.success(title, text);
@@ -100,6 +138,7 @@ async function settle(ask: () => Promise<Outcome>): Promise<void> {
 /** To the page that was asked for, else home. Nobody is to come back to this one by the back button. */
 function leave(afterMs: number, said?: Message): void {
   $state.set({ is: 'leaving', ...(said && { said }) });
+  clearPendingLink();
   const next = pageWanted(location.search, location.origin) ?? '/';
   setTimeout(() => location.replace(next), afterMs);
 }

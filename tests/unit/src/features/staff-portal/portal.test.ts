@@ -27,6 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('addEventListener', vi.fn());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -35,7 +36,7 @@ afterEach(() => {
 
 /** The portal, on a page that was come to with this query. */
 async function opened(search = '', session: Session = { is: 'signed-out' }) {
-  vi.stubGlobal('location', { search, origin: 'https://site.example.com', replace });
+  vi.stubGlobal('location', { search, hash: '', origin: 'https://site.example.com', replace });
   vi.resetModules();
   $session = atom<Session>({ is: 'loading' });
   Object.assign(staff.session, { subscribe: $session.subscribe, get: () => $session.get() });

@@ -5,7 +5,9 @@ import { signUp } from '~/features/staff-portal/api/sign-up';
 const auth = vi.hoisted(() => ({ signInWithPassword: vi.fn(), signUp: vi.fn() }));
 const client = vi.hoisted(() => vi.fn());
 const invoked = vi.hoisted(() => vi.fn());
+const remember = vi.hoisted(() => vi.fn());
 vi.mock('~/features/staff', () => ({ authClient: client }));
+vi.mock('~/features/session-link', () => ({ rememberEmailRequest: remember }));
 vi.mock('~/lib/supabase/functions-client', () => ({ invokeFunction: invoked }));
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -47,6 +49,21 @@ test.each([{ is: 'unanswered' }, { is: 'answered', status: 429, body: { error: '
     await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
   },
 );
+
+test('remembers that this browser requested a confirmation mail', async () => {
+  await signUp(typed, '');
+  expect(remember).toHaveBeenCalledExactlyOnceWith('dana@example.com');
+});
+
+test.each([
+  ['an account that exists', { data: { user: { identities: [] }, session: null }, error: null }],
+  ['a refusal', { data: {}, error: { status: 429, message: 'Too many' } }],
+  ['a session without a confirmation', { data: { user: {}, session: {} }, error: null }],
+])('remembers no request after %s', async (_name, answer) => {
+  auth.signUp.mockResolvedValue(answer);
+  await signUp(typed, '');
+  expect(remember).not.toHaveBeenCalled();
+});
 
 test('who has an account already is sent no welcome', async () => {
   auth.signUp.mockResolvedValue({ data: { user: { identities: [] }, session: null }, error: null });
