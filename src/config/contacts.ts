@@ -1,4 +1,4 @@
-/** Sample values: replace them with the business's own. */
+/** Sample values. Replace them with your own. */
 export const contacts = {
   phone: { shown: '(555) 010-0100', href: 'tel:+15550100100' },
   email: { shown: 'hello@example.com', href: 'mailto:hello@example.com' },
@@ -11,11 +11,11 @@ export const contacts = {
   },
   /** Spec §9. */
   hours: 'Mon-Fri 9AM-6PM EST',
-  /** How soon emails are replied to (spec §9). */
-  emailReply: 'Answered within 24 hours',
+  /** Email response time (spec §9). */
+  emailReply: 'We reply within 24 hours',
 } as const;
 
 const { street, city, region, postalCode } = contacts.address;
 
-/** As on an envelope. */
+/** The address as printed on an envelope. */
 export const addressLines = [street, `${city}, ${region} ${postalCode}`] as const;

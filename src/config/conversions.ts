@@ -1,4 +1,4 @@
-/** What an event is worth in analytics, in `currency` (spec §7 and §9; lead_form_submit: design). */
+/** Event values for analytics, in `conversionCurrency` (spec §7 and §9; lead_form_submit: design §7). */
 export const conversionValues = {
   lead_form_submit: 500,
   calendar_viewed: 500,

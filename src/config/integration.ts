@@ -1,18 +1,18 @@
-/** How the site is connected to the CRM and its widgets (spec §3). */
+/** CRM and widget settings (spec §3). */
 export interface IntegrationConfig {
-  /** Inbound hook for events without personal data (spec §7, call 16): not the one that takes leads. */
+  /** Inbound webhook for analytics events without personal data (spec §7, call 16). Not the lead webhook. */
   webhookUrl: string | undefined;
   locationId: string | undefined;
   calendarId: string | undefined;
-  /** Host, with a port where it has one, that serves the calendar and its script. */
+  /** Host (and port, if any) that serves the calendar and its script. */
   calendarDomain: string | undefined;
   chatbotId: string | undefined;
-  /** Never set: a page shows its source to everybody. */
+  /** Never set: anyone can read a page's source. */
   apiKey: undefined;
   isDevelopment: false;
 }
 
-/** The integrations that the site's public settings name; an empty setting counts as none. */
+/** Reads the integrations from the public settings. An empty setting counts as unset. */
 export function integrationConfig(
   settings: Readonly<Record<string, string | undefined>>,
 ): IntegrationConfig {

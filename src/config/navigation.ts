@@ -6,7 +6,7 @@ import { services } from './services';
 export interface NavigationLink {
   label: string;
   href: string;
-  /** One line under the label, where there is room for it. */
+  /** One line under the label, where there's room for it. */
   note?: string;
 }
 
@@ -15,20 +15,20 @@ export interface NavigationGroup {
   links: readonly NavigationLink[];
 }
 
-/** A menu of the header: the page above all of its links, and the links by group. */
+/** A header menu: its overview page, and its links by group. */
 export interface NavigationMenu {
   title: string;
   overview: NavigationLink;
   groups: readonly NavigationGroup[];
 }
 
-/** Every address here exists: a test holds each against the pages and their anchors. */
+/** Tests check that every address here exists. */
 export const servicesMenu: NavigationMenu = {
   title: 'Services',
   overview: {
     label: 'All services',
     href: '/services',
-    note: 'One program, or only the part you lack, with prices.',
+    note: 'The full program or just the service you need, with prices.',
   },
   groups: serviceGroups.map(({ id, title }) => ({
     title,
@@ -41,7 +41,7 @@ export const industriesMenu: NavigationMenu = {
   overview: {
     label: 'All industries',
     href: '/industries',
-    note: 'Four markets that hire on trust, and what hiring turns on.',
+    note: 'What decides a hire in each of our four industries.',
   },
   groups: [
     {
@@ -52,11 +52,11 @@ export const industriesMenu: NavigationMenu = {
         note: summary,
       })),
     },
-    { title: 'Healthcare staffing by place', links: places.map(asLink) },
+    { title: 'Healthcare staffing by location', links: places.map(asLink) },
   ],
 };
 
-/** Where most pages lead to. */
+/** The site's main call to action. */
 export const strategyCall = {
   label: 'Book Strategy Call',
   href: '/book-strategy-call',
@@ -84,7 +84,7 @@ export const footerSections: readonly NavigationGroup[] = [
     ],
   },
   {
-    title: 'Reading',
+    title: 'Blog and resources',
     links: [
       { label: 'Blog', href: '/blog' },
       { label: 'Resources', href: '/resources' },
@@ -97,14 +97,14 @@ export const footerSections: readonly NavigationGroup[] = [
 export const legalLinks: readonly NavigationLink[] = [
   { label: 'Privacy', href: '/privacy' },
   { label: 'Terms', href: '/terms' },
-  { label: 'Cookie settings', href: '/privacy#cookies' },
+  { label: 'Cookies', href: '/privacy#cookies' },
   { label: 'Sitemap', href: '/sitemap' },
 ];
 
-/** For those who work here (spec §2). */
+/** For staff (spec §2). */
 export const teamLogin = { label: 'Team login', href: '/auth' } as const satisfies NavigationLink;
 
-/** Beside every article (spec §2). */
+/** Shown next to every article (spec §2). */
 export const quickLinks: readonly NavigationLink[] = [
   { label: 'Case studies', href: '/case-studies' },
   { label: 'Resources', href: '/resources' },

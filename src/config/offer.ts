@@ -1,9 +1,9 @@
-/** What the business charges and claims (spec §9). Percentages are of first-year salary. */
+/** Prices and claims (spec §9). Fees are percentages of first-year salary; savings is relative to the industry fee. */
 export const fees = { ours: 15, industry: 25, savings: 40 } as const;
 
 export const newClientsPerMonth = 3;
 
-/** Minutes; free of charge. */
+/** Length of the free strategy call, in minutes. */
 export const consultationMinutes = 30;
 
 export const claims = {
@@ -60,17 +60,17 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** `$3,000` for 3000. */
+/** Formats 3000 as `$3,000`. */
 export function inDollars(amount: number): string {
   return dollars.format(amount);
 }
 
-/** A placement fee in US dollars: `percent` of one first-year salary. */
+/** A placement fee in US dollars: `percent` of a first-year salary. */
 export function feeOn(salary: number, percent: number): number {
   return (salary * percent) / 100;
 }
 
-/** What a placement costs at both fees, in US dollars, for one first-year salary. */
+/** What one placement costs at both fees and the difference, in US dollars. */
 export function placementFee(salary: number) {
   const industry = feeOn(salary, fees.industry);
   const ours = feeOn(salary, fees.ours);

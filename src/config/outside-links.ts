@@ -1,6 +1,6 @@
-/** Addresses on other sites. Sample values: replace them. */
+/** Links to other sites. Sample values. Replace them with your own. */
 export const outsideLinks = {
-  /** Of the header's right-hand button (spec §2); both open in a new tab. */
+  /** The header's right-hand button (spec §2). Both open in a new tab. */
   community: { label: 'Join Authority Builders', href: 'https://www.example.com/community' },
   login: { label: 'Login', href: 'https://app.example.com/login' },
   social: [
@@ -10,5 +10,5 @@ export const outsideLinks = {
   ],
 } as const;
 
-/** The right-hand button leads to the login where the site is seen as `content.` before its host (spec §2). */
+/** On this subdomain, the right-hand button leads to the login (spec §2). */
 export const contentSubdomain = 'content';

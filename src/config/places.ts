@@ -1,14 +1,14 @@
 export interface Place {
-  /** Also the name of its copy in src/content/places. */
+  /** Also the file name of its copy in src/content/places. */
   id: string;
   path: string;
   name: string;
-  /** Two letters, as the post has it. */
+  /** Two-letter postal abbreviation. */
   state: string;
   kind: 'city' | 'state';
 }
 
-/** Where healthcare staffing has a page of its own (spec §2). */
+/** Places with their own healthcare staffing page (spec §2). */
 export const places = [
   city('dallas', 'Dallas', 'TX'),
   city('houston', 'Houston', 'TX'),

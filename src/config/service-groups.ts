@@ -1,28 +1,29 @@
-/** The parts of the services page, in its order; `id` is the part's anchor. */
+/** The sections of the services page, in order. `id` is the anchor. */
 export const serviceGroups = [
   {
     id: 'partnership',
     title: 'AI Partnership Program',
-    summary: 'Campaigns for your open jobs, in three tiers.',
+    summary: 'We run campaigns for your open jobs, in three tiers.',
   },
   {
     id: 'foundations',
     title: 'Foundations',
-    summary: 'A site, a name and an employer brand that hold up when somebody looks you up.',
+    summary: 'A website, a reputation and an employer brand that hold up when people look you up.',
   },
   {
     id: 'recruiting-systems',
     title: 'AI recruitment systems',
-    summary: 'Sourcing, screening and first calls that run while your recruiters talk to people.',
+    summary:
+      'Software that sources, screens and answers calls, so your recruiters can talk to people.',
   },
   {
     id: 'growth',
     title: 'Marketing and growth',
-    summary: 'Articles, reviews, local search and links: the ways people find you.',
+    summary: 'Articles, reviews, local search and links that help people find you.',
   },
   {
     id: 'platform',
     title: 'CRM and ATS platform',
-    summary: 'Clients and candidates on one record, from the first message to the start date.',
+    summary: 'Clients and candidates in one system, from first message to start date.',
   },
 ] as const;
