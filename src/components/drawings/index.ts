@@ -22,10 +22,10 @@ export { default as Monogram } from './Monogram.astro';
 export { default as SeasonYear } from './SeasonYear.astro';
 export { seasonTime, type Season } from './season';
 
-/** Draws without being told anything: the slot of a page's opening needs no props. */
+/** A drawing that takes no props. */
 type Component = typeof GolfCourses;
 
-/** What stands beside the opening of a service's page. */
+/** Shown next to the opening of each service page. */
 export const serviceDrawings: Record<ServiceId, Component> = {
   'ai-talent-partnership': TalentPartnership,
   'ai-partnership-pricing': PartnershipPricing,
@@ -42,7 +42,7 @@ export const serviceDrawings: Record<ServiceId, Component> = {
   'ats-platform': AtsPlatform,
 };
 
-/** What stands beside the opening of an industry's page. */
+/** Shown next to the opening of each industry page. */
 export const industryDrawings: Record<IndustryId, Component> = {
   healthcare: Healthcare,
   legal: Legal,

@@ -1,7 +1,7 @@
-/** A span of the year in which people are hard to find. */
+/** A time of year when staff is hard to find. */
 export interface Season {
   label: string;
-  /** 1 to 12; a span may run over the turn of the year. */
+  /** 1 to 12. A season may span New Year's. */
   from: number;
   to: number;
   strain: 'high' | 'medium';
@@ -10,12 +10,12 @@ export interface Season {
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
-/** In English, January first. */
+/** English month names, starting with January. */
 export const months = Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2000, index)));
 
-const strains = { high: 'high strain', medium: 'some strain' };
+const strains = { high: 'high demand', medium: 'moderate demand' };
 
-/** `June to November, high strain` */
+/** For example, `June to November, high demand`. */
 export function seasonTime({ from, to, strain }: Season): string {
   const span = from === to ? months[from - 1] : `${months[from - 1]} to ${months[to - 1]}`;
   return `${span}, ${strains[strain]}`;
