@@ -69,7 +69,7 @@ integrated.describe('with a calendar', () => {
     integrated('a visitor who would rather write may do so', async ({ page, visitor, formOf }) => {
       const form = formOf('request-a-time');
       await page.goto(path);
-      await visitor.press(page.getByRole('link', { name: /ask for a time/i }));
+      await visitor.press(page.getByRole('link', { name: /request a time/i }));
       await form.ready();
       await expect(calendarOf(page)).toBeHidden();
       await visitor.press(page.getByRole('link', { name: 'Back to the calendar' }));
@@ -140,14 +140,14 @@ integrated.describe('with a calendar', () => {
           await form.ready();
           await expect(calendarOf(page)).toBeHidden();
           await expect(
-            page.getByRole('status').filter({ hasText: 'Ask for a time' }),
+            page.getByRole('status').filter({ hasText: 'Request a time' }),
           ).toBeVisible();
 
           calendar.mood = 'well';
           await visitor.press(page.getByRole('link', { name: 'Try the calendar again' }));
           await expect(calendarOf(page).contentFrame().getByText('Pick a day')).toBeVisible();
 
-          await visitor.press(page.getByRole('link', { name: /ask for a time/i }));
+          await visitor.press(page.getByRole('link', { name: /request a time/i }));
           await form.complete(fields);
           await form.send();
           await form.expectThanks();
