@@ -15,13 +15,13 @@ export const GET: APIRoute = async ({ site, url }) => {
       .map(({ name, path, description }) => ({ name, address: at(path), description })),
   }));
   const lists = {
-    title: 'Lists of everything',
+    title: 'Lists and feeds',
     links: [
-      { name: 'RSS', address: at('/rss.xml'), description: 'The newest articles of the blog.' },
+      { name: 'RSS', address: at('/rss.xml'), description: 'The newest blog articles.' },
       {
         name: 'Sitemap',
         address: at('/sitemap.xml'),
-        description: 'Every page and every article.',
+        description: 'Every page and article.',
       },
     ],
   };

@@ -1,4 +1,4 @@
-/** What every part begins with. */
+/** Fields every part has. */
 export interface PartHead {
   /** The part's anchor. */
   id: string;
@@ -28,7 +28,7 @@ export interface ContrastPart extends PartHead {
   ours: Points;
 }
 
-/** The first cell of a row is its heading. */
+/** The first cell of each row is its heading. */
 export interface LedgerPart extends PartHead {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
@@ -38,7 +38,7 @@ export interface ChecklistPart extends PartHead {
   items: readonly string[];
 }
 
-/** A part of a page: each kind is one component. `src/content.config.ts` holds copy to the same shapes. */
+/** A section of a page. Each kind has its own component, and `src/content.config.ts` validates the same shapes. */
 export type Part =
   | ({ kind: 'prose' } & ProsePart)
   | ({ kind: 'steps' } & StepsPart)
