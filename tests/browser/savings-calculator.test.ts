@@ -7,7 +7,7 @@ function calculator(page: Page) {
   const savings = page.locator('#savings');
   return {
     salary: savings.getByLabel('Salary'),
-    hires: savings.getByLabel('Hires a year'),
+    hires: savings.getByLabel('Hires per year'),
     fee: savings.getByLabel('Fee you pay today (%)'),
     result: savings.getByRole('status'),
   };

@@ -4,7 +4,7 @@ import { shownDate, type PostCard } from '~/lib/posts-source';
 import { ownPicture, shownOfPost, socialImage } from '~/lib/social-image';
 
 /**
- * What the head of a post's page says of it: the props of `Base`.
+ * The head metadata of a post's page, as props of `Base`.
  *
  * @param html The post's content.
  * @param site Absolute address of the site.

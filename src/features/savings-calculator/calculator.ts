@@ -2,11 +2,11 @@ import { inDollars } from '~/config/offer';
 import { readFigure, type FigureName } from './figures';
 import { savings } from './savings';
 
-/** Works out the result anew at every key. The parts that show it are named by their ids. */
+/** Updates the result on every input. Finds the elements that show it by id. */
 export function enhanceCalculator(form: HTMLFormElement): void {
   const part = (id: string) => document.getElementById(id);
 
-  /** Undefined where the input holds no figure: the message beside it then says so. */
+  /** Undefined if the input isn't a valid number; shows the message next to it. */
   function figure(name: FigureName): number | undefined {
     const input = form.elements.namedItem(name) as HTMLInputElement;
     const read = readFigure(name, input.value);
@@ -19,7 +19,7 @@ export function enhanceCalculator(form: HTMLFormElement): void {
   function show() {
     const [salary, hires, fee] = [figure('salary'), figure('hires'), figure('fee')];
     if (salary === undefined || hires === undefined || fee === undefined) {
-      // Amounts that belong to other figures would be wrong.
+      // Don't keep showing amounts for the previous input.
       for (const id of ['saved', 'amount-today', 'amount-ours']) write(part(id), '–');
       for (const id of ['bar-today', 'bar-ours']) part(id)?.setAttribute('width', '0');
       write(part('saved-says'), '');
@@ -38,11 +38,11 @@ export function enhanceCalculator(form: HTMLFormElement): void {
 
   form.addEventListener('input', show);
   form.addEventListener('submit', (event) => event.preventDefault());
-  // A browser that came back to the page has kept what was typed.
+  // After going back, the browser restores what was typed.
   show();
 }
 
-/** A live region is read out whenever it is written to: only what changes is. */
+/** Writes only changes, because screen readers announce every write to a live region. */
 function write(element: Element | null, text: string) {
   if (element && element.textContent !== text) element.textContent = text;
 }

@@ -1,7 +1,7 @@
-/** What a visitor may put in; `unit` is how the limits are written in a message. */
+/** The calculator's inputs. `unit` sets how limits are formatted in messages. */
 export const figures = {
   salary: { label: 'Salary', least: 10_000, most: 1_000_000, start: 80_000, unit: 'dollars' },
-  hires: { label: 'Hires a year', least: 1, most: 1_000, start: 5, unit: 'count' },
+  hires: { label: 'Hires per year', least: 1, most: 1_000, start: 5, unit: 'count' },
   fee: { label: 'Fee you pay today (%)', least: 1, most: 100, start: 25, unit: 'percent' },
 } as const;
 
@@ -15,14 +15,14 @@ const shown = {
 
 export type ReadFigure = { value: number } | { problem: string };
 
-/** Reads a figure as people write it: `$80,000`, `80 000`, `22.5 %`, `22,5`. The problem says what to put in. */
+/** Parses numbers the way people type them: `$80,000`, `80 000`, `22.5 %`, `22,5`. */
 export function readFigure(name: FigureName, text: string): ReadFigure {
   const { least, most, unit } = figures[name];
-  // No percentage has thousands: there a comma is a decimal point.
+  // Percentages have no thousands, so a comma is a decimal point.
   const bare = text.replace(/[\s$%]/g, '').replace(/,/g, unit === 'percent' ? '.' : '');
   const value = /^\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : NaN;
   const whole = unit !== 'count' || Number.isInteger(value);
   if (value >= least && value <= most && whole) return { value };
   const kind = unit === 'count' ? 'a whole number' : 'a number';
-  return { problem: `Put in ${kind} from ${shown[unit](least)} to ${shown[unit](most)}.` };
+  return { problem: `Enter ${kind} from ${shown[unit](least)} to ${shown[unit](most)}.` };
 }

@@ -2,8 +2,8 @@ import { feeOn, fees } from '~/config/offer';
 
 export interface Savings {
   /**
-   * Whole US dollars a year, so that the three agree as they are shown: at the fee paid today, at ours,
-   * and the difference, negative where ours is more.
+   * Whole US dollars per year, rounded so the displayed numbers add up: at today's fee, at ours, and
+   * the difference, which is negative if ours costs more.
    */
   today: number;
   ours: number;
@@ -11,10 +11,10 @@ export interface Savings {
 }
 
 /**
- * What a year's placements cost.
+ * What a year of placements costs.
  *
  * @param salary First-year salary of one hire, in US dollars.
- * @param fee Paid today, in percent of it.
+ * @param fee Today's fee, as a percentage of that salary.
  */
 export function savings(salary: number, hires: number, fee: number): Savings {
   const today = Math.round(feeOn(salary, fee) * hires);

@@ -2,13 +2,13 @@ export interface LinkSection {
   title: string;
   links: readonly {
     name: string;
-    /** Absolute. */
+    /** Absolute URL. */
     address: string;
     description: string;
   }[];
 }
 
-/** A site in the form of llmstxt.org: Markdown that tells language models where what is. */
+/** Builds an llms.txt file (llmstxt.org): a Markdown summary of the site for language models. */
 export function llmsTxt(
   name: string,
   description: string,
@@ -21,6 +21,6 @@ export function llmsTxt(
 }
 
 function line({ name, address, description }: LinkSection['links'][number]): string {
-  // Unescaped, a bracket would end the link's text.
+  // An unescaped bracket would end the link text.
   return `- [${name.replace(/[[\]\\]/g, '\\$&')}](${address}): ${description}`;
 }

@@ -18,16 +18,16 @@ describe('a figure is read as people write it', () => {
 
 describe('what is no figure is answered with what to put in', () => {
   test.each([
-    ['salary', '', 'Put in a number from $10,000 to $1,000,000.'],
-    ['salary', 'eighty', 'Put in a number from $10,000 to $1,000,000.'],
-    ['salary', '9999', 'Put in a number from $10,000 to $1,000,000.'],
-    ['salary', '-80000', 'Put in a number from $10,000 to $1,000,000.'],
-    ['salary', '8e4', 'Put in a number from $10,000 to $1,000,000.'],
-    ['salary', 'Infinity', 'Put in a number from $10,000 to $1,000,000.'],
-    ['hires', '1.5', 'Put in a whole number from 1 to 1,000.'],
-    ['hires', '0', 'Put in a whole number from 1 to 1,000.'],
-    ['fee', '101', 'Put in a number from 1% to 100%.'],
-    ['fee', '25.', 'Put in a number from 1% to 100%.'],
+    ['salary', '', 'Enter a number from $10,000 to $1,000,000.'],
+    ['salary', 'eighty', 'Enter a number from $10,000 to $1,000,000.'],
+    ['salary', '9999', 'Enter a number from $10,000 to $1,000,000.'],
+    ['salary', '-80000', 'Enter a number from $10,000 to $1,000,000.'],
+    ['salary', '8e4', 'Enter a number from $10,000 to $1,000,000.'],
+    ['salary', 'Infinity', 'Enter a number from $10,000 to $1,000,000.'],
+    ['hires', '1.5', 'Enter a whole number from 1 to 1,000.'],
+    ['hires', '0', 'Enter a whole number from 1 to 1,000.'],
+    ['fee', '101', 'Enter a number from 1% to 100%.'],
+    ['fee', '25.', 'Enter a number from 1% to 100%.'],
   ] as const)('%s: %s', (name, text, problem) => {
     expect(readFigure(name, text)).toEqual({ problem });
   });
