@@ -23,6 +23,8 @@ function breaking(rule: RegExp): string[] {
     .map(({ where, text }) => `${where}: ${rule.exec(text)?.[0]} in “${text.slice(0, 80)}”`);
 }
 
+test('the consultation has one name', () => expect(breaking(/strategy session/i)).toEqual([]));
+
 test('the copy is read', () => expect(prose.length).toBeGreaterThan(1000));
 
 test('no stock phrase', () => expect(breaking(stock)).toEqual([]));
