@@ -61,7 +61,8 @@ export default defineConfig({
   cacheDir: './.cache/astro',
   // Addresses without a slash or an ending, as static hosts serve `blog.html` at /blog.
   trailingSlash: 'never',
-  // A second round trip for the stylesheet would cost more than it weighs (docs/decisions/011).
+  // A second round trip for the stylesheet would cost more than its size
+  // (docs/decisions/011-inline-the-stylesheet.md).
   build: { format: 'file', inlineStylesheets: 'always' },
   // Whitespace as in JSX, Astro's default: the formatter counts on it.
   compressHTML: 'jsx',
