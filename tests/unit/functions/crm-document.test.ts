@@ -122,7 +122,7 @@ test.each(Object.entries(parts))(
   'the %s of a visit is sent where the document says',
   (part, value) => {
     const [, first = [], last = []] =
-      tableBelow('Part of the visit').find(([names]) => names?.[0] === part) ?? [];
+      tableBelow('Part of the touch').find(([names]) => names?.[0] === part) ?? [];
     expect(pathsChangedBy({ attribution: { first: { [part]: value } } })).toEqual(
       [...first, `attribution.first.${part}`].sort(),
     );
@@ -133,5 +133,5 @@ test.each(Object.entries(parts))(
 );
 
 test('the document names no part that a visit does not have', () => {
-  expect(tableBelow('Part of the visit').map(([names]) => names?.[0])).toEqual(Object.keys(parts));
+  expect(tableBelow('Part of the touch').map(([names]) => names?.[0])).toEqual(Object.keys(parts));
 });
