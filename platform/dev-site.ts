@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { compiledSettings } from '../supabase/functions/_shared/rules/public-settings.ts';
 import { PlatformError } from './error.ts';
 import type { Site } from './platform.ts';
 import { root } from './root.ts';
@@ -15,7 +16,11 @@ export const devSite: Site = async (settings, _services, progress, keep) => {
       [astro, 'dev', '--port', String(port), ...(settings.host ? ['--host', settings.host] : [])],
       {
         cwd: root,
-        env: { ...process.env, ...settings.publicEnv, ASTRO_TELEMETRY_DISABLED: '1' },
+        env: {
+          ...process.env,
+          ...compiledSettings(settings.publicEnv),
+          ASTRO_TELEMETRY_DISABLED: '1',
+        },
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     );

@@ -4,6 +4,7 @@ import { codeBuild } from '../publisher/code-build.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { startPublisher } from '../publisher/server.ts';
+import { compiledSettings } from '../supabase/functions/_shared/rules/public-settings.ts';
 import { checkHost, denyFraming } from './host-guard.ts';
 import { listen } from './listen.ts';
 import type { Site } from './platform.ts';
@@ -17,7 +18,7 @@ export const publishedSite: Site = async (settings, services, progress, keep) =>
   const releases = join(settings.dataDir, 'site');
 
   await progress.step('Code build (Astro)', () =>
-    codeBuild({ root, buildDir, env: publicEnv, logger: progress.line }),
+    codeBuild({ root, buildDir, env: compiledSettings(publicEnv), logger: progress.line }),
   );
 
   const publisher = await startPublisher({

@@ -1,6 +1,16 @@
 // `npm run build`: the whole site from nothing, with the posts of the backend that
 // PUBLIC_SUPABASE_URL names, into dist/.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { loadEnv } from 'vite';
+import {
+  checkPublicSettings,
+  compiledSettings,
+  requiredSettings,
+} from '../supabase/functions/_shared/rules/public-settings.ts';
+import { ownSecrets } from '../supabase/functions/_shared/rules/secret-values.ts';
+import { SettingsError } from '../supabase/functions/_shared/rules/settings.ts';
 import { codeBuild } from './code-build.ts';
 import { loadCode } from './code/load.ts';
 import { buildSite } from './content/site-build.ts';
@@ -12,7 +22,8 @@ const buildDir = join(root, '.build', 'dist');
 
 try {
   const started = performance.now();
-  await codeBuild({ root, buildDir, env: process.env, logger: console.log });
+  const env = checkedSettings();
+  await codeBuild({ root, buildDir, env, logger: console.log });
   const pages = await buildSite(await loadCode(buildDir), {
     buildDir,
     target: join(root, 'dist'),
@@ -22,7 +33,18 @@ try {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`dist/ is ready: ${pages} pages of posts in it, after ${seconds} s.`);
 } catch (error) {
-  if (!(error instanceof PublishError)) throw error;
+  if (!(error instanceof PublishError || error instanceof SettingsError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/**
+ * What the site is compiled with. Checked here, because the compiler runs without the secrets of this
+ * machine and could not find a copy of one.
+ */
+function checkedSettings(): Record<string, string> {
+  const given = loadEnv('production', root, '');
+  checkPublicSettings(given, ownSecrets(given));
+  requiredSettings(given, parseEnv(readFileSync(join(root, '.env.example'), 'utf8')));
+  return compiledSettings(given);
 }

@@ -1,1 +1,1 @@
-export { appEnvironment } from './app-environment';
+export { appEnvironment } from '~rules/app-environment';

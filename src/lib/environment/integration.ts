@@ -4,9 +4,16 @@ import { parseEnv } from 'node:util';
 import type { AstroIntegration } from 'astro';
 import { envField } from 'astro/config';
 import { loadEnv } from 'vite';
+import {
+  checkPublicSettings,
+  optionalNames,
+  publicNames,
+  requiredNames,
+  requiredSettings,
+} from '../../../supabase/functions/_shared/rules/public-settings.ts';
+import { ownSecrets } from '../../../supabase/functions/_shared/rules/secret-values.ts';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
 import { outsideHosts } from './outside-hosts.ts';
-import { optionalNames, requiredNames, requiredSettings } from './public-settings.ts';
 
 /**
  * Settles the public settings before anything is built: the site's address, `astro:env/client` and
@@ -18,10 +25,12 @@ export function environment(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, config, updateConfig }) => {
         const mode = command === 'build' ? 'production' : 'development';
-        const given = loadEnv(mode, fileURLToPath(config.root), 'PUBLIC_');
+        // With the secrets, so that none of them can be published under another name.
+        const given = loadEnv(mode, fileURLToPath(config.root), '');
         const local = parseEnv(readFileSync(new URL('.env.example', config.root), 'utf8'));
         // What `astro dev` and `astro sync` make is never deployed: they work in a fresh clone.
-        if (command !== 'build') given['PUBLIC_APP_ENV'] ??= 'development';
+        if (command !== 'build') given['PUBLIC_APP_ENV'] ||= 'development';
+        checkPublicSettings(given, ownSecrets(given));
         const settings = requiredSettings(command === 'sync' ? local : given, local);
 
         updateConfig({
@@ -32,6 +41,8 @@ export function environment(): AstroIntegration {
               ...fields(optionalNames, () => ({ optional: true })),
             },
           },
+          // Astro's own runtime holds `import.meta.env` whole, with every variable of this prefix.
+          vite: { envPrefix: [...publicNames] },
           // The dev server writes scripts and styles into the page that no hash is worked out for.
           ...(command === 'build' && {
             security: {

@@ -1,5 +1,5 @@
 import type { IntegrationConfig } from '~/config/integration';
-import { isLoopback } from '../environment/public-settings.ts';
+import { isLoopback } from '../../../supabase/functions/_shared/rules/setting-addresses.ts';
 
 /** What the CRM serves for the booking page. */
 export interface CalendarEmbed {

@@ -39,6 +39,7 @@ beforeAll(async () => {
     // Whatever else is set must not find its way into the bundle.
     HOME: folder,
     SOME_SECRET: 'never-in-the-bundle',
+    PUBLIC_UNLISTED: 'never-in-the-bundle',
   };
   await codeBuild({ root, buildDir, env, logger });
   loaded = await loadCode(buildDir);
@@ -84,9 +85,11 @@ describe('the code build', () => {
     expect(said).toEqual(['The code is unchanged since the last build.']);
   });
 
-  test('holds nothing of the environment but what is public', () => {
+  test('holds nothing of the environment but the public settings there are', () => {
     const bundle = Object.values(contents(join(buildDir, 'renderer'))).join();
+    const client = Object.values(contents(join(buildDir, 'client'))).join();
     expect(bundle).not.toContain('never-in-the-bundle');
+    expect(client).not.toContain('never-in-the-bundle');
     expect(bundle).toContain(backend.url);
   });
 

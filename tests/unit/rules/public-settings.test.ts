@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { appEnvironment } from '~/lib/environment';
-import { optionalNames, requiredNames, requiredSettings } from '~/lib/environment/public-settings';
+import {
+  compiledSettings,
+  optionalNames,
+  requiredNames,
+  requiredSettings,
+} from '~rules/public-settings';
 
 const local = parseEnv(readFileSync('.env.example', 'utf8'));
 const hosted = {
@@ -24,6 +29,12 @@ describe('the environment', () => {
 });
 
 describe('the public settings', () => {
+  test('are compiled from the listed names alone, unset ones as empty', () => {
+    const compiled = compiledSettings({ ...hosted, PUBLIC_OTHER: 'x', CRM_API_KEY: 'k' });
+    expect(Object.keys(compiled).sort()).toEqual([...requiredNames, ...optionalNames].sort());
+    expect(compiled).toMatchObject({ ...hosted, PUBLIC_GTAG_ID: '' });
+  });
+
   test('are all explained in .env.example', () => {
     const explained = Object.keys(local).filter((name) => name.startsWith('PUBLIC_'));
     expect(explained.sort()).toEqual([...requiredNames, ...optionalNames].sort());
@@ -61,7 +72,7 @@ describe('the public settings', () => {
 
   test('say what to do where the site has no address', () => {
     expect(() => requiredSettings({ ...hosted, PUBLIC_SITE_URL: undefined }, local)).toThrow(
-      'PUBLIC_SITE_URL is missing. Set it to an address with nothing after the host, such as https://example.com.',
+      'PUBLIC_SITE_URL is missing: set it to an address with nothing after the host, such as https://example.com.',
     );
   });
 
@@ -84,7 +95,7 @@ describe('the public settings', () => {
       expect(() =>
         requiredSettings({ ...given, PUBLIC_SITE_URL: 'https://www.example.com' }, local),
       ).toThrow(
-        'PUBLIC_SITE_URL is "https://www.example.com", but the www host only leads to the bare one. Set it to https://example.com.',
+        'PUBLIC_SITE_URL is "https://www.example.com", but the www host only leads to the bare one: set it to https://example.com.',
       );
     },
   );

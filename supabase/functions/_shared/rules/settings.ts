@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { findSecret, holdsSecretOf, type OwnSecret } from './secret-values.ts';
+
+/** Variables by name, as in process.env. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** A setting that is missing or invalid: its message is one sentence that says what to do. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** The schema of one setting. `expected` completes the sentence "NAME is …: set it to …". */
+export function setting<Schema extends v.GenericSchema<string, unknown>>(
+  expected: string,
+  schema: Schema,
+): Schema {
+  return v.config(schema, { message: expected, abortPipeEarly: true });
+}
+
+/** A setting that may be left out. */
+export function optional<Schema extends v.GenericSchema<string, unknown>>(
+  expected: string,
+  schema: Schema,
+): v.OptionalSchema<Schema, undefined> {
+  return v.optional(setting(`${expected}, or leave it empty`, schema));
+}
+
+/**
+ * Parses settings, of which empty ones must have been removed. Throws a SettingsError that names the
+ * first invalid one. It quotes the value only if that is printable, isn't one of the `hidden` settings,
+ * and neither looks like a secret nor contains one of `secrets`.
+ */
+export function parseSettings<Schema extends v.GenericSchema<Variables, unknown>>(
+  schema: Schema,
+  variables: Variables,
+  {
+    hidden = [],
+    secrets = [],
+  }: { hidden?: readonly string[]; secrets?: readonly OwnSecret[] } = {},
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, variables, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const name = String(issue.path?.[0]?.key);
+  const value = variables[name];
+  const isShown =
+    value !== undefined &&
+    /^[\x20-\x7e]{1,100}$/.test(value) &&
+    !hidden.includes(name) &&
+    findSecret(value) === undefined &&
+    holdsSecretOf(value, secrets) === undefined;
+  const problem = value === undefined ? 'missing' : isShown ? `"${value}"` : 'invalid';
+  throw new SettingsError(`${name} is ${problem}: set it to ${issue.message}.`);
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+
+const hosted = {
+  PUBLIC_APP_ENV: 'production',
+  PUBLIC_SITE_URL: 'https://example.com',
+  PUBLIC_SUPABASE_URL: 'https://project.supabase.co',
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_hosted',
+  PUBLIC_SUPABASE_PROJECT_ID: 'project',
+};
+
+/** Runs `npm run build`’s program to its end. */
+async function build(given: Record<string, string>) {
+  const child = spawn(process.execPath, ['platform/launch.mjs', 'publisher/build.ts'], {
+    env: { ...process.env, ...hosted, ...given },
+  });
+  let [said, errors] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  await once(child, 'close');
+  return { code: child.exitCode, said, errors: errors.trim() };
+}
+
+test.each([
+  [
+    { PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_opensesame' },
+    /^PUBLIC_SUPABASE_PUBLISHABLE_KEY /,
+  ],
+  [{ CRM_API_KEY: 'opensesame', PUBLIC_CHAT_EMBED: 'opensesame' }, /^PUBLIC_CHAT_EMBED contains /],
+  [{ PUBLIC_META_PIXEL_ID: '1;alert(1)' }, /^PUBLIC_META_PIXEL_ID is "1;alert\(1\)": set it to /],
+  [{ PUBLIC_SUPABASE_URL: 'https://a.example;sandbox' }, /^PUBLIC_SUPABASE_URL is /],
+  [{ PUBLIC_SUPABASE_PROJECT_ID: '' }, /^Missing required environment variables in production: /],
+])('is refused with %j before anything is built', async (given, problem) => {
+  const { code, said, errors } = await build(given);
+  expect({ code, said }).toEqual({ code: 1, said: '' });
+  expect(errors).toMatch(problem);
+  expect(errors.split('\n')).toHaveLength(1);
+  expect(errors).not.toContain('opensesame');
+});
