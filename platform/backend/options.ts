@@ -27,6 +27,8 @@ export interface BackendOptions {
   migrations: string;
   /** A .sql file, run once after the first migrations of an empty database. */
   seed: string | undefined;
+  /** Why a database without a single migration must not be used, as one sentence; undefined: it may. */
+  refuseNew?: string | undefined;
   /** Other parts that GET /health tells of, by name. */
   healthOf?: HealthOf;
   /** Gets lines without query parameters, tokens or addresses. */

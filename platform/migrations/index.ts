@@ -3,7 +3,7 @@ import { checkHistory } from './check.ts';
 import type { Migratable, Session } from './database.ts';
 import { scriptFailure } from './failure.ts';
 import { readMigrations, type MigrationFile } from './files.ts';
-import { makeHistory, readHistory, record, recordChecksum } from './history.ts';
+import { isNew, makeHistory, readHistory, record, recordChecksum } from './history.ts';
 import { makeHostedProject } from './hosted-project.ts';
 import { noteSeed, runSeed } from './seed.ts';
 
@@ -14,6 +14,8 @@ export interface MigrateOptions {
   folder: string;
   /** A script to run once, after the first migrations of an empty database. */
   seed: string | undefined;
+  /** Why a database without a single migration is left as it is; undefined: it is filled. */
+  refuseNew?: string | undefined;
 }
 
 export interface Migrated {
@@ -25,14 +27,16 @@ export interface Migrated {
 /**
  * Brings the database up to the folder: each migration once, in a transaction of its own. Any number
  * of runners may work on one database at the same time. Throws a PlatformError that names the file
- * when one fails (it is rolled back whole), was edited after it had been applied, or is missing.
+ * when one fails (it is rolled back whole), was edited after it had been applied, or is missing, and
+ * with `refuseNew` for a new database, which it leaves untouched.
  */
 export async function migrate(
   database: Migratable,
-  { folder, seed }: MigrateOptions,
+  { folder, seed, refuseNew }: MigrateOptions,
 ): Promise<Migrated> {
   const migrations = await readMigrations(folder);
   await alone(database, async (session) => {
+    if (refuseNew !== undefined && (await isNew(session))) throw new PlatformError(refuseNew);
     await makeHostedProject(session);
     await makeHistory(session);
     if (seed !== undefined) await noteSeed(session, seed);

@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,9 +58,30 @@ describeLanes(
 
       await expect(opening).rejects.toThrow(PlatformError);
       await expect(opening).rejects.toThrow(
-        `The database in ${directory} cannot be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete the folder to start over.`,
+        `The database in ${directory} cannot be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${folder} to start over with a new site.`,
       );
       expect(readdirSync(directory, { recursive: true })).toEqual(expect.arrayContaining(before));
+    });
+
+    test('that is gone is not made anew', async () => {
+      const directory = join(folder, 'gone');
+      await (await openPglite(directory)).close();
+      rmSync(directory, { recursive: true });
+      const opening = openPglite(directory);
+      await expect(opening).rejects.toThrow(PlatformError);
+      await expect(opening).rejects.toThrow(
+        `The database folder ${directory} is missing, although a database was created there: `,
+      );
+      expect(readdirSync(folder)).not.toContain('gone');
+    });
+
+    test('that is a file is left as it is', async () => {
+      const file = join(folder, 'file');
+      writeFileSync(file, 'of somebody else');
+      await expect(openPglite(file)).rejects.toThrow(
+        `The database folder ${file} is not a folder: `,
+      );
+      expect(readFileSync(file, 'utf8')).toBe('of somebody else');
     });
 
     test('whose making was cut short is made anew', async () => {

@@ -67,6 +67,22 @@ describeLanes(
       expect((await run()).applied).toEqual([pets]);
     });
 
+    test('are kept from a new database when told to, without leaving anything in it', async () => {
+      const refuseNew = 'This is another database.';
+      const refused = migrate(bare.database, { folder, seed: writeSeed('select 1'), refuseNew });
+      await expect(refused).rejects.toThrow(PlatformError);
+      await expect(refused).rejects.toThrow(refuseNew);
+      const schemas = await bare.database.query(
+        "select from pg_namespace where nspname in ('auth', 'supabase_migrations')",
+      );
+      expect(schemas).toEqual([]);
+
+      await run();
+      write(pets, 'create table public.pets (id integer);');
+      const { applied } = await migrate(bare.database, { folder, seed: undefined, refuseNew });
+      expect(applied).toEqual([pets]);
+    });
+
     test('are refused by name when they were edited after they had been applied', async () => {
       await run();
       write(people, 'create table public.people (name text primary key, age integer);');

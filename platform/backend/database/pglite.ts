@@ -1,4 +1,5 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgliteConnection, PGlite } from '@supabase/lite/pglite';
 import { PlatformError } from '../../error.ts';
@@ -10,15 +11,17 @@ import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 import { serialiseTransactions } from '../workarounds/unserialised-pglite-transactions.ts';
 import { serialiseBoolean } from '../workarounds/values-of-another-type.ts';
 import type { Database } from './database.ts';
+import { placeDatabase, readDatabaseFolder, recordDatabase } from './database-folder.ts';
 
 /**
  * Opens the database in `directory`, or makes it there. Throws a PlatformError, and touches nothing,
- * when what is there is no whole database.
+ * when what is there is no whole database, or when the one that was made there is gone.
  */
 export async function openPglite(directory: string): Promise<Database> {
-  const found = await readdir(directory).catch((): string[] => []);
+  const found = await readDatabaseFolder(directory);
   if (found.length === 0) await makeDatabase(directory);
   else if (!found.includes('PG_VERSION')) throw damaged(directory);
+  else await recordDatabase(directory);
 
   const connection = await createPgliteConnection({
     url: directory,
@@ -60,13 +63,12 @@ async function makeDatabase(directory: string) {
   await rm(making, { recursive: true, force: true });
   const pglite = await PGlite.create(making);
   await pglite.close();
-  await rm(directory, { recursive: true, force: true });
-  await rename(making, directory);
+  await placeDatabase(making, directory);
 }
 
 function damaged(directory: string, cause?: unknown) {
   return new PlatformError(
-    `The database in ${directory} cannot be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete the folder to start over.`,
+    `The database in ${directory} cannot be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${dirname(directory)} to start over with a new site.`,
     { cause },
   );
 }
