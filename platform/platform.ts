@@ -3,6 +3,7 @@ import { topics } from '../supabase/functions/dispatch-outbox/topics.ts';
 import { PlatformError } from './error.ts';
 import type { Backend } from './backend/index.ts';
 import { lockDataDir } from './data-lock.ts';
+import { keepReserve } from './disk-reserve.ts';
 import { startOutboxWaker } from './outbox-waker.ts';
 import type { Part } from './part.ts';
 import type { Progress } from './progress.ts';
@@ -51,6 +52,7 @@ export async function startPlatform(
   const close = () => (closing ??= stopAll());
 
   try {
+    if (settings.databaseUrl === undefined) await keepReserve(settings.dataDir, progress.line);
     const services = await startServices(settings, progress, keep, parts);
     await startSite(settings, services, progress, keep);
     // Last: from here on changes are published, and there is a publisher to hear of them.

@@ -12,7 +12,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../platform/backend/database/postgres.ts';
+import { keepReserve } from '../../platform/disk-reserve.ts';
 import { PlatformError } from '../../platform/error.ts';
+import { makeSmallDisk } from '../small-disk.ts';
 import { freePort } from './lanes/free-port.ts';
 import { describeLanes } from './lanes/index.ts';
 import { makeDatabase } from './lanes/scratch-database.ts';
@@ -62,6 +64,33 @@ describeLanes(
       );
       expect(readdirSync(directory, { recursive: true })).toEqual(expect.arrayContaining(before));
     });
+
+    const disk = makeSmallDisk(150);
+    afterAll(() => disk.remove());
+
+    test.skipIf(disk.path === undefined)(
+      'on a full disk is not called damaged, and opens in the room that was set aside',
+      async () => {
+        const dataDir = disk.path ?? '';
+        const directory = join(dataDir, 'database');
+        cpSync(whole, directory, { recursive: true });
+        const lines: string[] = [];
+        await keepReserve(dataDir, (line) => lines.push(line));
+        disk.fill();
+
+        await expect(openPglite(directory)).rejects.toThrow(
+          `The database in ${directory} cannot be opened with only 0 MB free on its disk: free at least 32 MB and start again, its files are left as they are.`,
+        );
+        expect(lines).toEqual([]);
+        await keepReserve(dataDir, (line) => lines.push(line));
+        expect(lines).toEqual([
+          `The disk of ${dataDir} is almost full (0 MB free): free some space soon.`,
+        ]);
+        const database = await openPglite(directory);
+        expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+        await database.close();
+      },
+    );
 
     test('that is gone is not made anew', async () => {
       const directory = join(folder, 'gone');

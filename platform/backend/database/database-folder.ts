@@ -1,6 +1,7 @@
 import { access, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isErrno, messageOf } from '../../../publisher/error.ts';
+import { isErrno, isOutOfSpace, messageOf } from '../../../publisher/error.ts';
+import { freeSpaceMb, neededToOpenMb } from '../../disk-reserve.ts';
 import { PlatformError } from '../../error.ts';
 
 /**
@@ -34,6 +35,15 @@ export function lostDatabase(directory: string, found: string): PlatformError {
   );
 }
 
+/** Why the database may not open although its files are whole; undefined when the disk has room. */
+export async function fullDisk(directory: string): Promise<PlatformError | undefined> {
+  const freeMb = await freeSpaceMb(directory);
+  if (freeMb >= neededToOpenMb) return undefined;
+  return new PlatformError(
+    `The database in ${directory} cannot be opened with only ${freeMb} MB free on its disk: free at least ${neededToOpenMb} MB and start again, its files are left as they are.`,
+  );
+}
+
 /**
  * Moves a new database from `making` to `directory` and records it. Whenever the process is killed,
  * there is a whole database or no record yet, so the next start can always go on. Throws a
@@ -56,12 +66,16 @@ export async function recordDatabase(directory: string): Promise<void> {
   const record = recordOf(directory);
   if (await exists(record)) return;
   const folder = dirname(directory);
-  // After a power failure the record must not be there without the database that it is about.
-  await flush(folder);
-  const text = `The database in ${directory} was created on ${new Date().toISOString()}.\n`;
-  await writeFile(`${record}.new`, text, { mode: 0o600, flush: true });
-  await rename(`${record}.new`, record);
-  await flush(folder);
+  try {
+    // After a power failure the record must not be there without the database that it is about.
+    await flush(folder);
+    const text = `The database in ${directory} was created on ${new Date().toISOString()}.\n`;
+    await writeFile(`${record}.new`, text, { mode: 0o600, flush: true });
+    await rename(`${record}.new`, record);
+    await flush(folder);
+  } catch (error) {
+    throw (isOutOfSpace(error) && (await fullDisk(directory))) || error;
+  }
 }
 
 function recordOf(directory: string): string {

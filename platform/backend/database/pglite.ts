@@ -11,7 +11,7 @@ import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 import { serialiseTransactions } from '../workarounds/unserialised-pglite-transactions.ts';
 import { serialiseBoolean } from '../workarounds/values-of-another-type.ts';
 import type { Database } from './database.ts';
-import { placeDatabase, readDatabaseFolder, recordDatabase } from './database-folder.ts';
+import { fullDisk, placeDatabase, readDatabaseFolder, recordDatabase } from './database-folder.ts';
 
 /**
  * Opens the database in `directory`, or makes it there. Throws a PlatformError, and touches nothing,
@@ -35,7 +35,7 @@ export async function openPglite(directory: string): Promise<Database> {
   try {
     await pglite.waitReady;
   } catch (error) {
-    throw damaged(directory, error);
+    throw (await fullDisk(directory)) ?? damaged(directory, error);
   }
   serialiseTransactions(insidesOf(connection), pglite);
 

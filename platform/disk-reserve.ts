@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, rename, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isOutOfSpace } from '../publisher/error.ts';
+
+/** What the embedded database may need to open: one segment of its write-ahead log is 16 MB. */
+export const neededToOpenMb = 32;
+
+/** Free space of the disk that holds `path`, for this user. */
+export async function freeSpaceMb(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return Math.floor((bavail * bsize) / 1024 / 1024);
+}
+
+/**
+ * Keeps a file in the data folder that is deleted when the disk is full: the database needs that space
+ * to open, and what is stored must be served.
+ */
+export async function keepReserve(dataDir: string, logger: (line: string) => void): Promise<void> {
+  const reserve = join(dataDir, 'reserve');
+  const free = await freeSpaceMb(dataDir);
+  if (free < neededToOpenMb) {
+    await rm(reserve, { force: true });
+    logger(`The disk of ${dataDir} is almost full (${free} MB free): free some space soon.`);
+  } else if (free > 3 * neededToOpenMb && !existsSync(reserve)) {
+    try {
+      await fill(`${reserve}.new`);
+      await rename(`${reserve}.new`, reserve);
+    } catch (error) {
+      // A quota may be smaller than the disk.
+      await rm(`${reserve}.new`, { force: true });
+      if (!isOutOfSpace(error)) throw error;
+    }
+  }
+}
+
+async function fill(reserve: string): Promise<void> {
+  const file = await open(reserve, 'w', 0o600);
+  try {
+    // Random bytes: a file system with compression would reserve nothing for zeros.
+    for (let mb = 0; mb < neededToOpenMb; mb += 1) await file.write(randomBytes(1024 * 1024));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
