@@ -21,14 +21,14 @@ export async function listen(
   host: string | undefined,
   variable: string,
 ): Promise<Listening> {
-  await bind(server, port, host ?? '127.0.0.1', variable);
+  await bind(server, port, host, variable);
   const bound = (server.address() as AddressInfo).port;
   const servers = [server];
   if (host === undefined) {
     const second = createServer((socket) => server.emit('connection', socket));
     servers.push(second);
     try {
-      await bind(second, bound, '::1', variable);
+      await bind(second, bound, undefined, variable, '::1');
     } catch (error) {
       if (!hasNoIpv6(error)) {
         await closeServer(server);
@@ -50,8 +50,14 @@ export function nameOf(host: string | undefined): string {
   return isIPv6(host) ? `[${host}]` : host;
 }
 
-async function bind(server: Server, port: number, host: string, variable: string) {
-  server.listen({ port, host, ipv6Only: true });
+async function bind(
+  server: Server,
+  port: number,
+  host: string | undefined,
+  variable: string,
+  loopback = '127.0.0.1',
+) {
+  server.listen({ port, host: host ?? loopback, ipv6Only: true });
   try {
     await once(server, 'listening');
   } catch (error) {
@@ -63,6 +69,11 @@ async function bind(server: Server, port: number, host: string, variable: string
     if (isErrno(error, 'EACCES')) {
       throw new PlatformError(
         `Port ${port} may not be opened by this user. Set ${variable} to a port above 1023.`,
+      );
+    }
+    if (host !== undefined && isErrno(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN')) {
+      throw new PlatformError(
+        `Nothing can listen on ${host}: set HOST to an IP address or host name of this machine.`,
       );
     }
     throw error;

@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs';
 import { topics } from '../supabase/functions/dispatch-outbox/topics.ts';
-import { PlatformError } from './error.ts';
 import type { Backend } from './backend/index.ts';
 import { lockDataDir } from './data-lock.ts';
 import { keepReserve } from './disk-reserve.ts';
@@ -34,7 +32,6 @@ export async function startPlatform(
   progress: Progress,
   startSite: Site,
 ): Promise<Platform> {
-  makeDataDir(settings.dataDir);
   const unlock = await lockDataDir(settings.dataDir);
   const parts: Part[] = [];
   const keep = (part: Part) => void parts.push(part);
@@ -70,16 +67,5 @@ export async function startPlatform(
     // Why it could not start matters more than what went wrong on the way out.
     await close().catch(() => undefined);
     throw error;
-  }
-}
-
-function makeDataDir(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new PlatformError(
-      `The data folder ${dataDir} cannot be made (${(error as Error).message}). ` +
-        'Set DATA_DIR to a folder that this user may write.',
-    );
   }
 }

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeBuild } from '../publisher/code-build.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { startPublisher } from '../publisher/server.ts';
 import { compiledSettings } from '../supabase/functions/_shared/rules/public-settings.ts';
+import { hasRelease, releasesIn } from './data-dir.ts';
 import { checkHost, denyFraming } from './host-guard.ts';
 import { listen } from './listen.ts';
 import type { Site } from './platform.ts';
@@ -15,7 +15,7 @@ import { startStaticHost } from './static-host/index.ts';
 export const publishedSite: Site = async (settings, services, progress, keep) => {
   const { host, ports, publicEnv, publishableKey } = settings;
   const buildDir = await takeBuildDir(join(root, '.build'));
-  const releases = join(settings.dataDir, 'site');
+  const releases = releasesIn(settings.dataDir);
 
   await progress.step('Code build (Astro)', () =>
     codeBuild({ root, buildDir, env: compiledSettings(publicEnv), logger: progress.line }),
@@ -38,7 +38,7 @@ export const publishedSite: Site = async (settings, services, progress, keep) =>
     .step('Publishing the posts', () => publisher.publish('start'))
     .catch((error: unknown) => {
       // The release of an earlier run is better than none; the publisher goes on trying.
-      if (!existsSync(join(releases, 'current'))) throw error;
+      if (!hasRelease(settings.dataDir)) throw error;
     });
 
   keep(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isErrno } from '../publisher/error.ts';
+import { isErrno, messageOf } from '../publisher/error.ts';
 import { PlatformError } from './error.ts';
 
 /** This copy's own secrets: made once, kept in the data folder, readable by its owner alone. */
@@ -15,19 +15,30 @@ export interface Secrets {
 
 /** Reads `secrets.json` in `dataDir`, or makes it. Throws a PlatformError when it is damaged. */
 export function secretsIn(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
+  return readSecrets(dataDir) ?? make(fileIn(dataDir));
+}
+
+/** Undefined until they are made. Throws a PlatformError when `secrets.json` is damaged. */
+export function readSecrets(dataDir: string): Secrets | undefined {
+  const file = fileIn(dataDir);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (!isErrno(error, 'ENOENT')) throw error;
-    return make(file);
+    if (isErrno(error, 'ENOENT')) return undefined;
+    throw new PlatformError(
+      `${file} cannot be read (${messageOf(error)}): make it a file that this user may read, or restore it from a backup.`,
+    );
   }
   const secrets = parsed(text);
   if (secrets) return secrets;
   throw new PlatformError(
     `${file} is damaged. Restore it from a backup, or delete it: everybody then has to sign in again.`,
   );
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'secrets.json');
 }
 
 const names = ['jwtSecret', 'secretKey', 'buildHookSecret'] as const;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startBackend, type Backend } from './backend/index.ts';
+import { hasRelease, releasesIn } from './data-dir.ts';
 import { makeDemoAccounts, removeDemoAccounts } from './demo-accounts.ts';
 import { functionsEnv, hostsIn } from './functions-env.ts';
 import { startFunctions } from './functions-host/index.ts';
@@ -63,6 +64,7 @@ export async function startServices(
       sendMail: mailbox.deliver,
       migrations: join(root, 'supabase', 'migrations'),
       seed: settings.seeded ? join(root, 'supabase', 'seed.sql') : undefined,
+      refuseNew: hasRelease(dataDir) ? lostSite(settings) : undefined,
       logger: progress.line,
       healthOf: () => healthOf(parts.filter((part) => part.name !== 'backend')),
     }),
@@ -89,4 +91,11 @@ export async function startServices(
     secretKey: secrets.secretKey,
     hookSecret: env['BUILD_HOOK_SECRET'] ?? secrets.buildHookSecret,
   };
+}
+
+/** An empty database would be published over the site that is there. */
+function lostSite({ dataDir, databaseUrl }: Settings): string {
+  const database =
+    databaseUrl === undefined ? 'The embedded database' : 'The database that DATABASE_URL names';
+  return `${database} has none of the site’s tables, although ${releasesIn(dataDir)} holds a published site: connect or restore the database of that site, or set DATA_DIR to a new folder to start over with a new site.`;
 }

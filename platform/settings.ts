@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { isErrno } from '../publisher/error.ts';
+import { isErrno, messageOf } from '../publisher/error.ts';
+import {
+  checkPublicSettings,
+  publicNames,
+} from '../supabase/functions/_shared/rules/public-settings.ts';
+import { ownSecrets } from '../supabase/functions/_shared/rules/secret-values.ts';
+import { parseSettings, SettingsError } from '../supabase/functions/_shared/rules/settings.ts';
 import { PlatformError } from './error.ts';
 import { nameOf } from './listen.ts';
+import { platformSchema, secretSettings } from './setting-rules.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -20,7 +27,9 @@ export interface Settings {
   siteUrl: string;
   backendUrl: string;
   publishableKey: string;
-  /** What the site is compiled with: every PUBLIC_* variable that is set. */
+  /** The key in `.env.example`, which everybody knows. */
+  localPublishableKey: string;
+  /** What the site is compiled with: every known PUBLIC_* variable that is set. */
   publicEnv: Record<string, string>;
   /** Secrets and addresses of functions and publisher that came from outside. */
   secretEnv: Record<string, string>;
@@ -38,23 +47,50 @@ const secretNames = [
   'MAIL_FROM',
 ] as const;
 
+const portNames = [
+  'SITE_PORT',
+  'BACKEND_PORT',
+  'MAIL_PORT',
+  'PUBLISHER_PORT',
+  'SMTP_PORT',
+] as const;
+
 /**
  * Settings of the platform from the environment, `.env` and, in development only, `.env.example`
- * in `root`. Throws a PlatformError for a value that cannot work.
+ * in `root`. Throws a PlatformError that names the setting for a value that cannot work, without
+ * repeating a secret.
  */
 export function readSettings(root: string, environment: Env): Settings {
+  try {
+    return settingsFrom(root, environment);
+  } catch (error) {
+    throw error instanceof SettingsError ? new PlatformError(error.message) : error;
+  }
+}
+
+function settingsFrom(root: string, environment: Env): Settings {
   const given: Env = { ...optionalEnv(resolve(root, '.env')), ...withoutEmpty(environment) };
   const example = withoutEmpty(parseEnv(readFileSync(resolve(root, '.env.example'), 'utf8')));
   const development = (given['PUBLIC_APP_ENV'] ?? example['PUBLIC_APP_ENV']) === 'development';
 
-  const port = (name: string) => portNumber(name, given[name] ?? example[name]);
+  refuseSharedHook(given['PUBLIC_LEAD_WEBHOOK_URL'], given['CRM_WEBHOOK_URL']);
+  const secrets = ownSecrets(given);
+  checkPublicSettings(given, secrets);
+  const defaultPorts = portNames.map((name) => [name, example[name]]);
+  const parsed = parseSettings(
+    platformSchema,
+    { ...Object.fromEntries(defaultPorts), ...given },
+    { hidden: secretSettings, secrets },
+  );
+  refuseSharedPort(parsed);
   const ports = {
-    site: port('SITE_PORT'),
-    backend: port('BACKEND_PORT'),
-    mail: port('MAIL_PORT'),
-    publisher: port('PUBLISHER_PORT'),
-    smtp: port('SMTP_PORT'),
+    site: parsed.SITE_PORT,
+    backend: parsed.BACKEND_PORT,
+    mail: parsed.MAIL_PORT,
+    publisher: parsed.PUBLISHER_PORT,
+    smtp: parsed.SMTP_PORT,
   };
+
   // The local addresses follow the ports, or a changed port would leave the site calling the old one.
   const local: Env = {
     ...example,
@@ -62,30 +98,26 @@ export function readSettings(root: string, environment: Env): Settings {
     PUBLIC_SUPABASE_URL: `http://localhost:${ports.backend}`,
   };
   const publicEnv: Record<string, string> = {};
-  for (const name of Object.keys(example).concat(Object.keys(given))) {
+  for (const name of publicNames) {
     const value = given[name] ?? (development ? local[name] : undefined);
-    if (name.startsWith('PUBLIC_') && value) publicEnv[name] = value;
+    if (value) publicEnv[name] = value;
   }
 
-  refuseSharedHook(publicEnv['PUBLIC_LEAD_WEBHOOK_URL'], given['CRM_WEBHOOK_URL']);
-
-  const databaseUrl = given['DATABASE_URL'];
-  const seeded = databaseUrl === undefined || given['SEED'] === '1';
-  const host = given['HOST'];
+  const host = parsed.HOST;
+  const seeded = parsed.DATABASE_URL === undefined || parsed.SEED === '1';
+  const localPublishableKey = example['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? '';
   return {
     host,
     ports,
-    dataDir: resolve(root, given['DATA_DIR'] ?? '.data'),
-    databaseUrl,
+    dataDir: resolve(root, parsed.DATA_DIR ?? '.data'),
+    databaseUrl: parsed.DATABASE_URL,
     seeded,
     demoAccounts: seeded && host === undefined,
-    trustedProxies: (given['TRUSTED_PROXIES'] ?? '').split(',').flatMap((a) => a.trim() || []),
-    siteUrl: given['SITE_URL'] ?? publicEnv['PUBLIC_SITE_URL'] ?? `http://localhost:${ports.site}`,
+    trustedProxies: parsed.TRUSTED_PROXIES ?? [],
+    siteUrl: parsed.SITE_URL ?? publicEnv['PUBLIC_SITE_URL'] ?? `http://localhost:${ports.site}`,
     backendUrl: `http://${nameOf(host)}:${ports.backend}`,
-    publishableKey:
-      publicEnv['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ??
-      example['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ??
-      '',
+    publishableKey: publicEnv['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? localPublishableKey,
+    localPublishableKey,
     publicEnv,
     secretEnv: Object.fromEntries(
       secretNames.flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
@@ -93,11 +125,11 @@ export function readSettings(root: string, environment: Env): Settings {
   };
 }
 
-/** Anybody may post to the hook of events, which every page names, and what it takes is nobody's inquiry. */
+/** Every page names the hook of events, so anybody can post to it; the CRM would turn each post into a contact. */
 function refuseSharedHook(events: string | undefined, leads: string | undefined) {
   if (!events || !leads || addressOf(events) !== addressOf(leads)) return;
   throw new PlatformError(
-    'PUBLIC_LEAD_WEBHOOK_URL and CRM_WEBHOOK_URL are the same address: an event carries no lead, and the CRM would make a contact of each. Give events a hook of their own, or leave PUBLIC_LEAD_WEBHOOK_URL empty.',
+    'PUBLIC_LEAD_WEBHOOK_URL and CRM_WEBHOOK_URL are the same address: give analytics events a hook of their own, or leave PUBLIC_LEAD_WEBHOOK_URL empty.',
   );
 }
 
@@ -106,22 +138,28 @@ function addressOf(text: string): string {
   return URL.parse(text)?.href ?? text.trim();
 }
 
+function refuseSharedPort(ports: Record<(typeof portNames)[number], number>) {
+  for (const [index, first] of portNames.entries()) {
+    const second = portNames.slice(index + 1).find((name) => ports[name] === ports[first]);
+    if (second === undefined) continue;
+    throw new PlatformError(
+      `${first} and ${second} are both ${ports[first]}: set one of them to another port.`,
+    );
+  }
+}
+
 function optionalEnv(file: string): Env {
   try {
     return withoutEmpty(parseEnv(readFileSync(file, 'utf8')));
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return {};
-    throw error;
+    throw new PlatformError(
+      `${file} cannot be read (${messageOf(error)}): make it a file that this user may read, or delete it.`,
+    );
   }
 }
 
 /** An empty value in an env file means that it is not set. */
 function withoutEmpty(env: Env): Env {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-}
-
-function portNumber(name: string, value: string | undefined): number {
-  const port = Number(value);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new PlatformError(`${name} is "${value}": set it to a port number from 1 to 65535.`);
 }

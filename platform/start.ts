@@ -1,27 +1,35 @@
 // `npm start`: everything on one machine, until Ctrl-C. `npm run dev`: the same with hot reload.
 import { PublishError } from '../publisher/error.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
-import { devSite } from './dev-site.ts';
 import { PlatformError } from './error.ts';
-import { startPlatform, type Platform } from './platform.ts';
+import type { Platform } from './platform.ts';
 import { progressOn } from './progress.ts';
-import { publishedSite } from './published-site.ts';
 import { root } from './root.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { checkStart } from './start-checks.ts';
 
 const progress = progressOn(process.stdout);
 
 try {
   const settings = readSettings(root, process.env);
-  const site = process.argv.includes('--dev') ? devSite : publishedSite;
+  await checkStart(settings);
   progress.line('Starting the site and everything it stands on. Ctrl-C stops all of it.\n');
-  const platform = await startPlatform(settings, progress, site);
+  const platform = await start(settings);
   stopOnSignal(platform);
   summarise(platform, settings);
 } catch (error) {
   if (!(error instanceof PlatformError || error instanceof PublishError)) throw error;
   console.error(`\n${error.message}`);
   process.exitCode = 1;
+}
+
+/** Loads the platform only now, so that an invalid setting is reported without that second of waiting. */
+async function start(settings: Settings): Promise<Platform> {
+  const { startPlatform } = await import('./platform.ts');
+  const site = process.argv.includes('--dev')
+    ? (await import('./dev-site.ts')).devSite
+    : (await import('./published-site.ts')).publishedSite;
+  return startPlatform(settings, progress, site);
 }
 
 function summarise({ parts }: Platform, settings: Settings): void {

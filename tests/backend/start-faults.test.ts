@@ -1,30 +1,52 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockDataDir } from '../../platform/data-lock.ts';
 import { freePorts } from '../browser/fixtures/running-platform.ts';
+import { describeLanes } from './lanes/index.ts';
+import { makeDatabase } from './lanes/scratch-database.ts';
 
 let dataDir: string;
+const begun: ChildProcess[] = [];
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'start-faults-'));
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
+afterEach(() => {
+  for (const child of begun.splice(0)) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true });
+});
 
 /** Runs `npm start`'s program to its end, which must come by itself. */
 async function start(env: Record<string, string> = {}) {
+  const { child, output, errors } = await begin(env);
+  await once(child, 'close');
+  return { code: child.exitCode, says: errors().trim(), steps: output() };
+}
+
+/** Runs it, and goes on while it starts. */
+async function begin(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['platform/launch.mjs', 'platform/start.ts'], {
     env: { ...process.env, DATA_DIR: dataDir, ...(await freePorts()), ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let errors = '';
+  begun.push(child);
+  let [output, errors] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
-  await once(child, 'close');
-  return { code: child.exitCode, says: errors.trim() };
+  return { child, output: () => output, errors: () => errors };
 }
 
 describe('a start that cannot succeed says in one sentence what to do', () => {
@@ -32,7 +54,7 @@ describe('a start that cannot succeed says in one sentence what to do', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    expect(await start({ MAIL_PORT: String(port) })).toEqual({
+    expect(await start({ MAIL_PORT: String(port) })).toMatchObject({
       code: 1,
       says: `Port ${port} is taken. Stop the program that uses it, or set MAIL_PORT to a free port.`,
     });
@@ -43,7 +65,7 @@ describe('a start that cannot succeed says in one sentence what to do', () => {
 
   test('when another run has the data folder', async () => {
     const unlock = await lockDataDir(dataDir);
-    expect(await start()).toEqual({
+    expect(await start()).toMatchObject({
       code: 1,
       says:
         `The data folder ${dataDir} is in use by another run. ` +
@@ -74,16 +96,57 @@ describe('a start that cannot succeed says in one sentence what to do', () => {
     expect(says).not.toContain('hidden');
     expect(says.split('\n')).toHaveLength(1);
   });
+});
 
-  test('when the data folder cannot be made', async () => {
-    const file = join(dataDir, 'file');
-    writeFileSync(file, '');
-    const { code, says } = await start({ DATA_DIR: join(file, 'data') });
-    expect(code).toBe(1);
-    expect(says).toContain('Set DATA_DIR to a folder that this user may write.');
+/** Nothing was begun: no step was announced, and nothing is in the data folder. */
+const untouched = { code: 1, steps: '' };
+
+describe('before anything starts, one sentence says what is wrong with', () => {
+  test.each([
+    ['SITE_URL', 'foo'],
+    ['BUILD_HOOK_URL', 'foo'],
+    ['BUILD_HOOK_SECRET', 'notwhsec'],
+    ['CRM_SIGNING_SECRET', 'whsec_short'],
+    ['CRM_WEBHOOK_URL', 'javascript:alert(1)'],
+    ['HOST', '999.1.1.1'],
+    ['HOST', '203.0.113.7'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
+    ['TRUSTED_PROXIES', '10.0.0.0/'],
+    ['SITE_PORT', 'NaN'],
+    ['SEED', 'yes'],
+    ['DATABASE_URL', 'mysql://root:opensesame@localhost/site'],
+    ['DATA_DIR', '/proc/site/data'],
+    ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'sb_secret_opensesame'],
+    ['PUBLIC_SUPABASE_URL', 'https://example.com;sandbox'],
+    ['PUBLIC_GTAG_ID', '"><script>alert(1)</script>'],
+  ])('%s as %j', async (name, value) => {
+    const started = await start({ [name]: value });
+    expect(started).toMatchObject(untouched);
+    expect(started.says).toMatch(name === 'DATA_DIR' ? value : new RegExp(`^${name} `));
+    expect(started.says.split('\n')).toHaveLength(1);
+    expect(started.says).not.toContain('opensesame');
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('when production lacks settings, naming each (spec §5)', async () => {
+  test('ports that are the same', async () => {
+    expect(await start({ MAIL_PORT: '4000', SMTP_PORT: '4000' })).toEqual({
+      ...untouched,
+      says: 'MAIL_PORT and SMTP_PORT are both 4000: set one of them to another port.',
+    });
+  });
+
+  test('a public variable that holds a secret of this machine', async () => {
+    const started = await start({
+      CRM_API_KEY: 'opensesame',
+      PUBLIC_CRM_LOCATION_ID: 'opensesame',
+    });
+    expect(started).toMatchObject(untouched);
+    expect(started.says).toMatch(/^PUBLIC_CRM_LOCATION_ID contains the value of CRM_API_KEY, but /);
+    expect(started.says).not.toContain('opensesame');
+  });
+
+  test('production that lacks settings, naming each (spec §5)', async () => {
     expect(
       await start({
         PUBLIC_APP_ENV: 'production',
@@ -91,8 +154,50 @@ describe('a start that cannot succeed says in one sentence what to do', () => {
         PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local_development_only',
       }),
     ).toEqual({
-      code: 1,
+      ...untouched,
       says: 'Missing required environment variables in production: PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PROJECT_ID',
     });
   });
+
+  test('a data folder that cannot be made', async () => {
+    const file = join(dataDir, 'file');
+    writeFileSync(file, '');
+    const started = await start({ DATA_DIR: join(file, 'data') });
+    expect(started).toMatchObject(untouched);
+    expect(started.says).toContain('Set DATA_DIR to a folder that this user may write.');
+  });
+
+  test.each<[string, () => void]>([
+    ['missing', () => undefined],
+    ['empty', () => mkdirSync(join(dataDir, 'database'))],
+    ['a file', () => writeFileSync(join(dataDir, 'database'), '')],
+  ])('a database folder that was published from and is %s', async (_, replace) => {
+    mkdirSync(join(dataDir, 'site'));
+    symlinkSync('trees/a', join(dataDir, 'site', 'current'));
+    replace();
+    const before = readdirSync(dataDir, { recursive: true });
+    const started = await start();
+    expect(started).toMatchObject(untouched);
+    expect(started.says).toMatch(/^The database folder .+: mount its volume or restore it from a /);
+    expect(started.says.split('\n')).toHaveLength(1);
+    expect(readdirSync(dataDir, { recursive: true })).toEqual(before);
+  });
 });
+
+describeLanes(
+  'an empty PostgreSQL database',
+  () => {
+    test.each(['', '1'])('is not published over a site that is there (SEED=%s)', async (SEED) => {
+      mkdirSync(join(dataDir, 'site'));
+      symlinkSync('trees/a', join(dataDir, 'site', 'current'));
+      const { url, drop } = await makeDatabase();
+      const { code, says } = await start({ DATABASE_URL: url, SEED });
+      expect(code).toBe(1);
+      expect(says).toBe(
+        `The database that DATABASE_URL names has none of the site’s tables, although ${dataDir}/site holds a published site: connect or restore the database of that site, or set DATA_DIR to a new folder to start over with a new site.`,
+      );
+      await drop();
+    });
+  },
+  { lanes: ['postgres'] },
+);

@@ -1,0 +1,162 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import {
+  isOrigin,
+  isPlainHost,
+  isSecureAddress,
+  isWebAddress,
+} from '../supabase/functions/_shared/rules/setting-addresses.ts';
+import { optional, setting } from '../supabase/functions/_shared/rules/settings.ts';
+
+const port = setting(
+  'a port number from 1 to 65535',
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number), v.maxValue(65_535)),
+);
+const signingSecret = optional(
+  'whsec_ followed by the Base64 of 24 to 64 random bytes',
+  v.pipe(v.string(), v.check(isSigningSecret)),
+);
+const secureAddress = optional(
+  'an address that begins with https:// and has no user name, password or fragment',
+  v.pipe(v.string(), v.check(isSecureAddress)),
+);
+
+/** Every setting of the platform, its functions and its publisher, except the public ones. */
+export const platformSchema = v.object({
+  SITE_PORT: port,
+  BACKEND_PORT: port,
+  MAIL_PORT: port,
+  PUBLISHER_PORT: port,
+  SMTP_PORT: port,
+  HOST: optional('an IP address or host name of this machine', v.pipe(v.string(), v.check(isHost))),
+  DATA_DIR: optional(
+    'the path of a folder, such as .data or /var/lib/site',
+    v.pipe(v.string(), v.maxLength(1000), v.check(isFolderPath)),
+  ),
+  DATABASE_URL: optional(
+    'an address of the form postgres://user:password@host/database',
+    v.pipe(v.string(), v.check(isDatabaseAddress)),
+  ),
+  SEED: optional('1 or 0', v.picklist(['0', '1'])),
+  SITE_URL: optional(
+    'an address with nothing after the host, such as https://example.com',
+    v.pipe(v.string(), v.check(isOrigin)),
+  ),
+  CRM_WEBHOOK_URL: secureAddress,
+  CRM_API_KEY: optional(
+    'the key alone, in letters, digits and -._~+/=',
+    // What may follow `Bearer` (RFC 6750 §2.1).
+    v.pipe(v.string(), v.regex(/^[\w.~+/-]{1,4096}={0,2}$/)),
+  ),
+  CRM_API_URL: secureAddress,
+  CRM_SIGNING_SECRET: signingSecret,
+  // Signed and without personal data, so http is fine on a private network.
+  BUILD_HOOK_URL: optional(
+    'an address that begins with https:// or http:// and has no user name, password or fragment',
+    v.pipe(v.string(), v.check(isWebAddress)),
+  ),
+  BUILD_HOOK_SECRET: signingSecret,
+  TRUSTED_PROXIES: optional(
+    'IP addresses or ranges such as 10.0.0.7 or 10.0.0.0/8, separated by commas',
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.split(/, */)),
+      v.everyItem(isAddressRange),
+    ),
+  ),
+  SMTP_URL: optional(
+    'an address such as smtps://user:password@mail.example.com:465',
+    v.pipe(v.string(), v.check(isMailServer)),
+  ),
+  MAIL_FROM: optional(
+    'an email address with or without a name, such as Website <website@example.com>',
+    v.pipe(v.string(), v.check(isSender)),
+  ),
+});
+
+/** Never quoted in a message, even if invalid. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'CRM_WEBHOOK_URL',
+  'CRM_API_KEY',
+  'CRM_SIGNING_SECRET',
+  'BUILD_HOOK_URL',
+  'BUILD_HOOK_SECRET',
+  'SMTP_URL',
+] as const;
+
+/** Standard Webhooks asks for 24 to 64 bytes. */
+function isSigningSecret(secret: string): boolean {
+  const base64 = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
+  const bytes = Buffer.from(base64.exec(secret)?.[1] ?? '', 'base64').length;
+  return bytes >= 24 && bytes <= 64;
+}
+
+/** Not with a zone such as fe80::1%eth0: URLs can't contain one. */
+function isHost(host: string): boolean {
+  if (isIP(host) !== 0) return !host.includes('%');
+  return isPlainHost(host) && !host.startsWith('[') && !isNumeric(host);
+}
+
+/** Resolvers read 0 and 127.1 as addresses, and would look up 999.1.1.1 as a name. */
+function isNumeric(host: string): boolean {
+  return /(?:^|\.)(?:\d+|0x[0-9a-f]*)$/i.test(host);
+}
+
+/** URLs and text that only a shell expands would create a folder of that name. */
+function isFolderPath(path: string): boolean {
+  return !/^~|^[a-z]{2,}:|^\s|\s$|[\p{C}$`"<>|*?;]/u.test(path);
+}
+
+function isAddressRange(entry: string): boolean {
+  const [, address = '', bits] = /^([\da-fA-F:.]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits ?? 0) <= (family === 6 ? 128 : 32);
+}
+
+function isDatabaseAddress(address: string): boolean {
+  const url = parsePlain(address);
+  if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || url.hash !== '') return false;
+  // A socket's folder is given as `?host=/var/run/postgresql`.
+  return url.hostname === '' ? url.searchParams.has('host') : isServer(url);
+}
+
+function isMailServer(address: string): boolean {
+  const url = parsePlain(address);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !isServer(url)) return false;
+  const isAlone = /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+  return isAlone && (url.username === '') === (url.password === '');
+}
+
+/** Also undefined with escaped control characters: a decoded line break would inject a protocol line. */
+function parsePlain(address: string): URL | undefined {
+  if (!/^[a-z]+:\/\/[\x21-\x7e]*$/.test(address) || address.length > 2048) return undefined;
+  try {
+    if (/\p{Cc}/u.test(decodeURIComponent(address))) return undefined;
+  } catch {
+    return undefined;
+  }
+  return URL.parse(address) ?? undefined;
+}
+
+/** Container names may contain underscores. */
+function isServer({ hostname, port: given }: URL): boolean {
+  const host = hostname.toLowerCase().replaceAll('_', '-');
+  return isPlainHost(host) && (isIP(host) !== 0 || !isNumeric(host)) && given !== '0';
+}
+
+/** A name with special characters must be quoted (RFC 5322 §3.2.3). */
+function isSender(sender: string): boolean {
+  const [, quoted, plain, inBrackets, alone] =
+    /^(?:(?:"([^"\\]*)"|([^"\\<>()[\]:;,@]*[^"\\<>()[\]:;,@\s])) <([^<>]+)>|([^<>]+))$/.exec(
+      sender,
+    ) ?? [];
+  const name = quoted ?? plain ?? '';
+  const address = inBrackets ?? alone ?? '';
+  return (
+    name.length <= 100 &&
+    !/^\s|\p{C}/u.test(name) &&
+    address.length <= 254 &&
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(address)
+  );
+}

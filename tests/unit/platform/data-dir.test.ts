@@ -1,0 +1,125 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { prepareDataDir } from '../../../platform/data-dir.ts';
+import { PlatformError } from '../../../platform/error.ts';
+import { root } from '../../../platform/root.ts';
+import { readSettings } from '../../../platform/settings.ts';
+import { makeSmallDisk } from '../../small-disk.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'data-dir-'));
+  copyFileSync(join(root, '.env.example'), join(folder, '.env.example'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const prepare = (DATA_DIR: string, given: Record<string, string> = {}) =>
+  prepareDataDir(readSettings(folder, { ...given, DATA_DIR }));
+
+/** What an earlier start has left in a data folder, but for the database. */
+function leaveTraces(dataDir: string, { release = false, record = false } = {}) {
+  mkdirSync(join(dataDir, 'site'), { recursive: true });
+  writeFileSync(join(dataDir, 'secrets.json'), '{}');
+  if (release) symlinkSync('trees/a', join(dataDir, 'site', 'current'));
+  if (record) writeFileSync(join(dataDir, 'database.created'), '');
+}
+
+describe('the data folder', () => {
+  test('is made for its owner alone, with the folders above it', async () => {
+    const dataDir = join(folder, 'a', 'b');
+    await prepare(dataDir);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    await prepare(dataDir);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test.each(['file', 'file/data', 'file/a/b'])('is refused as %s, below a file', async (path) => {
+    writeFileSync(join(folder, 'file'), '');
+    await expect(prepare(join(folder, path))).rejects.toThrow(PlatformError);
+    await expect(prepare(join(folder, path))).rejects.toThrow(
+      'Set DATA_DIR to a folder that this user may write.',
+    );
+  });
+
+  // Node.js tries forever to make folders here.
+  test.skipIf(!existsSync('/proc/self'))('is refused where nothing can be made', async () => {
+    await expect(prepare('/proc/site/data')).rejects.toThrow('/proc/site/data cannot be made');
+  });
+
+  test.each(['', 'public', 'public/data', 'dist/data', 'src', '.build', 'node_modules/.data'])(
+    'is refused inside the repository as "%s", which is published, emptied or compiled',
+    async (path) => {
+      const before = existsSync(join(root, path));
+      await expect(prepare(join(root, path))).rejects.toThrow(/^DATA_DIR is .+ has another use: /);
+      expect(existsSync(join(root, path))).toBe(before);
+    },
+  );
+
+  test('is not the root of the disk', async () => {
+    await expect(prepare('/')).rejects.toThrow(/^DATA_DIR is \/, which has another use: /);
+  });
+
+  test('is used when a first start died between its secrets and its database', async () => {
+    leaveTraces(folder);
+    await expect(prepare(folder)).resolves.toBeUndefined();
+  });
+
+  test.each([
+    ['was recorded', { record: true }],
+    ['a site was published from', { release: true }],
+    ['was recorded, and a site was published from', { record: true, release: true }],
+  ])('is refused without the database that %s', async (_, traces) => {
+    leaveTraces(folder, traces);
+    await expect(prepare(folder)).rejects.toThrow(PlatformError);
+    await expect(prepare(folder)).rejects.toThrow(
+      new RegExp(`^The database folder ${folder}/database is missing.* delete ${folder} to start`),
+    );
+    mkdirSync(join(folder, 'database'));
+    await expect(prepare(folder)).rejects.toThrow(/database is (missing or )?empty/);
+    expect(readdirSync(join(folder, 'database'))).toEqual([]);
+  });
+
+  test('needs no database of its own beside a DATABASE_URL', async () => {
+    leaveTraces(folder, { record: true, release: true });
+    const DATABASE_URL = 'postgres://localhost/site';
+    await expect(prepare(folder, { DATABASE_URL })).resolves.toBeUndefined();
+  });
+});
+
+const disk = makeSmallDisk(20);
+afterAll(() => disk.remove());
+
+describe.skipIf(disk.path === undefined)('on a small disk', () => {
+  const dataDir = join(disk.path ?? '', 'data');
+
+  test.each([{}, { DATABASE_URL: 'postgres://localhost/site' }])(
+    'a first start is refused with %j',
+    async (given) => {
+      await expect(prepare(dataDir, given)).rejects.toThrow(
+        /^The disk of the data folder .+\/data has \d+ MB free, and a first start needs 200: /,
+      );
+      expect(readdirSync(dataDir)).toEqual([]);
+    },
+  );
+
+  test('a later one is not, even when the disk is full', async () => {
+    mkdirSync(join(dataDir, 'database'), { recursive: true });
+    writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
+    leaveTraces(dataDir, { record: true, release: true });
+    disk.fill();
+    await expect(prepare(dataDir)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,78 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { root } from '../../../platform/root.ts';
+import { secretsIn } from '../../../platform/secrets.ts';
+import { readSettings } from '../../../platform/settings.ts';
+import { checkStart } from '../../../platform/start-checks.ts';
+
+let folder: string;
+let dataDir: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'start-checks-'));
+  dataDir = join(folder, 'data');
+  copyFileSync(join(root, '.env.example'), join(folder, '.env.example'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const check = async (given: Record<string, string> = {}) =>
+  checkStart(readSettings(folder, { DATA_DIR: dataDir, ...given }));
+
+test('a start without settings is checked', () => expect(check()).resolves.toBeUndefined());
+
+describe('HOST', () => {
+  test.each(['127.0.0.1', '0.0.0.0', 'localhost'])('may be %s', (HOST) =>
+    expect(check({ HOST })).resolves.toBeUndefined(),
+  );
+
+  test.each(['203.0.113.7', '2001:db8::7', 'no-such-host.invalid'])(
+    'is refused as %s, which is not this machine’s',
+    async (HOST) => {
+      await expect(check({ HOST })).rejects.toThrow(
+        new RegExp(`^HOST is "${HOST}" and nothing can listen there \\(.+\\): set it to `),
+      );
+      expect(existsSync(dataDir)).toBe(false);
+    },
+  );
+});
+
+describe('the site', () => {
+  test('has one address', async () => {
+    await expect(check({ SITE_URL: 'https://example.com' })).rejects.toThrow(
+      'SITE_URL is https://example.com and PUBLIC_SITE_URL is http://localhost:4321: set both to the one address of the site, or leave SITE_URL empty.',
+    );
+    const address = { SITE_URL: 'http://localhost:9', PUBLIC_SITE_URL: 'http://localhost:9' };
+    await expect(check(address)).resolves.toBeUndefined();
+  });
+
+  test('may not have the local key for a backend elsewhere', () =>
+    expect(check({ PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' })).rejects.toThrow(
+      /^PUBLIC_SUPABASE_PUBLISHABLE_KEY is the key for local development/,
+    ));
+
+  test('needs all of its settings in production', () =>
+    expect(check({ PUBLIC_APP_ENV: 'production' })).rejects.toThrow(
+      /^Missing required environment variables in production: /,
+    ));
+
+  test.each(['jwtSecret', 'secretKey', 'buildHookSecret'] as const)(
+    'may not publish the %s of this machine',
+    async (name) => {
+      const secret = secretsIn(dataDir)[name];
+      const message = await check({ PUBLIC_CHAT_EMBED: `<i id="${secret}">` }).then(
+        () => '',
+        (error: Error) => error.message,
+      );
+      expect(message).toMatch(/^PUBLIC_CHAT_EMBED (looks like|contains) .+ is published /);
+      expect(message).not.toContain(secret);
+    },
+  );
+});
+
+test('damaged secrets are reported before anything starts', async () => {
+  await check();
+  writeFileSync(join(dataDir, 'secrets.json'), '{');
+  await expect(check()).rejects.toThrow('secrets.json is damaged');
+});
