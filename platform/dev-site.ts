@@ -24,6 +24,8 @@ export const devSite: Site = async (settings, _services, progress, keep) => {
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     );
+    // A start that is stopped early doesn't get to close it.
+    process.once('exit', () => started.kill());
     await answering(started, address);
     return started;
   });

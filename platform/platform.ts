@@ -1,5 +1,6 @@
 import { topics } from '../supabase/functions/dispatch-outbox/topics.ts';
 import type { Backend } from './backend/index.ts';
+import { closeParts } from './close-parts.ts';
 import { lockDataDir } from './data-lock.ts';
 import { keepReserve } from './disk-reserve.ts';
 import { startOutboxWaker } from './outbox-waker.ts';
@@ -7,11 +8,15 @@ import type { Part } from './part.ts';
 import type { Progress } from './progress.ts';
 import { startServices, type Services } from './services.ts';
 import type { Settings } from './settings.ts';
+import { unlessStopped } from './stop-on-signal.ts';
 
 export interface Platform {
   backend: Backend;
   parts: readonly Part[];
-  /** Stops all parts, the newest first, and gives the data folder back. */
+  /**
+   * Stops all parts, the newest first, and gives the data folder back. Throws a PlatformError that
+   * names the parts that are still running after four seconds.
+   */
   close(): Promise<void>;
 }
 
@@ -24,31 +29,34 @@ export type Site = (
 ) => Promise<void>;
 
 /**
- * Starts everything in order; when a part fails, stops what had started. Throws a PlatformError or
- * PublishError for what a person can mend.
+ * Starts everything in order; when a part fails or `stopping` is aborted, stops what had started.
+ * Throws a PlatformError or PublishError for what a person can mend, or the reason of the abort.
  */
 export async function startPlatform(
   settings: Settings,
   progress: Progress,
   startSite: Site,
+  stopping: AbortSignal,
 ): Promise<Platform> {
   const unlock = await lockDataDir(settings.dataDir);
   const parts: Part[] = [];
-  const keep = (part: Part) => void parts.push(part);
+  let isStarting = true;
 
   let closing: Promise<void> | undefined;
   async function stopAll() {
-    const faults: unknown[] = [];
-    // One part that cannot stop must not keep the database from being closed.
-    for (const part of parts.toReversed()) {
-      await part.close().catch((fault: unknown) => void faults.push(fault));
-    }
-    unlock();
-    if (faults.length > 0) throw faults[0];
+    await closeParts(parts);
+    // Otherwise a part may still use the folder, so the lock stays until the process ends.
+    if (!isStarting) unlock();
   }
   const close = () => (closing ??= stopAll());
 
-  try {
+  function keep(part: Part) {
+    if (closing) void part.close().catch(() => undefined);
+    else parts.push(part);
+    stopping.throwIfAborted();
+  }
+
+  async function start() {
     if (settings.databaseUrl === undefined) await keepReserve(settings.dataDir, progress.line);
     const services = await startServices(settings, progress, keep, parts);
     await startSite(settings, services, progress, keep);
@@ -62,7 +70,13 @@ export async function startPlatform(
         logger: progress.line,
       }),
     );
-    return { backend: services.backend, parts, close };
+    return services.backend;
+  }
+
+  try {
+    const started = start().finally(() => (isStarting = false));
+    const backend = await unlessStopped(started, stopping);
+    return { backend, parts, close };
   } catch (error) {
     // Why it could not start matters more than what went wrong on the way out.
     await close().catch(() => undefined);

@@ -7,20 +7,25 @@ import { progressOn } from './progress.ts';
 import { root } from './root.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { checkStart } from './start-checks.ts';
+import { Stopped, stopOnSignal, unlessStopped } from './stop-on-signal.ts';
 
 const progress = progressOn(process.stdout);
+const stopping = stopOnSignal(progress.line);
 
 try {
   const settings = readSettings(root, process.env);
-  await checkStart(settings);
+  await unlessStopped(checkStart(settings), stopping);
   progress.line('Starting the site and everything it stands on. Ctrl-C stops all of it.\n');
   const platform = await start(settings);
-  stopOnSignal(platform);
-  summarise(platform, settings);
+  summarize(platform, settings);
+  await stopped(platform);
+  process.exit(0);
 } catch (error) {
-  if (!(error instanceof PlatformError || error instanceof PublishError)) throw error;
-  console.error(`\n${error.message}`);
-  process.exitCode = 1;
+  if (error instanceof Stopped) process.exit(0);
+  const isKnown = error instanceof PlatformError || error instanceof PublishError;
+  console.error(isKnown ? `\n${error.message}` : error);
+  // Not by itself: what failed or hangs may keep the process alive.
+  process.exit(1);
 }
 
 /** Loads the platform only now, so that an invalid setting is reported without that second of waiting. */
@@ -29,10 +34,10 @@ async function start(settings: Settings): Promise<Platform> {
   const site = process.argv.includes('--dev')
     ? (await import('./dev-site.ts')).devSite
     : (await import('./published-site.ts')).publishedSite;
-  return startPlatform(settings, progress, site);
+  return startPlatform(settings, progress, site, stopping);
 }
 
-function summarise({ parts }: Platform, settings: Settings): void {
+function summarize({ parts }: Platform, settings: Settings): void {
   progress.line('');
   for (const { name, address } of parts) progress.line(`  ${name.padEnd(11)} ${address}`);
   if (settings.demoAccounts) {
@@ -42,27 +47,10 @@ function summarise({ parts }: Platform, settings: Settings): void {
   progress.line('\nReady');
 }
 
-/** The terminal and the launcher may both pass one Ctrl-C on: what comes this close is the same one. */
-const sameSignalMs = 500;
-
-function stopOnSignal(platform: Platform): void {
-  let askedAt: number | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // A second Ctrl-C is somebody who does not want to wait: the database survives that too.
-      if (askedAt !== undefined) {
-        if (performance.now() - askedAt > sameSignalMs) process.exit(130);
-        return;
-      }
-      askedAt = performance.now();
-      progress.line('Stopping …');
-      platform.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
+/** Resolves when somebody asked the platform to stop and it has. */
+async function stopped(platform: Platform): Promise<void> {
+  if (!stopping.aborted) {
+    await new Promise((resolve) => stopping.addEventListener('abort', resolve, { once: true }));
   }
+  await platform.close();
 }

@@ -13,6 +13,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { lockDataDir } from '../../platform/data-lock.ts';
 import { freePorts } from '../browser/fixtures/running-platform.ts';
 import { describeLanes } from './lanes/index.ts';
@@ -200,4 +201,25 @@ describeLanes(
     });
   },
   { lanes: ['postgres'] },
+);
+
+test.each(['Backend', 'Code build'])(
+  'Ctrl-C during the step "%s" stops everything and leaves a data folder to start from',
+  { timeout: 120_000 },
+  async (step) => {
+    const { child, output, errors } = await begin();
+    const closed = once(child, 'close');
+    const announced = new Promise<void>((resolve) => {
+      child.stdout.on('data', () => output().includes(`… ${step}`) && resolve());
+    });
+    await Promise.race([announced, closed]);
+    expect(output()).toContain(`… ${step}`);
+    child.kill('SIGINT');
+    await closed;
+    expect({ code: child.exitCode, errors: errors() }).toEqual({ code: 0, errors: '' });
+    expect(output()).toContain('Stopping …');
+    expect(output()).not.toContain('Ready');
+    (await lockDataDir(dataDir))();
+    await (await openPglite(join(dataDir, 'database'))).close();
+  },
 );
