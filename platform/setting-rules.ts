@@ -7,6 +7,7 @@ import {
   isWebAddress,
 } from '../supabase/functions/_shared/rules/setting-addresses.ts';
 import { optional, setting } from '../supabase/functions/_shared/rules/settings.ts';
+import { isAddressRange } from './backend/front-door/client-address.ts';
 
 const port = setting(
   'a port number from 1 to 65535',
@@ -106,12 +107,6 @@ function isNumeric(host: string): boolean {
 /** URLs and text that only a shell expands would create a folder of that name. */
 function isFolderPath(path: string): boolean {
   return !/^~|^[a-z]{2,}:|^\s|\s$|[\p{C}$`"<>|*?;]/u.test(path);
-}
-
-function isAddressRange(entry: string): boolean {
-  const [, address = '', bits] = /^([\da-fA-F:.]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
-  const family = isIP(address);
-  return family !== 0 && Number(bits ?? 0) <= (family === 6 ? 128 : 32);
 }
 
 function isDatabaseAddress(address: string): boolean {

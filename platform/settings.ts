@@ -6,6 +6,7 @@ import {
   checkPublicSettings,
   publicNames,
 } from '../supabase/functions/_shared/rules/public-settings.ts';
+import { isLoopback } from '../supabase/functions/_shared/rules/setting-addresses.ts';
 import { ownSecrets } from '../supabase/functions/_shared/rules/secret-values.ts';
 import { parseSettings, SettingsError } from '../supabase/functions/_shared/rules/settings.ts';
 import { PlatformError } from './error.ts';
@@ -105,6 +106,8 @@ function settingsFrom(root: string, environment: Env): Settings {
 
   const host = parsed.HOST;
   const seeded = parsed.DATABASE_URL === undefined || parsed.SEED === '1';
+  const siteUrl =
+    parsed.SITE_URL ?? publicEnv['PUBLIC_SITE_URL'] ?? `http://localhost:${ports.site}`;
   const localPublishableKey = example['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? '';
   return {
     host,
@@ -112,9 +115,10 @@ function settingsFrom(root: string, environment: Env): Settings {
     dataDir: resolve(root, parsed.DATA_DIR ?? '.data'),
     databaseUrl: parsed.DATABASE_URL,
     seeded,
-    demoAccounts: seeded && host === undefined,
+    // A proxy on this machine may serve a public site from loopback: its address tells.
+    demoAccounts: seeded && host === undefined && isLoopback(new URL(siteUrl)),
     trustedProxies: parsed.TRUSTED_PROXIES ?? [],
-    siteUrl: parsed.SITE_URL ?? publicEnv['PUBLIC_SITE_URL'] ?? `http://localhost:${ports.site}`,
+    siteUrl,
     backendUrl: `http://${nameOf(host)}:${ports.backend}`,
     publishableKey: publicEnv['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? localPublishableKey,
     localPublishableKey,

@@ -1,20 +1,25 @@
 import { BlockList, isIP } from 'node:net';
 import { PlatformError } from '../../error.ts';
 
-/** Addresses and CIDR ranges as one list. Throws a PlatformError that names what is neither. */
+/** Whether it's an IP address such as 10.0.0.7 or a CIDR range such as 10.0.0.0/8. */
+export function isAddressRange(entry: string): boolean {
+  const [, address = '', bits] = /^([\da-fA-F:.]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits ?? 0) <= (family === 6 ? 128 : 32);
+}
+
+/** Combines addresses and CIDR ranges into one list. Throws a PlatformError that names an invalid one. */
 export function proxyList(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
-    const [address = '', bits] = entry.split('/');
-    const family = isIP(address);
-    const width = family === 6 ? 128 : 32;
-    const prefix = bits === undefined ? width : Number(bits);
-    if (family === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > width) {
+    if (!isAddressRange(entry)) {
       throw new PlatformError(
         `TRUSTED_PROXIES names "${entry}", which is no IP address or range. Write addresses such as 10.0.0.7 or 10.0.0.0/8, separated by commas.`,
       );
     }
-    list.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
+    const [address = '', bits] = entry.split('/');
+    const isV6 = isIP(address) === 6;
+    list.addSubnet(address, Number(bits ?? (isV6 ? 128 : 32)), isV6 ? 'ipv6' : 'ipv4');
   }
   return list;
 }

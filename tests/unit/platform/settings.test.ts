@@ -80,6 +80,11 @@ describe('settings', () => {
       seeded: true,
       demoAccounts: false,
     });
+    // Behind a reverse proxy on this machine.
+    expect(readSettings(root, { PUBLIC_SITE_URL: 'https://site.example' })).toMatchObject({
+      host: undefined,
+      demoAccounts: false,
+    });
   });
 
   it('leave a database of the owner’s alone unless told to seed it', () => {

@@ -31,10 +31,15 @@ test('with no proxies nothing is believed', () => {
   expect(clientAddress('127.0.0.1', '203.0.113.9', proxyList([]))).toBe('127.0.0.1');
 });
 
-test.each(['proxy.example.com', '10.0.0.0/33', '10.0.0.0/x', ''])(
-  'a list with "%s" is refused with what to write',
-  (entry) => {
-    expect(() => proxyList([entry])).toThrow(PlatformError);
-    expect(() => proxyList([entry])).toThrow(`TRUSTED_PROXIES names "${entry}"`);
-  },
-);
+test.each([
+  'proxy.example.com',
+  '10.0.0.0/33',
+  '10.0.0.0/x',
+  '10.0.0.0/',
+  '10.0.0.0/8/0',
+  '::/129',
+  '',
+])('a list with "%s" is refused with what to write', (entry) => {
+  expect(() => proxyList([entry])).toThrow(PlatformError);
+  expect(() => proxyList([entry])).toThrow(`TRUSTED_PROXIES names "${entry}"`);
+});
