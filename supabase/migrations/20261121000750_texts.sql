@@ -8,12 +8,18 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke all on function private.trimmed(text) from public;
 
--- No spaces, one @, a dot in the domain (spec §5), 254 characters. White space as ECMAScript's \s has
--- it: PostgreSQL's \s depends on the locale.
+-- One @, a dot in the domain, 254 characters (spec §5), and nothing that mail software reads as structure
+-- or drops: _shared/rules/email.ts is the same rule and says why. White space as ECMAScript's \s has it:
+-- PostgreSQL's \s depends on the locale.
 create function private.is_email(address text) returns boolean
 language sql immutable set search_path = '' as $$
-  select address ~ '^[^@]+@[^@]+\.[^@]+$' and length(address) <= 254
+  select address ~ '^[^@]+@[^@.]+(\.[^@.]+)+$' and length(address) <= 254
     and address !~ '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
+    and address !~ '[<>()\[\],;:\\"\u0001-\u001f\u007f-\u009f\u3002]'
+    and address !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e]'
+    and address !~ '[\u2060-\u206f\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8]'
+    and address !~ '[\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+    and address is nfkc normalized
 $$;
 revoke all on function private.is_email(text) from public;
 -- A constraint is checked with the rights of whoever inserts the row.

@@ -63,7 +63,7 @@ describe('a comment', () => {
 
   test('has an address with one @, a dot in the domain and no space', () => {
     const part = fc.string({
-      unit: visible.filter((one) => one !== '@'),
+      unit: fc.constantFrom(..."aZ09-_+'é😀"),
       minLength: 1,
       maxLength: 40,
     });

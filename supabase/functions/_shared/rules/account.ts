@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailMaxLength, emailPattern } from './email.ts';
+import { isEmail } from './email.ts';
 import { isStorable } from './storable.ts';
 
 /** Fewest characters of a password (spec §5); the auth provider is told the same. */
@@ -10,6 +10,16 @@ export const passwordMaxBytes = 72;
 
 /** Most characters of a full name, as the profile keeps it. */
 export const fullNameMaxLength = 100;
+
+/** Whether it is long enough, by code point, so that an emoji counts once. */
+export function isLongPassword(password: string): boolean {
+  return [...password].length >= passwordMinLength;
+}
+
+/** Whether bcrypt reads all of it. */
+export function fitsBcrypt(password: string): boolean {
+  return new TextEncoder().encode(password).length <= passwordMaxBytes;
+}
 
 /** What the staff portal says of a field that cannot be taken. */
 export const accountMessages = {
@@ -25,10 +35,7 @@ function email() {
   return v.pipe(
     v.string(accountMessages.email),
     v.transform((text) => text.trim()),
-    v.check(
-      (text) => emailPattern.test(text) && isStorable(text) && text.length <= emailMaxLength,
-      accountMessages.email,
-    ),
+    v.check(isEmail, accountMessages.email),
   );
 }
 
@@ -64,11 +71,8 @@ export function signUpSchema() {
     email: email(),
     password: v.pipe(
       v.string(accountMessages.newPassword),
-      v.check((text) => [...text].length >= passwordMinLength, accountMessages.newPassword),
-      v.check(
-        (text) => new TextEncoder().encode(text).length <= passwordMaxBytes,
-        accountMessages.longPassword,
-      ),
+      v.check(isLongPassword, accountMessages.newPassword),
+      v.check(fitsBcrypt, accountMessages.longPassword),
     ),
   });
 }

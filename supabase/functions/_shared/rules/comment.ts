@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailMaxLength, emailPattern } from './email.ts';
+import { emailMaxLength, isEmail } from './email.ts';
 import { isStorable } from './storable.ts';
 
 /** Moderation statuses of a comment; only `approved` is public. */
@@ -40,11 +40,7 @@ export const commentSchema = v.object({
   author_email: v.pipe(
     v.string(commentMessages.author_email),
     v.trim(),
-    v.regex(emailPattern, commentMessages.author_email),
-    v.check(
-      (text) => isStorable(text) && length(text) <= commentLengths.author_email.max,
-      commentMessages.author_email,
-    ),
+    v.check(isEmail, commentMessages.author_email),
   ),
   content: between('content'),
 });

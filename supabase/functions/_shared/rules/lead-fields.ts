@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailMaxLength, emailPattern } from './email.ts';
+import { emailMaxLength, isEmail } from './email.ts';
 import { leadOptions } from './lead-options.ts';
 import { asLine, lengthOf, rawLine } from './lead-text.ts';
 import { websiteUrl } from './lead-website.ts';
@@ -37,14 +37,11 @@ export const leadMessages = {
 
 export type LeadField = keyof typeof leadMessages;
 
-/** Never changed, as other texts are: with a bracket in it, it would be another address. */
+/** Refused rather than made inert, as other texts are: that would make it another address. */
 /* @__NO_SIDE_EFFECTS__ */
 export function email() {
   const message = leadMessages.email;
-  return v.pipe(
-    rawLine(leadLengths.email, message),
-    v.check((address) => emailPattern.test(address) && !/[<>]/.test(address), message),
-  );
+  return v.pipe(rawLine(leadLengths.email, message), v.check(isEmail, message));
 }
 
 /** A website as typed; comes out as a whole address. */

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { isEmail } from '../../../supabase/functions/_shared/rules/email.ts';
+import { describeLanes, type Running } from '../lanes/index.ts';
+
+/** Compatibility characters newer than Unicode 14, which PostgreSQL 15 has. */
+const tooNew = /[\ua7f1\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e06d}]/u;
+
+/** Everything PostgreSQL can store, except most ideographs and Hangul syllables, for speed. */
+const characters = Array.from({ length: 0x110000 - 1 }, (_, n) => n + 1)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+  .filter((character) => !/[\p{Unified_Ideograph}\uac00-\ud7a3]/u.test(character))
+  .filter((character) => !/[\p{Cn}\p{Co}]/u.test(character) || /\p{DI}/u.test(character))
+  .filter((character) => !tooNew.test(character));
+
+describeLanes(
+  'private.is_email and isEmail',
+  (lane) => {
+    let running: Running;
+
+    beforeAll(async () => {
+      running = await lane.start();
+    });
+
+    /** The addresses that only one of the two rules accepts. */
+    async function disputed(addresses: readonly string[]) {
+      const rows = await running.query<{ address: string; valid: boolean }>(
+        `select address, private.is_email(address) as valid
+         from jsonb_array_elements_text($1::text::jsonb) address`,
+        [JSON.stringify(addresses)],
+      );
+      return rows.filter(({ address, valid }) => valid !== isEmail(address));
+    }
+
+    test('agree on every character in both parts of an address', async () => {
+      for (const place of [
+        (c: string) => `v${c}w@example.com`,
+        (c: string) => `v@ex${c}mple.com`,
+      ]) {
+        expect(await disputed(characters.map(place))).toEqual([]);
+      }
+    });
+
+    test('agree on arbitrary strings and on lengths', async () => {
+      const piece = fc.constantFrom(...'@@..a<>("[;:\\, é\u00a0\u200b\u212a\ufb01\u3002\u0307İ😀');
+      const addresses = fc.array(fc.string({ unit: piece, maxLength: 12 }), { minLength: 200 });
+      await fc.assert(
+        fc.asyncProperty(addresses, async (some) => {
+          expect(await disputed(some)).toEqual([]);
+        }),
+        { numRuns: 20 },
+      );
+      const long = (letter: string, count: number) => `${letter.repeat(count)}@example.com`;
+      const lengths = [242, 243].flatMap((count) => [long('a', count), long('😀', count)]);
+      expect(lengths.map(isEmail)).toEqual([true, true, false, false]);
+      expect(await disputed(lengths)).toEqual([]);
+    });
+  },
+  { lanes: ['pglite', 'postgres'] },
+);
