@@ -46,7 +46,8 @@ begin
   values (new.id,
     private.fitting(new.raw_user_meta_data ->> 'full_name', 100),
     private.fitting(new.raw_user_meta_data ->> 'company_name', 200))
-  on conflict (user_id) do nothing;
+  on conflict (user_id) do update
+    set full_name = excluded.full_name, company_name = excluded.company_name;
   return null;
 end
 $$;
@@ -54,6 +55,13 @@ revoke all on function private.make_profile() from public;
 
 create trigger users_make_profile after insert on auth.users
   for each row execute function private.make_profile();
+
+-- Until the address is confirmed, a later sign-up replaces an earlier one, which may have been somebody
+-- else's; afterwards the profile is its owner's to change.
+create trigger users_renew_profile after update of raw_user_meta_data on auth.users
+  for each row when (old.email_confirmed_at is null
+    and old.raw_user_meta_data is distinct from new.raw_user_meta_data)
+  execute function private.make_profile();
 
 insert into public.profiles (user_id, full_name, company_name)
 select id, private.fitting(raw_user_meta_data ->> 'full_name', 100),

@@ -1,6 +1,6 @@
 \ir setup.psql
 \ir people.psql
-select plan(27);
+select plan(29);
 
 select columns_are('public', 'profiles', array['user_id', 'full_name', 'company_name', 'created_at', 'updated_at']);
 select policies_are('public', 'profiles', array['People may see their own profile, admins everybody''s', 'People may change their own profile']);
@@ -25,6 +25,13 @@ select is(length((profile('12')).full_name), 100, 'a name that is too long is cu
 select is(length((profile('12')).company_name), 200, 'as is a company''s');
 select is((profile('13')).full_name, '', 'who says nothing has an empty name');
 select is((profile('14')).company_name, '5', 'whatever is sent is text');
+
+-- Another sign-up for an address that nobody has confirmed.
+update auth.users set raw_user_meta_data = '{"full_name": "Ada King"}' where id = '00000000-0000-4000-a000-000000000011';
+select results_eq($$select (profile('11')).full_name, (profile('11')).company_name$$, $$values ('Ada King', '')$$, 'a later sign-up replaces the name');
+update auth.users set email_confirmed_at = now() where id = '00000000-0000-4000-a000-000000000011';
+update auth.users set raw_user_meta_data = '{"full_name": "Somebody"}' where id = '00000000-0000-4000-a000-000000000011';
+select is((profile('11')).full_name, 'Ada King', 'unless the address is confirmed');
 
 select visit_from('192.0.2.1');
 select throws_ok($$select * from public.profiles$$, '42501', null, 'visitors see no profile');
