@@ -3,15 +3,7 @@ import { answerRepeatedSignUp, answerResend } from '../workarounds/confirmation-
 import { withoutNewAccounts } from '../workarounds/otp-makes-confirmed-accounts.ts';
 import { hideUnconfirmed } from '../workarounds/unconfirmed-told-before-password.ts';
 import { errorCodeOf } from './gotrue-error.ts';
-
-export interface AuthRequest {
-  /** Without the prefix: `/token`. */
-  path: string;
-  method: string;
-  query: URLSearchParams;
-  /** The JSON object that was sent; empty when there was none. */
-  body: Record<string, unknown>;
-}
+import type { AuthRequest } from './request.ts';
 
 /** What Lite is to be asked instead of what was asked. */
 export function repairQuestion(request: AuthRequest): AuthRequest {

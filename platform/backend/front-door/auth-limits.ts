@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { AuthRequest } from '../auth/repairs.ts';
+import type { AuthRequest } from '../auth/request.ts';
 import { errorCodeOf, gotrueError } from '../auth/gotrue-error.ts';
 import { countAttempts, type Attempts } from './attempts.ts';
 

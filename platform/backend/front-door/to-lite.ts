@@ -1,8 +1,11 @@
 import type { App } from '@supabase/lite';
-import { repairAnswer, repairQuestion, type AuthRequest } from '../auth/repairs.ts';
+import { gotrueError } from '../auth/gotrue-error.ts';
+import { repairAnswer, repairQuestion } from '../auth/repairs.ts';
+import { parseAuthRequest, type AuthRequest } from '../auth/request.ts';
 import type { BackendOptions } from '../options.ts';
 import { withRequest, type RequestContext } from '../request-context.ts';
 import type { Resending } from '../workarounds/confirmation-never-resent.ts';
+import { nameOf } from '../workarounds/query-parameters-in-logs.ts';
 import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
 import { redirectOf } from '../workarounds/redirect-to-ignored.ts';
 import { rejectMalformedToken } from '../workarounds/malformed-tokens-count-as-anonymous.ts';
@@ -39,6 +42,13 @@ export function toLite(
     return answer;
   }
 
+  async function handle(
+    request: AuthRequest,
+    forward: (request: AuthRequest) => Promise<Response>,
+  ) {
+    return repairAnswer(resending, request, await forward(repairQuestion(request)));
+  }
+
   return {
     async rest(request, address) {
       const url = new URL(request.url);
@@ -58,26 +68,27 @@ export function toLite(
     async auth(request, address) {
       const url = new URL(request.url);
       const headers = passedOn(request.headers, address);
+      headers.delete('content-length');
       const context = contextOf(request.method, url, headers, '/auth/v1');
       context.redirectTo = redirectOf(url, siteUrl);
+      const { path, method, redirectTo } = context;
       const text = await request.text();
-      const asked: AuthRequest = {
-        path: context.path,
-        method: request.method,
-        query: url.searchParams,
-        body: parseObject(text),
+      const { searchParams } = url;
+      const parsed = parseAuthRequest({ path, method, searchParams, redirectTo, text });
+      if (parsed instanceof Response) return parsed;
+      const forward = ({ method, path, query, body }: AuthRequest) => {
+        const target = new URL(`/auth/v1${path}?${query}`, url);
+        const text = method === 'GET' || method === 'HEAD' ? null : JSON.stringify(body);
+        return ask(new Request(target, { method, headers, body: text }), context);
       };
-      return limit(address, asked, async () => {
-        const question = repairQuestion(asked);
-        // What is no JSON object goes on as it came, for Lite to say what is wrong with it.
-        const body = question === asked ? text : JSON.stringify(question.body);
-        headers.delete('content-length');
-        const answer = await ask(
-          new Request(url, { method: request.method, headers, body: body || null }),
-          context,
-        );
-        return withRequest(context, () => repairAnswer(resending, asked, answer));
-      });
+      return withRequest(context, () =>
+        limit(address, parsed, () =>
+          handle(parsed, forward).catch((error: unknown) => {
+            logger(`${method} ${path} answered 500: ${nameOf(error).join('')}`);
+            return gotrueError(500, 'unexpected_failure', 'Unexpected failure, please try again');
+          }),
+        ),
+      );
     },
   };
 }
@@ -97,13 +108,4 @@ function contextOf(method: string, url: URL, headers: Headers, prefix: string): 
     quotedValues: new Map(),
     faults: [],
   };
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

@@ -34,7 +34,7 @@ function muzzle() {
 }
 
 /** `23505 users_email_key`: what an error is, and never what it is about. */
-function nameOf(said: unknown): string[] {
+export function nameOf(said: unknown): string[] {
   if (typeof said !== 'object' || said === null) return [];
   const error = said as Record<string, unknown>;
   const { code, constraint = error['constraint_name'] } = error;

@@ -5,7 +5,7 @@ import type { LaneOptions, Running } from './running.ts';
 import { laneNames, wantedLanes, type LaneName } from './wanted-lanes.ts';
 
 export type { Person } from './people.ts';
-export type { Running } from './running.ts';
+export type { Mail, Running } from './running.ts';
 
 export interface Lane {
   name: LaneName;

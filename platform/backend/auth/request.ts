@@ -1,0 +1,147 @@
+import { canonicalEmail } from '../../../supabase/functions/_shared/rules/email.ts';
+import { isStorable } from '../../../supabase/functions/_shared/rules/storable.ts';
+import { gotrueError } from './gotrue-error.ts';
+
+/** A validated request to /auth/v1. */
+export interface AuthRequest {
+  /** Without the prefix: `/token`. */
+  path: string;
+  method: string;
+  /** Each parameter once; `redirect_to` only if it is a page of the site. */
+  query: URLSearchParams;
+  body: AuthBody;
+}
+
+/** Every field listed here has the right type or is absent. */
+export interface AuthBody {
+  [field: string]: unknown;
+  /** In canonical form; may be empty. */
+  email?: string;
+  password?: string;
+  nonce?: string;
+  type?: string;
+  token?: string;
+  token_hash?: string;
+  refresh_token?: string;
+  data?: Record<string, unknown>;
+}
+
+const stringFields = [
+  ...['email', 'phone', 'password', 'current_password', 'nonce', 'type', 'token', 'token_hash'],
+  ...['refresh_token', 'auth_code', 'code_verifier', 'code_challenge', 'code_challenge_method'],
+  ...['scope', 'channel', 'provider', 'id_token', 'access_token'],
+];
+const booleanFields = ['create_user'];
+const objectFields = ['data', 'options', 'gotrue_meta_security'];
+
+const allowedMethods: Record<string, string> = {
+  '/signup': 'POST',
+  '/token': 'POST',
+  '/verify': 'GET, POST',
+  '/otp': 'POST',
+  '/recover': 'POST',
+  '/resend': 'POST',
+  '/reauthenticate': 'GET',
+  '/user': 'GET, PUT',
+  '/logout': 'POST',
+};
+
+/** More than any metadata needs; PostgreSQL and JSON.stringify fail on deeply nested JSON. */
+const maxDepth = 50;
+
+/**
+ * Parses and validates a request, or returns an error in GoTrue's format. Lite doesn't check types, so
+ * a numeric email, a null password or U+0000 (which PostgreSQL can't store) would end in a 500. Other
+ * methods are rejected because Lite treats HEAD as GET: a mail scanner's HEAD would use up the link.
+ */
+export function parseAuthRequest({
+  path,
+  method,
+  searchParams,
+  redirectTo,
+  text,
+}: {
+  path: string;
+  method: string;
+  searchParams: URLSearchParams;
+  redirectTo: string | undefined;
+  text: string;
+}): AuthRequest | Response {
+  const allowed = allowedMethods[path];
+  if (allowed && !allowed.split(', ').includes(method)) {
+    return new Response(null, { status: 405, headers: { Allow: allowed } });
+  }
+  // Keep one value per parameter, so that Lite can't read a different one than we do.
+  const query = new URLSearchParams(
+    [...new Set(searchParams.keys())].map((name) => [name, searchParams.get(name) ?? '']),
+  );
+  if ([...query].flat().some((part) => !isStorable(part))) {
+    return gotrueError(400, 'validation_failed', 'The query contains an invalid character');
+  }
+  if (redirectTo === undefined) query.delete('redirect_to');
+  else query.set('redirect_to', redirectTo);
+
+  const body = allowed && method !== 'GET' ? parseBody(text, path !== '/logout') : {};
+  return body instanceof Response ? body : { path, method, query, body };
+}
+
+function parseBody(text: string, required: boolean): AuthBody | Response {
+  if (text === '') return required ? badJson('unexpected end of JSON input') : {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return badJson('invalid character');
+  }
+  if (!isObject(value)) return badJson('the body must be an object');
+  const problem = findProblem(value);
+  if (problem) return badJson(problem);
+  // supabase-js sends null for fields it has no value for; GoTrue treats null as absent.
+  const body: AuthBody = Object.fromEntries(
+    Object.entries(value).filter(([, field]) => field !== null),
+  );
+  for (const name of stringFields) {
+    if (name in body && typeof body[name] !== 'string') return badJson(`${name} must be a string`);
+  }
+  for (const name of booleanFields) {
+    if (name in body && typeof body[name] !== 'boolean')
+      return badJson(`${name} must be a boolean`);
+  }
+  for (const name of objectFields) {
+    if (name in body && !isObject(body[name])) return badJson(`${name} must be an object`);
+  }
+  if (!body.email) return body;
+  const email = canonicalEmail(body.email);
+  if (email === undefined) {
+    return gotrueError(
+      400,
+      'validation_failed',
+      'Unable to validate email address: invalid format',
+    );
+  }
+  return { ...body, email };
+}
+
+/** What PostgreSQL couldn't store as JSON. Iterative, since the nesting can be thousands deep. */
+function findProblem(root: object): string | undefined {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return 'the body is nested too deeply';
+    const parts = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.entries(value).flat() : [value],
+    );
+    if (parts.some((part) => typeof part === 'string' && !isStorable(part))) {
+      return 'the body contains an invalid character';
+    }
+    level = parts.filter((part) => typeof part === 'object' && part !== null);
+  }
+  return undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function badJson(reason: string): Response {
+  return gotrueError(400, 'bad_json', `Could not parse request body as JSON: ${reason}`);
+}
