@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { listen } from '../listen.ts';
 import { migrate } from '../migrations/index.ts';
 import { createAccount } from './auth/accounts.ts';
+import { createBackground } from './auth/background.ts';
 import { authMailer } from './auth/mails.ts';
 import type { Database } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
@@ -50,9 +51,10 @@ async function serve(
     siteUrl: options.siteUrl,
     sendMail: (mail) => options.sendMail(mail),
   });
+  const background = createBackground(options.logger);
   const lite = toLite(
     await startLite(database.connection, options, mailer),
-    { database, mailer },
+    { database, mailer, background, siteUrl: options.siteUrl },
     options,
   );
   const health = () => databaseHealth(database);
@@ -76,6 +78,7 @@ async function serve(
     close: () =>
       (closing ??= listening
         .close()
+        .then(() => background.settled())
         .then(() => database.close())
         .finally(speakAgain)),
   };

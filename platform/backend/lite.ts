@@ -1,6 +1,7 @@
 import { App, type Connection } from '@supabase/lite';
 import type { BackendOptions } from './options.ts';
 import type { Mailer } from './auth/mails.ts';
+import { bcryptCost } from './auth/passwords.ts';
 import { keyResolver } from './front-door/api-keys.ts';
 import { limitFilters } from './front-door/filter-limits.ts';
 import { insidesOf } from './lite-connection.ts';
@@ -23,6 +24,7 @@ export async function startLite(
   // The library's command-line tool reports its use; as embedded here it calls nobody, and stays so.
   process.env['DO_NOT_TRACK'] = '1';
   process.env['LITE_TELEMETRY'] = '0';
+  process.env['LITE_AUTH_BCRYPT_COST'] = String(bcryptCost);
 
   const insides = insidesOf(connection);
   keepGrants(insides);

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeLanes, type Running } from './lanes/index.ts';
 import { thingsMigrations as migrations } from './lanes/plain-backend.ts';
-
-const password = 'long-enough';
+import { follow, mailTo, password } from './auth/fixture.ts';
 
 describeLanes(
   'Auth, as supabase-js uses it',
@@ -12,18 +11,6 @@ describeLanes(
     beforeAll(async () => {
       running = await lane.start({ migrations });
     });
-
-    function linkTo(email: string) {
-      const mail = running.mails.findLast(({ to }) => to === email);
-      return /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-    }
-
-    /** Follows a mail's link as a browser does, to the session in the address it ends at. */
-    async function follow(link: string) {
-      const answer = await fetch(link, { redirect: 'manual' });
-      const { hash } = new URL(answer.headers.get('location') ?? '');
-      return Object.fromEntries(new URLSearchParams(hash.slice(1)));
-    }
 
     test('sign up, confirm by mail, sign in, refresh, sign out', async () => {
       const email = 'journey@example.com';
@@ -42,9 +29,10 @@ describeLanes(
       const early = await client.auth.signInWithPassword({ email, password });
       expect(early.error?.code).toBe('email_not_confirmed');
 
-      const session = await follow(linkTo(email));
+      const { link } = await mailTo(running, email);
+      const session = await follow(link);
       expect(session).toMatchObject({ type: 'signup', token_type: 'bearer' });
-      const again = await follow(linkTo(email));
+      const again = await follow(link);
       expect(again).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' });
 
       const wrong = await client.auth.signInWithPassword({ email, password: 'another-one' });
@@ -71,7 +59,11 @@ describeLanes(
 
       const redirectTo = 'http://localhost:4321/auth';
       expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
-      const { access_token = '', refresh_token = '', type } = await follow(linkTo(email));
+      const {
+        access_token = '',
+        refresh_token = '',
+        type,
+      } = await follow((await mailTo(running, email)).link);
       expect(type).toBe('recovery');
       await client.auth.setSession({ access_token, refresh_token });
       expect((await client.auth.updateUser({ password: 'a-better-one' })).error).toBeNull();

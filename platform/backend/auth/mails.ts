@@ -1,4 +1,4 @@
-import type { App } from '@supabase/lite';
+import { isEmail } from '../../../supabase/functions/_shared/rules/email.ts';
 import { currentRequest } from '../request-context.ts';
 import { verifyLink } from '../workarounds/mail-links-to-site.ts';
 
@@ -9,79 +9,99 @@ export interface Mail {
   text: string;
 }
 
-export type Mailer = NonNullable<App['_mailer']>;
+export type Mailer = ReturnType<typeof authMailer>;
 
-interface Letter {
+interface Template {
   subject: string;
-  sentence: string;
-  action: string;
+  intro: string;
+  /** The link's text; undefined if there is only a code. */
+  action?: string;
+  /** For recipients who didn't ask for the email. */
+  warning: string;
 }
 
-const letters = {
-  signup: {
-    subject: 'Confirm your email address',
-    sentence: 'Please confirm that this address is yours, so that you can sign in.',
-    action: 'Confirm my address',
-  },
-  recovery: {
-    subject: 'Reset your password',
-    sentence: 'Somebody, hopefully you, asked to set a new password for this address.',
-    action: 'Set a new password',
-  },
-  magiclink: {
-    subject: 'Your sign-in link',
-    sentence: 'Follow the link to sign in.',
-    action: 'Sign in',
-  },
-  email_change: {
-    subject: 'Confirm your new email address',
-    sentence: 'Please confirm the change of your account to another address.',
-    action: 'Confirm the change',
-  },
-} satisfies Record<string, Letter>;
-
 /**
- * The mails that auth sends. `address` gives where the backend is reached, `siteUrl` is where links
- * end unless the request names another page of the site.
+ * Sends the emails of auth. `address` returns the backend's address, where links lead first; they end
+ * at `siteUrl` unless the request names another page of the site.
  */
 export function authMailer(options: {
   address: () => string;
   siteUrl: string;
   sendMail: (mail: Mail) => Promise<void>;
 }) {
-  const send = (type: keyof typeof letters) => async (to: string, token: string, code: string) => {
+  const site = new URL(options.siteUrl).host;
+
+  async function send(to: string, template: Template, code: string, link?: string) {
+    // Mail software could read anything else as a different recipient.
+    if (!isEmail(to)) throw new Error('The recipient is not a valid email address.');
+    await options.sendMail({ to, ...render(template, code, link) });
+  }
+
+  function linkTo(type: string, token: string) {
     const redirectTo = currentRequest()?.redirectTo ?? options.siteUrl;
-    const link = verifyLink(options.address(), { token, type, redirectTo });
-    await options.sendMail({ to, ...written(letters[type], code, link) });
-  };
+    return verifyLink(options.address(), { token, type, redirectTo });
+  }
+
+  function sender(type: string, template: Template) {
+    return (to: string, token: string, code: string) =>
+      send(to, template, code, linkTo(type, token));
+  }
+
   return {
-    sendConfirmation: send('signup'),
-    sendRecovery: send('recovery'),
-    sendMagicLink: send('magiclink'),
-    sendEmailChange: send('email_change'),
-    async sendReauthentication(to: string, code: string) {
-      const letter = {
-        subject: 'Your confirmation code',
-        sentence: 'Enter this code to confirm that it is you.',
-        action: '',
-      };
-      await options.sendMail({ to, ...written(letter, code, undefined) });
-    },
+    sendConfirmation: sender('signup', {
+      subject: 'Confirm your email address',
+      intro: `Someone, hopefully you, signed up at ${site} with this email address and a password. Confirm the address to activate the account:`,
+      action: 'Confirm my address',
+      warning:
+        "If you didn't just sign up, ignore this email and don't follow the link: it would activate an account whose password someone else knows. If you get several of these emails, only the newest one works.",
+    }),
+    sendRecovery: sender('recovery', {
+      subject: 'Reset your password',
+      intro: `Someone, hopefully you, asked to set a new password for your account at ${site}:`,
+      action: 'Set a new password',
+      warning: "If it wasn't you, ignore this email. Your password stays the same.",
+    }),
+    sendMagicLink: sender('magiclink', {
+      subject: 'Your sign-in link',
+      intro: `Someone, hopefully you, asked to sign in at ${site} with this email address:`,
+      action: 'Sign in',
+      warning: "If it wasn't you, ignore this email.",
+    }),
+    sendEmailChange: sender('email_change', {
+      subject: 'Confirm your new email address',
+      intro: `Someone, hopefully you, asked to change the email address of your account at ${site}:`,
+      action: 'Confirm the change',
+      warning: "If it wasn't you, ignore this email.",
+    }),
+    sendReauthentication: (to: string, code: string) =>
+      send(
+        to,
+        {
+          subject: 'Your confirmation code',
+          intro: `Enter this code to confirm that it's you, for example to change your password at ${site}:`,
+          warning:
+            "If you didn't ask for a code, someone else is signed in to your account: reset your password, which signs them out.",
+        },
+        code,
+      ),
   };
 }
 
-function written({ subject, sentence, action }: Letter, code: string, link: string | undefined) {
-  const ignore = 'If you did not ask for this mail, you need not do anything.';
-  const text = [sentence, link && `${action}: ${link}`, `Code: ${code}`, ignore];
+function render({ subject, intro, action, warning }: Template, code: string, link?: string) {
+  const text = [intro, link && `${action}: ${link}`, `Code: ${code}`, warning];
   const html = [
-    `<p>${sentence}</p>`,
-    link && `<p><a href="${link.replaceAll('&', '&amp;')}">${action}</a></p>`,
+    `<p>${escapeHtml(intro)}</p>`,
+    link && `<p><a href="${escapeHtml(link)}">${action}</a></p>`,
     `<p>Code: <strong>${code}</strong></p>`,
-    `<p>${ignore}</p>`,
+    `<p>${escapeHtml(warning)}</p>`,
   ];
   return {
     subject,
     text: `${text.filter(Boolean).join('\n\n')}\n`,
     html: `${html.filter(Boolean).join('\n')}\n`,
   };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

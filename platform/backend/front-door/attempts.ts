@@ -10,7 +10,7 @@ export function countAttempts({
   most,
   seconds,
   keys = 10_000,
-  now = Date.now,
+  now = () => Date.now(),
 }: {
   most: number;
   seconds: number;

@@ -1,9 +1,10 @@
 import { isIPv6 } from 'node:net';
+import { errorCodeOf, gotrueError, tooSoon } from '../auth/gotrue-error.ts';
+import { mailInterval } from '../auth/one-time-code.ts';
 import type { AuthRequest } from '../auth/request.ts';
-import { errorCodeOf, gotrueError } from '../auth/gotrue-error.ts';
 import { countAttempts, type Attempts } from './attempts.ts';
 
-/** Answers to a form that was filled in wrongly; nothing was sent. */
+/** Refusals of a form that was filled in wrongly; nothing was sent. */
 const mistakes = new Set(['weak_password', 'validation_failed', 'bad_json']);
 
 const tenMinutes = 600;
@@ -14,7 +15,7 @@ interface Rule {
   byAddress: Attempts;
   /** Keyed by the mail address too, so that nobody else's attempts lock its owner out. */
   byAddressAndEmail?: Attempts;
-  /** Whoever asks: a mailbox can only be flooded so much. */
+  /** Whoever asks: a mailbox can only be flooded so much. Only for requests that name an address. */
   byEmail?: Attempts;
   /** True when an answer shows that the attempt need not count. */
   harmless(answer: Response): Promise<boolean>;
@@ -25,6 +26,8 @@ interface Rule {
  * (design §7.9; a hosted project has its own). Returns a 429 in GoTrue's shape instead of asking.
  */
 export function limitAuth() {
+  // Kept here instead of in the database, since it must not depend on whether there is an account.
+  const resends = countAttempts({ most: 1, seconds: mailInterval });
   const rules: Rule[] = [
     {
       applies: ({ path, query }) => path === '/token' && query.get('grant_type') === 'password',
@@ -40,6 +43,13 @@ export function limitAuth() {
         answer.status < 400 && !answer.headers.get('Location')?.includes('error_code='),
     },
     {
+      // Guessing the code of GET /reauthenticate.
+      applies: ({ path, method, body }) =>
+        path === '/user' && method === 'PUT' && body.nonce !== undefined,
+      byAddress: countAttempts({ most: 10, seconds: tenMinutes }),
+      harmless: async (answer) => answer.ok,
+    },
+    {
       applies: sendsMail,
       byAddress: countAttempts({ most: 30, seconds: hour }),
       byEmail: countAttempts({ most: 5, seconds: hour }),
@@ -52,33 +62,47 @@ export function limitAuth() {
     request: AuthRequest,
     ask: () => Promise<Response>,
   ): Promise<Response> => {
-    const rule = rules.find(({ applies }) => applies(request));
-    if (!rule) return ask();
     const from = network(address);
-    const email = String(request.body['email'] ?? '').toLowerCase();
-    const counts: [Attempts | undefined, string][] = [
-      [rule.byAddress, from],
-      [rule.byAddressAndEmail, `${from} ${email}`],
-      [rule.byEmail, email],
-    ];
+    const email = request.body.email ?? '';
+    const applying = rules
+      .filter(({ applies }) => applies(request))
+      .map((rule) => ({ rule, counts: countsOf(rule, from, email) }));
 
     // Counted before the question is asked, or attempts made at once would all get through.
-    for (const [attempts, key] of counts) {
-      const wait = attempts?.take(key);
-      if (wait !== undefined) return tooMany(wait);
+    for (const { counts } of applying) {
+      for (const [attempts, key] of counts) {
+        const wait = attempts.take(key);
+        if (wait !== undefined) return tooMany(wait);
+      }
+    }
+    if (request.path === '/resend') {
+      const wait = resends.take(email);
+      if (wait !== undefined) return tooSoon(wait);
     }
     const answer = await ask();
-    if (await rule.harmless(answer)) {
-      for (const [attempts, key] of counts) attempts?.giveBack(key);
+    if (request.path === '/signup' && answer.ok) resends.take(email);
+    if (request.path === '/resend' && !answer.ok) resends.giveBack(email);
+    for (const { rule, counts } of applying) {
+      if (await rule.harmless(answer)) {
+        for (const [attempts, key] of counts) attempts.giveBack(key);
+      }
     }
     return answer;
   };
 }
 
+function countsOf(rule: Rule, from: string, email: string): [Attempts, string][] {
+  return [
+    [rule.byAddress, from] as const,
+    [rule.byAddressAndEmail, `${from} ${email}`] as const,
+    [email === '' ? undefined : rule.byEmail, email] as const,
+  ].flatMap(([attempts, key]): [Attempts, string][] => (attempts ? [[attempts, key]] : []));
+}
+
 function sendsMail({ path, method, body }: AuthRequest) {
   return (
     ['/signup', '/recover', '/otp', '/resend', '/reauthenticate'].includes(path) ||
-    (path === '/user' && method === 'PUT' && body['email'] !== undefined)
+    (path === '/user' && method === 'PUT' && Boolean(body.email))
   );
 }
 

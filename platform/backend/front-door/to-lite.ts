@@ -1,10 +1,9 @@
 import type { App } from '@supabase/lite';
 import { gotrueError } from '../auth/gotrue-error.ts';
-import { repairAnswer, repairQuestion } from '../auth/repairs.ts';
+import { handleAuth, type AuthServices } from '../auth/index.ts';
 import { parseAuthRequest, type AuthRequest } from '../auth/request.ts';
 import type { BackendOptions } from '../options.ts';
 import { withRequest, type RequestContext } from '../request-context.ts';
-import type { Resending } from '../workarounds/confirmation-never-resent.ts';
 import { nameOf } from '../workarounds/query-parameters-in-logs.ts';
 import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
 import { redirectOf } from '../workarounds/redirect-to-ignored.ts';
@@ -22,7 +21,7 @@ export interface Lite {
 
 export function toLite(
   app: App,
-  resending: Resending,
+  authServices: AuthServices,
   {
     siteUrl,
     keys,
@@ -40,13 +39,6 @@ export function toLite(
       logger(`${context.method} ${context.path} answered ${answer.status}: ${faults}`);
     }
     return answer;
-  }
-
-  async function handle(
-    request: AuthRequest,
-    forward: (request: AuthRequest) => Promise<Response>,
-  ) {
-    return repairAnswer(resending, request, await forward(repairQuestion(request)));
   }
 
   return {
@@ -83,7 +75,7 @@ export function toLite(
       };
       return withRequest(context, () =>
         limit(address, parsed, () =>
-          handle(parsed, forward).catch((error: unknown) => {
+          handleAuth(authServices, parsed, forward).catch((error: unknown) => {
             logger(`${method} ${path} answered 500: ${nameOf(error).join('')}`);
             return gotrueError(500, 'unexpected_failure', 'Unexpected failure, please try again');
           }),

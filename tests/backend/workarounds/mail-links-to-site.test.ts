@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { mailTo } from '../auth/fixture.ts';
 import { describeWorkaround } from './fixture.ts';
 
 describeWorkaround('A confirmation mail', (running) => {
   test('links to the backend, which confirms and goes on to the site', async () => {
     const anon = await running().client('anon');
     await anon.auth.signUp({ email: 'link@example.com', password: 'long-enough' });
-    const mail = running().mails.find(({ to }) => to === 'link@example.com');
-    const link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    const { link, html } = await mailTo(running(), 'link@example.com');
     expect(link).toContain(`${running().url}/auth/v1/verify?`);
-    expect(mail?.html).toContain(link.replaceAll('&', '&amp;'));
+    expect(html).toContain(link.replaceAll('&', '&amp;'));
 
     const answer = await fetch(link, { redirect: 'manual' });
 

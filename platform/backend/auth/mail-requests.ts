@@ -1,0 +1,72 @@
+import type { Session } from '../../migrations/index.ts';
+import { gotrueError } from './gotrue-error.ts';
+import type { AuthServices } from './index.ts';
+import { mailInterval, oneTimeCode } from './one-time-code.ts';
+import type { AuthRequest } from './request.ts';
+
+// Requests for an email are answered with `{}` before anything is looked up, so that neither the response
+// nor its timing reveals whether the address has an account. Lite looks the account up and sends the
+// email first, creates confirmed accounts for unknown addresses (/otp), and never resends (/resend).
+
+/** POST /recover. */
+export function recover(services: AuthServices, { body: { email } }: AuthRequest): Response {
+  if (!email) {
+    return gotrueError(400, 'validation_failed', 'Password recovery requires an email');
+  }
+  return inBackground(services, 'Sending a recovery email', async ({ database, mailer }) => {
+    const { code, token } = oneTimeCode(email);
+    if (await saveRecovery(database, email, token)) await mailer.sendRecovery(email, token, code);
+  });
+}
+
+/** POST /otp: sends a sign-in link to existing accounts only. */
+export function sendMagicLink(services: AuthServices, { body: { email } }: AuthRequest): Response {
+  if (!email) {
+    return gotrueError(400, 'validation_failed', 'One of email or phone must be set');
+  }
+  return inBackground(services, 'Sending a sign-in link', async ({ database, mailer }) => {
+    const { code, token } = oneTimeCode(email);
+    if (await saveRecovery(database, email, token)) await mailer.sendMagicLink(email, token, code);
+  });
+}
+
+/** POST /resend. */
+export function resend(services: AuthServices, { body: { email, type } }: AuthRequest): Response {
+  if (type !== 'signup') {
+    return gotrueError(400, 'validation_failed', 'Missing one of these types: signup');
+  }
+  if (!email) {
+    return gotrueError(400, 'validation_failed', 'Type provided requires an email address');
+  }
+  return inBackground(services, 'Resending an email', () => resendConfirmation(services, email));
+}
+
+function inBackground(
+  services: AuthServices,
+  name: string,
+  work: (services: AuthServices) => Promise<void>,
+): Response {
+  services.background.run(name, () => work(services));
+  return Response.json({});
+}
+
+async function saveRecovery(database: Session, email: string, token: string): Promise<boolean> {
+  const [account] = await database.query(
+    `update auth.users set recovery_token = $2, recovery_sent_at = now(), updated_at = now()
+     where email = $1 and not is_sso_user and deleted_at is null returning id`,
+    [email, token],
+  );
+  return account !== undefined;
+}
+
+async function resendConfirmation({ database, mailer }: AuthServices, email: string) {
+  const { code, token } = oneTimeCode(email);
+  const [account] = await database.query(
+    `update auth.users set confirmation_token = $2, confirmation_sent_at = now(), updated_at = now()
+     where email = $1 and not is_sso_user and email_confirmed_at is null
+       and confirmation_sent_at <= now() - make_interval(secs => $3::int)
+     returning id`,
+    [email, token, mailInterval],
+  );
+  if (account) await mailer.sendConfirmation(email, token, code);
+}

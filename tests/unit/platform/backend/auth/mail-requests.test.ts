@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import {
+  recover,
+  resend,
+  sendMagicLink,
+} from '../../../../../platform/backend/auth/mail-requests.ts';
+
+/** Services that count queries and emails. Every query returns `rows`. */
+function counting(rows: object[]) {
+  const work: (() => Promise<void>)[] = [];
+  const count = { queries: 0, mails: 0 };
+  const send = async () => void (count.mails += 1);
+  const services = {
+    siteUrl: 'http://localhost:4321',
+    database: {
+      run: () => Promise.reject(new Error('Not used.')),
+      query: async <Row>() => {
+        count.queries += 1;
+        return rows as Row[];
+      },
+    },
+    mailer: {
+      sendConfirmation: send,
+      sendRecovery: send,
+      sendMagicLink: send,
+      sendEmailChange: send,
+      sendReauthentication: send,
+    },
+    background: {
+      run: (_name: string, task: () => Promise<void>) => void work.push(task),
+      settled: () => Promise.resolve(),
+    },
+  };
+  return { services, count, work };
+}
+
+function request(path: string, type = 'signup') {
+  const query = new URLSearchParams();
+  return { path, method: 'POST', query, body: { email: 'dana@example.com', type } };
+}
+
+const account = { id: '1' };
+
+describe.each([
+  ['/recover', recover, request('/recover')],
+  ['/otp', sendMagicLink, request('/otp')],
+  ['/resend of a confirmation', resend, request('/resend')],
+] as const)('%s', (_, answer, asked) => {
+  test.each([
+    ['an address with an account', [account], 1],
+    ['an address without', [], 0],
+  ])('responds before any lookup, then makes one query: %s', async (_, rows, mails) => {
+    const { services, count, work } = counting(rows);
+    const response = answer(services, asked);
+    expect([response.status, await response.json()]).toEqual([200, {}]);
+    expect(count).toEqual({ queries: 0, mails: 0 });
+    for (const task of work) await task();
+    expect(count).toEqual({ queries: 1, mails });
+  });
+});
