@@ -5,6 +5,8 @@ import type { Mailer } from './mails.ts';
 import type { AuthRequest } from './request.ts';
 import { refresh, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import { updateUser } from './update-user.ts';
+import { verify } from './verify.ts';
 
 export interface AuthServices {
   database: Session;
@@ -43,6 +45,11 @@ export async function handleAuth(
         default:
           return forward(request);
       }
+    case 'GET /verify':
+    case 'POST /verify':
+      return verify(services, request, forward);
+    case 'PUT /user':
+      return updateUser(services, request, forward);
     default:
       return forward(request);
   }

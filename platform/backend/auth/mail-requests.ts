@@ -1,4 +1,5 @@
 import type { Session } from '../../migrations/index.ts';
+import { resendEmailChange } from './email-change.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthServices } from './index.ts';
 import { mailInterval, oneTimeCode } from './one-time-code.ts';
@@ -32,13 +33,19 @@ export function sendMagicLink(services: AuthServices, { body: { email } }: AuthR
 
 /** POST /resend. */
 export function resend(services: AuthServices, { body: { email, type } }: AuthRequest): Response {
-  if (type !== 'signup') {
-    return gotrueError(400, 'validation_failed', 'Missing one of these types: signup');
+  if (type !== 'signup' && type !== 'email_change') {
+    return gotrueError(
+      400,
+      'validation_failed',
+      'Missing one of these types: signup, email_change',
+    );
   }
   if (!email) {
     return gotrueError(400, 'validation_failed', 'Type provided requires an email address');
   }
-  return inBackground(services, 'Resending an email', () => resendConfirmation(services, email));
+  return inBackground(services, 'Resending an email', () =>
+    type === 'signup' ? resendConfirmation(services, email) : resendEmailChange(services, email),
+  );
 }
 
 function inBackground(

@@ -67,12 +67,31 @@ export function authMailer(options: {
       action: 'Sign in',
       warning: "If it wasn't you, ignore this email.",
     }),
-    sendEmailChange: sender('email_change', {
-      subject: 'Confirm your new email address',
-      intro: `Someone, hopefully you, asked to change the email address of your account at ${site}:`,
-      action: 'Confirm the change',
-      warning: "If it wasn't you, ignore this email.",
-    }),
+    /** To either address of a change; each needs its own token and code. */
+    sendEmailChange(
+      to: string,
+      token: string,
+      code: string,
+      { currentEmail = '', newEmail = '' }: { currentEmail?: string; newEmail?: string } = {},
+    ) {
+      const template =
+        to === newEmail
+          ? {
+              subject: 'Confirm your new email address',
+              intro: `Someone, hopefully you, asked to use this email address for their account at ${site}. The account keeps its old address until both addresses are confirmed:`,
+              action: 'Confirm my new address',
+              warning:
+                "If it wasn't you, ignore this email and don't follow the link: it would give this address to someone else's account.",
+            }
+          : {
+              subject: 'Confirm the change of your email address',
+              intro: `Someone, hopefully you, asked to change the email address of your account at ${site} from ${currentEmail} to ${newEmail}. The account keeps its old address until both addresses are confirmed:`,
+              action: 'Confirm the change',
+              warning:
+                "If it wasn't you, don't follow the link. Someone else is signed in to your account: change your password, which signs them out.",
+            };
+      return send(to, template, code, linkTo('email_change', token));
+    },
     sendReauthentication: (to: string, code: string) =>
       send(
         to,

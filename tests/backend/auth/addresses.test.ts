@@ -90,11 +90,12 @@ describeLanes(
         sendMail: async ({ to }) => void sent.push(to),
       });
       for (const email of spellings) {
+        const addresses = { currentEmail: email, newEmail: email };
         for (const sending of [
           mailer.sendConfirmation(email, 'token', 'code'),
           mailer.sendRecovery(email, 'token', 'code'),
           mailer.sendMagicLink(email, 'token', 'code'),
-          mailer.sendEmailChange(email, 'token', 'code'),
+          mailer.sendEmailChange(email, 'token', 'code', addresses),
           mailer.sendReauthentication(email, 'code'),
         ]) {
           await expect(sending).rejects.toThrow('The recipient is not a valid email address.');

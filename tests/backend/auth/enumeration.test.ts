@@ -106,7 +106,7 @@ describeLanes(
       expect(seen).toMatchObject({ status: 200, text: '{}' });
     });
 
-    test.each(['signup'])('is not possible by resending (%s)', async (type) => {
+    test.each(['signup', 'email_change'])('is not possible by resending (%s)', async (type) => {
       const once = await expectSame('/resend', (email) => {
         vi.setSystemTime(Date.now() + 61_000);
         return { email, type };

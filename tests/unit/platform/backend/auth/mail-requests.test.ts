@@ -39,12 +39,13 @@ function request(path: string, type = 'signup') {
   return { path, method: 'POST', query, body: { email: 'dana@example.com', type } };
 }
 
-const account = { id: '1' };
+const account = { id: '1', newEmail: 'new@example.com', newToken: null, currentPending: true };
 
 describe.each([
   ['/recover', recover, request('/recover')],
   ['/otp', sendMagicLink, request('/otp')],
   ['/resend of a confirmation', resend, request('/resend')],
+  ['/resend of an email change', resend, request('/resend', 'email_change')],
 ] as const)('%s', (_, answer, asked) => {
   test.each([
     ['an address with an account', [account], 1],
