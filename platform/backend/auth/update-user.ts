@@ -1,25 +1,131 @@
+import type { Session } from '../../migrations/index.ts';
+import { currentRequest } from '../request-context.ts';
+import { isBanned } from './accounts.ts';
 import { emailTakenError, startEmailChange } from './email-change.ts';
+import { gotrueError } from './gotrue-error.ts';
 import type { AuthServices, Forward } from './index.ts';
+import { codeLifetime, tokenOf } from './one-time-code.ts';
+import { hashPassword, newPasswordError, passwordMatches } from './passwords.ts';
 import type { AuthRequest } from './request.ts';
 
-/** PUT /user. Lite lets the current address alone confirm a new one. */
+interface User {
+  id: string;
+  email: string;
+  passwordHash: string | null;
+  banned: boolean;
+  /** The request's session; null if its token names none. */
+  sessionId: string | null;
+  /** Whether that session is less than 24 hours old. */
+  signedInRecently: boolean;
+}
+
+/**
+ * PUT /user. Lite changes the password from any session, keeps all other sessions, and lets the current
+ * address alone confirm a new one. Here a password change requires a recent sign-in or the code of
+ * GET /reauthenticate (GoTrue's secure_password_change). Nothing changes unless everything can.
+ */
 export async function updateUser(
   services: AuthServices,
   request: AuthRequest,
   forward: Forward,
 ): Promise<Response> {
-  const { email, ...others } = request.body;
+  const { database } = services;
+  const { email, password, nonce, data } = request.body;
   const readUser = () => forward({ ...request, method: 'GET', body: {} });
-  if (email) {
+  if (password !== undefined || email) {
     // Lite checks the token.
     const response = await readUser();
     if (!response.ok) return response;
-    const user = (await response.json()) as { id: string; email: string };
-    if (email !== user.email) {
-      const error = await emailTakenError(services.database, email, user.id);
-      if (error) return error;
-      await startEmailChange(services, user.id, user.email, email);
+    const user = await loadUser(database, ((await response.json()) as { id: string }).id);
+    if (!user) return gotrueError(403, 'user_not_found', 'User does not exist');
+    if (user.banned) return gotrueError(403, 'user_banned', 'User is banned');
+    const newEmail = email === user.email ? undefined : email;
+    const error =
+      (password !== undefined && (await passwordError(user, password, nonce))) ||
+      (newEmail && (await emailTakenError(database, newEmail, user.id)));
+    if (error) return error;
+    if (password !== undefined && !(await changePassword(database, user, password, nonce))) {
+      return gotrueError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
     }
+    if (newEmail) await startEmailChange(services, user.id, user.email, newEmail);
   }
-  return Object.keys(others).length === 0 ? readUser() : forward({ ...request, body: others });
+  return data === undefined ? readUser() : forward({ ...request, body: { data } });
+}
+
+async function loadUser(database: Session, id: string): Promise<User | undefined> {
+  const [user] = await database.query<User>(
+    `select id, email, encrypted_password as "passwordHash", ${isBanned} as banned,
+       $2::uuid as "sessionId", exists (
+         select from auth.sessions s where s.id = $2 and s.user_id = users.id
+           and s.created_at > now() - interval '24 hours'
+       ) as "signedInRecently"
+     from auth.users where id = $1`,
+    [id, readSessionId(currentRequest()?.headers['authorization'] ?? '')],
+  );
+  return user;
+}
+
+/** Doesn't verify the token: Lite has by then. */
+function readSessionId(authorization: string): string | null {
+  const [, payload = ''] = authorization.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+    session_id?: unknown;
+  };
+  return typeof claims.session_id === 'string' ? claims.session_id : null;
+}
+
+async function passwordError(user: User, password: string, nonce: string | undefined) {
+  const error = newPasswordError(password);
+  if (error) return error;
+  if (!user.signedInRecently && !nonce) {
+    return gotrueError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  }
+  if (await passwordMatches(password, user.passwordHash)) {
+    return gotrueError(
+      422,
+      'same_password',
+      'New password should be different from the old password.',
+    );
+  }
+  return undefined;
+}
+
+/**
+ * Sets the password. Like GoTrue, ends all other sessions and voids every link and code sent so far,
+ * including a pending email change: the usual reason for a new password is that somebody else knew the
+ * old one. Returns false if the nonce is needed and wrong.
+ */
+async function changePassword(
+  database: Session,
+  { id, email, sessionId, signedInRecently }: User,
+  password: string,
+  nonce: string | undefined,
+): Promise<boolean> {
+  const [changed] = await database.query(
+    `with changed as (
+       update auth.users set encrypted_password = $2, updated_at = now(),
+         confirmation_token = null, recovery_token = null, recovery_sent_at = null,
+         email_change = null, email_change_token_current = null, email_change_token_new = null,
+         email_change_sent_at = null, email_change_confirm_status = 0,
+         reauthentication_token = null, reauthentication_sent_at = null
+       where id = $1 and ($4::text is null or (reauthentication_token = $4
+         and reauthentication_sent_at > now() - make_interval(secs => $5::int)))
+       returning id
+     ), tokens as (
+       delete from auth.refresh_tokens
+       where user_id in (select id from changed) and session_id is distinct from $3::uuid
+     ), sessions as (
+       delete from auth.sessions
+       where user_id in (select id from changed) and id is distinct from $3::uuid
+     )
+     select id from changed`,
+    [
+      id,
+      await hashPassword(password),
+      sessionId,
+      signedInRecently ? null : tokenOf(email, nonce ?? ''),
+      codeLifetime,
+    ],
+  );
+  return changed !== undefined;
 }
