@@ -85,6 +85,22 @@ describeLanes(
       expect(await mailsTo(running, email)).toHaveLength(1);
     });
 
+    test.each(['/recover', '/otp'])(
+      'is discarded when the owner confirms the address with %s instead',
+      async (path) => {
+        const email = newEmail();
+        await signUp(email, attackers, { full_name: 'An Attacker' });
+        const first = await mailTo(running, email);
+        await call(running, path, { body: { email } });
+        const { link } = await mailTo(running, email, 2);
+
+        expect(await follow(link)).toMatchObject({ token_type: 'bearer' });
+        expect(await signInResult(running, email, attackers)).toBe('invalid_credentials');
+        expect(await follow(first.link)).toMatchObject({ error_code: 'otp_expired' });
+        expect(await nameOf(email)).toBe('');
+      },
+    );
+
     test('with the address of a confirmed account changes nothing and sends no email', async () => {
       const { id, email } = await makeAccount(running);
       const response = await signUp(email, attackers, { full_name: 'An Attacker' });
