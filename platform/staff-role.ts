@@ -1,33 +1,62 @@
-// `npm run staff:role -- EMAIL ROLE`: how the first admin is made. Speaks to the running backend, with
-// this copy's secret key or, for a hosted project, with SUPABASE_SECRET_KEY.
+// `npm run staff:role -- EMAIL ROLE [--yes]`: gives an account a role, which is how the first admin is
+// made. Talks to the running backend with this copy's secret key or, for a hosted project, with
+// SUPABASE_SECRET_KEY.
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import { databaseOf } from '../supabase/functions/_shared/database.ts';
 import { roles, type Role } from '../supabase/functions/_shared/rules/roles.ts';
 import { PlatformError } from './error.ts';
 import { root } from './root.ts';
 import { secretsIn } from './secrets.ts';
 import { readSettings } from './settings.ts';
+import { grantRole } from './staff-accounts.ts';
 
-async function grantStaffRole([email, role]: string[]): Promise<string> {
-  if (!email || !role || !roles.includes(role as Role)) {
-    throw new PlatformError(`Say who and what: npm run staff:role -- EMAIL ${roles.join('|')}`);
+const usage = `npm run staff:role -- EMAIL ${roles.join('|')} [--yes]`;
+
+async function main(): Promise<void> {
+  const { email, role, yes } = readArguments();
+  if (!yes && !process.stdin.isTTY) {
+    throw new PlatformError(
+      'There is no terminal to ask for confirmation in. Add --yes to grant the role without asking.',
+    );
   }
   const settings = readSettings(root, process.env);
   const hostedKey = process.env['SUPABASE_SECRET_KEY'];
   const url = (hostedKey && settings.publicEnv['PUBLIC_SUPABASE_URL']) || settings.backendUrl;
-  const apikey = hostedKey ?? secretsIn(settings.dataDir).secretKey;
-  const { error, status } = await databaseOf(url, apikey).rpc('grant_staff_role', {
-    staff_email: email,
-    new_role: role,
+  const granted = await grantRole({
+    email,
+    role,
+    database: databaseOf(url, hostedKey ?? secretsIn(settings.dataDir).secretKey),
+    print: console.log,
+    confirm: async () => yes || (await ask(`Make this account ${role}? (y/N) `)),
   });
-  if (error && status === 0) {
-    throw new PlatformError(`The backend at ${url} does not answer. Start it first: npm start`);
+  console.log(granted ? `${email} is now ${role}.` : 'Nothing was changed.');
+}
+
+function readArguments(): { email: string; role: Role; yes: boolean } {
+  let parsed;
+  try {
+    parsed = parseArgs({ options: { yes: { type: 'boolean' } }, allowPositionals: true });
+  } catch {
+    throw new PlatformError(`Usage: ${usage}`);
   }
-  if (error) throw new PlatformError(error.message);
-  return `${email} is now ${role}.`;
+  const [email, name, ...rest] = parsed.positionals;
+  const role = roles.find((one) => one === name);
+  if (!email || !role || rest.length > 0) throw new PlatformError(`Usage: ${usage}`);
+  return { email, role, yes: parsed.values.yes ?? false };
+}
+
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(?:es)?$/i.test((await terminal.question(question)).trim());
+  } finally {
+    terminal.close();
+  }
 }
 
 try {
-  console.log(await grantStaffRole(process.argv.slice(2)));
+  await main();
 } catch (error) {
   if (!(error instanceof PlatformError)) throw error;
   console.error(error.message);

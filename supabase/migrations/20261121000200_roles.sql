@@ -47,21 +47,3 @@ comment on function public.get_current_user_role() is
   'The caller''s role: user, moderator or admin; user for an anonymous caller (spec §7 call 6).';
 revoke all on function public.get_current_user_role() from public;
 grant execute on function public.get_current_user_role() to anon, authenticated, service_role;
-
-create function public.grant_staff_role(staff_email text, new_role text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  person uuid := (select id from auth.users where lower(email) = lower(staff_email));
-begin
-  if person is null then
-    raise exception 'Nobody has signed up as %. Ask them to create their account first.', staff_email
-      using errcode = 'no_data_found';
-  end if;
-  insert into public.user_roles (user_id, role) values (person, new_role)
-  on conflict (user_id) do update set role = excluded.role, updated_at = now();
-end
-$$;
-comment on function public.grant_staff_role(text, text) is
-  'Gives a role from the shell: how the first admin is made (npm run staff:role).';
-revoke all on function public.grant_staff_role(text, text) from public, anon, authenticated;
-grant execute on function public.grant_staff_role(text, text) to service_role;

@@ -1,6 +1,6 @@
 \ir setup.psql
 \ir people.psql
-select plan(35);
+select plan(40);
 
 select columns_are('public', 'user_roles', array['user_id', 'role', 'created_at', 'updated_at']);
 select policies_are('public', 'user_roles', array['People may see their own role, admins everybody''s']);
@@ -19,6 +19,7 @@ select is(public.get_current_user_role(), 'user', 'no row means user');
 select is((select count(*)::int from public.user_roles), 0, 'a user sees nobody else''s role');
 select throws_ok($$insert into public.user_roles (user_id, role) values (person('writer'), 'admin')$$, '42501', null, 'nobody raises their own role');
 select throws_ok($$select public.grant_staff_role('writer@test.example', 'admin')$$, '42501', null, 'by no way');
+select throws_ok($$select * from public.find_staff_account('admin@test.example')$$, '42501', null, 'and looks nobody up');
 select throws_ok($$select public.set_user_role(person('writer'), 'admin')$$, '42501', 'Only an admin can change roles.', 'not by the admins'' way either');
 select sign_out();
 
@@ -44,10 +45,16 @@ select throws_ok($$select public.set_user_role(person('admin'), 'admin')$$, '425
 select sign_out();
 
 -- Programs
+update auth.users set email_confirmed_at = '2026-11-20' where id = person('writer');
 set local role service_role;
 select throws_ok($$delete from public.user_roles where role = 'admin'$$, '23001', null, 'no program removes the last admin');
 select lives_ok($$select public.grant_staff_role('Writer@Test.example', 'moderator')$$, 'the shell grants a role by address');
 select throws_ok($$select public.grant_staff_role('nobody@test.example', 'admin')$$, 'P0002', null, 'to somebody who has signed up');
+select throws_ok($$select public.grant_staff_role('other@test.example', 'admin')$$, 'P0001', null, 'and has confirmed the address');
+select throws_ok($$select public.grant_staff_role('writer@test.example', 'admin', person('other'))$$, 'P0001', null, 'not to another account than the one that was looked up');
+select results_eq($$select email, email_confirmed_at, role from public.find_staff_account('Writer@Test.example')$$,
+  $$values ('writer@test.example', '2026-11-20'::timestamptz, 'moderator')$$, 'the shell sees whose account it is');
+select is_empty($$select * from public.find_staff_account('nobody@test.example')$$, 'or that there is none');
 select sign_out();
 
 -- The auth service deletes accounts under a name of its own, in no request.

@@ -618,6 +618,17 @@ export type Database = {
         }[];
       };
       export_leads: { Args: { since?: string }; Returns: Json };
+      find_staff_account: {
+        Args: { staff_email: string };
+        Returns: {
+          created_at: string;
+          email: string;
+          email_confirmed_at: string;
+          full_name: string;
+          id: string;
+          role: string;
+        }[];
+      };
       finish_outbox: {
         Args: {
           attempt: number;
@@ -663,7 +674,17 @@ export type Database = {
           id: string;
         }[];
       };
-      grant_staff_role: { Args: { new_role: string; staff_email: string }; Returns: undefined };
+      grant_staff_role: {
+        Args: { account_id?: string; new_role: string; staff_email: string };
+        Returns: {
+          created_at: string;
+          email: string;
+          email_confirmed_at: string;
+          full_name: string;
+          id: string;
+          role: string;
+        }[];
+      };
       moderate_comments: { Args: { comment_ids: string[]; new_status: string }; Returns: Json };
       moderate_posts: { Args: { new_status: string; post_ids: string[] }; Returns: Json };
       public_post_changes: { Args: { since?: string }; Returns: Json };

@@ -142,6 +142,13 @@ export const calls: Record<string, Call> = {
     prepare: takeRole,
     args: ({ people }) => ({ staff_email: people.spare.email, new_role: 'moderator' }),
     changes: roleOf,
+    answers: ({ people }) => [
+      expect.objectContaining({ email: people.spare.email, role: 'moderator' }),
+    ],
+  },
+  find_staff_account: {
+    args: ({ people }) => ({ staff_email: people.spare.email }),
+    answers: ({ people }) => [expect.objectContaining({ email: people.spare.email })],
   },
   submit_lead: {
     args: (world) => ({

@@ -27,6 +27,7 @@ export const functionRights: Record<string, string> = {
   replay_dead_letter: admins,
 
   grant_staff_role: service,
+  find_staff_account: service,
   submit_lead: service,
   claim_outbox: service,
   finish_outbox: service,

@@ -1,0 +1,78 @@
+import type { databaseOf } from '../supabase/functions/_shared/database.ts';
+import type { Role } from '../supabase/functions/_shared/rules/roles.ts';
+import { PlatformError } from './error.ts';
+
+export interface RoleGrant {
+  email: string;
+  role: Role;
+  database: ReturnType<typeof databaseOf>;
+  print: (text: string) => void;
+  /** Whether to go ahead, once the account has been printed. */
+  confirm: () => Promise<boolean>;
+}
+
+/**
+ * Prints whose account it is and grants the role if `confirm` agrees: anybody can sign up with any
+ * name, so the address, its confirmation and the dates are what tells the right account. Returns whether
+ * the role was granted. Throws a PlatformError for an unknown or unconfirmed account and an
+ * unreachable backend.
+ */
+export async function grantRole({
+  email,
+  role,
+  database,
+  print,
+  confirm,
+}: RoleGrant): Promise<boolean> {
+  const found = await database.rpc('find_staff_account', { staff_email: email });
+  if (found.error) throw failure(database, found);
+  const [account] = found.data;
+  if (!account) {
+    throw new PlatformError(
+      `Nobody has signed up as ${email}. Ask them to create their account first.`,
+    );
+  }
+  const confirmedAt = account.email_confirmed_at as string | null;
+  print(
+    [
+      `Account       ${printable(account.email)}`,
+      `Full name     ${printable(account.full_name) || '(none)'}`,
+      `Created       ${formatTime(account.created_at)}`,
+      `Confirmed     ${confirmedAt === null ? 'no' : formatTime(confirmedAt)}`,
+      `Current role  ${account.role}`,
+    ].join('\n'),
+  );
+  if (confirmedAt === null) {
+    throw new PlatformError(
+      `The address ${email} isn't confirmed, so anybody could have signed up with it. Ask its owner to open the link in the confirmation email first.`,
+    );
+  }
+  if (!(await confirm())) return false;
+  const granted = await database.rpc('grant_staff_role', {
+    staff_email: email,
+    new_role: role,
+    account_id: account.id,
+  });
+  if (granted.error) throw failure(database, granted);
+  return true;
+}
+
+function failure(
+  { url }: RoleGrant['database'],
+  { error, status }: { error: { message: string }; status: number },
+) {
+  return new PlatformError(
+    status === 0
+      ? `The backend at ${new URL(url).origin} does not answer. Start it first: npm start`
+      : error.message,
+  );
+}
+
+/** The name is the account holder's own: nothing in it may move the cursor or reverse the line. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '');
+}
+
+function formatTime(timestamp: string): string {
+  return `${new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
