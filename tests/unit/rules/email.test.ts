@@ -61,25 +61,30 @@ test('the canonical form is lowercase and stable', () => {
   );
 });
 
-test('nodemailer sends an email to a valid address, and to nobody else', () => {
-  const unit = fc.oneof(
-    fc.constantFrom(...'ab.@<>()[],;:\\"\'=?%!#/ \t\u3002\u00ad\ufeffé'),
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
-  );
-  const part = fc.string({ unit, minLength: 1, maxLength: 8 });
-  const address = fc
-    .tuple(part, part, part)
-    .map(([name, domain, end]) => `${name}@${domain}.${end}`)
-    .filter(isEmail);
-  fc.assert(
-    fc.property(address, (to) => {
-      const { to: recipients } = new MailComposer({ to }).compile().getEnvelope();
-      expect(recipients).toHaveLength(1);
-      const [name, domain] = (recipients[0] ?? '').split('@');
-      // nodemailer quotes a local part with misplaced dots.
-      expect(name?.replaceAll('"', '')).toBe(to.split('@')[0]);
-      expect(domain?.split('.')).toHaveLength(to.split('@')[1]?.split('.').length ?? 0);
-    }),
-    { numRuns: 300 },
-  );
-});
+test(
+  'nodemailer sends an email to a valid address, and to nobody else',
+  { timeout: 30_000 },
+  () => {
+    const unit = fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(..."ab.'=?%!#/é") },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+      { weight: 1, arbitrary: fc.constantFrom(...'@<>()[],;:\\" \t\u3002\u00ad\ufeff') },
+    );
+    const part = fc.string({ unit, minLength: 1, maxLength: 5 });
+    const address = fc
+      .tuple(part, part, part)
+      .map(([name, domain, end]) => `${name}@${domain}.${end}`)
+      .filter(isEmail);
+    fc.assert(
+      fc.property(address, (to) => {
+        const { to: recipients } = new MailComposer({ to }).compile().getEnvelope();
+        expect(recipients).toHaveLength(1);
+        const [name, domain] = (recipients[0] ?? '').split('@');
+        // nodemailer quotes a local part with misplaced dots.
+        expect(name?.replaceAll('"', '')).toBe(to.split('@')[0]);
+        expect(domain?.split('.')).toHaveLength(to.split('@')[1]?.split('.').length ?? 0);
+      }),
+      { numRuns: 100 },
+    );
+  },
+);
