@@ -37,8 +37,6 @@ export async function startServices(
     startMailbox({
       port: ports.mail,
       smtpPort: ports.smtp,
-      // Whatever HOST says: who reads a mail with a reset link has the account.
-      host: undefined,
       directory: join(dataDir, 'mail'),
       logger: progress.line,
     }),

@@ -1,90 +1,119 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { listen, nameOf, type Listening } from '../listen.ts';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { listen, type Listening } from '../listen.ts';
 import type { Part } from '../part.ts';
-import { composed, type OutgoingMessage } from './compose.ts';
-import { openInbox } from './inbox.ts';
-import { smtpServer } from './smtp.ts';
-import { mailboxWeb } from './web.ts';
+import { openMessages, type Messages } from './messages.ts';
+import { mailboxPage } from './page.ts';
 
-/** The oldest message goes when one more comes. */
-export const keptMessages = 1000;
+/** The sender of messages that are delivered without SMTP. */
+const from = 'Website <website@example.com>';
+const maxMessageBytes = 10 * 1024 * 1024;
+/** How long an SMTP client may take to finish when the mailbox closes. */
+const closeTimeoutMs = 1000;
 
 export interface MailboxOptions {
-  /** Of the page and JSON; 0: any free one. */
+  /** Serves the page and the JSON. 0: any free port. */
   port: number;
-  /** 0: any free one. */
+  /** 0: any free port. */
   smtpPort: number;
-  /** Undefined: loopback only, for requests that name localhost. */
-  host: string | undefined;
-  /** Where messages are kept, one .eml file each. */
   directory: string;
-  /** The sender of what is delivered here directly. */
-  from?: string;
   logger?: (line: string) => void;
 }
 
 export interface Mailbox extends Part {
   smtpPort: number;
-  /** Puts a message in as if it had come by SMTP; resolves when it is on the disk. */
-  deliver(message: OutgoingMessage): Promise<void>;
+  /** Adds a message as if it had arrived by SMTP. Resolves once it is on disk. */
+  deliver(message: { to: string; subject: string; html: string; text: string }): Promise<void>;
 }
 
 /**
- * Catches mail: an SMTP server that takes whatever it is sent, a page to read it, JSON for tests. A
- * message is on the disk before its sender is told so. Throws a PlatformError when a port is taken.
+ * Catches mail instead of sending it: an SMTP server that accepts everything, a page to read it on,
+ * and JSON for tests. Always on loopback, because anyone who reads a password reset link can take
+ * over the account. Throws a PlatformError when a port is taken.
  */
-export async function startMailbox({
-  port,
-  smtpPort,
-  host,
-  directory,
-  from = 'Website <website@example.com>',
-  logger = console.error,
-}: MailboxOptions): Promise<Mailbox> {
-  const inbox = openInbox(directory, keptMessages);
-  const smtp = smtpServer(inbox, logger);
-  const mail = await listen(smtp.server, smtpPort, host, 'SMTP_PORT');
-  const closeSmtp = async () => {
-    await Promise.all([mail.close(), new Promise<void>((resolve) => smtp.close(resolve))]);
-  };
-
-  const { fetch } = mailboxWeb({
-    inbox,
-    smtp: () => `${nameOf(host)}:${mail.port}`,
-    host,
-    logger,
-  });
-  const web = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
-  let pages: Listening;
-  try {
-    pages = await listen(web, port, host, 'MAIL_PORT');
-  } catch (error) {
-    await closeSmtp();
-    throw error;
-  }
+export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
+  const messages = openMessages(options.directory);
+  const smtp = smtpServer(messages, options.logger ?? console.error);
+  const listening: Listening[] = [];
 
   let closed: Promise<void> | undefined;
+  const close = () => (closed ??= closeAll());
   async function closeAll() {
-    await Promise.all([pages.close(), closeSmtp()]);
+    const smtpClosed = new Promise<void>((resolve) => smtp.close(resolve));
+    await Promise.all([smtpClosed, ...listening.map((server) => server.close())]);
+    messages.close();
   }
 
-  return {
-    name: 'mailbox',
-    address: pages.address,
-    smtpPort: mail.port,
-    async deliver(message) {
-      const raw = await composed(from, message);
-      await inbox.add(raw, { from: '', to: [message.to] });
+  try {
+    const mail = await listen(smtp.server, options.smtpPort, undefined, 'SMTP_PORT');
+    listening.push(mail);
+    const { fetch } = mailboxPage(messages, `localhost:${mail.port}`);
+    const web = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
+    const page = await listen(web, options.port, undefined, 'MAIL_PORT');
+    listening.push(page);
+    return {
+      name: 'mailbox',
+      address: page.address,
+      smtpPort: mail.port,
+      async deliver(message) {
+        const raw = await new MailComposer({ from, ...message }).compile().build();
+        await messages.add(raw, [message.to]);
+      },
+      health: () =>
+        messages.checkWritable().then(
+          () => ({ ok: true }),
+          () => ({ ok: false, error: 'The mailbox can’t write to its folder.' }),
+        ),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Accepts mail from anyone to anyone. The caller makes it listen. */
+function smtpServer(messages: Messages, logger: (line: string) => void): SMTPServer {
+  const server = new SMTPServer({
+    size: maxMessageBytes,
+    rejectOversized: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: closeTimeoutMs,
+    onData: (stream, { envelope }, done) => {
+      const to = envelope.rcptTo.map(({ address }) => address);
+      receive(messages, stream, to).then(
+        () => done(),
+        (error: unknown) => {
+          // The stream fails when the client disconnects before it has sent everything.
+          if (!stream.errored) logger(`A message could not be saved: ${String(error)}`);
+          done(temporaryFailure(error));
+        },
+      );
     },
-    async health() {
-      try {
-        await inbox.check();
-        return { ok: true, messages: inbox.count() };
-      } catch {
-        return { ok: false, error: 'The mailbox cannot write to its folder.' };
-      }
-    },
-    close: () => (closed ??= closeAll()),
-  };
+  });
+  // Errors of one connection. Without a listener they would end the process.
+  server.on('error', () => undefined);
+  return server;
+}
+
+async function receive(messages: Messages, stream: SMTPServerDataStream, to: string[]) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) {
+    if (stream.sizeExceeded) chunks.length = 0;
+    else chunks.push(chunk as Buffer);
+  }
+  // `rejectOversized` makes the server answer 552.
+  if (!stream.sizeExceeded) await messages.add(Buffer.concat(chunks), to);
+}
+
+/** Clients that queue their mail try again after a 4xx. */
+function temporaryFailure(error: unknown): Error {
+  // SQLITE_FULL, https://sqlite.org/rescode.html#full
+  const isDiskFull = error instanceof Error && 'errcode' in error && error.errcode === 13;
+  return isDiskFull
+    ? Object.assign(new Error('The disk is full'), { responseCode: 452 })
+    : Object.assign(new Error('The message could not be saved'), { responseCode: 451 });
 }

@@ -66,7 +66,6 @@ describeLanes(
       const mailbox = await startMailbox({
         port: 0,
         smtpPort: 0,
-        host: undefined,
         directory: join(folder, 'mail'),
         logger,
       });

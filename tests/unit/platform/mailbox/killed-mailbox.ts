@@ -1,7 +1,7 @@
-// A mailbox alone in a process, to be killed: prints its SMTP port and runs on.
+// Runs a mailbox in a process of its own, so that a test can kill it. Prints the SMTP port.
 import { startMailbox } from '../../../../platform/mailbox/index.ts';
 
 const [, , directory] = process.argv;
 if (!directory) throw new Error('usage: killed-mailbox.ts DIRECTORY');
-const mailbox = await startMailbox({ port: 0, smtpPort: 0, host: undefined, directory });
+const mailbox = await startMailbox({ port: 0, smtpPort: 0, directory });
 process.stdout.write(`${mailbox.smtpPort}\n`);

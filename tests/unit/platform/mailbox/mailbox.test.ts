@@ -1,80 +1,152 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { rmSync, statSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startMailbox } from '../../../../platform/mailbox/index.ts';
-import { ask } from '../static-host/ask.ts';
-import { openMailbox, temporaryFolder } from './opened-mailbox.ts';
+import { openMessages } from '../../../../platform/mailbox/messages.ts';
+import { openMailbox, temporaryFolder } from './open-mailbox.ts';
 
-describe('the JSON', () => {
-  test('lists messages newest first, for one recipient on request', async () => {
-    const { mailbox, messages, get } = await openMailbox();
-    const message = { html: '<p>x</p>', text: 'x' };
-    await mailbox.deliver({ ...message, to: 'Ada@example.com', subject: 'one' });
-    await mailbox.deliver({ ...message, to: 'bob@example.com', subject: 'two' });
-    expect((await messages()).map(({ subject }) => subject)).toEqual(['two', 'one']);
-    const [found, ...more] = await messages('?to=ada%40EXAMPLE.com');
-    expect(more).toEqual([]);
-    expect(found).toMatchObject({ subject: 'one', to: ['Ada@example.com'], text: 'x\n' });
-    expect(await messages('?to=nobody@example.com')).toEqual([]);
-    expect(JSON.parse((await get(`/api/messages/${found?.id}`)).body)).toEqual(found);
-    const missing = await get('/api/messages/x');
-    expect(missing).toMatchObject({ status: 404, body: '{"error":"There is no such message."}' });
-  });
-
-  test('is emptied by DELETE', async () => {
-    const { mailbox, send, messages } = await openMailbox();
-    await send({ text: 'x' });
-    const reply = await ask(mailbox.address, '/api/messages', { method: 'DELETE' });
-    expect(reply.status).toBe(204);
-    expect(await messages()).toEqual([]);
-  });
-});
-
-describe('the mailbox', () => {
-  test('takes mail of the platform itself, signed with the sender it was given', async () => {
-    const { mailbox, messages } = await openMailbox({ from: 'Shop <shop@example.com>' });
-    const message = { to: 'ada@example.com', subject: 'Grüße', html: '<p>ü</p>', text: 'ü' };
-    await mailbox.deliver(message);
-    expect(await messages()).toMatchObject([
-      { from: 'shop@example.com', fromName: 'Shop', to: ['ada@example.com'], subject: 'Grüße' },
+describe('receiving', () => {
+  test('a message sent by SMTP arrives with every character intact', async () => {
+    const { send, messages } = await openMailbox();
+    const text = 'Zwölf Boxkämpfer — 日本語 🙂\n.\n..dots\nFrom here';
+    await send({
+      from: 'Ünal Özgür <unal@example.com>',
+      to: 'Zoë <zoe@example.com>',
+      subject: 'Grüße 🙂 aus Köln',
+      messageId: '<1@example.com>',
+      text,
+      html: '<p>Grüße 🙂</p>',
+    });
+    expect(await messages()).toEqual([
+      {
+        id: 1,
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        from: 'unal@example.com',
+        fromName: 'Ünal Özgür',
+        to: ['zoe@example.com'],
+        subject: 'Grüße 🙂 aus Köln',
+        messageId: '<1@example.com>',
+        text: `${text}\n`,
+        html: '<p>Grüße 🙂</p>\n',
+      },
     ]);
   });
 
-  test('cannot be talked into further headers by an address', async () => {
-    const { mailbox, messages, get } = await openMailbox();
-    const to = 'ada@example.com\r\nX-Evil: 1\r\n\r\nbody';
-    await mailbox.deliver({ to, subject: 'a\r\nX-Evil: 2', html: '', text: 'x' });
-    const [message] = await messages();
-    expect((await get(`/messages/${message?.id}/source`)).body).not.toMatch(/^X-Evil/m);
+  test('the platform can deliver a message without SMTP', async () => {
+    const { mailbox, messages } = await openMailbox();
+    const message = { to: 'ada@example.com', subject: 'Grüße', html: '<p>ü</p>', text: 'ü' };
+    await mailbox.deliver(message);
+    expect(await messages()).toMatchObject([
+      { from: 'website@example.com', fromName: 'Website', to: ['ada@example.com'], text: 'ü' },
+    ]);
   });
 
-  test('keeps its mail over a restart', async () => {
-    const first = await openMailbox();
+  test('messages are listed newest first and filtered by recipient, Bcc included', async () => {
+    const { send, messages } = await openMailbox();
+    await send({ subject: 'one', to: 'Ada@example.com' });
+    await send({ subject: 'two', to: 'bob@example.com', bcc: 'eve@example.com' });
+    const subjects = async (query: string) => (await messages(query)).map(({ subject }) => subject);
+    expect(await subjects('')).toEqual(['two', 'one']);
+    expect(await subjects('?to=ada%40EXAMPLE.com')).toEqual(['one']);
+    expect(await subjects('?to=eve@example.com')).toEqual(['two']);
+    expect(await subjects('?to=nobody@example.com')).toEqual([]);
+  });
+
+  test('a message that can’t be parsed is shown as its source', async () => {
+    const { send, messages } = await openMailbox();
+    const nested = 'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n'.repeat(300);
+    await send({ raw: `Subject: deep\r\n${nested}` });
+    expect((await messages())[0]?.text).toMatch(/^This message can't be parsed .*Subject: deep/s);
+  });
+
+  test('a message over 10 MB is rejected, and the next one is accepted', async () => {
+    const { send, messages } = await openMailbox();
+    await expect(send({ text: 'x'.repeat(76).concat('\n').repeat(140_000) })).rejects.toThrow(
+      '552',
+    );
+    await send({ subject: 'small' });
+    expect((await messages()).map(({ subject }) => subject)).toEqual(['small']);
+  });
+
+  test('a connection that breaks off leaves nothing behind and disturbs nobody', async () => {
+    const { mailbox, send, messages, log } = await openMailbox();
+    const client = connect(mailbox.smtpPort, '127.0.0.1');
+    for (const line of ['EHLO a', 'MAIL FROM:<a@example.com>', 'RCPT TO:<b@example.com>', 'DATA']) {
+      await once(client, 'data');
+      client.write(`${line}\r\n`);
+    }
+    expect(String(await once(client, 'data'))).toMatch(/^354/);
+    client.write('Subject: half\r\n\r\nhalf a mess', () => client.resetAndDestroy());
+    await once(client, 'close');
+    await send({ subject: 'whole' });
+    expect((await messages()).map(({ subject }) => subject)).toEqual(['whole']);
+    expect(log).toEqual([]);
+  });
+});
+
+describe('storing', () => {
+  test('messages survive a restart, and only their owner can read the file', async () => {
+    const directory = join(temporaryFolder(), 'new', 'mail');
+    const first = await openMailbox(directory);
     await first.send({ subject: 'kept' });
     await first.mailbox.close();
-    const second = await openMailbox({ directory: first.directory });
+    const second = await openMailbox(directory);
     expect((await second.messages()).map(({ subject }) => subject)).toEqual(['kept']);
-    expect(await second.mailbox.health()).toEqual({ ok: true, messages: 1 });
+    expect(statSync(directory).mode & 0o777).toBe(0o700);
+    expect(statSync(join(directory, 'messages.sqlite')).mode & 0o777).toBe(0o600);
   });
 
-  test.each(['port', 'smtpPort'] as const)(
-    'names the setting of a taken %s and frees the other',
-    async (taken) => {
-      const other = createServer();
-      onTestFinished(() => void other.close());
-      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-      const { port } = other.address() as { port: number };
-      const options = { port: 0, smtpPort: 0, host: undefined, directory: temporaryFolder() };
-      const variable = taken === 'port' ? 'MAIL_PORT' : 'SMTP_PORT';
-      await expect(startMailbox({ ...options, [taken]: port })).rejects.toThrow(
-        `Port ${port} is taken. Stop the program that uses it, or set ${variable} to a free port.`,
-      );
-    },
-  );
+  test('the oldest messages are deleted beyond the limit', async () => {
+    const messages = openMessages(temporaryFolder(), 3);
+    onTestFinished(() => messages.close());
+    for (const name of ['1', '2', '3', '4', '5']) {
+      await messages.add(Buffer.from(`Subject: ${name}\r\n\r\n`), ['a@example.com']);
+    }
+    expect(messages.list().map(({ subject }) => subject)).toEqual(['5', '4', '3']);
+  });
 
-  test('closes promptly, with a mail client still connected, and may be closed twice', async () => {
+  test('a full disk is a temporary failure, after which mail is accepted again', async () => {
+    const { send, messages, log } = await openMailbox();
+    const run = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(() => {
+      throw fullDiskError();
+    });
+    onTestFinished(() => run.mockRestore());
+    await expect(send({ subject: 'lost' })).rejects.toThrow('452 The disk is full');
+    expect(log.join()).toContain('database or disk is full');
+    run.mockRestore();
+    await send({ subject: 'kept' });
+    expect((await messages()).map(({ subject }) => subject)).toEqual(['kept']);
+  });
+
+  test('a message that can’t be saved is a temporary failure, and health reports it', async () => {
+    const { mailbox, send, directory } = await openMailbox();
+    expect(await mailbox.health()).toEqual({ ok: true });
+    rmSync(directory, { recursive: true });
+    await expect(send({ text: 'lost' })).rejects.toThrow('451 The message could not be saved');
+    expect(await mailbox.health()).toMatchObject({ ok: false });
+  });
+});
+
+describe('starting and closing', () => {
+  test.each([
+    ['port', 'MAIL_PORT'],
+    ['smtpPort', 'SMTP_PORT'],
+  ])('a taken %s is reported with its setting', async (option, variable) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const options = { port: 0, smtpPort: 0, directory: temporaryFolder(), [option]: port };
+    await expect(startMailbox(options)).rejects.toThrow(
+      `Port ${port} is taken. Stop the program that uses it, or set ${variable} to a free port.`,
+    );
+  });
+
+  test('close is prompt with a client still connected, and may be repeated', async () => {
     const { mailbox, get } = await openMailbox();
-    await get('/');
     const client = connect(mailbox.smtpPort, '127.0.0.1');
     onTestFinished(() => void client.destroy());
     await once(client, 'data');
@@ -82,3 +154,15 @@ describe('the mailbox', () => {
     await expect(get('/')).rejects.toThrow('ECONNREFUSED');
   });
 });
+
+/** SQLite's own error, from a database that may not grow. */
+function fullDiskError(): unknown {
+  const database = new DatabaseSync(':memory:');
+  database.exec('create table t (x); pragma max_page_count = 2');
+  try {
+    database.exec('insert into t values (zeroblob(100000))');
+  } catch (error) {
+    return error;
+  }
+  throw new Error('The insert did not fail.');
+}

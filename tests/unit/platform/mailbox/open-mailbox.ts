@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { onTestFinished } from 'vitest';
-import { startMailbox, type MailboxOptions } from '../../../../platform/mailbox/index.ts';
-import type { Message } from '../../../../platform/mailbox/message.ts';
+import { startMailbox } from '../../../../platform/mailbox/index.ts';
+import type { Message } from '../../../../platform/mailbox/messages.ts';
 import { ask } from '../static-host/ask.ts';
 
 export function temporaryFolder(): string {
@@ -13,26 +13,14 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A mailbox on free ports until the end of the test, and the ways to use it. */
-export async function openMailbox(options: Partial<MailboxOptions> = {}) {
-  const directory = options.directory ?? temporaryFolder();
+/** A mailbox on free ports until the end of the test, and ways to use it. */
+export async function openMailbox(directory = temporaryFolder()) {
   const log: string[] = [];
-  const mailbox = await startMailbox({
-    port: 0,
-    smtpPort: 0,
-    host: undefined,
-    directory,
-    logger: (line) => log.push(line),
-    ...options,
-  });
+  const logger = (line: string) => void log.push(line);
+  const mailbox = await startMailbox({ port: 0, smtpPort: 0, directory, logger });
   onTestFinished(() => mailbox.close());
-  const send = (message: SendMailOptions, transport = {}) =>
-    createTransport({
-      host: '127.0.0.1',
-      port: mailbox.smtpPort,
-      ignoreTLS: true,
-      ...transport,
-    }).sendMail({
+  const send = (message: SendMailOptions) =>
+    createTransport({ host: '127.0.0.1', port: mailbox.smtpPort, ignoreTLS: true }).sendMail({
       from: 'writer@example.com',
       to: 'reader@example.com',
       subject: 'Test',
