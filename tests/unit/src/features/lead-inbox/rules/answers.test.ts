@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { answersOf, labelsOf } from '~/features/lead-inbox/rules/answers';
 import { formNames } from '~/features/lead-inbox/rules/forms';
-import { requestATimeForm } from '~/features/leads/configs/request-a-time';
-import { seoAuditForm } from '~/features/leads/configs/seo-audit';
-import { strategySessionForm } from '~/features/leads/configs/strategy-session';
+import { requestATimeForm, seoAuditForm, strategySessionForm } from '~/features/leads';
 import { leadFormIds } from '~rules/lead-forms';
 import type { LeadRow } from '~rules/lead-record';
 import { leadSchemas } from '~rules/lead-schemas';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { problemIn, problemTexts, withoutProblem } from '~/features/leads/store/problem';
+import { problemIn, problemTexts, withoutProblem } from '~/features/leads/form/store/problem';
 import { leadConsentMessage } from '~rules/lead-consent';
 import { leadMessages } from '~rules/lead-fields';
 
@@ -16,7 +16,7 @@ test.each(['', '?problem=', '?problem=toString', '?problem=__proto__', '?problem
 );
 
 test('of too many requests a form without a script says what one with a script says', async () => {
-  const file = new URL('../../../../../../supabase/migrations/', import.meta.url);
+  const file = new URL('../../../../../../../supabase/migrations/', import.meta.url);
   const sql = await readFile(new URL('20261121002500_lead_review.sql', file), 'utf8');
   expect(sql).toContain(`'${problemTexts.limit}'`);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterPress, followPresses } from '~/features/leads/components/press';
+import { afterPress, followPresses } from '~/features/leads/form/components/press';
 
 let page: EventTarget;
 let unfollow: () => void;

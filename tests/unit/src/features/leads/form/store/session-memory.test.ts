@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forget, keep, kept } from '~/features/leads/store/session-memory';
+import { forget, keep, kept } from '~/features/leads/form/store/session-memory';
 import { blockSession, stubSession } from '../session';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { blockSession, reloaded, stubSession } from '../session';
 
-const load = () => import('~/features/leads/store/idempotency-key');
+const load = () => import('~/features/leads/form/store/idempotency-key');
 
 beforeEach(() => void stubSession());
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { blockSession, reloaded, stubSession } from '../session';
 
-const load = () => import('~/features/leads/store/draft');
+const load = () => import('~/features/leads/form/store/draft');
 const now = new Date('2026-11-21T10:00:00Z').getTime();
 
 let stored: Map<string, string>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { askedIn, fieldsOf } from '~/features/leads/configs/lead-form-config';
-import { requestATimeForm } from '~/features/leads/configs/request-a-time';
-import { seoAuditForm } from '~/features/leads/configs/seo-audit';
-import { strategySessionForm } from '~/features/leads/configs/strategy-session';
+import { askedIn, fieldsOf } from '~/features/leads/form/configs/lead-form-config';
+import { requestATimeForm } from '~/features/leads/form/configs/request-a-time';
+import { seoAuditForm } from '~/features/leads/form/configs/seo-audit';
+import { strategySessionForm } from '~/features/leads/form/configs/strategy-session';
 import { leadLengths } from '~rules/lead-fields';
 import { leadFormIds } from '~rules/lead-forms';
 import { leadSchemas } from '~rules/lead-schemas';

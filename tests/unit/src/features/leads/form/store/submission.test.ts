@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Answer, submitLead } from '~/features/leads/api/submit-lead';
-import type * as Submission from '~/features/leads/store/submission';
+import type { Answer, submitLead } from '~/features/leads/form/api/submit-lead';
+import type * as Submission from '~/features/leads/form/store/submission';
 import { blockSession, reloaded, stubSession } from '../session';
 
 const sent = vi.hoisted(() => vi.fn<typeof submitLead>());
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
 const tell = vi.hoisted(() => vi.fn());
-vi.mock('~/features/leads/api/submit-lead', () => ({ submitLead: sent }));
+vi.mock('~/features/leads/form/api/submit-lead', () => ({ submitLead: sent }));
 vi.mock('~/lib/toasts', () => ({ toast }));
 vi.mock('~/lib/client-events', () => ({ tell }));
 
@@ -48,7 +48,7 @@ afterEach(() => {
 /** The form on a page that was just loaded. */
 async function loaded() {
   const { leadSubmission } = await reloaded<typeof Submission>(
-    () => import('~/features/leads/store/submission'),
+    () => import('~/features/leads/form/store/submission'),
   );
   const submission = leadSubmission('strategy-session');
   const close = submission.open();

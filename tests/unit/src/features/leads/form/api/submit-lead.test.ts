@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { submitLead } from '~/features/leads/api/submit-lead';
+import { submitLead } from '~/features/leads/form/api/submit-lead';
 import type { keptAttribution } from '~/lib/attribution';
 import type { invokeFunction, Invoked } from '~/lib/supabase/functions-client';
 
