@@ -1,5 +1,5 @@
 import { PUBLIC_ADS_CONVERSION_SEND_TO } from 'astro:env/client';
-import { tellNow } from '~/lib/client-events';
+import { trackNow } from '~/lib/client-events';
 import { whenAllowed } from '~/lib/consent/when-allowed';
 import { whenShown } from '~/lib/page-shown';
 import { noteCounted, refOf, wasCounted } from './counted';
@@ -15,12 +15,12 @@ export function countRequest(): void {
 function count() {
   const ref = refOf(location.search);
   if (wasCounted(ref)) return;
-  const told = [tellNow('consultation_request'), tellConversion()];
-  // What nobody heard of was not counted, and is not worth remembering.
-  if (told.includes(true)) noteCounted(ref);
+  const tracked = [trackNow('consultation_request'), trackConversion()];
+  // If no tag got the events, nothing was counted.
+  if (tracked.includes(true)) noteCounted(ref);
 }
 
-function tellConversion(): boolean {
+function trackConversion(): boolean {
   const target = PUBLIC_ADS_CONVERSION_SEND_TO;
-  return target !== undefined && tellNow('conversion', { send_to: target });
+  return target !== undefined && trackNow('conversion', { send_to: target });
 }

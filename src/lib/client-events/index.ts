@@ -1,10 +1,10 @@
 import type { ClientEventName } from '~/config/conversions';
 import { whenShown } from '~/lib/page-shown';
-import { tellNow, type EventExtras } from './tell-now';
+import { trackNow, type EventExtras } from './track-now';
 
-export { tellNow } from './tell-now';
+export { trackNow } from './track-now';
 
-/** As `tellNow`, once somebody sees the page. */
-export function tell(event: ClientEventName, extras?: EventExtras): void {
-  whenShown(() => tellNow(event, extras));
+/** Calls `trackNow` once the page is visible. */
+export function track(event: ClientEventName, extras?: EventExtras): void {
+  whenShown(() => trackNow(event, extras));
 }

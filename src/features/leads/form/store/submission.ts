@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { tell } from '~/lib/client-events';
+import { track } from '~/lib/client-events';
 import { whenShown } from '~/lib/page-shown';
 import { toast } from '~/lib/toasts';
 import { leadConsentMessage } from '~rules/lead-consent';
@@ -76,7 +76,7 @@ export function leadSubmission(formId: LeadFormId) {
     dropDraft(formId);
     keep(sentBefore, true);
     // What comes again is the same lead, and no other conversion.
-    if (kept(counted) !== answer.ref) tell('lead_form_submit', { form: formId });
+    if (kept(counted) !== answer.ref) track('lead_form_submit', { form: formId });
     keep(counted, answer.ref);
     toast.success('Success', answer.message);
     $state.set({ is: 'done', message: answer.message });

@@ -5,10 +5,10 @@ import { blockSession, reloaded, stubSession } from '../session';
 
 const sent = vi.hoisted(() => vi.fn<typeof submitLead>());
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
-const tell = vi.hoisted(() => vi.fn());
+const track = vi.hoisted(() => vi.fn());
 vi.mock('~/features/leads/form/api/submit-lead', () => ({ submitLead: sent }));
 vi.mock('~/lib/toasts', () => ({ toast }));
-vi.mock('~/lib/client-events', () => ({ tell }));
+vi.mock('~/lib/client-events', () => ({ track }));
 
 const now = new Date('2026-11-21T10:00:00Z').getTime();
 const pressed = { texts: { firstName: 'Dana' }, begunAt: now - 30_000, trap: '' };
@@ -157,7 +157,7 @@ describe('stored', () => {
     await settled();
     expect(state()).toEqual({ is: 'done', message: 'Form submitted successfully' });
     expect(toast.success).toHaveBeenCalledExactlyOnceWith('Success', 'Form submitted successfully');
-    expect(tell).toHaveBeenCalledExactlyOnceWith('lead_form_submit', { form: 'strategy-session' });
+    expect(track).toHaveBeenCalledExactlyOnceWith('lead_form_submit', { form: 'strategy-session' });
     await vi.advanceTimersByTimeAsync(799);
     expect(assign).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -174,7 +174,7 @@ describe('stored', () => {
       sent.mockResolvedValue({ is: 'stored', ref, message: 'Form submitted successfully' });
       submit(pressed);
       await settled();
-      expect(tell).toHaveBeenCalledTimes(times);
+      expect(track).toHaveBeenCalledTimes(times);
     }
   });
 
@@ -272,7 +272,7 @@ describe('refused', () => {
       'Submission Error',
       'Please enter a valid email address',
     );
-    expect(tell).not.toHaveBeenCalled();
+    expect(track).not.toHaveBeenCalled();
   });
 
   test('a changed field takes its refusal away, a refusal of no field stays until the next try', async () => {

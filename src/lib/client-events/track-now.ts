@@ -3,31 +3,31 @@ import { conversionCurrency, conversionValues, type ClientEventName } from '~/co
 import { mayTrack } from '~/lib/consent';
 import { integration } from '~/lib/integration';
 
-/** What the event is about. It must not name a person. */
+/** Details of an event. They must not contain personal data. */
 export type EventExtras = Readonly<Record<string, string | number>>;
 
-/** What the tags of other companies put into the page once they are loaded. */
+/** Globals of the analytics tags, once they are loaded. */
 interface Tags {
   gtag?: (command: 'event', event: string, details: EventExtras) => void;
   fbq?: (command: 'track', event: string, details: EventExtras) => void;
 }
 
 /**
- * Tells what happened, and what that is worth, to those who are set up, loaded and allowed to know
- * (spec §7). Says whether anybody was told. Never throws.
+ * Sends an event and its value to every analytics tool that is configured and loaded, if the visitor allows
+ * tracking (spec §7). Returns whether any tool got it. Never throws.
  */
-export function tellNow(event: ClientEventName, extras: EventExtras = {}): boolean {
+export function trackNow(event: ClientEventName, extras: EventExtras = {}): boolean {
   if (!mayTrack()) return false;
   const details = { value: conversionValues[event], currency: conversionCurrency, ...extras };
-  const told = [toGoogleTag, toPixel, toHook].map((tellOne) => {
+  const sent = [toGoogleTag, toPixel, toWebhook].map((send) => {
     try {
-      return tellOne(event, details);
+      return send(event, details);
     } catch {
-      // One that fails must not keep the others from being told.
+      // One failing tool must not block the others.
       return false;
     }
   });
-  return told.includes(true);
+  return sent.includes(true);
 }
 
 function toGoogleTag(event: ClientEventName, details: EventExtras): boolean {
@@ -37,7 +37,7 @@ function toGoogleTag(event: ClientEventName, details: EventExtras): boolean {
   return true;
 }
 
-/** Everything but `conversion`, which is a word of the Google tag's alone. */
+/** All events except `conversion`, which only the Google tag knows. */
 function toPixel(event: ClientEventName, details: EventExtras): boolean {
   const { fbq } = globalThis as Tags;
   if (!PUBLIC_META_PIXEL_ID || !fbq || event === 'conversion') return false;
@@ -45,21 +45,21 @@ function toPixel(event: ClientEventName, details: EventExtras): boolean {
   return true;
 }
 
-/** Spec §7, call 16. Whether it arrives nobody asks: these events may be lost. */
-function toHook(event: ClientEventName, details: EventExtras): boolean {
+/** Spec §7, call 16. Fire and forget: these events may be lost. */
+function toWebhook(event: ClientEventName, details: EventExtras): boolean {
   const { webhookUrl } = integration;
   if (!webhookUrl || (event !== 'lead_form_submit' && event !== 'consultation_request')) {
     return false;
   }
   const { origin, pathname } = location;
-  const told = { event, timestamp: new Date().toISOString(), url: origin + pathname, ...details };
+  const body = { event, timestamp: new Date().toISOString(), url: origin + pathname, ...details };
   void fetch(webhookUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     credentials: 'omit',
-    // Goes on while the browser leaves for the next page.
+    // Lets the request finish while the browser navigates away.
     keepalive: true,
-    body: JSON.stringify(told),
+    body: JSON.stringify(body),
   }).catch(() => undefined);
   return true;
 }

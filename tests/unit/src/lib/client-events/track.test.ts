@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as settings from 'astro:env/client';
-import { tell, tellNow } from '~/lib/client-events';
+import { track, trackNow } from '~/lib/client-events';
 import { closeBrowser, fakeBrowser } from '../../fake-browser.ts';
 
 const gtag = vi.fn();
@@ -25,19 +25,19 @@ afterEach(() => {
   closeBrowser();
 });
 
-/** Bodies that the hook was sent. */
+/** Bodies of the webhook requests. */
 const hooked = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as unknown);
 
-test('both tags are told the event, its value, the currency and the extras', () => {
-  tell('calendar_viewed', { page: 'booking' });
+test('both tags get the event, its value, the currency, and the extras', () => {
+  track('calendar_viewed', { page: 'booking' });
   const details = { value: 500, currency: 'USD', page: 'booking' };
   expect(gtag.mock.calls).toEqual([['event', 'calendar_viewed', details]]);
   expect(fbq.mock.calls).toEqual([['track', 'calendar_viewed', details]]);
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a conversion is told to the Google tag alone', () => {
-  tell('conversion', { send_to: 'AW-1/a' });
+test('only the Google tag gets a conversion', () => {
+  track('conversion', { send_to: 'AW-1/a' });
   expect(gtag.mock.calls).toEqual([
     ['event', 'conversion', { value: 1, currency: 'USD', send_to: 'AW-1/a' }],
   ]);
@@ -48,8 +48,8 @@ test('a conversion is told to the Google tag alone', () => {
 test.each([
   ['lead_form_submit', 500],
   ['consultation_request', 1000],
-] as const)('the hook is told of %s, and of a page without its query', (event, value) => {
-  tell(event, { form: 'seo-audit' });
+] as const)('the webhook gets %s, with the page URL without its query', (event, value) => {
+  track(event, { form: 'seo-audit' });
   const [address, init] = send.mock.calls[0] ?? [];
   expect(address).toBe(settings.PUBLIC_LEAD_WEBHOOK_URL);
   expect(init).toMatchObject({ method: 'POST', keepalive: true, credentials: 'omit' });
@@ -62,45 +62,45 @@ test.each([
   ]);
 });
 
-describe('nobody is told', () => {
+describe('nothing is tracked', () => {
   test.each([undefined, 'declined'] as const)('without consent (%s)', (choice) => {
     browser.answer(choice);
-    expect(tellNow('consultation_request')).toBe(false);
+    expect(trackNow('consultation_request')).toBe(false);
     expect([gtag, fbq, send].flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 
-  test('before the page is seen', () => {
+  test('before the page is visible', () => {
     browser.open('https://site.example.com/', { prerendering: true });
-    tell('consultation_request');
+    track('consultation_request');
     expect(gtag).not.toHaveBeenCalled();
     browser.show();
     expect(gtag).toHaveBeenCalledOnce();
   });
 
-  test('of tags that are not loaded', () => {
+  test('when the tags are not loaded', () => {
     vi.stubGlobal('gtag', undefined);
     vi.stubGlobal('fbq', undefined);
-    expect(tellNow('calendar_viewed')).toBe(false);
+    expect(trackNow('calendar_viewed')).toBe(false);
   });
 
-  test('where nothing is configured', async () => {
+  test('when nothing is configured', async () => {
     vi.resetModules();
     vi.doMock('astro:env/client', () =>
       Object.fromEntries(Object.keys(settings).map((name) => [name, undefined])),
     );
     const bare = await import('~/lib/client-events');
     vi.doUnmock('astro:env/client');
-    expect(bare.tellNow('consultation_request')).toBe(false);
+    expect(bare.trackNow('consultation_request')).toBe(false);
     expect([gtag, fbq, send].flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 });
 
-test('one that fails keeps none of the others from being told', () => {
+test('one failing tool does not block the others', () => {
   gtag.mockImplementation(() => {
     throw new Error('blocked');
   });
   send.mockRejectedValue(new TypeError('Failed to fetch'));
-  expect(tellNow('consultation_request')).toBe(true);
+  expect(trackNow('consultation_request')).toBe(true);
   expect(fbq).toHaveBeenCalledOnce();
   expect(hooked()).toHaveLength(1);
 });
