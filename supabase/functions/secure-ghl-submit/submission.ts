@@ -4,7 +4,7 @@ import type { LeadField } from '../_shared/rules/lead-fields.ts';
 import { leadFormIds, type LeadFormId } from '../_shared/rules/lead-forms.ts';
 import { leadRecord, type LeadRecord } from '../_shared/rules/lead-record.ts';
 import { leadSchemas } from '../_shared/rules/lead-schemas.ts';
-import { signalsOf, trapField } from '../_shared/rules/lead-spam.ts';
+import { honeypotField, signalsOf } from '../_shared/rules/lead-spam.ts';
 
 /** What is wrong with a submission. */
 export interface Problem {
@@ -60,8 +60,8 @@ export function check(value: unknown, userAgent: string | null): Checked {
     const field = v.getDotPath(issue) as LeadField | null;
     return refuse({ status: 422, error: issue.message, formId, ...(field && { field }) });
   }
-  const { pageSource, attribution, filledInMs, [trapField]: trap } = formData;
-  const spamSignals = signalsOf({ fields: fields.output, trap, filledInMs });
+  const { pageSource, attribution, filledInMs, [honeypotField]: honeypot } = formData;
+  const spamSignals = signalsOf({ fields: fields.output, honeypot, filledInMs });
   const context = { pageSource, attribution, userAgent, spamSignals };
   const lead = leadRecord(formId, fields.output, context);
   return { ok: true, submission: { formId, lead, idempotencyKey: given } };

@@ -3,16 +3,16 @@ import { fieldsFor } from '../fixtures/leads/forms.ts';
 import { expect, integrated as test, onEveryScreen } from '../fixtures/leads/journey.ts';
 
 /** The field that people neither see nor hear of. */
-const trap = ({ form }: LeadForm) => form.locator('[name="fax"]');
+const honeypot = ({ form }: LeadForm) => form.locator('[name="fax"]');
 
 onEveryScreen(() => {
-  test('nobody sees, hears or reaches the trap', async ({ page, formOf }) => {
+  test('nobody sees, hears or reaches the honeypot', async ({ page, formOf }) => {
     const form = formOf('strategy-session');
     await form.open();
-    await expect(trap(form)).toHaveCount(1);
-    await expect(trap(form)).not.toBeInViewport({ ratio: 0.01 });
-    await expect(trap(form)).toHaveAttribute('tabindex', '-1');
-    await expect(trap(form)).toHaveAttribute('autocomplete', 'off');
+    await expect(honeypot(form)).toHaveCount(1);
+    await expect(honeypot(form)).not.toBeInViewport({ ratio: 0.01 });
+    await expect(honeypot(form)).toHaveAttribute('tabindex', '-1');
+    await expect(honeypot(form)).toHaveAttribute('autocomplete', 'off');
     expect(await form.form.ariaSnapshot()).not.toMatch(/fax/i);
     await expect(page.getByRole('textbox', { name: /fax/i })).toHaveCount(0);
   });
@@ -34,7 +34,7 @@ onEveryScreen(() => {
       await form.fill(fieldsFor(form.id, address));
       await form.agree();
       await visitor.wait(milliseconds);
-      if (falls) await trap(form).evaluate((field: HTMLInputElement) => (field.value = '555'));
+      if (falls) await honeypot(form).evaluate((field: HTMLInputElement) => (field.value = '555'));
       await form.send();
       await form.expectThanks();
       expect(await leads(address)).toMatchObject([
@@ -88,7 +88,7 @@ test.describe('without JavaScript', () => {
     const form = formOf('seo-audit');
     await page.goto(form.path);
     await form.complete(fieldsFor(form.id, email));
-    await trap(form).evaluate((field: HTMLInputElement) => (field.value = '555'));
+    await honeypot(form).evaluate((field: HTMLInputElement) => (field.value = '555'));
     await form.send();
     await form.expectThanks();
     expect(await leads(email)).toMatchObject([

@@ -83,7 +83,7 @@ describe('a page without JavaScript', () => {
     expect(goesTo(answer)).toEqual([303, `https://site.example${back}`]);
   });
 
-  it('with the trap filled in goes on like any other, and is stored as suspicious', async () => {
+  it('with the honeypot filled in is accepted like any other, and stored as suspicious', async () => {
     const { answer, store } = await sendForm({ ...formFields, fax: '555', filledInMs: '90' });
     expect(goesTo(answer)[1]).toMatch('https://site.example/thank-you?source=strategy-session');
     expect(store.mock.calls[0]?.[0]).toMatchObject({

@@ -21,7 +21,7 @@ describe('a form as people fill it in', () => {
   it.each(leadFormIds)('%s shows no signal', (formId) => {
     const fields = filledIn[formId];
     expect(signalsOf({ fields })).toEqual([]);
-    expect(signalsOf({ fields, trap: '', filledInMs: 40_000 })).toEqual([]);
+    expect(signalsOf({ fields, honeypot: '', filledInMs: 40_000 })).toEqual([]);
   });
 
   it.each([
@@ -43,13 +43,13 @@ describe('a form as people fill it in', () => {
   );
 });
 
-describe('the trap', () => {
-  it.each(['555 0100', ' ', 0, false, [], {}])('is sprung by %j', (trap) => {
-    expect(signalsOf({ fields: honest, trap })).toEqual(['trap-filled']);
+describe('the honeypot', () => {
+  it.each(['555 0100', ' ', 0, false, [], {}])('is filled in by %j', (honeypot) => {
+    expect(signalsOf({ fields: honest, honeypot })).toEqual(['trap-filled']);
   });
 
-  it.each([undefined, null, ''])('is not by %j', (trap) => {
-    expect(signalsOf({ fields: honest, trap })).toEqual([]);
+  it.each([undefined, null, ''])('is empty with %j', (honeypot) => {
+    expect(signalsOf({ fields: honest, honeypot })).toEqual([]);
   });
 });
 
@@ -136,9 +136,9 @@ test('whatever is sent, signals are those of the list, each once, and soon found
     text,
   );
   fc.assert(
-    fc.property(fields, fc.anything(), fc.anything(), (given, trap, filledInMs) => {
+    fc.property(fields, fc.anything(), fc.anything(), (given, honeypot, filledInMs) => {
       const since = performance.now();
-      const signals = signalsOf({ fields: given, trap, filledInMs });
+      const signals = signalsOf({ fields: given, honeypot, filledInMs });
       expect(performance.now() - since).toBeLessThan(1000);
       expect(new Set(signals).size).toBe(signals.length);
       for (const signal of signals) expect(spamSignals).toContain(signal);

@@ -1,14 +1,14 @@
 import type { LeadField } from './lead-fields.ts';
 
-/** A field of every lead form that people never see; programs fill in whatever there is. */
-export const trapField = 'fax';
+/** Name of the honeypot: a field of every lead form that people never see. Bots fill it in. */
+export const honeypotField = 'fax';
 
-/** Milliseconds. Somebody whose browser fills in every field still has to read and tick the box. */
+/** Milliseconds. Even with autofill, a person has to read the consent statement and check the box. */
 export const fewestFillMs = 2500;
 
 /**
- * Signs of spam, stored with a lead. All but `crossVisitorSignals` hold it: an admin has to release it
- * before the CRM gets it. The database adds repeated-text, because it alone knows what others sent.
+ * Spam signals, stored with a lead. All except `crossVisitorSignals` hold the lead until an admin releases
+ * it to the CRM. The database adds repeated-text, because only it knows the other leads.
  */
 export const spamSignals = [
   'trap-filled',
@@ -22,36 +22,36 @@ export const spamSignals = [
 export type SpamSignal = (typeof spamSignals)[number];
 
 /**
- * Signals that strangers can cause for somebody else's lead, by sending its text first. By themselves
- * they hold nothing, or anybody could suppress the leads of a competitor.
+ * Signals that a stranger can cause on someone else's lead by sending the same text first. They don't hold
+ * a lead on their own, or anyone could suppress a competitor's leads.
  */
 export const crossVisitorSignals = ['repeated-text'] as const satisfies readonly SpamSignal[];
 
-/** Links in the free texts that no honest request has. */
+/** This many links in the free-text fields are suspicious. */
 export const suspiciousLinks = 3;
 
 const names = ['firstName', 'lastName', 'company', 'businessName'] as const;
 const freeTexts = ['message', 'preferredTimes'] as const;
 
-/** A bare domain is none: people list job boards, and companies are called after theirs. */
+/** A bare domain doesn't count: people list job boards, and some companies are named after their domain. */
 const link = /(?:https?:\/\/|\bwww\.|\b[a-z\d-]{1,63}\.[a-z]{2,63}\/)[^\s,<>[\]"']+/gi;
 
-/** Inert or not; `Dana <dana@example.com>` is none. */
+/** Matches tags before and after `inert`, but not `Dana <dana@example.com>`. */
 const htmlTag = /[<\u2039](?:[!?][a-z[-]|\/?[a-z][a-z\d-]*(?:[\s/][^<>\u2039]*[=>]|>))/i;
 const bbCode = /\[(?:url|link|img)\b[^[\]]*\]|\[\/[a-z]+\]/i;
 
-/** What came with a form, as it came: nothing here is a reason to refuse. */
+/** Input as sent. Nothing in it is a reason to reject a submission. */
 export interface Sent {
   fields: Readonly<Partial<Record<LeadField, string | undefined>>>;
-  /** What `trapField` holds. */
-  trap?: unknown;
-  /** Milliseconds as a number or its digits; whatever else it is says nothing. */
+  /** The value of `honeypotField`. */
+  honeypot?: unknown;
+  /** Milliseconds, as a number or as digits. Anything else is ignored. */
   filledInMs?: unknown;
 }
 
-export function signalsOf({ fields, trap, filledInMs }: Sent): SpamSignal[] {
+export function signalsOf({ fields, honeypot, filledInMs }: Sent): SpamSignal[] {
   const signals: SpamSignal[] = [];
-  if ((trap ?? '') !== '') signals.push('trap-filled');
+  if ((honeypot ?? '') !== '') signals.push('trap-filled');
   if (isTooFast(filledInMs)) signals.push('filled-too-fast');
   const inFreeTexts = freeTexts.reduce((sum, name) => sum + linksIn(fields[name]), 0);
   if (inFreeTexts >= suspiciousLinks) signals.push('many-links');

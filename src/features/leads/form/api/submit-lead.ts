@@ -2,7 +2,7 @@ import { keptAttribution } from '~/lib/attribution';
 import { invokeFunction } from '~/lib/supabase/functions-client';
 import type { LeadField } from '~rules/lead-fields';
 import type { LeadFormId } from '~rules/lead-forms';
-import { trapField } from '~rules/lead-spam';
+import { honeypotField } from '~rules/lead-spam';
 import type { LeadTexts } from '../lead-schema';
 
 /** A form whose sender consented to its being stored. */
@@ -10,7 +10,7 @@ export interface Lead {
   formId: LeadFormId;
   texts: LeadTexts;
   /** What stands in the field that people never see. */
-  trap: string;
+  honeypot: string;
   filledInMs: number;
   idempotencyKey: string;
 }
@@ -26,11 +26,11 @@ export const leadFunction = 'secure-ghl-submit';
 
 /** Spec §7, call 5. Never throws. */
 export async function submitLead(lead: Lead, signal: AbortSignal): Promise<Answer> {
-  const { formId, texts, trap, filledInMs, idempotencyKey } = lead;
+  const { formId, texts, honeypot, filledInMs, idempotencyKey } = lead;
   const attribution = keptAttribution();
   const formData = {
     ...texts,
-    [trapField]: trap,
+    [honeypotField]: honeypot,
     filledInMs,
     pageSource: location.pathname,
     ...(attribution && { attribution }),

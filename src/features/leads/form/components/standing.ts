@@ -1,5 +1,5 @@
 import type { LeadField } from '~rules/lead-fields';
-import { trapField } from '~rules/lead-spam';
+import { honeypotField } from '~rules/lead-spam';
 import type { LeadTexts } from '../lead-schema';
 
 /** What stands in a form. */
@@ -7,7 +7,7 @@ export interface Standing {
   texts: LeadTexts;
   consented: boolean;
   /** What stands in the field that people never see. */
-  trap: string;
+  honeypot: string;
 }
 
 /**
@@ -23,6 +23,6 @@ export function standingIn(form: HTMLFormElement, names: readonly LeadField[]): 
   return {
     texts: Object.fromEntries(names.map((name) => [name, text(name)])),
     consented: data.has('consentGiven'),
-    trap: text(trapField),
+    honeypot: text(honeypotField),
   };
 }

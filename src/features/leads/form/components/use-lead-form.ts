@@ -143,7 +143,7 @@ export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
     },
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault();
-      const { texts, consented, trap } = standing();
+      const { texts, consented, honeypot } = standing();
       setConsented(consented);
       setCameBack(false);
       if (!consented) {
@@ -152,7 +152,7 @@ export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
         return;
       }
       put(texts);
-      const send = () => submissionOf.submit({ texts, begunAt: draft.begunAt(), trap });
+      const send = () => submissionOf.submit({ texts, begunAt: draft.begunAt(), honeypot });
       void form.handleSubmit(send, () => setPressed(true))(event);
     },
   };

@@ -53,9 +53,9 @@ export function leadSubmission(formId: LeadFormId) {
       setTimeout(() => $state.set({ is: 'submitting', slow: true }), slowAfterMs),
       setTimeout(() => patience.abort(), patienceMs),
     ];
-    const { texts, begunAt, trap } = pressed;
+    const { texts, begunAt, honeypot } = pressed;
     const filledInMs = Math.max(0, Math.round(Date.now() - begunAt));
-    const lead = { formId, texts, trap, filledInMs, idempotencyKey: idempotencyKey(formId) };
+    const lead = { formId, texts, honeypot, filledInMs, idempotencyKey: idempotencyKey(formId) };
     const answer = await submitLead(lead, patience.signal);
     timers.forEach(clearTimeout);
     if (answer.is !== 'unanswered' || patience.signal.aborted) settle(answer);

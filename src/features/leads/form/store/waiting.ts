@@ -5,7 +5,7 @@ import { forget, keep, kept } from './session-memory';
 /** A draft as it was when its sender pressed the button. */
 export interface Pressed extends Draft {
   /** What stands in the field that people never see. */
-  trap: string;
+  honeypot: string;
 }
 
 /** What is sent as soon as the browser is back online, whichever page of the tab that finds. */
@@ -19,8 +19,8 @@ export function keptWaiting(formId: LeadFormId): Pressed | undefined {
   const value = kept(nameOf(formId));
   const draft = asDraft(value);
   if (!draft) return undefined;
-  const { trap } = value as Partial<Pressed>;
-  return { ...draft, trap: typeof trap === 'string' ? trap : '' };
+  const { honeypot } = value as Partial<Pressed>;
+  return { ...draft, honeypot: typeof honeypot === 'string' ? honeypot : '' };
 }
 
 export function dropWaiting(formId: LeadFormId): void {

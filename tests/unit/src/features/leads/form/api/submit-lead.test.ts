@@ -11,7 +11,7 @@ vi.mock('~/lib/attribution', () => ({ keptAttribution: attribution }));
 const lead = {
   formId: 'seo-audit',
   texts: { businessName: 'Miller Staffing', phone: '' },
-  trap: '',
+  honeypot: '',
   filledInMs: 30_000,
   idempotencyKey: 'k'.repeat(32),
 } as const;

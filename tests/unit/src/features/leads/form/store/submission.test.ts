@@ -11,7 +11,7 @@ vi.mock('~/lib/toasts', () => ({ toast }));
 vi.mock('~/lib/client-events', () => ({ track }));
 
 const now = new Date('2026-11-21T10:00:00Z').getTime();
-const pressed = { texts: { firstName: 'Dana' }, begunAt: now - 30_000, trap: '' };
+const pressed = { texts: { firstName: 'Dana' }, begunAt: now - 30_000, honeypot: '' };
 const stored: Answer = { is: 'stored', ref: 'abc', message: 'Form submitted successfully' };
 const draftName = 'lead-draft:strategy-session';
 const failure = 'Failed to submit form. Please try again.';
@@ -106,7 +106,7 @@ describe('pressed', () => {
     expect(sent.mock.calls[0]?.[0]).toEqual({
       formId: 'strategy-session',
       texts: { firstName: 'Dana' },
-      trap: '',
+      honeypot: '',
       filledInMs: 30_000,
       idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     });
@@ -433,7 +433,7 @@ describe('offline', () => {
   test('it waits on a page that is loaded anew, with what was pressed', async () => {
     online = false;
     const first = await loaded();
-    first.submit({ ...pressed, trap: 'filled' });
+    first.submit({ ...pressed, honeypot: 'filled' });
     first.close();
     const { state } = await loaded();
     expect(state()).toEqual({ is: 'offline-waiting' });
@@ -442,7 +442,7 @@ describe('offline', () => {
     expect(sent).toHaveBeenCalledTimes(1);
     expect(sent.mock.calls[0]?.[0]).toMatchObject({
       texts: { firstName: 'Dana' },
-      trap: 'filled',
+      honeypot: 'filled',
       filledInMs: 30_000,
     });
     expect((await loaded()).state()).toEqual({ is: 'idle', note: 'sent-before' });
