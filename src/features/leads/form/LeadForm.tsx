@@ -1,19 +1,16 @@
 import './lead-form.css';
+import type { ReactNode } from 'react';
 import { functionAddress } from '~/lib/supabase/functions-client';
+import { honeypotField } from '~rules/lead-spam';
 import { leadFunction } from './api/submit-lead';
-import { Consent } from './components/Consent';
-import { ErrorSummary } from './components/ErrorSummary';
-import { Field } from './components/Field';
-import { goToNextField } from './components/next-field';
-import { Opening } from './components/Opening';
-import { Outcome } from './components/Outcome';
-import { Part } from './components/Part';
-import { Problems } from './components/Problems';
-import { Trap } from './components/Trap';
-import { useLeadForm } from './components/use-lead-form';
-import type { LeadFormConfig } from './configs/lead-form-config';
-import type { LeadSchema } from './lead-schema';
-import { goBackAdvice } from './store/problem';
+import { ConsentCheckbox } from './components/ConsentCheckbox';
+import { ErrorSummary, NoScriptErrors } from './components/FormErrors';
+import { DraftNotice, SubmissionStatus } from './components/FormStatus';
+import { LeadField } from './components/LeadField';
+import type { LeadFormConfig, SectionHeading } from './configs/lead-form-config';
+import type { LeadSchema } from './form-values';
+import { goBackAdvice } from './problem-from-url';
+import { useLeadForm } from './use-lead-form';
 
 interface Props {
   config: LeadFormConfig;
@@ -21,13 +18,13 @@ interface Props {
 }
 
 /**
- * Any lead form. Its HTML works as it is; a script that arrives takes it over. Each form is an island in a
- * file of its own that pages import by its path: through one index every page would load all three.
+ * Renders any lead form. It works as plain HTML; once hydrated, it submits with fetch. Each form is an island
+ * in its own file, which pages import by path: importing through one index would load all three forms.
  */
 export function LeadForm({ config, schema }: Props) {
   const { id, groups, closing, page, submitLabel } = config;
   const lead = useLeadForm(config, schema);
-  const { form, submission, busy, ready } = lead;
+  const { form, submission, submitting, ready } = lead;
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <form
@@ -39,24 +36,24 @@ export function LeadForm({ config, schema }: Props) {
       data-ready={ready || undefined}
       onFocus={lead.onFocus}
       onChange={lead.onChange}
-      onKeyDown={goToNextField}
+      onKeyDown={lead.onKeyDown}
       onSubmit={lead.onSubmit}
     >
       <input type="hidden" name="formId" value={id} />
       <input type="hidden" name="pageSource" value={page} />
-      {!ready && <Problems config={config} />}
+      {!ready && <NoScriptErrors config={config} />}
       <ErrorSummary
         config={config}
-        faults={lead.faults}
-        advice={lead.cameBack && goBackAdvice}
+        errors={lead.summaryErrors}
+        advice={lead.rejectedWithoutScript && goBackAdvice}
         setFocus={form.setFocus}
       />
-      <Opening restored={lead.restored && !busy} onStartOver={lead.startOver} />
+      <DraftNotice restored={lead.restored && !submitting} onStartOver={lead.startOver} />
       {groups.map(({ title, note, fields }, index) => (
-        <Part key={title} number={index + 1} title={title} note={note}>
+        <FormSection key={title} number={index + 1} title={title} note={note}>
           <div className="form-fields">
             {fields.map((field) => (
-              <Field
+              <LeadField
                 key={field.name}
                 id={`${id}-${field.name}`}
                 config={field}
@@ -65,26 +62,58 @@ export function LeadForm({ config, schema }: Props) {
               />
             ))}
           </div>
-        </Part>
+        </FormSection>
       ))}
-      <Part number={groups.length + 1} {...closing}>
-        <Consent formId={id} form={form} />
-        <Trap formId={id} />
-        {/* Disabled in a way that a keyboard finds, and that can be asked why. */}
+      <FormSection number={groups.length + 1} {...closing}>
+        <ConsentCheckbox formId={id} form={form} />
+        <Honeypot formId={id} />
+        {/* aria-disabled instead of disabled: it stays focusable, and a click explains what is missing. */}
         <button
           type="submit"
           className="action send"
-          aria-disabled={(ready && !lead.consented) || busy || undefined}
+          aria-disabled={(ready && !lead.consented) || submitting || undefined}
         >
-          {busy ? 'Submitting...' : submitLabel}
+          {submitting ? 'Submitting...' : submitLabel}
         </button>
-        <Outcome
+        <SubmissionStatus
           submission={submission}
-          advice={lead.cameBack ? goBackAdvice : 'What you entered is still here.'}
-          failure={lead.failure}
+          advice={lead.rejectedWithoutScript ? goBackAdvice : 'What you entered is still here.'}
+          errorRef={lead.errorBox}
           onKeepEditing={lead.keepEditing}
         />
-      </Part>
+      </FormSection>
     </form>
+  );
+}
+
+/** A numbered section, with its heading in the margin. */
+function FormSection({
+  number,
+  title,
+  note,
+  children,
+}: SectionHeading & { number: number; children: ReactNode }) {
+  return (
+    <fieldset className="form-section">
+      <legend className="form-legend">
+        <span className="figures text-heading text-signal" aria-hidden="true">
+          {number}
+        </span>
+        <span className="display text-title">{title}</span>
+      </legend>
+      <p className="form-note">{note}</p>
+      <div className="form-body">{children}</div>
+    </fieldset>
+  );
+}
+
+/** A field that people can't see, hear, or tab to. Bots fill in every field they find. */
+function Honeypot({ formId }: { formId: string }) {
+  const id = `${formId}-${honeypotField}`;
+  return (
+    <div className="sr-only" aria-hidden="true">
+      <label htmlFor={id}>Fax</label>
+      <input id={id} name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
   );
 }

@@ -3,44 +3,42 @@ import { invokeFunction } from '~/lib/supabase/functions-client';
 import type { LeadField } from '~rules/lead-fields';
 import type { LeadFormId } from '~rules/lead-forms';
 import { honeypotField } from '~rules/lead-spam';
-import type { LeadTexts } from '../lead-schema';
+import type { LeadFieldValues } from '../form-values';
 
-/** A form whose sender consented to its being stored. */
+/** A form with consent to store it. */
 export interface Lead {
   formId: LeadFormId;
-  texts: LeadTexts;
-  /** What stands in the field that people never see. */
+  fields: LeadFieldValues;
   honeypot: string;
   filledInMs: number;
   idempotencyKey: string;
 }
 
-/** What became of it. */
-export type Answer =
-  | { is: 'stored'; ref: string; message: string }
-  | { is: 'refused'; text: string; field?: LeadField | 'consentGiven' }
-  /** Nobody knows whether it is stored: sent again, it is the same lead. */
-  | { is: 'unanswered' };
+export type SubmitResult =
+  | { status: 'stored'; ref: string; message: string }
+  | { status: 'rejected'; message: string; field?: LeadField | 'consentGiven' }
+  /** No usable response. The lead may be stored; sending it again won't create a second one. */
+  | { status: 'unknown' };
 
 export const leadFunction = 'secure-ghl-submit';
 
 /** Spec §7, call 5. Never throws. */
-export async function submitLead(lead: Lead, signal: AbortSignal): Promise<Answer> {
-  const { formId, texts, honeypot, filledInMs, idempotencyKey } = lead;
+export async function submitLead(lead: Lead, signal: AbortSignal): Promise<SubmitResult> {
+  const { formId, fields, honeypot, filledInMs, idempotencyKey } = lead;
   const attribution = keptAttribution();
   const formData = {
-    ...texts,
+    ...fields,
     [honeypotField]: honeypot,
     filledInMs,
     pageSource: location.pathname,
     ...(attribution && { attribution }),
   };
   const body = { formId, formData, consentGiven: true, idempotencyKey };
-  const invoked = await invokeFunction(leadFunction, body, signal);
-  return invoked.is === 'unanswered' ? invoked : answerOf(invoked.body);
+  const response = await invokeFunction(leadFunction, body, signal);
+  return response.is === 'unanswered' ? { status: 'unknown' } : parseResponse(response.body);
 }
 
-interface Body {
+interface ResponseBody {
   success?: boolean;
   message?: string;
   error?: string;
@@ -48,17 +46,17 @@ interface Body {
   result?: { ref?: string };
 }
 
-function answerOf(body: unknown): Answer {
-  const { success, message, error, field, result } = (body ?? {}) as Body;
+function parseResponse(body: unknown): SubmitResult {
+  const { success, message, error, field, result } = (body ?? {}) as ResponseBody;
   if (success === true) {
-    // Texts of spec §8.
+    // Default messages: spec §8.
     return {
-      is: 'stored',
+      status: 'stored',
       ref: result?.ref ?? '',
       message: message || 'Form submitted successfully',
     };
   }
-  // What a gateway answers says nothing to a visitor.
-  if (success !== false) return { is: 'unanswered' };
-  return { is: 'refused', text: error || 'Submission failed', ...(field && { field }) };
+  // For example a gateway's error page, which is no use to a visitor.
+  if (success !== false) return { status: 'unknown' };
+  return { status: 'rejected', message: error || 'Submission failed', ...(field && { field }) };
 }

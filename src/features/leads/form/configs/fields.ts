@@ -1,10 +1,10 @@
 import type { LeadField } from '~rules/lead-fields';
 import { leadOptions } from '~rules/lead-options';
-import type { AskedField } from './lead-form-config';
+import type { FieldTemplate } from './lead-form-config';
 
 const chooseOne = 'Choose one';
 
-/** How each field is asked for; a form may word one differently. */
+/** A form can override the wording. */
 export const fields = {
   firstName: { label: 'First name', type: 'text', autoComplete: 'given-name', width: 'half' },
   lastName: { label: 'Last name', type: 'text', autoComplete: 'family-name', width: 'half' },
@@ -31,7 +31,7 @@ export const fields = {
     autoComplete: 'organization',
     width: 'half',
   },
-  // Not of type url, which refuses an address without https:// (spec §5: text).
+  // Not type url, which rejects an address without https:// (spec §5: text).
   websiteUrl: {
     label: 'Website',
     type: 'text',
@@ -82,4 +82,4 @@ export const fields = {
     width: 'full',
   },
   message: { label: 'Message', type: 'textarea', width: 'full' },
-} as const satisfies Record<LeadField, AskedField>;
+} as const satisfies Record<LeadField, FieldTemplate>;

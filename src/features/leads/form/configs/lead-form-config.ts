@@ -1,75 +1,79 @@
 import { leadLengths, type LeadField } from '~rules/lead-fields';
 import { isRequired, type LeadFormId } from '~rules/lead-forms';
-import type { LeadSchema } from '../lead-schema';
+import type { LeadSchema } from '../form-values';
 
-/** How a field is asked for, whichever form asks. */
-export interface AskedField {
+/** How a field looks in every form. */
+export interface FieldTemplate {
   label: string;
   type: 'text' | 'email' | 'tel' | 'select' | 'textarea';
   placeholder?: string;
-  /** Of a select. */
+  /** Only for a select. */
   options?: readonly string[];
   autoComplete?: string;
   inputMode?: 'email' | 'tel' | 'url';
-  /** Half the form's width where there is room for two. */
+  /** `half` is half the form's width on wide screens. */
   width: 'half' | 'full';
 }
 
 /** One field of a form (spec §3, lead form config). */
-export interface LeadFieldConfig extends AskedField {
+export interface LeadFieldConfig extends FieldTemplate {
   name: LeadField;
   required: boolean;
-  /** Most characters; undefined for a choice. */
-  most?: number;
+  /** In characters. Undefined for a select. */
+  maxLength?: number;
 }
 
-/** What stands in the margin of a part of a form. */
-export interface MarginNote {
+/** The heading of a form section, shown in the margin. */
+export interface SectionHeading {
   title: string;
-  /** Why it is asked, or what becomes of it. */
+  /** Why the form asks, or what happens with the answers. */
   note: string;
 }
 
 export interface LeadFormConfig {
   id: LeadFormId;
-  /** Where the form stands. */
+  /** Path of the page with the form. */
   page: string;
   submitLabel: string;
-  /** What is asked, in order. */
-  groups: readonly (MarginNote & { fields: readonly LeadFieldConfig[] })[];
-  /** Beside the box and the button. */
-  closing: MarginNote;
+  /** In order. */
+  groups: readonly (SectionHeading & { fields: readonly LeadFieldConfig[] })[];
+  /** Heading of the last section, with the consent checkbox and the submit button. */
+  closing: SectionHeading;
 }
 
-type Plan = Omit<LeadFormConfig, 'groups'> & {
-  groups: readonly (MarginNote & { fields: Partial<Record<LeadField, AskedField>> })[];
+type LeadFormOptions = Omit<LeadFormConfig, 'groups'> & {
+  groups: readonly (SectionHeading & { fields: Partial<Record<LeadField, FieldTemplate>> })[];
 };
 
-/** The config of a form: what its schema requires and how long a text may be comes from the rules. */
+/** Makes a form's config. Whether a field is required, and its maximum length, come from the rules. */
 /* @__NO_SIDE_EFFECTS__ */
-export function leadFormConfig(schema: LeadSchema, { groups, ...rest }: Plan): LeadFormConfig {
-  const named = ([name, asked]: [string, AskedField]): LeadFieldConfig => {
-    const field = name as LeadField;
-    const required = isRequired(schema, field);
-    const label = required ? asked.label : `${asked.label} (optional)`;
-    const most = field in leadLengths ? leadLengths[field as keyof typeof leadLengths] : undefined;
-    return { ...asked, name: field, label, required, ...(most !== undefined && { most }) };
+export function leadFormConfig(
+  schema: LeadSchema,
+  { groups, ...rest }: LeadFormOptions,
+): LeadFormConfig {
+  const toField = ([key, template]: [string, FieldTemplate]): LeadFieldConfig => {
+    const name = key as LeadField;
+    const required = isRequired(schema, name);
+    const label = required ? template.label : `${template.label} (optional)`;
+    const maxLength =
+      name in leadLengths ? leadLengths[name as keyof typeof leadLengths] : undefined;
+    return { ...template, name, label, required, ...(maxLength !== undefined && { maxLength }) };
   };
   return {
     ...rest,
-    groups: groups.map(({ fields, ...margin }) => ({
-      ...margin,
-      fields: Object.entries(fields).map(named),
+    groups: groups.map(({ fields, ...heading }) => ({
+      ...heading,
+      fields: Object.entries(fields).map(toField),
     })),
   };
 }
 
-/** All that a form asks for, in order: its fields, and the box. */
-export function askedIn(config: LeadFormConfig): readonly (LeadField | 'consentGiven')[] {
+/** The names of a form's fields and its consent checkbox, in order. */
+export function inputNamesOf(config: LeadFormConfig): readonly (LeadField | 'consentGiven')[] {
   return [...fieldsOf(config).map(({ name }) => name), 'consentGiven'];
 }
 
-/** Every field of a form, in order. */
+/** A form's fields, in order. */
 export function fieldsOf({ groups }: LeadFormConfig): readonly LeadFieldConfig[] {
   return groups.flatMap(({ fields }) => fields);
 }

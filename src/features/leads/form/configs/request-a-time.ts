@@ -4,7 +4,7 @@ import { leadFormConfig } from './lead-form-config';
 
 const { firstName, lastName, email, phone, preferredTimes, message } = fields;
 
-/** Stands in for the calendar where that cannot load (design: lead forms). */
+/** Replaces the calendar when it can't load (design: lead forms). */
 export const requestATimeForm = leadFormConfig(requestATime, {
   id: 'request-a-time',
   page: '/book-strategy-call',

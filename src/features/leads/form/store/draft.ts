@@ -1,75 +1,77 @@
 import { atom, computed } from 'nanostores';
+import { clear, load, save } from '~/lib/storage';
 import type { LeadFormId } from '~rules/lead-forms';
-import type { LeadTexts } from '../lead-schema';
-import { forget, keep, kept } from './session-memory';
+import type { LeadFieldValues } from '../form-values';
 
-/** A form that is not sent yet. Consent is none of it: it is given to what is sent, each time. */
+/** An unsent form. It doesn't include consent, which has to be given for each submission. */
 export interface Draft {
-  texts: LeadTexts;
-  /** When it was begun: milliseconds since 1970. */
-  begunAt: number;
+  fields: LeadFieldValues;
+  /** When the visitor started to fill in the form: milliseconds since 1970. */
+  startedAt: number;
 }
 
-const nameOf = (formId: LeadFormId) => `lead-draft:${formId}`;
+const draftKey = (formId: LeadFormId) => `lead-draft:${formId}`;
 
-/** What is typed into one form of a page, kept until the form is sent or the tab is closed. */
+/** What is typed into one form, saved until the form is sent or the tab is closed. */
 export function leadDraft(formId: LeadFormId) {
   const $restored = atom(false);
-  let begunAt = Date.now();
+  let startedAt = Date.now();
 
-  function change(texts: LeadTexts): void {
-    if (isBlank(texts)) dropDraft(formId);
-    else keep(nameOf(formId), { texts, begunAt } satisfies Draft);
+  function change(fields: LeadFieldValues): void {
+    if (isBlank(fields)) clearDraft(formId);
+    else save(draftKey(formId), { fields, startedAt } satisfies Draft);
   }
 
   return {
-    /** Whether something in the form is from before the page was loaded. */
+    /** Whether the form contains something from before the page was loaded. */
     $restored: computed($restored, (restored) => restored),
 
-    begunAt: () => begunAt,
+    startedAt: () => startedAt,
 
-    /** Takes what stands in the form, and returns what belongs into fields that are empty. */
-    open(standing: LeadTexts): LeadTexts {
-      const draft = asDraft(kept(nameOf(formId)));
-      // What stands there without a draft was typed before a script could note when.
-      begunAt = draft?.begunAt ?? (isBlank(standing) ? Date.now() : performance.timeOrigin);
-      const missing = Object.entries(draft?.texts ?? {}).filter(
-        ([name]) => !standing[name as keyof LeadTexts],
+    /** Merges the form's current values with the saved draft. Returns the values for its empty fields. */
+    open(current: LeadFieldValues): LeadFieldValues {
+      const draft = parseDraft(load(draftKey(formId)));
+      // Without a draft, the current values were typed before this script could note the time.
+      startedAt = draft?.startedAt ?? (isBlank(current) ? Date.now() : performance.timeOrigin);
+      const missing = Object.entries(draft?.fields ?? {}).filter(
+        ([name]) => !current[name as keyof LeadFieldValues],
       );
       $restored.set(draft !== undefined);
-      change({ ...draft?.texts, ...filled(standing) });
-      return Object.fromEntries(missing) as LeadTexts;
+      change({ ...draft?.fields, ...withoutBlanks(current) });
+      return Object.fromEntries(missing) as LeadFieldValues;
     },
 
-    /** Something was typed. */
+    /** Saves what was typed. */
     change,
 
     /** The visitor wants an empty form. */
     startOver(): void {
-      dropDraft(formId);
-      begunAt = Date.now();
+      clearDraft(formId);
+      startedAt = Date.now();
       $restored.set(false);
     },
   };
 }
 
-export function dropDraft(formId: LeadFormId): void {
-  forget(nameOf(formId));
+export function clearDraft(formId: LeadFormId): void {
+  clear(draftKey(formId));
 }
 
-/** Undefined for what is no draft: anybody can write into their browser's storage. */
-export function asDraft(value: unknown): Draft | undefined {
+/** Validates a value from storage, which visitors and extensions can change. */
+export function parseDraft(value: unknown): Draft | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { texts, begunAt } = value as Partial<Draft>;
-  if (typeof texts !== 'object' || texts === null || typeof begunAt !== 'number') return undefined;
-  return isBlank(texts) ? undefined : { texts: filled(texts), begunAt };
+  const { fields, startedAt } = value as Partial<Draft>;
+  if (typeof fields !== 'object' || fields === null || typeof startedAt !== 'number') {
+    return undefined;
+  }
+  return isBlank(fields) ? undefined : { fields: withoutBlanks(fields), startedAt };
 }
 
-function filled(texts: LeadTexts): LeadTexts {
-  const entries = Object.entries(texts).filter(([, text]) => typeof text === 'string' && text);
-  return Object.fromEntries(entries) as LeadTexts;
+function withoutBlanks(fields: LeadFieldValues): LeadFieldValues {
+  const entries = Object.entries(fields).filter(([, text]) => typeof text === 'string' && text);
+  return Object.fromEntries(entries) as LeadFieldValues;
 }
 
-function isBlank(texts: LeadTexts): boolean {
-  return Object.keys(filled(texts)).length === 0;
+function isBlank(fields: LeadFieldValues): boolean {
+  return Object.keys(withoutBlanks(fields)).length === 0;
 }

@@ -1,189 +1,192 @@
 import { atom, computed } from 'nanostores';
 import { track } from '~/lib/client-events';
 import { whenShown } from '~/lib/page-shown';
+import { clear, load, save } from '~/lib/storage';
 import { toast } from '~/lib/toasts';
 import { leadConsentMessage } from '~rules/lead-consent';
 import type { LeadField } from '~rules/lead-fields';
 import type { LeadFormId } from '~rules/lead-forms';
-import { submitLead, type Answer } from '../api/submit-lead';
-import { dropDraft } from './draft';
-import { idempotencyKey } from './idempotency-key';
-import { forget, keep, kept } from './session-memory';
-import { dropWaiting, keepWaiting, keptWaiting, type Pressed } from './waiting';
+import { submitLead, type SubmitResult } from '../api/submit-lead';
+import { clearDraft } from './draft';
+import {
+  clearQueued,
+  idempotencyKey,
+  loadQueued,
+  saveQueued,
+  type PendingSubmission,
+} from './pending-submission';
 
-/** Where a form stands (spec §4). */
+/** The state of a form (spec §4). */
 export type Submission =
-  | { is: 'idle'; note?: 'taken-back' | 'sent-before' }
-  | { is: 'submitting'; slow: boolean }
-  /** It is sent as soon as the browser is back online. */
-  | { is: 'offline-waiting' }
-  /** Stored. Once it is `left` for the next page, whoever comes back is to find an empty form. */
-  | { is: 'done'; message: string; left?: true }
-  | { is: 'failed'; text: string; field?: LeadField | 'consentGiven' };
+  | { status: 'idle'; note?: 'canceled' | 'already-sent' }
+  | { status: 'submitting'; slow: boolean }
+  /** Queued until the browser is back online. */
+  | { status: 'offline' }
+  /** Stored. `pageLeft` is set when the visitor leaves: after that, the form must be empty. */
+  | { status: 'success'; message: string; pageLeft?: true }
+  | { status: 'error'; message: string; field?: LeadField | 'consentGiven' };
 
-/** Milliseconds until a visitor is told that it takes long, and until it is given up. */
+/** How long until the visitor is told that it takes longer, and until the request is aborted. */
 const slowAfterMs = 5_000;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
-/** A browser says that it is online before anything can be reached: how often, after how many milliseconds. */
-const tries = 3;
-const triesAfterMs = 3_000;
+/** Browsers fire `online` before the network works, so a queued submission is retried a few times. */
+const maxTries = 3;
+const retryDelayMs = 3_000;
 
 /**
- * Milliseconds between the toast and the next page: the 400 in which sonner's toast comes in, and as many
- * for its mark and first word. Nobody has to finish it: the headline of the page that follows says the same.
+ * Time between the toast and the redirect: 400 ms for sonner's animation, and as long again to notice it. No
+ * one has to read it all, because the thank-you page says the same.
  */
-const toastSeenMs = 800;
+const redirectDelayMs = 800;
 
 /** Spec §8. */
-export const failureText = 'Failed to submit form. Please try again.';
+export const submissionFailedMessage = 'Failed to submit form. Please try again.';
 
-/** The submission of one form of a page. Nothing happens before `open`. */
+/** The submission of one form. Does nothing until `open` is called. */
 export function leadSubmission(formId: LeadFormId) {
-  const $state = atom<Submission>({ is: 'idle' });
-  const sentBefore = `lead-sent:${formId}`;
-  const counted = `lead-counted:${formId}`;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
+  const $state = atom<Submission>({ status: 'idle' });
+  const sentKey = `lead-sent:${formId}`;
+  const trackedKey = `lead-tracked:${formId}`;
+  let redirect: ReturnType<typeof setTimeout> | undefined;
   let triesLeft = 0;
 
-  async function send(pressed: Pressed): Promise<void> {
-    $state.set({ is: 'submitting', slow: false });
-    const patience = new AbortController();
+  async function send(pending: PendingSubmission): Promise<void> {
+    $state.set({ status: 'submitting', slow: false });
+    const controller = new AbortController();
     const timers = [
-      setTimeout(() => $state.set({ is: 'submitting', slow: true }), slowAfterMs),
-      setTimeout(() => patience.abort(), patienceMs),
+      setTimeout(() => $state.set({ status: 'submitting', slow: true }), slowAfterMs),
+      setTimeout(() => controller.abort(), timeoutMs),
     ];
-    const { texts, begunAt, honeypot } = pressed;
-    const filledInMs = Math.max(0, Math.round(Date.now() - begunAt));
-    const lead = { formId, texts, honeypot, filledInMs, idempotencyKey: idempotencyKey(formId) };
-    const answer = await submitLead(lead, patience.signal);
+    const { fields, startedAt, honeypot } = pending;
+    const filledInMs = Math.max(0, Math.round(Date.now() - startedAt));
+    const lead = { formId, fields, honeypot, filledInMs, idempotencyKey: idempotencyKey(formId) };
+    const result = await submitLead(lead, controller.signal);
     timers.forEach(clearTimeout);
-    if (answer.is !== 'unanswered' || patience.signal.aborted) settle(answer);
-    else if (isOffline()) wait(pressed);
+    if (result.status !== 'unknown' || controller.signal.aborted) finish(result);
+    else if (isOffline()) queue(pending);
     else if (triesLeft > 0) {
-      wait(pressed);
-      setTimeout(sendWaiting, triesAfterMs);
-    } else settle(answer);
+      queue(pending);
+      setTimeout(sendQueued, retryDelayMs);
+    } else finish(result);
   }
 
-  function settle(answer: Answer): void {
-    dropWaiting(formId);
-    if (answer.is !== 'stored') {
-      const { text, field } = answer.is === 'refused' ? answer : { text: failureText };
-      fail(text, field);
-      return;
-    }
-    dropDraft(formId);
-    keep(sentBefore, true);
-    // What comes again is the same lead, and no other conversion.
-    if (kept(counted) !== answer.ref) track('lead_form_submit', { form: formId });
-    keep(counted, answer.ref);
-    toast.success('Success', answer.message);
-    $state.set({ is: 'done', message: answer.message });
-    const next = new URLSearchParams({ source: formId, ref: answer.ref });
-    leaving = setTimeout(() => {
-      leave();
-      location.assign(`/thank-you?${next}`);
-    }, toastSeenMs);
+  function finish(result: SubmitResult): void {
+    clearQueued(formId);
+    if (result.status === 'rejected') fail(result.message, result.field);
+    else if (result.status === 'unknown') fail(submissionFailedMessage);
+    else succeed(result.ref, result.message);
+  }
+
+  function succeed(ref: string, message: string): void {
+    clearDraft(formId);
+    save(sentKey, true);
+    // The same ref is the same lead, and not another conversion.
+    if (load(trackedKey) !== ref) track('lead_form_submit', { form: formId });
+    save(trackedKey, ref);
+    toast.success('Success', message);
+    $state.set({ status: 'success', message });
+    const query = new URLSearchParams({ source: formId, ref });
+    redirect = setTimeout(() => {
+      leavePage();
+      location.assign(`/thank-you?${query}`);
+    }, redirectDelayMs);
   }
 
   /**
-   * Browsers keep what stands in a form for the way back, and a computer may have the next visitor by then.
-   * What was typed since it was sent goes too.
+   * Empties a sent form, including what was typed since: browsers restore form values on the way back, and
+   * someone else may be using a shared computer by then.
    */
-  function leave(): void {
+  function leavePage(): void {
     const state = $state.get();
-    if (state.is !== 'done') return;
-    clearTimeout(leaving);
-    dropDraft(formId);
-    $state.set({ ...state, left: true });
+    if (state.status !== 'success') return;
+    clearTimeout(redirect);
+    clearDraft(formId);
+    $state.set({ ...state, pageLeft: true });
   }
 
-  function fail(text: string, field?: LeadField | 'consentGiven'): void {
-    toast.error('Submission Error', text);
-    $state.set({ is: 'failed', text, ...(field && { field }) });
+  function fail(message: string, field?: LeadField | 'consentGiven'): void {
+    toast.error('Submission Error', message);
+    $state.set({ status: 'error', message, ...(field && { field }) });
   }
 
-  function wait(pressed: Pressed): void {
-    keepWaiting(formId, pressed);
-    $state.set({ is: 'offline-waiting' });
+  function queue(pending: PendingSubmission): void {
+    saveQueued(formId, pending);
+    $state.set({ status: 'offline' });
   }
 
   function backOnline(): void {
-    triesLeft = tries;
-    sendWaiting();
+    triesLeft = maxTries;
+    sendQueued();
   }
 
-  function sendWaiting(): void {
-    const pressed = keptWaiting(formId);
-    if ($state.get().is !== 'offline-waiting' || !pressed) return;
+  function sendQueued(): void {
+    const pending = loadQueued(formId);
+    if ($state.get().status !== 'offline' || !pending) return;
     triesLeft -= 1;
-    void send(pressed);
+    void send(pending);
   }
 
-  /** Goes on with what this page, or an earlier one of the tab, left. */
-  function goOn(): void {
-    if (keptWaiting(formId)) {
-      $state.set({ is: 'offline-waiting' });
+  /** Continues with what this page, or an earlier page of the tab, left behind. */
+  function resume(): void {
+    if (loadQueued(formId)) {
+      $state.set({ status: 'offline' });
       if (!isOffline()) backOnline();
     } else {
-      $state.set(kept(sentBefore) ? { is: 'idle', note: 'sent-before' } : { is: 'idle' });
+      $state.set(load(sentKey) ? { status: 'idle', note: 'already-sent' } : { status: 'idle' });
     }
   }
 
-  /**
-   * A page that the browser kept for the way back is where it was left: sent, or waiting for a network
-   * whose return it did not hear of.
-   */
-  function shownAgain({ persisted }: PageTransitionEvent): void {
-    const { is } = $state.get();
-    if (persisted && (is === 'done' || is === 'offline-waiting')) goOn();
+  /** The back/forward cache restores a page as it was left. It doesn't fire `online` for a cached page. */
+  function onPageShow({ persisted }: PageTransitionEvent): void {
+    const { status } = $state.get();
+    if (persisted && (status === 'success' || status === 'offline')) resume();
   }
 
-  /** A text was changed, or is going to be: what waits is not sent as it was. */
+  /** The visitor changed something, or is about to: a queued submission is canceled. */
   function edit(): void {
     const state = $state.get();
-    if (state.is === 'offline-waiting') {
-      dropWaiting(formId);
-      $state.set({ is: 'idle', note: 'taken-back' });
-    } else if (state.is === 'failed' && state.field) {
-      $state.set({ is: 'idle' });
-    } else if (state.is === 'done' && state.left) {
-      // The next page did not come.
-      $state.set({ is: 'idle' });
-    } else if (state.is === 'idle' && state.note === 'sent-before') {
-      forget(sentBefore);
-      $state.set({ is: 'idle' });
+    if (state.status === 'offline') {
+      clearQueued(formId);
+      $state.set({ status: 'idle', note: 'canceled' });
+    } else if (state.status === 'error' && state.field) {
+      $state.set({ status: 'idle' });
+    } else if (state.status === 'success' && state.pageLeft) {
+      // The redirect failed.
+      $state.set({ status: 'idle' });
+    } else if (state.status === 'idle' && state.note === 'already-sent') {
+      clear(sentKey);
+      $state.set({ status: 'idle' });
     }
   }
 
   return {
     $submission: computed($state, (state) => state),
 
-    /** A script has arrived on the page. Returns what closes it again. */
+    /** Starts listening to the page, and resumes a queued submission. Returns a function that stops it. */
     open(): () => void {
       addEventListener('online', backOnline);
-      addEventListener('pageshow', shownAgain);
-      addEventListener('pagehide', leave);
-      // A page made ready before the click sends nothing: nobody has come back to it yet.
-      whenShown(goOn);
+      addEventListener('pageshow', onPageShow);
+      addEventListener('pagehide', leavePage);
+      // A prerendered page must not send anything before the visitor opens it.
+      whenShown(resume);
       return () => {
         removeEventListener('online', backOnline);
-        removeEventListener('pageshow', shownAgain);
-        removeEventListener('pagehide', leave);
+        removeEventListener('pageshow', onPageShow);
+        removeEventListener('pagehide', leavePage);
       };
     },
 
     /**
-     * Sends what was checked and consented to. While it is being sent, nothing. A browser that says it
-     * is offline is believed once: pressed again, it is tried.
+     * Sends a validated form that the visitor consented to. Ignored while one is being sent. If the browser
+     * says it's offline, the form is queued; submitting again sends it anyway, in case the browser is wrong.
      */
-    submit(pressed: Pressed): void {
-      const { is } = $state.get();
-      if (is === 'submitting' || is === 'done') return;
+    submit(pending: PendingSubmission): void {
+      const { status } = $state.get();
+      if (status === 'submitting' || status === 'success') return;
       triesLeft = 0;
-      if (is !== 'offline-waiting' && isOffline()) wait(pressed);
-      else void send(pressed);
+      if (status !== 'offline' && isOffline()) queue(pending);
+      else void send(pending);
     },
 
     /** Nothing is sent without consent (spec §5). */
@@ -193,15 +196,15 @@ export function leadSubmission(formId: LeadFormId) {
 
     edit,
 
-    /** The visitor wants an empty form: what waits is not sent any more. */
+    /** The visitor wants an empty form: cancels a queued submission. */
     startOver(): void {
       edit();
-      if ($state.get().is === 'failed') $state.set({ is: 'idle' });
+      if ($state.get().status === 'error') $state.set({ status: 'idle' });
     },
 
-    /** A form post without JavaScript came back with a problem that is no field's. */
-    cameBack(text: string): void {
-      $state.set({ is: 'failed', text });
+    /** The form was posted without JavaScript and rejected, but not because of a field. */
+    showError(message: string): void {
+      $state.set({ status: 'error', message });
     },
   };
 }

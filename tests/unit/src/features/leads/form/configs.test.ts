@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedIn, fieldsOf } from '~/features/leads/form/configs/lead-form-config';
+import { fieldsOf, inputNamesOf } from '~/features/leads/form/configs/lead-form-config';
 import { requestATimeForm } from '~/features/leads/form/configs/request-a-time';
 import { seoAuditForm } from '~/features/leads/form/configs/seo-audit';
 import { strategySessionForm } from '~/features/leads/form/configs/strategy-session';
@@ -40,8 +40,8 @@ test('the strategy form asks for what spec §3 lists, in its order', () => {
   ]);
 });
 
-test('what is asked for last is consent', () =>
-  expect(askedIn(seoAuditForm)).toEqual([
+test('the last input is the consent checkbox', () =>
+  expect(inputNamesOf(seoAuditForm)).toEqual([
     'businessName',
     'websiteUrl',
     'email',
@@ -59,11 +59,11 @@ test('the audit form asks for what spec §3 and §5 list, under the button of sp
     'Primary challenge (optional)',
   ]);
   expect(seoAuditForm.submitLabel).toBe('Get My Free SEO Audit');
-  // A typed example.com is no address to a field of type url.
+  // A field of type url rejects example.com.
   expect(fieldsOf(seoAuditForm)[1]).toMatchObject({ name: 'websiteUrl', type: 'text' });
 });
 
-test('the form in the place of the calendar asks who and when', () =>
+test('the form that replaces the calendar asks who and when', () =>
   expect(labels(requestATimeForm)).toEqual([
     'First name',
     'Last name',
@@ -81,27 +81,27 @@ describe.each(forms)('the form $id', (form) => {
       Object.keys(leadSchemas[form.id].entries).toSorted(),
     ));
 
-  test('calls optional what may be left empty', () => {
+  test('labels optional fields as optional', () => {
     for (const { label, required } of fields) expect(label.endsWith(' (optional)')).toBe(!required);
   });
 
-  test('knows how long every text may be, and what every choice offers', () => {
-    for (const { name, type, most, options = [] } of fields) {
-      expect(most, name).toBe(
+  test('knows the maximum length of every text, and the options of every select', () => {
+    for (const { name, type, maxLength, options = [] } of fields) {
+      expect(maxLength, name).toBe(
         name in leadLengths ? leadLengths[name as keyof typeof leadLengths] : undefined,
       );
       expect(options.length > 0, name).toBe(type === 'select');
     }
   });
 
-  test('lets browsers fill in names, addresses and numbers', () => {
+  test('lets browsers autofill names, addresses, and numbers', () => {
     for (const { name, type, autoComplete } of fields) {
       const own = ['preferredTimes', 'message'].includes(name) || type === 'select';
       expect(autoComplete !== undefined, name).toBe(!own);
     }
   });
 
-  test('brings up the keyboard that fits', () => {
+  test('sets the matching on-screen keyboard', () => {
     const keyboards = { email: 'email', phone: 'tel', websiteUrl: 'url' } as const;
     for (const { name, inputMode } of fields) {
       expect(inputMode, name).toBe(keyboards[name as keyof typeof keyboards]);

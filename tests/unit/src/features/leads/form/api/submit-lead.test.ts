@@ -10,7 +10,7 @@ vi.mock('~/lib/attribution', () => ({ keptAttribution: attribution }));
 
 const lead = {
   formId: 'seo-audit',
-  texts: { businessName: 'Miller Staffing', phone: '' },
+  fields: { businessName: 'Miller Staffing', phone: '' },
   honeypot: '',
   filledInMs: 30_000,
   idempotencyKey: 'k'.repeat(32),
@@ -51,7 +51,7 @@ test('sends call 5 of spec §7', async () => {
   );
 });
 
-test('says where the visitor came from, where that is kept', async () => {
+test('sends the attribution, if there is any', async () => {
   attribution.mockReturnValue({ first: { utm_source: 'news' } });
   await answering({ success: true });
   expect(invoked.mock.calls[0]?.[1]).toMatchObject({
@@ -64,33 +64,33 @@ test.each<[string, unknown, number, unknown]>([
     'stored',
     { success: true, message: 'Form submitted successfully', result: { ref: 'abc' } },
     200,
-    { is: 'stored', ref: 'abc', message: 'Form submitted successfully' },
+    { status: 'stored', ref: 'abc', message: 'Form submitted successfully' },
   ],
   [
-    'stored, and nothing said of it',
+    'stored, without a message',
     { success: true },
     200,
-    { is: 'stored', ref: '', message: 'Form submitted successfully' },
+    { status: 'stored', ref: '', message: 'Form submitted successfully' },
   ],
   [
-    'refused for a field',
+    'rejected because of a field',
     { success: false, error: 'Please enter a valid email address', field: 'email' },
     422,
-    { is: 'refused', text: 'Please enter a valid email address', field: 'email' },
+    { status: 'rejected', message: 'Please enter a valid email address', field: 'email' },
   ],
   [
-    'refused, and nothing said of it',
+    'rejected, without a message',
     { success: false },
     400,
-    { is: 'refused', text: 'Submission failed' },
+    { status: 'rejected', message: 'Submission failed' },
   ],
-  ['a page of a gateway', undefined, 502, { is: 'unanswered' }],
-  ['nothing that was agreed on', 'OK', 200, { is: 'unanswered' }],
-])('an answer that is %s', async (_what, body, status, expected) =>
+  ['an error page of a gateway', undefined, 502, { status: 'unknown' }],
+  ['not what the function sends', 'OK', 200, { status: 'unknown' }],
+])('a response that is %s', async (_what, body, status, expected) =>
   expect(await answering(body, status)).toEqual(expected),
 );
 
-test('no answer', async () => {
+test('no response', async () => {
   invoked.mockResolvedValue({ is: 'unanswered' } satisfies Invoked);
-  expect(await submitLead(lead, signal)).toEqual({ is: 'unanswered' });
+  expect(await submitLead(lead, signal)).toEqual({ status: 'unknown' });
 });

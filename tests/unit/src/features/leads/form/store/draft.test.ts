@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { blockSession, reloaded, stubSession } from '../session';
+import {
+  blockSessionStorage,
+  reloaded,
+  stubSessionStorage,
+} from '../../../../fake-session-storage';
 
-const load = () => import('~/features/leads/form/store/draft');
+const importModule = () => import('~/features/leads/form/store/draft');
 const now = new Date('2026-11-21T10:00:00Z').getTime();
 
 let stored: Map<string, string>;
 beforeEach(() => {
-  stored = stubSession();
+  stored = stubSessionStorage();
   vi.useFakeTimers({ now });
 });
 afterEach(() => {
@@ -15,13 +19,13 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'sessionStorage');
 });
 
-async function opened(standing = {}) {
-  const { leadDraft } = await reloaded(load);
+async function opened(current = {}) {
+  const { leadDraft } = await reloaded(importModule);
   const draft = leadDraft('strategy-session');
-  return { draft, missing: draft.open(standing) };
+  return { draft, missing: draft.open(current) };
 }
 
-test('what was typed belongs into the empty fields of the page that comes next', async () => {
+test('a draft fills the empty fields of the next page', async () => {
   const { draft } = await opened();
   draft.change({ firstName: 'Dana', lastName: '', message: 'Three nurses.' });
 
@@ -30,7 +34,7 @@ test('what was typed belongs into the empty fields of the page that comes next',
   expect(next.draft.$restored.get()).toBe(true);
 });
 
-test('a field in which something stands is left alone', async () => {
+test('a draft does not replace what a field already contains', async () => {
   const { draft } = await opened();
   draft.change({ firstName: 'Dana', email: 'dana@example.com' });
 
@@ -40,7 +44,7 @@ test('a field in which something stands is left alone', async () => {
   expect(last.missing).toEqual({ firstName: 'Daniel', email: 'dana@example.com' });
 });
 
-test('an empty form is no draft', async () => {
+test('an empty form is not saved as a draft', async () => {
   const { draft, missing } = await opened({ firstName: '' });
   expect(missing).toEqual({});
   expect(draft.$restored.get()).toBe(false);
@@ -49,50 +53,50 @@ test('an empty form is no draft', async () => {
   expect(stored.size).toBe(0);
 });
 
-test('a draft was begun when it was begun, however often the page is loaded', async () => {
+test('a draft keeps its start time across page loads', async () => {
   const { draft } = await opened();
   vi.setSystemTime(now + 60_000);
   draft.change({ firstName: 'Dana' });
   vi.setSystemTime(now + 120_000);
-  expect((await opened()).draft.begunAt()).toBe(now);
+  expect((await opened()).draft.startedAt()).toBe(now);
 });
 
-test('what stood there before a script came was begun with the page', async () => {
+test('what was typed before hydration started with the page', async () => {
   const { draft } = await opened({ firstName: 'Dana' });
-  expect(draft.begunAt()).toBe(performance.timeOrigin);
+  expect(draft.startedAt()).toBe(performance.timeOrigin);
   expect((await opened({})).missing).toEqual({ firstName: 'Dana' });
 });
 
-test('starting over forgets it, and begins now', async () => {
+test('starting over clears the draft and its start time', async () => {
   const { draft } = await opened();
   draft.change({ firstName: 'Dana' });
   const next = await opened();
   vi.setSystemTime(now + 5_000);
   next.draft.startOver();
   expect(next.draft.$restored.get()).toBe(false);
-  expect(next.draft.begunAt()).toBe(now + 5_000);
+  expect(next.draft.startedAt()).toBe(now + 5_000);
   expect((await opened()).missing).toEqual({});
 });
 
-test('each form has a draft of its own', async () => {
+test('each form has its own draft', async () => {
   const { draft } = await opened();
   draft.change({ email: 'dana@example.com' });
-  const { leadDraft } = await reloaded(load);
+  const { leadDraft } = await reloaded(importModule);
   expect(leadDraft('seo-audit').open({})).toEqual({});
 });
 
-test.each(['not JSON', 'null', '7', '{"texts":null,"begunAt":1}', '{"texts":{"firstName":7}}'])(
-  'storage that holds %s is an empty form',
+test.each(['not JSON', 'null', '7', '{"fields":null,"startedAt":1}', '{"fields":{"firstName":7}}'])(
+  'a stored draft of %s is ignored',
   async (text) => {
     stored.set('lead-draft:strategy-session', text);
     expect((await opened()).missing).toEqual({});
   },
 );
 
-test('where storage is blocked a draft lives as long as its page', async () => {
-  blockSession();
-  const { leadDraft } = await reloaded(load);
+test('when storage is blocked, a draft lasts until the page is left', async () => {
+  blockSessionStorage();
+  const { leadDraft } = await reloaded(importModule);
   leadDraft('seo-audit').change({ email: 'dana@example.com' });
   expect(leadDraft('seo-audit').open({})).toEqual({ email: 'dana@example.com' });
-  expect((await reloaded(load)).leadDraft('seo-audit').open({})).toEqual({});
+  expect((await reloaded(importModule)).leadDraft('seo-audit').open({})).toEqual({});
 });

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Answer, submitLead } from '~/features/leads/form/api/submit-lead';
+import type { submitLead, SubmitResult } from '~/features/leads/form/api/submit-lead';
 import type * as Submission from '~/features/leads/form/store/submission';
-import { blockSession, reloaded, stubSession } from '../session';
+import {
+  blockSessionStorage,
+  reloaded,
+  stubSessionStorage,
+} from '../../../../fake-session-storage';
 
 const sent = vi.hoisted(() => vi.fn<typeof submitLead>());
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
@@ -11,9 +15,13 @@ vi.mock('~/lib/toasts', () => ({ toast }));
 vi.mock('~/lib/client-events', () => ({ track }));
 
 const now = new Date('2026-11-21T10:00:00Z').getTime();
-const pressed = { texts: { firstName: 'Dana' }, begunAt: now - 30_000, honeypot: '' };
-const stored: Answer = { is: 'stored', ref: 'abc', message: 'Form submitted successfully' };
-const draftName = 'lead-draft:strategy-session';
+const pending = { fields: { firstName: 'Dana' }, startedAt: now - 30_000, honeypot: '' };
+const stored: SubmitResult = {
+  status: 'stored',
+  ref: 'abc',
+  message: 'Form submitted successfully',
+};
+const draftKey = 'lead-draft:strategy-session';
 const failure = 'Failed to submit form. Please try again.';
 
 let browser: EventTarget;
@@ -24,7 +32,7 @@ const assign = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers({ now });
   vi.clearAllMocks();
-  stubSession();
+  stubSessionStorage();
   browser = new EventTarget();
   online = true;
   page = Object.assign(new EventTarget(), { prerendering: false });
@@ -45,7 +53,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'sessionStorage');
 });
 
-/** The form on a page that was just loaded. */
+/** The form on a newly loaded page. */
 async function loaded() {
   const { leadSubmission } = await reloaded<typeof Submission>(
     () => import('~/features/leads/form/store/submission'),
@@ -62,7 +70,7 @@ function goOnline() {
   browser.dispatchEvent(new Event('online'));
 }
 
-/** The visitor goes to another page, and the browser keeps this one for the way back. */
+/** The visitor leaves, and the page goes into the back/forward cache. */
 function goAway() {
   browser.dispatchEvent(new Event('pagehide'));
 }
@@ -71,91 +79,91 @@ function comeBack(persisted: boolean) {
   browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 }
 
-/** Resolves when it is told to; rejected with nothing, it never does. */
+/** Holds the next request until the returned function is called, or the request is aborted. */
 function held() {
-  let answer: (answer: Answer) => void = () => undefined;
+  let answer: (answer: SubmitResult) => void = () => undefined;
   sent.mockImplementationOnce(
     (_, signal) =>
       new Promise((resolve) => {
         answer = resolve;
-        signal.addEventListener('abort', () => resolve({ is: 'unanswered' }));
+        signal.addEventListener('abort', () => resolve({ status: 'unknown' }));
       }),
   );
-  return (given: Answer) => {
+  return (given: SubmitResult) => {
     answer(given);
     return settled();
   };
 }
 
-test('a form is idle until its button is pressed', async () => {
+test('a form is idle until it is submitted', async () => {
   const { state } = await loaded();
-  expect(state()).toEqual({ is: 'idle' });
+  expect(state()).toEqual({ status: 'idle' });
   expect(sent).not.toHaveBeenCalled();
 });
 
-describe('pressed', () => {
-  test('it is sent once, with how long it took and under a key', async () => {
+describe('submitting', () => {
+  test('sends the form once, with the fill-in time and an idempotency key', async () => {
     const { submit, state } = await loaded();
     const answer = held();
-    submit(pressed);
-    expect(state()).toEqual({ is: 'submitting', slow: false });
-    submit(pressed);
+    submit(pending);
+    expect(state()).toEqual({ status: 'submitting', slow: false });
+    submit(pending);
     await answer(stored);
-    submit(pressed);
+    submit(pending);
     expect(sent).toHaveBeenCalledTimes(1);
     expect(sent.mock.calls[0]?.[0]).toEqual({
       formId: 'strategy-session',
-      texts: { firstName: 'Dana' },
+      fields: { firstName: 'Dana' },
       honeypot: '',
       filledInMs: 30_000,
       idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     });
   });
 
-  test('a clock that was put back makes no negative time', async () => {
+  test('the fill-in time is never negative, even if the clock was set back', async () => {
     const { submit } = await loaded();
-    submit({ ...pressed, begunAt: now + 60_000 });
+    submit({ ...pending, startedAt: now + 60_000 });
     expect(sent.mock.calls[0]?.[0].filledInMs).toBe(0);
   });
 
-  test('after 5 seconds it says that it takes long', async () => {
+  test('reports a slow request after 5 seconds', async () => {
     const { submit, state } = await loaded();
     held();
-    submit(pressed);
+    submit(pending);
     await vi.advanceTimersByTimeAsync(4_999);
-    expect(state()).toEqual({ is: 'submitting', slow: false });
+    expect(state()).toEqual({ status: 'submitting', slow: false });
     await vi.advanceTimersByTimeAsync(1);
-    expect(state()).toEqual({ is: 'submitting', slow: true });
+    expect(state()).toEqual({ status: 'submitting', slow: true });
   });
 
-  test('after 20 seconds it is given up, and the next try is the same lead', async () => {
+  test('times out after 20 seconds, and the next try is the same lead', async () => {
     const { submit, state } = await loaded();
     held();
-    submit(pressed);
+    submit(pending);
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(state()).toEqual({ is: 'failed', text: failure });
-    submit(pressed);
+    expect(state()).toEqual({ status: 'error', message: failure });
+    submit(pending);
     await settled();
-    expect(state()).toMatchObject({ is: 'done' });
+    expect(state()).toMatchObject({ status: 'success' });
     const [first, second] = sent.mock.calls.map(([lead]) => lead.idempotencyKey);
     expect(second).toBe(first);
   });
 
-  test('an answer leaves no timer behind that would say something else later', async () => {
+  test('a response clears all timers', async () => {
     const { submit, state } = await loaded();
-    sent.mockResolvedValue({ is: 'refused', text: 'No.' });
-    submit(pressed);
+    sent.mockResolvedValue({ status: 'rejected', message: 'No.' });
+    submit(pending);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(state()).toEqual({ is: 'failed', text: 'No.' });
+    expect(state()).toEqual({ status: 'error', message: 'No.' });
   });
 });
 
-describe('stored', () => {
-  test('it says so, tells it, and goes on when the toast was seen', async () => {
+describe('success', () => {
+  test('shows a toast, tracks the event, and redirects', async () => {
     const { submit, state } = await loaded();
-    submit(pressed);
+    submit(pending);
     await settled();
-    expect(state()).toEqual({ is: 'done', message: 'Form submitted successfully' });
+    expect(state()).toEqual({ status: 'success', message: 'Form submitted successfully' });
     expect(toast.success).toHaveBeenCalledExactlyOnceWith('Success', 'Form submitted successfully');
     expect(track).toHaveBeenCalledExactlyOnceWith('lead_form_submit', { form: 'strategy-session' });
     await vi.advanceTimersByTimeAsync(799);
@@ -164,108 +172,112 @@ describe('stored', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/thank-you?source=strategy-session&ref=abc');
   });
 
-  test('the same lead again is no other conversion, a new one is', async () => {
+  test('tracks each lead once', async () => {
     for (const [ref, times] of [
       ['abc', 1],
       ['abc', 1],
       ['def', 2],
     ] as const) {
       const { submit } = await loaded();
-      sent.mockResolvedValue({ is: 'stored', ref, message: 'Form submitted successfully' });
-      submit(pressed);
+      sent.mockResolvedValue({ status: 'stored', ref, message: 'Form submitted successfully' });
+      submit(pending);
       await settled();
       expect(track).toHaveBeenCalledTimes(times);
     }
   });
 
-  test('the draft is gone', async () => {
-    sessionStorage.setItem(draftName, '{"texts":{"firstName":"D"},"begunAt":1}');
+  test('clears the draft', async () => {
+    sessionStorage.setItem(draftKey, '{"fields":{"firstName":"D"},"startedAt":1}');
     const { submit } = await loaded();
-    submit(pressed);
+    submit(pending);
     await settled();
-    expect(sessionStorage.getItem(draftName)).toBeNull();
+    expect(sessionStorage.getItem(draftKey)).toBeNull();
   });
 
-  test.each(['for the next page', 'for another one'])(
-    'a page that is left %s leaves nothing of its visitor, even of what was typed since',
+  test.each(['by the redirect', 'by the visitor'])(
+    'leaving the page %s clears everything, including what was typed since',
     async (where) => {
       const { submit, state } = await loaded();
-      submit(pressed);
+      submit(pending);
       await settled();
-      sessionStorage.setItem(draftName, '{"texts":{"firstName":"D"},"begunAt":1}');
-      expect(state()).not.toHaveProperty('left');
-      if (where === 'for another one') goAway();
+      sessionStorage.setItem(draftKey, '{"fields":{"firstName":"D"},"startedAt":1}');
+      expect(state()).not.toHaveProperty('pageLeft');
+      if (where === 'by the visitor') goAway();
       else await vi.advanceTimersByTimeAsync(800);
-      expect(state()).toEqual({ is: 'done', message: 'Form submitted successfully', left: true });
-      expect(sessionStorage.getItem(draftName)).toBeNull();
+      expect(state()).toEqual({
+        status: 'success',
+        message: 'Form submitted successfully',
+        pageLeft: true,
+      });
+      expect(sessionStorage.getItem(draftKey)).toBeNull();
     },
   );
 
-  test('a page that is left before anything was sent keeps its draft', async () => {
+  test('leaving the page before submitting keeps the draft', async () => {
     const { state } = await loaded();
-    sessionStorage.setItem(draftName, '{"texts":{"firstName":"D"},"begunAt":1}');
+    sessionStorage.setItem(draftKey, '{"fields":{"firstName":"D"},"startedAt":1}');
     goAway();
-    expect(state()).toEqual({ is: 'idle' });
-    expect(sessionStorage.getItem(draftName)).not.toBeNull();
+    expect(state()).toEqual({ status: 'idle' });
+    expect(sessionStorage.getItem(draftKey)).not.toBeNull();
   });
 
-  test('where the next page does not come the form can be used again', async () => {
+  test('if the redirect fails, the form can be used again', async () => {
     const { submit, edit, state } = await loaded();
-    submit(pressed);
+    submit(pending);
     await settled();
     edit();
-    expect(state()).toMatchObject({ is: 'done' });
+    expect(state()).toMatchObject({ status: 'success' });
     await vi.advanceTimersByTimeAsync(800);
     edit();
-    expect(state()).toEqual({ is: 'idle' });
+    expect(state()).toEqual({ status: 'idle' });
   });
 
-  test('a page kept for the way back can be used again, and does not leave again', async () => {
+  test('a page restored from the back/forward cache can be used again, without a redirect', async () => {
     const { submit, state } = await loaded();
-    submit(pressed);
+    submit(pending);
     await settled();
     goAway();
     comeBack(true);
-    expect(state()).toEqual({ is: 'idle', note: 'sent-before' });
+    expect(state()).toEqual({ status: 'idle', note: 'already-sent' });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('loaded anew it says that it was sent, until something is changed; the key stays', async () => {
+  test('after a reload, says that the form was sent until something changes, and keeps the key', async () => {
     const first = await loaded();
-    first.submit(pressed);
+    first.submit(pending);
     await settled();
     const { state, edit, submit } = await loaded();
-    expect(state()).toEqual({ is: 'idle', note: 'sent-before' });
+    expect(state()).toEqual({ status: 'idle', note: 'already-sent' });
     edit();
-    expect(state()).toEqual({ is: 'idle' });
-    submit(pressed);
+    expect(state()).toEqual({ status: 'idle' });
+    submit(pending);
     const [one, two] = sent.mock.calls.map(([lead]) => lead.idempotencyKey);
     expect(two).toBe(one);
   });
 
-  test('a page that was never left hears nothing of the way back', async () => {
+  test('ignores pageshow on a page that was not restored', async () => {
     const { submit, state } = await loaded();
-    submit(pressed);
+    submit(pending);
     await settled();
     comeBack(false);
-    expect(state()).toMatchObject({ is: 'done' });
+    expect(state()).toMatchObject({ status: 'success' });
   });
 });
 
-describe('refused', () => {
-  test('it shows the words of the server, and the field they are about', async () => {
+describe('rejected', () => {
+  test('shows the message of the server, and its field', async () => {
     const { submit, state } = await loaded();
     sent.mockResolvedValue({
-      is: 'refused',
-      text: 'Please enter a valid email address',
+      status: 'rejected',
+      message: 'Please enter a valid email address',
       field: 'email',
     });
-    submit(pressed);
+    submit(pending);
     await settled();
     expect(state()).toEqual({
-      is: 'failed',
-      text: 'Please enter a valid email address',
+      status: 'error',
+      message: 'Please enter a valid email address',
       field: 'email',
     });
     expect(toast.error).toHaveBeenCalledExactlyOnceWith(
@@ -275,202 +287,202 @@ describe('refused', () => {
     expect(track).not.toHaveBeenCalled();
   });
 
-  test('a changed field takes its refusal away, a refusal of no field stays until the next try', async () => {
+  test('editing clears the error of a field, but not of the whole form', async () => {
     const { submit, edit, state } = await loaded();
-    sent.mockResolvedValueOnce({ is: 'refused', text: 'No.', field: 'email' });
-    submit(pressed);
+    sent.mockResolvedValueOnce({ status: 'rejected', message: 'No.', field: 'email' });
+    submit(pending);
     await settled();
     edit();
-    expect(state()).toEqual({ is: 'idle' });
-    sent.mockResolvedValueOnce({ is: 'refused', text: 'Too many.' });
-    submit(pressed);
+    expect(state()).toEqual({ status: 'idle' });
+    sent.mockResolvedValueOnce({ status: 'rejected', message: 'Too many.' });
+    submit(pending);
     await settled();
     edit();
-    expect(state()).toEqual({ is: 'failed', text: 'Too many.' });
-    submit(pressed);
+    expect(state()).toEqual({ status: 'error', message: 'Too many.' });
+    submit(pending);
     await settled();
-    expect(state()).toMatchObject({ is: 'done' });
+    expect(state()).toMatchObject({ status: 'success' });
   });
 });
 
 describe('offline', () => {
-  test('nothing is sent until the browser is back', async () => {
+  test('sends nothing until the browser is back online', async () => {
     online = false;
     const { submit, state } = await loaded();
-    submit(pressed);
-    expect(state()).toEqual({ is: 'offline-waiting' });
+    submit(pending);
+    expect(state()).toEqual({ status: 'offline' });
     expect(sent).not.toHaveBeenCalled();
     goOnline();
     await settled();
     expect(sent).toHaveBeenCalledTimes(1);
-    expect(state()).toMatchObject({ is: 'done' });
+    expect(state()).toMatchObject({ status: 'success' });
     goOnline();
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  test('a connection that breaks off while it is sent counts as offline', async () => {
+  test('queues a submission that loses its connection', async () => {
     const { submit, state } = await loaded();
     const answer = held();
-    submit(pressed);
+    submit(pending);
     online = false;
-    await answer({ is: 'unanswered' });
-    expect(state()).toEqual({ is: 'offline-waiting' });
+    await answer({ status: 'unknown' });
+    expect(state()).toEqual({ status: 'offline' });
   });
 
-  test('a connection that breaks off though the browser is online is a failure', async () => {
+  test('fails if the connection breaks while the browser is online', async () => {
     const { submit, state } = await loaded();
-    sent.mockResolvedValue({ is: 'unanswered' });
-    submit(pressed);
+    sent.mockResolvedValue({ status: 'unknown' });
+    submit(pending);
     await settled();
-    expect(state()).toEqual({ is: 'failed', text: failure });
+    expect(state()).toEqual({ status: 'error', message: failure });
   });
 
-  test('a browser that is wrong about being offline can be overruled by pressing again', async () => {
+  test('submitting again overrides a browser that says it is offline', async () => {
     online = false;
     const { submit, state } = await loaded();
-    submit(pressed);
-    submit(pressed);
+    submit(pending);
+    submit(pending);
     await settled();
-    expect(state()).toMatchObject({ is: 'done' });
+    expect(state()).toMatchObject({ status: 'success' });
   });
 
-  test('a network that is not there yet when the browser is back is tried three times', async () => {
+  test('tries three times once the browser is back online', async () => {
     online = false;
     const { submit, state } = await loaded();
-    submit(pressed);
-    sent.mockResolvedValue({ is: 'unanswered' });
+    submit(pending);
+    sent.mockResolvedValue({ status: 'unknown' });
     goOnline();
     await settled();
-    expect(state()).toEqual({ is: 'offline-waiting' });
+    expect(state()).toEqual({ status: 'offline' });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(sent).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveBeenCalledTimes(3);
-    expect(state()).toEqual({ is: 'failed', text: failure });
+    expect(state()).toEqual({ status: 'error', message: failure });
   });
 
-  test('taken back between two tries it is not tried again', async () => {
+  test('does not retry after it was canceled between two tries', async () => {
     online = false;
     const { submit, edit, state } = await loaded();
-    submit(pressed);
-    sent.mockResolvedValueOnce({ is: 'unanswered' });
+    submit(pending);
+    sent.mockResolvedValueOnce({ status: 'unknown' });
     goOnline();
     await settled();
     edit();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveBeenCalledTimes(1);
-    expect(state()).toEqual({ is: 'idle', note: 'taken-back' });
+    expect(state()).toEqual({ status: 'idle', note: 'canceled' });
   });
 
-  test('it can be taken back, and is then not sent', async () => {
+  test('editing cancels a queued submission', async () => {
     online = false;
     const { submit, edit, state } = await loaded();
-    submit(pressed);
+    submit(pending);
     edit();
-    expect(state()).toEqual({ is: 'idle', note: 'taken-back' });
+    expect(state()).toEqual({ status: 'idle', note: 'canceled' });
     goOnline();
     await settled();
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('a page made ready before the click sends nothing until it is seen', async () => {
+  test('a prerendered page sends nothing until it is visible', async () => {
     online = false;
     const first = await loaded();
-    first.submit(pressed);
+    first.submit(pending);
     first.close();
     online = true;
     page.prerendering = true;
     const { state } = await loaded();
     goOnline();
     await settled();
-    expect(state()).toEqual({ is: 'idle' });
+    expect(state()).toEqual({ status: 'idle' });
     expect(sent).not.toHaveBeenCalled();
     page.prerendering = false;
     page.dispatchEvent(new Event('prerenderingchange'));
     await settled();
     expect(sent).toHaveBeenCalledTimes(1);
-    expect(state()).toMatchObject({ is: 'done' });
+    expect(state()).toMatchObject({ status: 'success' });
   });
 
-  test('who starts over sends nothing of it', async () => {
+  test('starting over cancels a queued submission', async () => {
     online = false;
     const { submit, startOver, state } = await loaded();
-    submit(pressed);
+    submit(pending);
     startOver();
-    expect(state()).toEqual({ is: 'idle', note: 'taken-back' });
+    expect(state()).toEqual({ status: 'idle', note: 'canceled' });
     goOnline();
     await settled();
     expect(sent).not.toHaveBeenCalled();
-    expect((await loaded()).state()).toEqual({ is: 'idle' });
+    expect((await loaded()).state()).toEqual({ status: 'idle' });
   });
 
-  test('a page kept for the way back sends it, though it did not hear that the network is back', async () => {
+  test('a page restored from the back/forward cache sends it without an online event', async () => {
     online = false;
     const { submit, state } = await loaded();
-    submit(pressed);
+    submit(pending);
     comeBack(true);
-    expect(state()).toEqual({ is: 'offline-waiting' });
+    expect(state()).toEqual({ status: 'offline' });
     online = true;
     comeBack(true);
     await settled();
     expect(sent).toHaveBeenCalledTimes(1);
-    expect(state()).toMatchObject({ is: 'done' });
+    expect(state()).toMatchObject({ status: 'success' });
   });
 
-  test('a page kept for the way back does not send what another page has sent', async () => {
+  test('a page restored from the back/forward cache does not send what another page has sent', async () => {
     online = false;
     const first = await loaded();
-    first.submit(pressed);
+    first.submit(pending);
     online = true;
     await loaded();
     await settled();
     comeBack(true);
     await settled();
-    expect(first.state()).toEqual({ is: 'idle', note: 'sent-before' });
+    expect(first.state()).toEqual({ status: 'idle', note: 'already-sent' });
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  test('it waits on a page that is loaded anew, with what was pressed', async () => {
+  test('stays queued after a reload, with its values', async () => {
     online = false;
     const first = await loaded();
-    first.submit({ ...pressed, honeypot: 'filled' });
+    first.submit({ ...pending, honeypot: 'filled' });
     first.close();
     const { state } = await loaded();
-    expect(state()).toEqual({ is: 'offline-waiting' });
+    expect(state()).toEqual({ status: 'offline' });
     goOnline();
     await settled();
     expect(sent).toHaveBeenCalledTimes(1);
     expect(sent.mock.calls[0]?.[0]).toMatchObject({
-      texts: { firstName: 'Dana' },
+      fields: { firstName: 'Dana' },
       honeypot: 'filled',
       filledInMs: 30_000,
     });
-    expect((await loaded()).state()).toEqual({ is: 'idle', note: 'sent-before' });
+    expect((await loaded()).state()).toEqual({ status: 'idle', note: 'already-sent' });
   });
 
-  test('a page that is loaded anew and online sends it at once', async () => {
+  test('a reload sends it if the browser is online', async () => {
     online = false;
     const first = await loaded();
-    first.submit(pressed);
+    first.submit(pending);
     first.close();
     online = true;
     const { state } = await loaded();
     await settled();
     expect(sent).toHaveBeenCalledTimes(1);
-    expect(state()).toMatchObject({ is: 'done' });
+    expect(state()).toMatchObject({ status: 'success' });
   });
 });
 
-test('who starts over need not read any more what went wrong before', async () => {
+test('starting over clears an error', async () => {
   const { submit, startOver, state } = await loaded();
-  sent.mockResolvedValue({ is: 'refused', text: 'Too many.' });
-  submit(pressed);
+  sent.mockResolvedValue({ status: 'rejected', message: 'Too many.' });
+  submit(pending);
   await settled();
   startOver();
-  expect(state()).toEqual({ is: 'idle' });
+  expect(state()).toEqual({ status: 'idle' });
 });
 
-test('without consent the toast says so and nothing is sent', async () => {
+test('without consent, shows a toast and sends nothing', async () => {
   const { missConsent } = await loaded();
   missConsent();
   expect(toast.error).toHaveBeenCalledExactlyOnceWith(
@@ -480,21 +492,21 @@ test('without consent the toast says so and nothing is sent', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a form post that came back with a problem is a failure', async () => {
-  const { cameBack, state } = await loaded();
-  cameBack(failure);
-  expect(state()).toEqual({ is: 'failed', text: failure });
+test('shows the error of a form posted without JavaScript', async () => {
+  const { showError, state } = await loaded();
+  showError(failure);
+  expect(state()).toEqual({ status: 'error', message: failure });
 });
 
-test('where storage is blocked it is sent all the same, under one key', async () => {
-  blockSession();
+test('when storage is blocked, submits with one idempotency key', async () => {
+  blockSessionStorage();
   const { submit, state } = await loaded();
-  sent.mockResolvedValueOnce({ is: 'unanswered' });
-  submit(pressed);
+  sent.mockResolvedValueOnce({ status: 'unknown' });
+  submit(pending);
   await settled();
-  submit(pressed);
+  submit(pending);
   await settled();
-  expect(state()).toMatchObject({ is: 'done' });
+  expect(state()).toMatchObject({ status: 'success' });
   const [one, two] = sent.mock.calls.map(([lead]) => lead.idempotencyKey);
   expect(two).toBe(one);
 });

@@ -1,17 +1,17 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { leadConsentStatement } from '~rules/lead-consent';
-import type { LeadValues } from '../lead-schema';
+import type { LeadInputs } from '../form-values';
 
 interface Props {
   formId: string;
-  form: UseFormReturn<LeadValues>;
+  form: UseFormReturn<LeadInputs>;
 }
 
 const policy = 'privacy policy';
 const [before = '', after = ''] = leadConsentStatement.split(policy);
 
-/** Without it nothing is sent (spec §5). */
-export function Consent({ formId, form }: Props) {
+/** Required to submit a form (spec §5). */
+export function ConsentCheckbox({ formId, form }: Props) {
   const id = `${formId}-consentGiven`;
   const error = form.formState.errors.consentGiven?.message;
   const { ref, name, onChange } = form.register('consentGiven', {
@@ -30,7 +30,7 @@ export function Consent({ formId, form }: Props) {
           required
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="tick"
+          className="form-checkbox"
         />
         <span>
           {before}

@@ -1,21 +1,22 @@
 import type { FocusEvent } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import type { LeadField as LeadFieldName } from '~rules/lead-fields';
+import { lengthOf } from '~rules/lead-text';
 import type { LeadFieldConfig } from '../configs/lead-form-config';
-import type { LeadValues } from '../lead-schema';
-import { Counter } from './Counter';
-import { afterPress } from './press';
+import type { LeadInputs } from '../form-values';
+import { afterPointerRelease } from '../pointer-release';
 
 interface Props {
   id: string;
   config: LeadFieldConfig;
-  form: UseFormReturn<LeadValues>;
-  /** Whether a script has taken the form over, which then checks lengths itself. */
+  form: UseFormReturn<LeadInputs>;
+  /** Whether the form is hydrated, and checks lengths itself. */
   ready: boolean;
 }
 
-/** A field with its label, and what is wrong with it. The line of the message is there without one. */
-export function Field({ id, config, form, ready }: Props) {
-  const { name, label, type, required, options, placeholder, most, width } = config;
+/** A field with its label and error. The error's line is always there, so that nothing shifts. */
+export function LeadField({ id, config, form, ready }: Props) {
+  const { name, label, type, required, options, placeholder, maxLength, width } = config;
   const error = form.formState.errors[name]?.message;
   const { onBlur, ...registered } = form.register(name, { onChange: () => form.clearErrors(name) });
   const isLong = type === 'textarea';
@@ -25,24 +26,24 @@ export function Field({ id, config, form, ready }: Props) {
     onBlur: async (
       event: FocusEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
     ) => {
-      // Who passes through a field has not left it out yet: the button says what is missing.
+      // Tabbing through an empty field is not an error yet. Submitting checks required fields.
       if (!event.target.value) return;
-      await afterPress();
+      await afterPointerRelease();
       await onBlur(event);
     },
     id,
     required,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described.join(' ') || undefined,
-    className: 'fill-in',
+    className: 'form-input',
   } as const;
-  const written = {
+  const textControl = {
     placeholder,
     autoComplete: config.autoComplete,
-    // A name or a message may be in a script that runs from right to left.
+    // Names and messages may be in a right-to-left script.
     dir: 'auto',
-    // A script says when a text is too long; the attribute alone would cut what is pasted.
-    maxLength: ready ? undefined : most,
+    // The attribute silently truncates pasted text. Once hydrated, the form shows an error instead.
+    maxLength: ready ? undefined : maxLength,
   };
   return (
     <div className={width === 'full' ? 'md:col-span-2' : undefined}>
@@ -57,11 +58,11 @@ export function Field({ id, config, form, ready }: Props) {
           ))}
         </select>
       ) : isLong ? (
-        <textarea {...control} {...written} rows={4} />
+        <textarea {...control} {...textControl} rows={4} />
       ) : (
         <input
           {...control}
-          {...written}
+          {...textControl}
           type={type}
           inputMode={config.inputMode}
           enterKeyHint="next"
@@ -73,10 +74,32 @@ export function Field({ id, config, form, ready }: Props) {
         <p id={`${id}-error`} className="font-semibold text-warm">
           {error}
         </p>
-        {isLong && ready && most && (
-          <Counter id={`${id}-counter`} name={name} most={most} control={form.control} />
+        {isLong && ready && maxLength && (
+          <CharacterCount
+            id={`${id}-counter`}
+            name={name}
+            maxLength={maxLength}
+            control={form.control}
+          />
         )}
       </div>
     </div>
+  );
+}
+
+interface CharacterCountProps {
+  id: string;
+  name: LeadFieldName;
+  maxLength: number;
+  control: Control<LeadInputs>;
+}
+
+/** Only shown near the limit. */
+function CharacterCount({ id, name, maxLength, control }: CharacterCountProps) {
+  const length = lengthOf((useWatch({ control, name }) ?? '').trim());
+  return (
+    <p id={id} className="ml-auto shrink-0 text-quiet tabular-nums">
+      {length > maxLength * 0.9 && `${length} of ${maxLength} characters`}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-/** A browser's sessionStorage, in place of the one that Node has not. */
-export function stubSession(): Map<string, string> {
+/** Replaces sessionStorage, which Node doesn't have. Returns its content. */
+export function stubSessionStorage(): Map<string, string> {
   const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -11,8 +11,8 @@ export function stubSession(): Map<string, string> {
   return stored;
 }
 
-/** A browser whose owner blocks storage: the mere mention of it throws. */
-export function blockSession(): void {
+/** Makes every access to sessionStorage throw, as in browsers that block it. */
+export function blockSessionStorage(): void {
   Object.defineProperty(globalThis, 'sessionStorage', {
     configurable: true,
     get() {
@@ -21,8 +21,8 @@ export function blockSession(): void {
   });
 }
 
-/** What a module keeps in memory is gone when a page is loaded anew, and so is the module. */
-export async function reloaded<Module>(load: () => Promise<Module>): Promise<Module> {
+/** Imports a module again, as a page reload does: what it holds in memory is gone. */
+export async function reloaded<Module>(importModule: () => Promise<Module>): Promise<Module> {
   vi.resetModules();
-  return load();
+  return importModule();
 }

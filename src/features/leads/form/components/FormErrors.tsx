@@ -1,0 +1,57 @@
+import type { FieldErrors, UseFormSetFocus } from 'react-hook-form';
+import { inputNamesOf, type LeadFormConfig } from '../configs/lead-form-config';
+import type { LeadInputs } from '../form-values';
+import { goBackAdvice, problemMessages, type Problem } from '../problem-from-url';
+
+interface ErrorSummaryProps {
+  config: LeadFormConfig;
+  errors: FieldErrors<LeadInputs>;
+  advice: string | false;
+  setFocus: UseFormSetFocus<LeadInputs>;
+}
+
+/** Lists the errors to fix, with a link to each field. */
+export function ErrorSummary({ config, errors, advice, setFocus }: ErrorSummaryProps) {
+  // In the form's order: react-hook-form puts an error that comes back at the end.
+  const names = inputNamesOf(config).filter((name) => errors[name]);
+  return (
+    <div role="alert">
+      {names.length > 0 && (
+        <div className="mb-6 border-y-2 border-warm py-4">
+          <h3 className="display text-title">Please check what you entered</h3>
+          {advice && <p className="mt-2">{advice}</p>}
+          {/* Announced when it appears, but not again each time an error is fixed. */}
+          <ul className="mt-2" aria-live="off">
+            {names.map((name) => (
+              <li key={name}>
+                <a
+                  href={`#${config.id}-${name}`}
+                  className="link inline-flex min-h-touch items-center py-2 leading-snug"
+                  onClick={(event) => {
+                    event.preventDefault();
+                    setFocus(name);
+                  }}
+                >
+                  {errors[name]?.message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Errors of a form posted without JavaScript. The page is a static file, so it contains them all, and the URL
+ * fragment of the redirect (`#problem-email`) shows one of them.
+ */
+export function NoScriptErrors({ config }: { config: LeadFormConfig }) {
+  const problems: Problem[] = [...inputNamesOf(config), 'limit', 'failed'];
+  return problems.map((problem) => (
+    <p key={problem} id={`problem-${problem}`} className="problem">
+      <b>{problemMessages[problem].replace(/\.?$/, '.')}</b> {goBackAdvice}
+    </p>
+  ));
+}

@@ -1,0 +1,183 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import type { GenericSchema } from 'valibot';
+import { warmToasts } from '~/lib/toasts';
+import { leadConsentMessage } from '~rules/lead-consent';
+import { fieldsOf, type LeadFormConfig } from './configs/lead-form-config';
+import {
+  readFormValues,
+  type LeadFieldValues,
+  type LeadInputs,
+  type LeadSchema,
+} from './form-values';
+import { watchPointer } from './pointer-release';
+import { problemFromUrl, problemMessages, urlWithoutProblem } from './problem-from-url';
+import { leadDraft } from './store/draft';
+import { leadSubmission } from './store/submission';
+
+/** Connects a form's HTML to its stores, which hold the logic. */
+export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
+  const [submissionStore] = useState(() => leadSubmission(config.id));
+  const [draft] = useState(() => leadDraft(config.id));
+  const submission = useStore(submissionStore.$submission);
+  const restored = useStore(draft.$restored);
+  const [ready, setReady] = useState(false);
+  const [consented, setConsented] = useState(false);
+  /** The summary only appears after submitting, not while the form is being filled in. */
+  const [summaryShown, setSummaryShown] = useState(false);
+  /** Posted before this script loaded, and rejected. The form is empty then. */
+  const [rejectedWithoutScript, setRejectedWithoutScript] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const errorBox = useRef<HTMLDivElement>(null);
+
+  const form = useForm<LeadInputs>({
+    // Sends the values as typed: the server normalizes them with the same schema.
+    resolver: valibotResolver(schema as unknown as GenericSchema<LeadInputs>, undefined, {
+      raw: true,
+    }),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  });
+  const { errors } = form.formState;
+  const submitting = submission.status === 'submitting';
+  const inProgress = submitting || submission.status === 'offline';
+  const hasErrors = Object.keys(errors).length > 0;
+  const names = fieldsOf(config).map(({ name }) => name);
+
+  function readValues() {
+    return readFormValues(element.current as HTMLFormElement, names);
+  }
+
+  function setFields(fields: LeadFieldValues): void {
+    for (const [name, text] of Object.entries(fields)) {
+      form.setValue(name as keyof LeadFieldValues, text);
+    }
+  }
+
+  function showFieldError(field: keyof LeadInputs, message: string): void {
+    form.setError(field, { type: 'rejected', message });
+    form.setFocus(field);
+  }
+
+  function resetForm(): void {
+    draft.startOver();
+    form.reset();
+    setConsented(false);
+  }
+
+  function focusFirstField(): void {
+    // By ID: after a reset, react-hook-form has no fields until the next render.
+    document.getElementById(`${config.id}-${names[0]}`)?.focus();
+  }
+
+  function showProblemFromUrl(): void {
+    const problem = problemFromUrl(location.search);
+    if (!problem) return;
+    history.replaceState(history.state, '', urlWithoutProblem(location.href));
+    const message = problemMessages[problem];
+    const concernsWholeForm = problem === 'limit' || problem === 'failed';
+    if (concernsWholeForm) submissionStore.showError(message);
+    else if (problem !== 'consentGiven' && !names.includes(problem)) return;
+    else showFieldError(problem, message);
+    setRejectedWithoutScript(true);
+    setSummaryShown(!concernsWholeForm);
+  }
+
+  useEffect(() => {
+    if (!hasErrors) setSummaryShown(false);
+  }, [hasErrors]);
+
+  useEffect(() => {
+    const values = readValues();
+    setFields({ ...values.fields, ...draft.open(values.fields) });
+    const unwatchPointer = watchPointer();
+    const close = submissionStore.open();
+    setConsented(values.consented);
+    showProblemFromUrl();
+    setReady(true);
+    return () => {
+      close();
+      unwatchPointer();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (ready && submission.status === 'error') errorBox.current?.focus();
+  }, [ready]);
+
+  useEffect(() => {
+    if (!inProgress) return;
+    // A submission queued by an earlier page already has the visitor's consent.
+    form.setValue('consentGiven', 'true');
+    setConsented(true);
+  }, [inProgress]);
+
+  useEffect(() => {
+    if (submission.status === 'error' && submission.field) {
+      showFieldError(submission.field, submission.message);
+    }
+    if (submission.status === 'success' && submission.pageLeft) resetForm();
+  }, [submission]);
+
+  return {
+    form,
+    submission,
+    submitting,
+    restored,
+    ready,
+    consented,
+    element,
+    errorBox,
+    rejectedWithoutScript,
+    summaryErrors: summaryShown ? errors : {},
+    keepEditing: () => {
+      submissionStore.edit();
+      focusFirstField();
+    },
+    startOver: () => {
+      submissionStore.startOver();
+      resetForm();
+      focusFirstField();
+    },
+    onFocus: warmToasts,
+    onKeyDown: focusNextField,
+    onChange: () => {
+      const values = readValues();
+      setConsented(values.consented);
+      draft.change(values.fields);
+      submissionStore.edit();
+    },
+    onSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      const { fields, consented, honeypot } = readValues();
+      setConsented(consented);
+      setRejectedWithoutScript(false);
+      if (!consented) {
+        submissionStore.missConsent();
+        showFieldError('consentGiven', leadConsentMessage);
+        return;
+      }
+      setFields(fields);
+      const submit = () =>
+        submissionStore.submit({ fields, startedAt: draft.startedAt(), honeypot });
+      void form.handleSubmit(submit, () => setSummaryShown(true))(event);
+    },
+  };
+}
+
+/**
+ * Makes the Next key of a phone's keyboard go to the next field (`enterKeyHint`): iOS would submit the form.
+ * On a physical keyboard, Enter submits it as usual.
+ */
+function focusNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  if (target.enterKeyHint !== 'next' || !matchMedia('(pointer: coarse)').matches) return;
+  event.preventDefault();
+  const focusable = [...currentTarget.elements].filter(
+    (each): each is HTMLElement => each instanceof HTMLElement && each.tabIndex >= 0,
+  );
+  focusable[focusable.indexOf(target) + 1]?.focus();
+}

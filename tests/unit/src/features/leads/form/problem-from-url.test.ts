@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import {
+  problemFromUrl,
+  problemMessages,
+  urlWithoutProblem,
+} from '~/features/leads/form/problem-from-url';
+import { leadConsentMessage } from '~rules/lead-consent';
+import { leadMessages } from '~rules/lead-fields';
+
+test('a URL can name a field, the consent, the limit, or a failure', () => {
+  for (const problem of [...Object.keys(leadMessages), 'consentGiven', 'limit', 'failed']) {
+    expect(problemFromUrl(`?utm_source=x&problem=${problem}`)).toBe(problem);
+  }
+});
+
+test.each(['', '?problem=', '?problem=toString', '?problem=__proto__', '?problem=%3Cb%3E'])(
+  'the query %s names no problem',
+  (search) => expect(problemFromUrl(search)).toBeUndefined(),
+);
+
+test('the rate limit has the same message with and without JavaScript', async () => {
+  const migrations = new URL('../../../../../../supabase/migrations/', import.meta.url);
+  const sql = await readFile(new URL('20261121002500_lead_review.sql', migrations), 'utf8');
+  expect(sql).toContain(`'${problemMessages.limit}'`);
+});
+
+test('messages come from the shared rules', () => {
+  expect(problemMessages).toMatchObject(leadMessages);
+  expect(problemMessages.consentGiven).toBe(leadConsentMessage);
+});
+
+test('only the problem is removed from the URL', () => {
+  expect(urlWithoutProblem('https://x.example/contact?problem=email#problem-email')).toBe(
+    'https://x.example/contact',
+  );
+  expect(urlWithoutProblem('https://x.example/contact?gclid=1&problem=limit#form')).toBe(
+    'https://x.example/contact?gclid=1#form',
+  );
+  // As a path, //contact would be another host, and history.replaceState would throw.
+  expect(urlWithoutProblem('https://x.example//contact?problem=email')).toBe(
+    'https://x.example//contact',
+  );
+});

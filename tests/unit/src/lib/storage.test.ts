@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { clear, load, save } from '~/lib/storage';
+import { blockSessionStorage, stubSessionStorage } from '../fake-session-storage';
+
+afterEach(() => {
+  clear('name');
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(globalThis, 'sessionStorage');
+});
+
+test('loads a saved value until it is cleared', () => {
+  stubSessionStorage();
+  save('name', { a: 1 });
+  expect(load('name')).toEqual({ a: 1 });
+  clear('name');
+  expect(load('name')).toBeUndefined();
+});
+
+test('loads nothing that is not JSON', () => {
+  stubSessionStorage().set('name', 'not JSON');
+  expect(load('name')).toBeUndefined();
+});
+
+test('does not remember a value that another page of the tab has cleared', () => {
+  const stored = stubSessionStorage();
+  save('name', 'Dana');
+  stored.delete('name');
+  expect(load('name')).toBeUndefined();
+});
+
+test('when storage is full, a newer value in memory replaces the stored one', () => {
+  stubSessionStorage();
+  save('name', 'Dana');
+  vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  save('name', 'Dana Whitfield');
+  expect(load('name')).toBe('Dana Whitfield');
+});
+
+test('when storage is blocked, keeps values in memory', () => {
+  blockSessionStorage();
+  save('name', 'Dana');
+  expect(load('name')).toBe('Dana');
+});
