@@ -135,7 +135,7 @@ describeLanes(
       expect(response?.status).toBe(422);
       expect(await response?.json()).toEqual({
         success: false,
-        error: 'Please choose a timeline from the list',
+        error: 'Please choose a timeline',
         field: 'timeline',
       });
       expect(await stored()).toEqual([]);

@@ -77,7 +77,7 @@ export function LeadForm({ config, schema }: Props) {
         </button>
         <SubmissionStatus
           submission={submission}
-          advice={lead.rejectedWithoutScript ? goBackAdvice : 'What you entered is still here.'}
+          advice={lead.rejectedWithoutScript ? goBackAdvice : 'Your answers are still here.'}
           errorRef={lead.errorBox}
           onKeepEditing={lead.keepEditing}
         />

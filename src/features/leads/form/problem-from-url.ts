@@ -14,7 +14,7 @@ export const problemMessages: Readonly<Record<Problem, string>> = {
 };
 
 /** Shown with each message. */
-export const goBackAdvice = 'Nothing has been sent yet. Go back one page to find what you typed.';
+export const goBackAdvice = 'Nothing was sent. Go back one page to find what you typed.';
 
 /** The problem named in a URL's query. Undefined if it is missing or unknown. */
 export function problemFromUrl(search: string): Problem | undefined {

@@ -4,7 +4,7 @@ import { leadOptions } from './lead-options.ts';
 import { asLine, lengthOf, rawLine } from './lead-text.ts';
 import { websiteUrl } from './lead-website.ts';
 
-/** Most characters of what is typed (design: lead forms), counted by code point. */
+/** Maximum lengths in code points (design: lead forms). */
 export const leadLengths = {
   firstName: 100,
   lastName: 100,
@@ -17,34 +17,34 @@ export const leadLengths = {
   message: 5000,
 } as const;
 
-/** What a form says of a field that cannot be taken: one sentence a field, which holds its whole rule. */
+/** Error messages. Each field has one, which states its whole rule. */
 export const leadMessages = {
-  firstName: 'Please enter your first name, in at most 100 characters',
-  lastName: 'Please enter your last name, in at most 100 characters',
+  firstName: 'Please enter your first name, up to 100 characters',
+  lastName: 'Please enter your last name, up to 100 characters',
   email: 'Please enter a valid email address',
-  phone: 'Please enter a phone number of at most 40 characters, or none',
-  company: 'Please enter your company, in at most 200 characters',
-  companySize: 'Please choose your company size from the list',
-  currentChallenge: 'Please choose your current challenge from the list',
-  budget: 'Please choose a budget from the list, or none',
-  timeline: 'Please choose a timeline from the list',
-  message: 'Please keep the message within 5000 characters',
-  businessName: 'Please enter the name of your business, in at most 200 characters',
-  websiteUrl: 'Please enter the address of your website, such as example.com',
-  primaryChallenge: 'Please choose a challenge from the list, or none',
-  preferredTimes: 'Please say which times suit you, in at most 500 characters',
+  phone: 'Please enter a phone number of up to 40 characters, or leave it empty',
+  company: 'Please enter your company name, up to 200 characters',
+  companySize: 'Please choose your company size',
+  currentChallenge: 'Please choose your current challenge',
+  budget: 'Please choose a budget from the list, or leave it empty',
+  timeline: 'Please choose a timeline',
+  message: 'Please keep your message to 5,000 characters or fewer',
+  businessName: 'Please enter your business name, up to 200 characters',
+  websiteUrl: 'Please enter your website address, such as example.com',
+  primaryChallenge: 'Please choose a challenge from the list, or leave it empty',
+  preferredTimes: 'Please enter the times that work for you, up to 500 characters',
 } as const;
 
 export type LeadField = keyof typeof leadMessages;
 
-/** Refused rather than made inert, as other texts are: that would make it another address. */
+/** Rejected instead of made inert, like other texts: that would change the address. */
 /* @__NO_SIDE_EFFECTS__ */
 export function email() {
   const message = leadMessages.email;
   return v.pipe(rawLine(leadLengths.email, message), v.check(isEmail, message));
 }
 
-/** A website as typed; comes out as a whole address. */
+/** A website as typed. The output is a complete URL. */
 /* @__NO_SIDE_EFFECTS__ */
 export function website() {
   const message = leadMessages.websiteUrl;
@@ -61,7 +61,7 @@ export function choice<Field extends keyof typeof leadOptions>(field: Field) {
   return v.picklist(leadOptions[field], leadMessages[field]);
 }
 
-/** As `choice`; left empty it is undefined. */
+/** Like `choice`, but an empty string becomes undefined. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalChoice<Field extends keyof typeof leadOptions>(field: Field) {
   return v.pipe(

@@ -30,7 +30,7 @@ function message() {
   return optionalParagraphs(leadLengths.message, leadMessages.message);
 }
 
-/** Fields a form does not have are left out of what comes out: nothing else is stored. */
+/** Drops fields that the form doesn't have, so they are never stored. */
 /* @__NO_SIDE_EFFECTS__ */
 function form<const Entries extends v.ObjectEntries & Partial<Record<LeadField, unknown>>>(
   entries: Entries,
@@ -38,7 +38,7 @@ function form<const Entries extends v.ObjectEntries & Partial<Record<LeadField, 
   return v.object(entries, ({ expected, received }) => {
     const missing = Object.keys(entries).find((field) => expected === `"${field}"`);
     return missing === undefined
-      ? `The form has to be an object, not ${received}`
+      ? `The form must be an object, not ${received}`
       : leadMessages[missing as LeadField];
   });
 }
@@ -66,7 +66,7 @@ export const seoAudit = form({
   primaryChallenge: optionalChoice('primaryChallenge'),
 });
 
-/** What stands in for the calendar where that cannot load. */
+/** Replaces the calendar when it can't load. */
 export const requestATime = form({
   firstName: lineOf('firstName'),
   lastName: lineOf('lastName'),
@@ -76,7 +76,7 @@ export const requestATime = form({
   message: message(),
 });
 
-/** Whether a form must have something in the field; false of a field it does not have. */
+/** Whether a form requires a field. False if the form doesn't have it. */
 export function isRequired(
   { entries }: { readonly entries: Readonly<Partial<Record<LeadField, v.GenericSchema>>> },
   field: LeadField,

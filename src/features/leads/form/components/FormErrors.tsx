@@ -18,7 +18,7 @@ export function ErrorSummary({ config, errors, advice, setFocus }: ErrorSummaryP
     <div role="alert">
       {names.length > 0 && (
         <div className="mb-6 border-y-2 border-warm py-4">
-          <h3 className="display text-title">Please check what you entered</h3>
+          <h3 className="display text-title">Please check your answers</h3>
           {advice && <p className="mt-2">{advice}</p>}
           {/* Announced when it appears, but not again each time an error is fixed. */}
           <ul className="mt-2" aria-live="off">

@@ -15,13 +15,13 @@ export function DraftNotice({ restored, onStartOver }: DraftNoticeProps) {
     >
       {restored ? (
         <>
-          <span>What you typed before is back.</span>
+          <span>We restored what you typed earlier.</span>
           <button type="button" className="link min-h-touch px-2" onClick={onStartOver}>
             Start over
           </button>
         </>
       ) : (
-        <span>Everything is needed unless it says optional.</span>
+        <span>All fields are required unless marked optional.</span>
       )}
     </div>
   );
@@ -66,9 +66,9 @@ export function SubmissionStatus({
 }
 
 const notes = {
-  canceled: 'Taken back: nothing has been sent. Press the button when you are done.',
+  canceled: 'Canceled. Nothing was sent.',
   'already-sent':
-    'A request from here has reached us. The same once more counts once, anything else is a new one.',
+    'We already have a request from you. Sending the same answers again won’t create a second one.',
 } as const;
 
 function statusText(submission: Submission): string {
@@ -78,7 +78,7 @@ function statusText(submission: Submission): string {
     case 'submitting':
       return submission.slow ? 'Still sending…' : '';
     case 'offline':
-      return 'You are offline. What you entered is kept here and sent as soon as you are back.';
+      return 'You are offline. We’ll send your answers as soon as you’re back online.';
     case 'success':
       return submission.message;
     case 'error':

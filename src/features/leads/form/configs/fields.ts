@@ -76,9 +76,9 @@ export const fields = {
     width: 'full',
   },
   preferredTimes: {
-    label: 'Times that suit you',
+    label: 'Times that work for you',
     type: 'textarea',
-    placeholder: 'Tuesday after 3PM, or Friday morning',
+    placeholder: 'Tuesday after 3 PM, or Friday morning',
     width: 'full',
   },
   message: { label: 'Message', type: 'textarea', width: 'full' },

@@ -8,21 +8,21 @@ const { firstName, lastName, email, phone, preferredTimes, message } = fields;
 export const requestATimeForm = leadFormConfig(requestATime, {
   id: 'request-a-time',
   page: '/book-strategy-call',
-  submitLabel: 'Ask for this time',
+  submitLabel: 'Request my strategy call',
   groups: [
     {
-      title: 'You',
-      note: 'The invitation goes to your email address.',
+      title: 'About you',
+      note: 'We’ll email you to confirm the time.',
       fields: { firstName, lastName, email, phone },
     },
     {
-      title: 'The call',
-      note: 'It takes 30 minutes. Two or three times to choose from save a round of emails.',
+      title: 'Your call',
+      note: 'It takes 30 minutes. Give us two or three times to choose from.',
       fields: { preferredTimes, message },
     },
   ],
   closing: {
-    title: 'Send it',
-    note: 'It is stored, copied to our customer records and read by the person who calls you. Nobody else gets it.',
+    title: 'Send your request',
+    note: 'We store your answers, copy them to our CRM, and use them to schedule your call. See our privacy policy for who can see them.',
   },
 });

@@ -11,18 +11,18 @@ export const seoAuditForm = leadFormConfig(seoAudit, {
   submitLabel: 'Get My Free SEO Audit',
   groups: [
     {
-      title: 'The site',
-      note: 'Its address is all we need to read it. No password, no access.',
+      title: 'Your website',
+      note: 'We only look at what’s public. We don’t need a password.',
       fields: { businessName, websiteUrl },
     },
     {
-      title: 'The report',
-      note: 'Where it goes, and what it should look at first.',
+      title: 'Your report',
+      note: 'Where to send it, and what to look at first.',
       fields: { email: { ...email, label: 'Business Email' }, phone, primaryChallenge },
     },
   ],
   closing: {
-    title: 'Send it',
-    note: 'It is stored, copied to our customer records and used for the audit. Nobody else gets it. The report follows within 24-48 hours.',
+    title: 'Send your request',
+    note: 'We store your answers, copy them to our CRM, and use them to send you the report within 24-48 hours. See our privacy policy for who can see them.',
   },
 });

@@ -9,21 +9,21 @@ const { currentChallenge, budget, timeline, message } = fields;
 export const strategySessionForm = leadFormConfig(strategySession, {
   id: 'strategy-session',
   page: '/contact',
-  submitLabel: 'Book my strategy session',
+  submitLabel: 'Request my strategy call',
   groups: [
     {
-      title: 'You',
-      note: 'So that we know whom to answer, and can prepare for a firm of your size.',
+      title: 'About you',
+      note: 'So we know who to contact and can prepare for a company your size.',
       fields: { firstName, lastName, email, company, phone, companySize },
     },
     {
-      title: 'The task',
-      note: 'What it is about. Whoever talks to you has read it beforehand.',
+      title: 'Your challenge',
+      note: 'The person who calls you will have read this.',
       fields: { currentChallenge, budget, timeline, message },
     },
   ],
   closing: {
-    title: 'Send it',
-    note: 'It is stored, copied to our customer records and read by the person who answers you within 24 hours. Nobody else gets it.',
+    title: 'Send your request',
+    note: 'We store your answers, copy them to our CRM, and use them to answer you within 24 hours. See our privacy policy for who can see them.',
   },
 });

@@ -69,7 +69,7 @@ test('the form that replaces the calendar asks who and when', () =>
     'Last name',
     'Email',
     'Phone (optional)',
-    'Times that suit you',
+    'Times that work for you',
     'Message (optional)',
   ]));
 
