@@ -6,6 +6,7 @@ import { createAccount } from './auth/accounts.ts';
 import { createBackground } from './auth/background.ts';
 import { authMailer } from './auth/mails.ts';
 import type { Database } from './database/database.ts';
+import { withDeadline } from './database/deadline.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import { frontDoor } from './front-door/index.ts';
@@ -22,7 +23,7 @@ export type { Backend, BackendOptions } from './options.ts';
  * a damaged or unreachable database, a failing migration, a taken port.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  const database = await open(options.database);
+  const database = await open(options);
   const speakAgain = keepParametersOutOfLogs();
   try {
     const { applied, seeded } = await migrate(database, {
@@ -53,7 +54,7 @@ async function serve(
   });
   const background = createBackground(options.logger);
   const lite = toLite(
-    await startLite(database.connection, options, mailer),
+    await startLite(database, options, mailer),
     { database, mailer, background, siteUrl: options.siteUrl },
     options,
   );
@@ -84,19 +85,22 @@ async function serve(
   };
 }
 
-function open(database: BackendOptions['database']) {
-  return database.kind === 'pglite' ? openPglite(database.directory) : openPostgres(database.url);
+function open({ database, logger }: BackendOptions) {
+  return database.kind === 'pglite'
+    ? openPglite(database.directory, logger)
+    : openPostgres(database.url);
 }
 
-async function databaseHealth(database: Database) {
-  const timeout = AbortSignal.timeout(5000);
-  const late = new Promise<never>((_, reject) => {
-    timeout.addEventListener('abort', () => reject(new Error('No answer in time.')));
-  });
+/** Less than the shortest timeout of a role, so that a stuck query shows. */
+const healthDeadlineMs = 2000;
+
+async function databaseHealth({ ping, restarts }: Database) {
+  const count = restarts?.() ?? 0;
+  const details = count > 0 && { restarts: count };
   try {
-    await Promise.race([database.query('select 1'), late]);
-    return { ok: true };
+    await withDeadline(ping(), healthDeadlineMs, () => new Error('No answer in time.'));
+    return { ok: true, ...details };
   } catch {
-    return { ok: false, message: 'The database does not answer.' };
+    return { ok: false, message: 'The database does not answer.', ...details };
   }
 }

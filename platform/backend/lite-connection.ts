@@ -27,6 +27,8 @@ export interface LiteConnection {
     vars: RequestVars,
     setRole: boolean,
   ): Promise<void>;
+  /** For functions, after the session's context. */
+  applyRpcRequestGucs(transaction: Kysely<unknown>, request: object): Promise<void>;
   normalizeDbError(error: unknown): unknown;
   onPostgrestAST(tree: RequestTree, vars: RequestVars): Promise<RequestTree>;
   withContext<Result>(

@@ -1,7 +1,9 @@
-import { App, type Connection } from '@supabase/lite';
+import { App } from '@supabase/lite';
 import type { BackendOptions } from './options.ts';
 import type { Mailer } from './auth/mails.ts';
 import { bcryptCost } from './auth/passwords.ts';
+import type { Database } from './database/database.ts';
+import { readStatementTimeouts } from './database/statement-timeouts.ts';
 import { keyResolver } from './front-door/api-keys.ts';
 import { limitFilters } from './front-door/filter-limits.ts';
 import { insidesOf } from './lite-connection.ts';
@@ -17,7 +19,7 @@ import { bindOtherTypesAsText } from './workarounds/values-of-another-type.ts';
 
 /** Supabase Lite over a migrated database: REST and auth as one request handler. */
 export async function startLite(
-  connection: Connection,
+  database: Database,
   options: Pick<BackendOptions, 'keys' | 'siteUrl'>,
   mailer: Mailer,
 ): Promise<App> {
@@ -26,9 +28,10 @@ export async function startLite(
   process.env['LITE_TELEMETRY'] = '0';
   process.env['LITE_AUTH_BCRYPT_COST'] = String(bcryptCost);
 
+  const { connection } = database;
   const insides = insidesOf(connection);
   keepGrants(insides);
-  setWholeRequestContext(insides);
+  setWholeRequestContext(insides, database, await readStatementTimeouts(database));
   rollBackRefusals(insides);
   answerDatabaseErrors(insides);
   putQuotedValuesBack(insides);

@@ -10,6 +10,8 @@ export interface RequestContext {
   redirectTo: string | undefined;
   /** Quoted filter values taken out of the address, by the placeholder that stands for each. */
   quotedValues: ReadonlyMap<string, string>;
+  /** How long a statement may run: the limit of the request's role, once that is known. */
+  statementTimeoutMs?: number | undefined;
   /** What Lite complained of on the console meanwhile, without the data in it. */
   faults: string[];
 }

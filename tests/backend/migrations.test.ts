@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPostgres } from '../../platform/backend/database/postgres.ts';
 import { PlatformError } from '../../platform/error.ts';
 import { migrate } from '../../platform/migrations/index.ts';
 import { openBareDatabase, type BareDatabase } from './lanes/bare-database.ts';
+import { postgresUrl } from './lanes/cluster-of-worker.ts';
 import { describeLanes } from './lanes/index.ts';
 import { productMigrations } from './lanes/product-migrations.ts';
 
@@ -219,6 +221,32 @@ describeLanes(
       expect(first.applied.length).toBeGreaterThan(0);
       expect(second.applied).toEqual([]);
     });
+
+    test.skipIf(lane.name !== 'postgres')(
+      'of the product need no superuser, as the owner of a hosted project is none',
+      async () => {
+        const [row] = await bare.database.query<{ name: string }>(
+          'select current_database() as name',
+        );
+        // The roles are there, since others have used this server, but not what the migrations set.
+        await bare.database.run(`
+          create role hosted_owner login createrole;
+          alter database "${row?.name}" owner to hosted_owner;
+          alter schema public owner to hosted_owner;
+          alter role anon reset statement_timeout;
+        `);
+        const url = new URL(postgresUrl());
+        url.username = 'hosted_owner';
+        url.pathname = row?.name ?? '';
+        const owner = await openPostgres(url.href);
+        const { applied } = await migrate(owner, { folder: productMigrations, seed: undefined });
+        expect(applied.length).toBeGreaterThan(0);
+        expect(
+          await owner.query("select rolconfig as settings from pg_roles where rolname = 'anon'"),
+        ).toEqual([{ settings: ['statement_timeout=3s'] }]);
+        await owner.close();
+      },
+    );
   },
   { lanes: ['pglite', 'postgres'] },
 );

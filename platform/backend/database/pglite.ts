@@ -1,58 +1,77 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { createPgliteConnection, PGlite } from '@supabase/lite/pglite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import { isErrno } from '../../../publisher/error.ts';
 import { PlatformError } from '../../error.ts';
-import type { Session } from '../../migrations/index.ts';
 import { insidesOf } from '../lite-connection.ts';
-import { serialiseJson } from '../workarounds/double-encoded-auth-json.ts';
-import { parseNumeric } from '../workarounds/numbers-as-text.ts';
-import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
-import { serialiseTransactions } from '../workarounds/unserialised-pglite-transactions.ts';
-import { serialiseBoolean } from '../workarounds/values-of-another-type.ts';
 import type { Database } from './database.ts';
 import { fullDisk, placeDatabase, readDatabaseFolder, recordDatabase } from './database-folder.ts';
+import { kyselyOn } from './kysely-on.ts';
+import { ownLimit } from './pglite-connection.ts';
+import { beginTransaction, deferStatement, queuedDriver, runAlone } from './pglite-driver.ts';
+import { supervisePglite } from './pglite-supervisor.ts';
+import type { Operation } from './pglite-worker.ts';
+
+const ping: Operation = {
+  kind: 'run',
+  transaction: 'none',
+  statements: [{ kind: 'script', sql: 'select 1' }],
+};
+
+/** How long a health check waits for its turn. */
+const pingPatienceMs = 2000;
 
 /**
  * Opens the database in `directory`, or makes it there. Throws a PlatformError, and touches nothing,
  * when what is there is no whole database, or when the one that was made there is gone.
  */
-export async function openPglite(directory: string): Promise<Database> {
+export async function openPglite(
+  directory: string,
+  logger: (line: string) => void = () => undefined,
+): Promise<Database> {
   const found = await readDatabaseFolder(directory);
   if (found.length === 0) await makeDatabase(directory);
   else if (!found.includes('PG_VERSION')) throw damaged(directory);
   else await recordDatabase(directory);
 
-  const connection = await createPgliteConnection({
-    url: directory,
-    pgliteOptions: {
-      extensions: { pg_trgm },
-      parsers: { ...isoTimestamps, 1700: parseNumeric },
-      serializers: { 16: serialiseBoolean, 114: serialiseJson, 3802: serialiseJson },
-    },
-  });
-  const pglite = connection.driver;
-  try {
-    await pglite.waitReady;
-  } catch (error) {
+  const supervisor = await supervisePglite(directory, logger).catch(async (error: unknown) => {
+    // That its thread cannot run says nothing about the files.
+    if (isErrno(error, 'ECONNRESET')) throw error;
     throw (await fullDisk(directory)) ?? damaged(directory, error);
-  }
-  serialiseTransactions(insidesOf(connection), pglite);
+  });
+  // Lite's connection to a PostgreSQL server; the driver that would contact one is replaced.
+  const connection = createPostgresConnection({ url: 'postgres://embedded' });
+  insidesOf(connection).kysely = kyselyOn(() => queuedDriver(supervisor));
 
   return {
     connection,
-    ...sessionOf(pglite),
-    transaction: (work) => pglite.transaction((transaction) => work(sessionOf(transaction))),
-    listen: (channel, heard) => pglite.listen(channel, heard),
-    close: () => connection.close(),
-  };
-}
-
-function sessionOf(pglite: Pick<PGlite, 'exec' | 'query'>): Session {
-  return {
-    run: async (script) => void (await pglite.exec(script)),
+    hasStatementTimeout: false,
+    run: async (script) => void (await runAlone(supervisor, { kind: 'script', sql: script })),
     query: async <Row>(sql: string, params: readonly unknown[] = []) =>
-      (await pglite.query<Row>(sql, [...params])).rows,
+      (await runAlone(supervisor, { kind: 'query', sql, params })).rows as Row[],
+    async transaction(work) {
+      const transaction = await beginTransaction(supervisor);
+      try {
+        const result = await work({
+          run: async (script) => void (await transaction.send({ kind: 'script', sql: script })),
+          query: async <Row>(sql: string, params: readonly unknown[] = []) =>
+            (await transaction.send({ kind: 'query', sql, params })).rows as Row[],
+        });
+        await transaction.end('commit');
+        return result;
+      } catch (error) {
+        await transaction.end('rollback');
+        throw error;
+      }
+    },
+    setUp: deferStatement,
+    listen: supervisor.listen,
+    async ping() {
+      const { send, release } = await supervisor.lease({ first: true, patienceMs: pingPatienceMs });
+      await send(ping, ownLimit).finally(release);
+    },
+    restarts: supervisor.restarts,
+    close: supervisor.close,
   };
 }
 
@@ -61,8 +80,8 @@ function sessionOf(pglite: Pick<PGlite, 'exec' | 'query'>): Session {
 async function makeDatabase(directory: string) {
   const making = `${directory}.making`;
   await rm(making, { recursive: true, force: true });
-  const pglite = await PGlite.create(making);
-  await pglite.close();
+  const { close } = await supervisePglite(making, () => undefined);
+  await close();
   await placeDatabase(making, directory);
 }
 

@@ -40,6 +40,7 @@ export async function openPostgres(url: string): Promise<Database> {
   outliveTheServer(insides, sql);
   const database: Database = {
     connection,
+    hasStatementTimeout: true,
     ...sessionOf(sql),
     transaction: async (work) =>
       (await sql.begin((transaction) => work(sessionOf(transaction)))) as Awaited<
@@ -49,6 +50,8 @@ export async function openPostgres(url: string): Promise<Database> {
       const { unlisten } = await sql.listen(channel, heard);
       return unlisten;
     },
+    setUp: async (transaction, statement) => void (await statement.execute(transaction)),
+    ping: async () => void (await sql`select 1`),
     async close() {
       await insides.kysely.destroy();
       await sql.end({ timeout: 5 });

@@ -1,28 +1,52 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../database/database.ts';
 import type { LiteConnection, RequestVars } from '../lite-connection.ts';
 import { currentRequest } from '../request-context.ts';
 
 /**
  * PostgREST gives every statement `request.headers`, `request.method` and `request.path`; Lite sets
  * them for functions alone, so a trigger that reads the caller's address on an insert finds nothing
- * and a limit by address never fires. The whole context is set here, in one statement where Lite
- * takes five. Can go when Lite's `applyJwtSessionContext` sets the request for tables too.
+ * and a limit by address never fires. PostgREST also applies the role's own `statement_timeout`, which
+ * `set role` does not. The whole context is set here, in one statement where Lite takes five, or ten for a
+ * function. Can go when Lite's `applyJwtSessionContext` sets the request for tables too, and the role's settings.
  */
-export function setWholeRequestContext(connection: LiteConnection): void {
-  connection.applyJwtSessionContext = applyContext;
+export function setWholeRequestContext(
+  connection: LiteConnection,
+  database: Pick<Database, 'hasStatementTimeout' | 'setUp'>,
+  timeouts: ReadonlyMap<string, number>,
+): void {
+  connection.applyJwtSessionContext = async (transaction, vars) => {
+    // PostgREST is connected as authenticator, whose timeout holds for roles without one.
+    const timeoutMs = timeouts.get(roleOf(vars)) ?? timeouts.get('authenticator');
+    const request = currentRequest();
+    if (request) request.statementTimeoutMs = timeoutMs;
+    const inDatabase = database.hasStatementTimeout ? timeoutMs : undefined;
+    await database.setUp(transaction, contextOf(vars, inDatabase));
+  };
+  connection.applyRpcRequestGucs = () => Promise.resolve();
 }
 
-async function applyContext(transaction: Kysely<unknown>, vars: RequestVars): Promise<void> {
-  const role = vars.auth?.role ?? 'anon';
+function roleOf(vars: RequestVars) {
+  return vars.auth?.role ?? 'anon';
+}
+
+function contextOf(vars: RequestVars, timeoutMs: number | undefined): RawBuilder<unknown> {
+  const role = roleOf(vars);
   const claims = vars.auth?.jwt ?? { role };
   const request = currentRequest();
-  await sql`
-    select set_config('role', ${role}, true),
+  const timeout =
+    timeoutMs === undefined
+      ? sql``
+      : sql`set_config('statement_timeout', ${String(timeoutMs)}, true),`;
+  return sql`
+    select set_config('role', ${role}, true), ${timeout}
       set_config('request.jwt.claim.sub', ${String(vars.auth?.uid ?? '')}, true),
       set_config('request.jwt.claim.role', ${role}, true),
       set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
       set_config('request.method', ${request?.method ?? ''}, true),
       set_config('request.path', ${request?.path ?? ''}, true),
-      set_config('request.headers', ${JSON.stringify(request?.headers ?? {})}, true)
-  `.execute(transaction);
+      set_config('request.headers', ${JSON.stringify(request?.headers ?? {})}, true),
+      set_config('response.status', '', true),
+      set_config('response.headers', '', true)
+  `;
 }

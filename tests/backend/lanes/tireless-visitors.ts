@@ -19,8 +19,8 @@ export function emptyLedger(): Ledger {
 
 /**
  * Half of `visitors` comment on a post and half of them send leads, one after the other, each from an
- * address of its own, until one fails them. `enough` resolves at the nth acknowledgement and rejects
- * when they all gave up before; `ended` resolves when they have.
+ * address of its own, until one fails them or `stop` is called. `enough` resolves at the nth acknowledgement
+ * and rejects when they all gave up before; `ended` resolves when they have.
  */
 export function writeTogether(
   url: string,
@@ -31,10 +31,11 @@ export function writeTogether(
   const enough = Promise.withResolvers<undefined>();
   let left = acknowledgements;
   let failure: unknown;
+  let stopped = false;
 
   async function write(send: (number: number) => Promise<void>) {
     try {
-      for (;;) {
+      while (!stopped) {
         await send(ledger.sent++);
         left -= 1;
         if (left === 0) enough.resolve(undefined);
@@ -50,14 +51,22 @@ export function writeTogether(
       ),
     ),
   ).then(() => enough.reject(failure));
-  return { enough: enough.promise, ended };
+  const stop = () => void (stopped = true);
+  return { enough: enough.promise, ended, stop };
 }
 
-async function sendComment(url: string, post_id: string, ledger: Ledger, number: number) {
+/** Throws when it is not acknowledged. */
+export async function sendComment(
+  url: string,
+  post_id: string,
+  ledger: Ledger,
+  number: number,
+  author_name = 'Sam Sample',
+): Promise<void> {
   const content = `Comment ${number}: what I think of this post.`;
   await post(`${url}/rest/v1/blog_comments`, keys.publishable, number, {
     post_id,
-    author_name: 'Sam Sample',
+    author_name,
     author_email: `visitor-${number}@example.com`,
     content,
     moderation_status: 'pending',

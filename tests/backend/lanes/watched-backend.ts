@@ -1,24 +1,18 @@
-// Uses a backend once, and prints which modules were loaded and which hosts were looked for.
-import { subscribe } from 'node:diagnostics_channel';
-import { registerHooks } from 'node:module';
-import type { Socket } from 'node:net';
+// Uses a backend once, and prints which modules were loaded and which hosts were looked for, in any thread:
+// node --import watch-threads.ts watched-backend.ts DIRECTORY
+import { BroadcastChannel } from 'node:worker_threads';
 import { keys } from './keys.ts';
 import { plainBackend } from './plain-backend.ts';
+import type { Watched } from './watch-threads.ts';
 
 const modules: string[] = [];
 const hosts = new Set<string>();
-
-registerHooks({
-  load(url, context, next) {
-    modules.push(url);
-    return next(url, context);
-  },
-});
-subscribe('net.client.socket', (message) => {
-  const { socket } = message as { socket: Socket };
-  socket.once('lookup', (_error, _address, _family, host) => hosts.add(host));
-  socket.once('connect', () => hosts.add(socket.remoteAddress ?? ''));
-});
+const channel = new BroadcastChannel('watched');
+channel.onmessage = ({ data }) => {
+  const watched = data as Watched;
+  if ('module' in watched) modules.push(watched.module);
+  else hosts.add(watched.host);
+};
 
 const { startBackend } = await import('../../../platform/backend/index.ts');
 const [directory = ''] = process.argv.slice(2);
@@ -31,6 +25,7 @@ const answers = [
   await fetch(`${backend.address}/rest/v1/things?select=id`, { headers }),
 ];
 await backend.close();
+channel.close();
 console.log(
   JSON.stringify({ modules, hosts: [...hosts], statuses: answers.map(({ status }) => status) }),
 );

@@ -88,6 +88,10 @@ export const faults: Record<string, Fault> = {
     sql: 'grant select (topic) on private.outbox to service_role',
     finding: 'private.outbox',
   },
+  request_role_without_timeout: {
+    sql: 'alter role anon set statement_timeout = 0',
+    finding: 'anon',
+  },
   rls_disabled_in_public: { sql: table, finding: 'public.fault' },
   rls_enabled_no_policy: { sql: secured, finding: 'public.fault' },
   rls_policy_always_true: {

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../platform/backend/database/database.ts';
-import { insidesOf } from '../../../platform/backend/lite-connection.ts';
-import { openBareDatabase, type BareDatabase } from '../lanes/bare-database.ts';
-import { describeLanes } from '../lanes/index.ts';
+import type { Database } from '../../platform/backend/database/database.ts';
+import { insidesOf } from '../../platform/backend/lite-connection.ts';
+import { openBareDatabase, type BareDatabase } from './lanes/bare-database.ts';
+import { describeLanes } from './lanes/index.ts';
 
 // Below HTTP, where a transaction can be held open between two statements.
 describeLanes(

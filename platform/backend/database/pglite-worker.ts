@@ -1,0 +1,167 @@
+// PGlite (PostgreSQL in WebAssembly) in a worker thread. Runs the operations that pglite-connection.ts
+// sends, one after the other, and answers each with one message; opening the database is the first.
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { serialiseJson } from '../workarounds/double-encoded-auth-json.ts';
+import { parseNumeric } from '../workarounds/numbers-as-text.ts';
+import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
+import { serialiseBoolean } from '../workarounds/values-of-another-type.ts';
+
+export interface WorkerOptions {
+  directory: string;
+  program: WebAssembly.Module;
+}
+
+export interface Query {
+  kind: 'query';
+  sql: string;
+  params: readonly unknown[];
+}
+
+export type Statement = Query | { kind: 'script'; sql: string };
+
+/**
+ * Statements that run one after the other until one fails, in a transaction of their own each, in a new one, or
+ * in the one that is open. The result is the last statement's.
+ */
+export interface Run {
+  kind: 'run';
+  transaction: 'none' | 'new' | 'open';
+  statements: readonly Statement[];
+}
+
+export type Operation = Run | { kind: 'close' };
+
+/** Of a PostgreSQL error, what may leave the worker: never the parameters of the query. */
+export interface ErrorFields {
+  message: string;
+  code?: string | undefined;
+  severity?: string | undefined;
+  detail?: string | undefined;
+  hint?: string | undefined;
+  position?: string | undefined;
+  where?: string | undefined;
+  schema?: string | undefined;
+  table?: string | undefined;
+  column?: string | undefined;
+  dataType?: string | undefined;
+  constraint?: string | undefined;
+}
+
+export interface Result {
+  rows: unknown[];
+  affectedRows: number | undefined;
+}
+
+export type Message =
+  | { kind: 'result'; result: Result }
+  | { kind: 'error'; error: ErrorFields }
+  | { kind: 'notification'; channel: string; payload: string }
+  | { kind: 'crash'; reason: string; error: ErrorFields | undefined };
+
+const nothing: Result = { rows: [], affectedRows: undefined };
+const asText = (text: string) => text;
+
+const { directory, program } = workerData as WorkerOptions;
+const pglite = new PGlite(directory, {
+  pgliteWasmModule: program,
+  extensions: { pg_trgm, pgcrypto },
+  parsers: { 1082: asText, ...isoTimestamps, 1700: parseNumeric },
+  serializers: { 16: serialiseBoolean, 114: serialiseJson, 3802: serialiseJson },
+});
+
+let answered = answer(open);
+parentPort?.on('message', (operation: Operation) => {
+  answered = answered.then(() => answer(() => run(operation)));
+});
+
+async function answer(work: () => Promise<Result>) {
+  try {
+    post({ kind: 'result', result: await work() });
+  } catch (error) {
+    post({ kind: 'error', error: fieldsOf(error) });
+  }
+}
+
+function post(message: Message) {
+  parentPort?.postMessage(message);
+}
+
+async function open(): Promise<Result> {
+  await pglite.waitReady;
+  stopAfterCrash();
+  pglite.onNotification((channel, payload) => post({ kind: 'notification', channel, payload }));
+  return nothing;
+}
+
+async function run(operation: Operation): Promise<Result> {
+  if (operation.kind === 'close') {
+    await pglite.close();
+    return nothing;
+  }
+  if (operation.transaction !== 'open') await startAfresh(operation.transaction === 'new');
+  let result = nothing;
+  for (const statement of operation.statements) {
+    if (statement.kind === 'script') {
+      await pglite.exec(statement.sql);
+    } else {
+      const { rows, affectedRows } = await pglite.query(statement.sql, [...statement.params]);
+      result = { rows, affectedRows };
+    }
+  }
+  return result;
+}
+
+/** No statement may run in a transaction, and with the role, of another request. */
+async function startAfresh(begin: boolean) {
+  try {
+    if (pglite.isInTransaction()) await pglite.exec('rollback');
+    if (begin) await pglite.exec('begin');
+  } catch (error) {
+    crash(error);
+  }
+}
+
+function fieldsOf(error: unknown): ErrorFields {
+  const { message, code, severity, detail, hint, position, where, ...rest } = error as ErrorFields;
+  const { schema, table, column, dataType, constraint } = rest;
+  return {
+    message: error instanceof Error ? message : String(error),
+    ...{ code, severity, detail, hint, position, where },
+    ...{ schema, table, column, dataType, constraint },
+  };
+}
+
+/** PGlite's exit status for an error that PostgreSQL handles itself. */
+const longJump = 100;
+
+/**
+ * PGlite swallows every exception that leaves its main loop. After any but PostgreSQL's own (a stack overflow,
+ * an access out of bounds, a PANIC) the memory of the server is in an unknown state: a failed statement would
+ * be reported as a success, and the next one could loop forever.
+ */
+function stopAfterCrash() {
+  const { Module } = pglite;
+  const mainLoop = Module._PostgresMainLoopOnce.bind(Module);
+  Module._PostgresMainLoopOnce = () => {
+    try {
+      mainLoop();
+    } catch (error) {
+      if ((error as { status?: number } | undefined)?.status !== longJump) crash(error);
+      throw error;
+    }
+  };
+}
+
+function crash(error: unknown): never {
+  // PostgreSQL's own check of the stack's depth does not work in WebAssembly.
+  const tooDeep = { code: '54001', message: 'stack depth limit exceeded' };
+  post({
+    kind: 'crash',
+    reason: String(error),
+    error: error instanceof RangeError ? tooDeep : undefined,
+  });
+  process.exit(1);
+}

@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../platform/backend/database/database.ts';
+import { openPglite } from '../../platform/backend/database/pglite.ts';
+import { supervisePglite } from '../../platform/backend/database/pglite-supervisor.ts';
+import { insidesOf } from '../../platform/backend/lite-connection.ts';
+import { currentRequest, withRequest } from '../../platform/backend/request-context.ts';
+import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
+import { describeLanes } from './lanes/index.ts';
+
+/** Backtracks for years. */
+const stuck = String.raw`select repeat('a', 3000) || 'b' ~ '^(.+)(.+)(.+)\1\2\3$'`;
+/** Overflows the stack of the thread that runs PostgreSQL. */
+const tooDeep = "select repeat('[', 1000000)::json";
+
+const canceled = {
+  code: '57014',
+  message: 'canceling statement due to statement timeout',
+};
+const tooComplex = { code: '54001', message: 'stack depth limit exceeded' };
+const connectionLost = { code: 'ECONNRESET' };
+
+describeLanes(
+  'The embedded database',
+  () => {
+    let directory: string;
+    let remove: () => Promise<void>;
+    let database: Database;
+    let lines: string[];
+
+    beforeEach(async () => {
+      ({ directory, remove } = await copyEmbeddedDatabase('blank'));
+      lines = [];
+      database = await openPglite(directory, (line) => lines.push(line));
+    });
+    afterEach(async () => {
+      await database.close();
+      await remove();
+    });
+
+    /** As a request whose statements may run for `statementTimeoutMs`. */
+    function inRequest<Result>(statementTimeoutMs: number, work: () => Promise<Result>) {
+      const context = { method: 'GET', path: '/things', headers: {}, faults: [] };
+      return withRequest(
+        { ...context, statementTimeoutMs, redirectTo: undefined, quotedValues: new Map() },
+        work,
+      );
+    }
+    const kysely = () => insidesOf(database.connection).kysely;
+    const lostInRequest = () => inRequest(100, () => database.query(stuck));
+
+    test('cancels a stuck query of a request and answers the next one', async () => {
+      await expect(lostInRequest()).rejects.toMatchObject(canceled);
+      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+      expect(database.restarts?.()).toBe(1);
+      expect(lines).toEqual([
+        'Restarting the embedded database: GET /things ran longer than 100 ms.',
+      ]);
+    });
+
+    test('loses the transaction of the stuck query and nothing that was committed', async () => {
+      await database.run('create table notes (id integer)');
+      await database.query('insert into notes values (1)');
+      const transaction = inRequest(100, () =>
+        kysely()
+          .transaction()
+          .execute(async (open) => {
+            await sql`insert into notes values (2)`.execute(open);
+            await sql.raw(stuck).execute(open);
+          }),
+      );
+      const waiting = database.query('insert into notes values (3) returning id');
+
+      await expect(transaction).rejects.toMatchObject(canceled);
+      expect(await waiting).toEqual([{ id: 3 }]);
+      expect(await database.query('select id from notes order by id')).toEqual([
+        { id: 1 },
+        { id: 3 },
+      ]);
+    });
+
+    test('cancels as often as it takes, and lets a crash be no more than that', async () => {
+      for (const round of [1, 2, 3]) {
+        await expect(lostInRequest()).rejects.toMatchObject(canceled);
+        await expect(database.query(tooDeep)).rejects.toMatchObject(tooComplex);
+        expect(await database.query('select $1::int as round', [round])).toEqual([{ round }]);
+      }
+      expect(database.restarts?.()).toBe(6);
+      expect(lines).toContain(
+        'Restarting the embedded database: it crashed during a query of the platform (RangeError: Maximum call stack size exceeded).',
+      );
+    });
+
+    test('reports a crash amid a transaction to whoever has it open', async () => {
+      const transaction = database.transaction(async (session) => {
+        await expect(session.query(tooDeep)).rejects.toMatchObject(tooComplex);
+        await session.query('select 1');
+      });
+      await expect(transaction).rejects.toMatchObject(connectionLost);
+      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+    });
+
+    test('is heard on the same channels after a restart, by callbacks outside of any request', async () => {
+      const heard: [string, unknown][] = [];
+      const unlisten = await database.listen('news', (payload) =>
+        heard.push([payload, currentRequest()]),
+      );
+      await expect(lostInRequest()).rejects.toMatchObject(canceled);
+      await database.query("select pg_notify('news', 'one')");
+      await expect.poll(() => heard).toEqual([['one', undefined]]);
+
+      await unlisten();
+      await database.query("select pg_notify('news', 'two')");
+      await database.query('select 1');
+      expect(heard).toHaveLength(1);
+    });
+
+    test('keeps the limit of the platform for the platform’s own work', async () => {
+      const slow = `
+        do $$ declare started timestamptz := clock_timestamp(); begin
+          while clock_timestamp() < started + interval '300 ms' loop end loop;
+        end $$`;
+      await database.run(slow);
+      await expect(inRequest(100, () => database.run(slow))).rejects.toMatchObject(canceled);
+      // 0 is no limit, as in PostgreSQL.
+      await inRequest(0, () => database.run(slow));
+    });
+
+    test('answers a ping before those who wait, and fails it while a query is stuck', async () => {
+      const transaction = await hold();
+      const order: string[] = [];
+      const query = database.query('select 1').then(() => order.push('query'));
+      const ping = database.ping().then(() => order.push('ping'));
+      transaction.end();
+      await Promise.all([query, ping]);
+      expect(order).toEqual(['ping', 'query']);
+
+      const occupied = inRequest(5000, () => database.query(stuck)).catch(
+        (error: unknown) => error,
+      );
+      await expect(database.ping()).rejects.toMatchObject(connectionLost);
+      expect(await occupied).toMatchObject(canceled);
+    });
+
+    /** Occupies the database until `end` is called. */
+    async function hold() {
+      const begun = Promise.withResolvers<undefined>();
+      const end = Promise.withResolvers<undefined>();
+      const ended = database.transaction(async (session) => {
+        await session.query('select 1');
+        begun.resolve(undefined);
+        await end.promise;
+      });
+      await begun.promise;
+      return { end: () => end.resolve(undefined), ended };
+    }
+
+    test('closes although a query is stuck, and keeps what was committed', async () => {
+      await database.run('create table notes (id integer); insert into notes values (1)');
+      const running = database.query(stuck).catch((error: unknown) => error);
+      const waiting = database.query('insert into notes values (2)').catch(String);
+
+      await database.close();
+      expect(await running).toMatchObject(connectionLost);
+      expect(await waiting).toBe('Error: The database is closed.');
+      await expect(database.query('select 1')).rejects.toThrow('The database is closed.');
+
+      database = await openPglite(directory);
+      expect(await database.query('select id from notes')).toEqual([{ id: 1 }]);
+    });
+
+    test('shuts down cleanly, so that the next start has nothing to replay', async () => {
+      // `state` in PostgreSQL's ControlFileData, after three numbers.
+      const state = () => readFileSync(join(directory, 'global/pg_control')).readUInt32LE(16);
+      const [shutDown, inProduction] = [1, 6];
+      expect(state()).toBe(inProduction);
+      await database.close();
+      expect(state()).toBe(shutDown);
+    });
+
+    test('passes errors on with everything but the parameters', async () => {
+      await database.run('create table notes (id integer constraint positive check (id > 0))');
+      const failing = database.query('insert into public.notes values ($1)', [-7]);
+      const error = await failing.catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(Error);
+      expect(error).toMatchObject({
+        message: 'new row for relation "notes" violates check constraint "positive"',
+        code: '23514',
+        detail: 'Failing row contains (-7).',
+        schema: 'public',
+        table: 'notes',
+        constraint: 'positive',
+      });
+      expect(Object.keys(error as object)).not.toContain('params');
+
+      await expect(database.run('select nothing from nowhere')).rejects.toMatchObject({
+        code: '42P01',
+        position: '21',
+      });
+      await expect(
+        database.run("do $$ begin raise 'No.' using hint = 'Yes.', detail = 'Why.'; end $$"),
+      ).rejects.toMatchObject({
+        code: 'P0001',
+        hint: 'Yes.',
+        detail: 'Why.',
+        where: 'PL/pgSQL function inline_code_block line 1 at RAISE',
+      });
+    });
+
+    test('refuses a parameter that no thread can be sent, and goes on', async () => {
+      const failing = database.query('select $1', [() => 'a function']);
+      await expect(failing).rejects.toThrow('could not be cloned');
+      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+    });
+
+    test('runs statements of one transaction that are sent together one after the other', async () => {
+      const sum = await database.transaction(async (session) => {
+        const rows = await Promise.all(
+          [1, 2, 3].map((n) => session.query<{ n: number }>('select $1::int as n', [n])),
+        );
+        return rows.map(([row]) => row?.n);
+      });
+      expect(sum).toEqual([1, 2, 3]);
+    });
+
+    test('is not waited for longer than a request has patience', async () => {
+      await database.close();
+      const supervisor = await supervisePglite(directory, () => undefined);
+      const { release } = await supervisor.lease();
+      await expect(supervisor.lease({ patienceMs: 10 })).rejects.toMatchObject(connectionLost);
+      const next = supervisor.lease();
+      release();
+      (await next).release();
+      await supervisor.close();
+    });
+  },
+  { lanes: ['pglite'] },
+);

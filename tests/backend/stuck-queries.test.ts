@@ -1,0 +1,91 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeLanes, type Running } from './lanes/index.ts';
+import { productMigrations } from './lanes/product-migrations.ts';
+import { ask } from './workarounds/fixture.ts';
+
+const timeouts = '20261121003220_statement_timeouts.sql';
+
+/** The regular expression backtracks for years: `+` matches `(.+)(.+)(.+)\1\2\3` in countless ways. */
+const functions = `
+  create function public.stuck() returns boolean language plpgsql volatile set search_path = '' as
+    $$ begin return repeat('a', 3000) || 'b' ~ '^(.+)(.+)(.+)\\1\\2\\3$'; end $$;
+  create function public.quick() returns text language sql volatile set search_path = '' as
+    $$ select pg_notify('quick', 'called')::text; select 'quick' $$;
+  grant execute on function public.stuck(), public.quick() to anon, service_role;
+`;
+
+describeLanes('A query that would run for years', (lane) => {
+  let running: Running;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'stuck-'));
+    copyFileSync(join(productMigrations, timeouts), join(folder, timeouts));
+    writeFileSync(join(folder, '20270101000000_functions.sql'), functions);
+    running = await lane.start({ migrations: folder });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const call = (name: string) => ask(running, `/rest/v1/rpc/${name}`, { method: 'POST' });
+
+  async function health() {
+    const answer = await fetch(`${running.url}/health`);
+    const { parts } = (await answer.json()) as { parts: { database: { restarts?: number } } };
+    return { status: answer.status, ...parts.database };
+  }
+
+  test('is canceled as PostgREST would, and the next requests are answered', async () => {
+    const stuck = call('stuck');
+    const others = Promise.all([call('quick'), call('quick'), call('quick')]);
+
+    const answer = await stuck;
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({
+      code: '57014',
+      message: 'canceling statement due to statement timeout',
+      details: null,
+      hint: null,
+    });
+    for (const other of [...(await others), await call('quick')]) {
+      expect(other.status).toBe(200);
+      expect(await other.json()).toBe('quick');
+    }
+  });
+
+  test.skipIf(lane.name !== 'pglite')(
+    'leaves the rest of the process alone, and counts as a restart of the database',
+    async () => {
+      const heard: string[] = [];
+      const unlisten = await running.backend?.listen('quick', (payload) => heard.push(payload));
+      const { restarts = 0 } = await health();
+      running.lines.length = 0;
+      let answered = false;
+      const stuck = call('stuck').finally(() => (answered = true));
+
+      await expect.poll(health, { timeout: 10_000 }).toEqual({
+        status: 503,
+        ok: false,
+        message: 'The database does not answer.',
+        restarts,
+      });
+      expect(answered).toBe(false);
+      expect((await stuck).status).toBe(500);
+
+      expect((await call('quick')).status).toBe(200);
+      expect(await health()).toEqual({
+        status: 200,
+        ok: true,
+        restarts: restarts + 1,
+      });
+      await expect.poll(() => heard).toEqual(['called']);
+      await unlisten?.();
+      expect(running.lines).toEqual([
+        'Restarting the embedded database: POST /rpc/stuck ran longer than 3000 ms.',
+        'POST /rpc/stuck answered 500: 57014',
+      ]);
+    },
+  );
+});
