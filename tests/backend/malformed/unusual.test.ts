@@ -7,7 +7,9 @@ import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
 import { answersTo, isRefusal } from './run.ts';
 import type { Submission } from './submissions.ts';
 
-const functions = ['secure-ghl-submit', 'csp-report', 'send-welcome-email', 'dispatch-outbox'];
+const functions = [
+  ...['secure-ghl-submit', 'csp-report', 'send-welcome-email', 'dispatch-outbox', 'crm-status'],
+];
 
 const methods = [
   ...['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'LOCK', 'SEARCH'],
