@@ -7,7 +7,7 @@ import { expect, phone, test } from './journey.ts';
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('where a visitor came from first and last is shown with their lead', async ({
+  test('a lead shows the visitor’s first and last touch', async ({
     browser,
     addresses,
     mark,
@@ -38,36 +38,30 @@ test.describe('on a phone', () => {
     await inbox.openMarked(mark, 1);
     const row = inbox.row(`Dana ${mark}`);
     await expect(row).toContainText('Miller Staffing');
-    await expect(row).toContainText('Strategy session');
+    await expect(row).toContainText('Strategy call');
     await expect(row).toContainText('google');
     await expect(row).toContainText('just now');
-    await expect(row).toContainText('On its way');
+    await expect(row).toContainText('No CRM yet');
     await row.click();
 
-    const touches = inbox.part('Where they came from');
+    const touches = inbox.part('Attribution');
     await expect(touches.getByRole('row')).toHaveText([
       /First touch\s*Last touch/,
       /^Source\s*newsletter\s*google$/,
-      /^Medium\s*email\s*–None$/,
-      /^Campaign\s*march$/,
-      /^Google click\s*–None\s*click-1$/,
-      /^Came from\s*https:\/\/mail\.example\.org\/inbox\s*–None$/,
-      /^Landed on\s*\/services\?utm_source=newsletter\S*\s*\/seo-audit\?utm_source=google\S*$/,
-      /^When\s*.+ [AP]M$/,
+      /^Medium\s*email\s*None$/,
+      /^Campaign\s*march\s*march$/,
+      /^Google click ID\s*None\s*click-1$/,
+      /^Referrer\s*https:\/\/mail\.example\.org\/inbox\s*None$/,
+      /^Landing page\s*\/services\?utm_source=newsletter\S*\s*\/seo-audit\?utm_source=google\S*$/,
+      /^Time\s*.+ [AP]M\s*.+ [AP]M$/,
     ]);
-    await expect(inbox.part('What it is about')).toContainText('/contact');
+    await expect(inbox.part('Answers')).toContainText('/contact');
   });
 });
 
-test('without the visitor’s consent it says that nothing is kept', async ({
-  send,
-  mark,
-  inbox,
-}) => {
+test('without consent, the attribution is unknown', async ({ send, mark, inbox }) => {
   await send('seo-audit', { businessName: mark, pageSource: '/seo-audit' });
   await inbox.openMarked(mark, 1);
   await inbox.row(mark).click();
-  await expect(inbox.part('Where they came from')).toContainText(
-    'kept only with the visitor’s consent',
-  );
+  await expect(inbox.part('Attribution')).toContainText('if they consented to tracking');
 });

@@ -4,18 +4,23 @@ const calls = /\/rest\/v1\/(?:rpc\/(?:search_leads|count_leads)|leads)/;
 
 test.use(phone);
 
-test('a backend that is down says so, and is asked again', async ({ page, send, mark, inbox }) => {
+test('an unreachable backend shows an error with a retry button', async ({
+  page,
+  send,
+  mark,
+  inbox,
+}) => {
   expectInConsole('net::ERR_CONNECTION_REFUSED');
   await send('strategy-session', { lastName: mark });
   await page.route(calls, (route) => route.abort('connectionrefused'));
   await inbox.open(`#q=${mark}`);
-  await expect(inbox.list.getByRole('alert')).toContainText('could not be reached');
+  await expect(inbox.list.getByRole('alert')).toContainText('couldn’t reach the server');
   await page.unroute(calls);
   await inbox.button('Try again').tap();
   await expect(inbox.rows).toHaveCount(1);
 });
 
-test('a backend that fails later takes nothing away', async ({ page, send, mark, inbox }) => {
+test('a failed refresh keeps what was loaded', async ({ page, send, mark, inbox }) => {
   expectStatusInConsole(500);
   await send('strategy-session', { lastName: mark });
   await inbox.openMarked(mark, 1);
@@ -28,18 +33,18 @@ test('a backend that fails later takes nothing away', async ({ page, send, mark,
   );
   await inbox.button('Refresh').tap();
   await expect(
-    inbox.list.getByText('Not refreshed. The backend answered with an error.'),
+    inbox.list.getByText('Couldn’t refresh. The server returned an error.'),
   ).toBeVisible();
   await expect(inbox.rows).toHaveCount(1);
   await inbox.row(mark).tap();
   await expect(inbox.heading).toHaveText(`Dana ${mark}`);
-  await expect(inbox.detail.getByRole('alert')).toContainText('answered with an error');
+  await expect(inbox.detail.getByRole('alert')).toContainText('returned an error');
   await page.unroute(calls);
   await inbox.button('Try again').tap();
   await expect(inbox.part('Consent')).toBeVisible();
 });
 
-test('a slow backend is waited for', async ({ page, send, mark, inbox }) => {
+test('a slow backend shows progress', async ({ page, send, mark, inbox }) => {
   await send('strategy-session', { lastName: mark });
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(calls, async (route) => {
@@ -55,7 +60,7 @@ test('a slow backend is waited for', async ({ page, send, mark, inbox }) => {
   await expect(inbox.rows).toHaveCount(1);
 });
 
-test('without a network what is known stays, and is refreshed when there is one', async ({
+test('without a network, loaded leads stay and refresh once it’s back', async ({
   page,
   context,
   send,
@@ -65,10 +70,10 @@ test('without a network what is known stays, and is refreshed when there is one'
   await send('strategy-session', { lastName: `First ${mark}` });
   await inbox.openMarked(mark, 1);
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await expect(inbox.rows).toHaveCount(1);
   await send('strategy-session', { lastName: `Second ${mark}` });
   await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
-  await expect(inbox.button('Show 1 new')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeHidden();
+  await expect(inbox.rows).toHaveText([/Second/, /First/]);
 });

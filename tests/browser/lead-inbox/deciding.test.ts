@@ -6,21 +6,23 @@ const call = '**/rest/v1/rpc/review_lead';
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('a held lead is marked as spam, and that is undone', async ({ send, mark, inbox }) => {
+  test('marks a held lead as spam, and undoes it', async ({ send, mark, inbox }) => {
     await send('strategy-session', { lastName: mark, ...hasty });
     await inbox.openMarked(mark, 1);
     await inbox.row(mark).tap();
-    await expect(inbox.part('What to do')).toContainText('it was filled in within 2.5 seconds');
+    await expect(inbox.part('Next steps')).toContainText(
+      'the form was completed in under 2.5 seconds',
+    );
     await inbox.button('Mark as spam').tap();
     await expect(inbox.outcome).toContainText('Marked as spam.');
     await expect(inbox.outcome).toBeFocused();
     await inbox.button('Undo').tap();
     await expect(inbox.outcome).toContainText('held for review again');
-    await expect(inbox.part('What happened to it').getByRole('listitem')).toHaveText([
+    await expect(inbox.part('Timeline').getByRole('listitem')).toHaveText([
       /^Received/,
-      /^Held for reviewBecause it was filled in/,
+      /^Held for reviewReason: the form was completed/,
       /^Marked as spam by you/,
-      /^Taken out of spam, held for review again by you/,
+      /^Unmarked as spam, held for review by you/,
     ]);
     await inbox.button('Mark as spam').tap();
     await expect(inbox.button('Undo')).toBeVisible();
@@ -31,7 +33,7 @@ test.describe('on a phone', () => {
     await expect(inbox.button('Send to the CRM')).toBeVisible();
   });
 
-  test('a held lead is sent to the CRM, once it was asked whether it is meant', async ({
+  test('sends a held lead to the CRM after a confirmation', async ({
     page,
     send,
     mark,
@@ -43,29 +45,32 @@ test.describe('on a phone', () => {
     await inbox.row(mark).tap();
     await inbox.button('Send to the CRM').tap();
     const dialog = page.getByRole('dialog', { name: `Send Dana ${mark} to the CRM?` });
-    await expect(dialog).toContainText('This is final');
+    await expect(dialog).toContainText('You can’t undo this here');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(inbox.button('Send to the CRM')).toBeFocused();
     await inbox.button('Send to the CRM').tap();
     await dialog.getByRole('button', { name: 'Send to the CRM' }).tap();
-    await expect(inbox.outcome).toContainText('It is on its way to the CRM.');
+    await expect(inbox.outcome).toContainText('Released. It will be sent once a CRM is connected.');
     await expect(inbox.button('Send to the CRM')).toBeHidden();
-    // It is looked after until it is there.
     await deliveries.arrive(email);
-    await expect(inbox.part('What to do')).toContainText('The CRM has it.');
-    await expect(inbox.part('What happened to it').getByRole('listitem').last()).toContainText(
-      'Arrived in the CRM',
+    await expect(inbox.button('Send to the CRM')).toBeHidden();
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    await expect(inbox.part('Next steps')).toContainText('This lead is in the CRM.');
+    await expect(inbox.part('Timeline').getByRole('listitem').last()).toContainText(
+      'Delivered to the CRM',
     );
     await page.goBack();
-    await expect(inbox.row(mark)).toContainText('With the CRM');
+    await expect(inbox.row(mark)).toContainText('In the CRM');
   });
 });
 
 test.describe('on a desktop', () => {
   test.use(desktop);
 
-  test('a lead that was given up is sent again, with the advice to look first', async ({
+  test('retries a failed delivery, with the advice to search the CRM first', async ({
     send,
     mark,
     inbox,
@@ -77,22 +82,25 @@ test.describe('on a desktop', () => {
     await inbox.openMarked(mark, 1);
     await expect(inbox.row(mark)).toContainText('Not delivered');
     await inbox.row(mark).click();
-    await expect(inbox.part('What to do')).toContainText(error);
-    await expect(inbox.part('What to do')).toContainText('Look for the email address in the CRM.');
+    await expect(inbox.part('Next steps')).toContainText(error);
+    await expect(inbox.part('Next steps')).toContainText(
+      'Search for the email address in the CRM.',
+    );
     await inbox.button('Try again').click();
-    await expect(inbox.outcome).toContainText('It is on its way to the CRM again.');
-    await expect(inbox.row(mark)).toContainText('On its way');
+    await expect(inbox.outcome).toContainText('Queued again.');
+    await expect(inbox.row(mark)).toContainText('No CRM yet');
     await deliveries.arrive(email);
-    await expect(inbox.row(mark)).toContainText('With the CRM');
-    await expect(inbox.part('What happened to it').getByRole('listitem')).toHaveText([
+    await inbox.button('Refresh').click();
+    await expect(inbox.row(mark)).toContainText('In the CRM');
+    await expect(inbox.part('Timeline').getByRole('listitem')).toHaveText([
       /^Received/,
-      /^Given up: not delivered/,
-      /^Sent on its way again by you/,
-      /^Arrived in the CRM/,
+      /^Delivery failed/,
+      /^Queued for delivery again by you/,
+      /^Delivered to the CRM/,
     ]);
   });
 
-  test('a lead whose text others sent before is delivered, with a note', async ({
+  test('a lead with repeated text is delivered, with a note', async ({
     send,
     mark,
     inbox,
@@ -104,18 +112,18 @@ test.describe('on a desktop', () => {
     const email = await send('strategy-session', { message, lastName: `Honest ${mark}` });
     await deliveries.arrive(email);
     await inbox.openMarked(mark, 3);
-    await expect(inbox.row('Honest')).toContainText('With the CRM');
+    await expect(inbox.row('Honest')).toContainText('In the CRM');
     await inbox.row('Honest').click();
-    await expect(inbox.part('What to do')).toContainText(
-      'Note: two other addresses sent the same text within a day. This alone doesn’t hold a lead.',
+    await expect(inbox.part('Next steps')).toContainText(
+      'Note: two other email addresses sent the same text within a day. This alone doesn’t hold a lead.',
     );
-    await expect(inbox.part('What happened to it').getByRole('listitem')).toHaveText([
+    await expect(inbox.part('Timeline').getByRole('listitem')).toHaveText([
       /^Received/,
-      /^Arrived in the CRM/,
+      /^Delivered to the CRM/,
     ]);
   });
 
-  test('another admin who was faster is not overruled', async ({
+  test('doesn’t override a decision of another admin', async ({
     send,
     mark,
     inbox,
@@ -129,17 +137,12 @@ test.describe('on a desktop', () => {
     const lead_id = await deliveries.idOf(email);
     await otherAdmin.rpc('review_lead', { lead_id, verdict: 'released' });
     await inbox.button('Mark as spam').click();
-    await expect(inbox.outcome).toContainText('Somebody was faster');
-    await expect(inbox.part('What to do')).toContainText('on its way to the CRM');
-    await expect(inbox.row(mark)).toContainText('On its way');
+    await expect(inbox.outcome).toContainText('Another admin may have updated this lead first.');
+    await expect(inbox.part('Next steps')).toContainText('stored safely');
+    await expect(inbox.row(mark)).toContainText('No CRM yet');
   });
 
-  test('a decision on a slow connection takes the keyboard from nobody', async ({
-    page,
-    send,
-    mark,
-    inbox,
-  }) => {
+  test('a slow decision doesn’t steal the focus', async ({ page, send, mark, inbox }) => {
     await send('strategy-session', { lastName: mark, ...hasty });
     await inbox.openMarked(mark, 1);
     await inbox.row(mark).click();
@@ -149,14 +152,14 @@ test.describe('on a desktop', () => {
       await route.continue();
     });
     await inbox.button('Mark as spam').click();
-    await expect(inbox.button('Marking as spam…')).toHaveCount(0);
+    await expect(inbox.button('Marking as spam…')).toBeVisible();
     await inbox.search.focus();
     resolve(undefined);
     await expect(inbox.outcome).toContainText('Marked as spam.');
     await expect(inbox.search).toBeFocused();
   });
 
-  test('a decision that did not arrive is taken back, and one whose answer is lost is kept', async ({
+  test('a decision without an answer shows the current status', async ({
     page,
     send,
     mark,
@@ -169,7 +172,7 @@ test.describe('on a desktop', () => {
     await inbox.row(mark).click();
     await page.route(call, (route) => route.abort('connectionrefused'), { times: 1 });
     await inbox.button('Mark as spam').click();
-    await expect(inbox.outcome).toContainText('nothing was changed. Try again.');
+    await expect(inbox.outcome).toContainText('We didn’t get an answer from the server.');
     await expect(inbox.row(mark)).toContainText('Held for review');
     await page.route(
       call,
@@ -180,7 +183,7 @@ test.describe('on a desktop', () => {
       { times: 1 },
     );
     await inbox.button('Mark as spam').click();
-    await expect(inbox.outcome).toContainText('Marked as spam.');
     await expect(inbox.row(mark)).toContainText('Spam');
+    await expect(inbox.button('Not spam')).toBeVisible();
   });
 });

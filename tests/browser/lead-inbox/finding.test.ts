@@ -4,7 +4,7 @@ import { hasty } from './senders.ts';
 test.describe('on a desktop', () => {
   test.use(desktop);
 
-  test('leads are found by who asked, and the address keeps what was searched for', async ({
+  test('search finds leads by contact, and the URL keeps the search', async ({
     page,
     send,
     mark,
@@ -16,7 +16,7 @@ test.describe('on a desktop', () => {
     await expect(inbox.rows.first()).toBeVisible();
     await inbox.search.fill(mark);
     await expect(inbox.rows).toHaveCount(2);
-    await expect(inbox.result).toHaveText(`2 leads, found for “${mark}”`);
+    await expect(inbox.result).toHaveText(`2 leads, matching “${mark}”`);
     for (const [words, name] of [
       [`lakeside ${mark}`, `Ines ${mark}`],
       [`${mark}-2@ becker.example`, `Becker ${mark}`],
@@ -32,14 +32,14 @@ test.describe('on a desktop', () => {
     await expect(inbox.search).toHaveValue('');
     await inbox.search.fill(`${mark} nobody`);
     await expect(inbox.list.getByText('No leads found')).toBeVisible();
-    // What has stood there is read out when it changes; what has just come is not, everywhere.
-    await expect(inbox.result).toHaveText(`0 leads, found for “${mark} nobody”`);
+    // Screen readers announce changes of existing text, but not always new elements.
+    await expect(inbox.result).toHaveText(`0 leads, matching “${mark} nobody”`);
     await inbox.list.getByRole('link', { name: 'Show all leads' }).click();
     await expect(inbox.search).toHaveValue('');
     await expect(inbox.row(`Ines ${mark}`)).toBeVisible();
   });
 
-  test('leads are filtered by how they stand and by form, forth and back', async ({
+  test('filters leads by status and form, with the back button', async ({
     page,
     send,
     mark,
@@ -54,9 +54,9 @@ test.describe('on a desktop', () => {
     await expect(inbox.rows).toHaveCount(1);
     await expect(inbox.row('Held')).toContainText('Held for review');
     await expect(inbox.group('To review')).toHaveAttribute('aria-current', 'true');
-    await inbox.group('On its way').click();
+    await inbox.group('No CRM yet').click();
     await expect(inbox.rows).toHaveCount(2);
-    // Whoever opens one in a new tab finds it in the same list.
+    // A new tab shows the lead in the same list.
     for (const row of await inbox.rows.all())
       await expect(row).toHaveAttribute('href', /^\/admin\?show=on-its-way&lead=[\w-]+#q=\w+$/);
     await inbox.form.selectOption('Request a time');
@@ -71,12 +71,7 @@ test.describe('on a desktop', () => {
     await expect(inbox.list.getByText('No leads found')).toBeVisible();
   });
 
-  test('a lead opens beside the list, and keeps its address', async ({
-    page,
-    send,
-    mark,
-    inbox,
-  }) => {
+  test('a lead opens beside the list and has its own URL', async ({ page, send, mark, inbox }) => {
     await send('strategy-session', { firstName: 'Ines', lastName: mark, ...hasty });
     await send('seo-audit', { businessName: `Becker ${mark}`, websiteUrl: 'becker.example.com' });
     await inbox.openMarked(mark, 2);
@@ -100,7 +95,7 @@ test.describe('on a desktop', () => {
     await expect(answer('Phone').getByRole('link')).toHaveAttribute('href', 'tel:5550100123');
     await expect(answer('Primary challenge')).toHaveText('Low search rankings');
     await expect(inbox.part('Consent')).toContainText('I have read the privacy policy');
-    await expect(inbox.part('What happened to it').getByRole('listitem')).toHaveText([
+    await expect(inbox.part('Timeline').getByRole('listitem')).toHaveText([
       /^ReceivedForm: SEO audit/,
     ]);
 
@@ -113,27 +108,38 @@ test.describe('on a desktop', () => {
     await expect(inbox.row('Ines')).toBeFocused();
   });
 
-  test('what a visitor wrote into a lead leads nowhere else', async ({ send, mark, inbox }) => {
+  test('text from a visitor never links off the site', async ({ send, mark, inbox }) => {
     await send('strategy-session', {
       lastName: mark,
-      email: `${mark},dana@example.com`,
+      email: `${mark}?cc=x@example.com`,
       phone: '1-800-555-CARS',
       pageSource: '/\\evil.example.com/',
     });
     await inbox.openMarked(mark, 1);
     await inbox.row(mark).click();
-    await expect(inbox.part('What it is about')).toContainText('/\\evil.example.com/');
+    await expect(inbox.part('Answers')).toContainText('Sent fromUnknown');
     const links = inbox.detail.getByRole('link');
-    await expect(links).toHaveText([/Back to the list/, `${mark},dana@example.com`]);
-    await expect(links.last()).toHaveAttribute('href', `mailto:${mark}%2Cdana@example.com`);
+    await expect(links).toHaveText([/Back to the list/, `${mark}?cc=x@example.com`]);
+    await expect(links.last()).toHaveAttribute('href', `mailto:${mark}%3Fcc=x@example.com`);
   });
 
-  test('a lead that is not there says so, and the list stays', async ({ inbox }) => {
+  test('a missing lead says so, and the list stays', async ({ inbox }) => {
     await inbox.open('?lead=00000000-0000-4000-8000-000000000000');
-    await expect(inbox.heading).toHaveText('No such lead');
+    await expect(inbox.heading).toHaveText('Lead not found');
     await expect(inbox.detail).toContainText('It may have been deleted');
     await inbox.detail.getByRole('link', { name: 'Back to the list' }).click();
     await expect(inbox.detail).toBeHidden();
     await expect(inbox.page).toHaveURL('/admin');
+  });
+
+  test('without a CRM, leads are stored and wait for one', async ({ page, send, mark, inbox }) => {
+    await send('strategy-session', { lastName: mark });
+    await inbox.openMarked(mark, 1);
+    await expect(inbox.list.getByText('No CRM is connected yet.')).toBeVisible();
+    await expect(inbox.group('No CRM yet')).toHaveText(/^[1-9]/);
+    await expect(inbox.row(mark)).toContainText('No CRM yet');
+    await inbox.row(mark).click();
+    await expect(inbox.part('Next steps')).toContainText('This lead is stored safely.');
+    await expect(page.getByText('On its way')).toHaveCount(0);
   });
 });

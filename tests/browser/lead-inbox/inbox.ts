@@ -4,8 +4,8 @@ export type Inbox = ReturnType<typeof inboxOn>;
 
 /** The inbox as somebody finds it who is signed in on `page`. */
 export function inboxOn(page: Page) {
-  const list = page.getByRole('region', { name: 'List of leads' });
-  const groups = page.getByRole('navigation', { name: 'Leads by how they stand' });
+  const list = page.getByRole('region', { name: 'Lead list' });
+  const groups = page.getByRole('navigation', { name: 'Leads by status' });
   const detail = page.locator('section:has(> h2)');
   return {
     page,
@@ -21,9 +21,9 @@ export function inboxOn(page: Page) {
     button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
     /** What is said of how many there are. */
     result: list.getByRole('status').filter({ hasText: /leads?\b/ }),
-    /** A part of the open lead. */
+    /** A section of the open lead. */
     part: (name: string) => detail.getByRole('region', { name, exact: true }),
-    outcome: detail.getByRole('region', { name: 'What to do' }).getByRole('status'),
+    outcome: detail.getByRole('region', { name: 'Next steps' }).getByRole('status'),
     /** `behindPath`: e.g. `?lead=…` */
     async open(behindPath = '') {
       await page.goto(`/admin${behindPath}`);

@@ -72,12 +72,12 @@ const states: Record<string, (hand: Hand) => Promise<void>> = {
     await deliveries.giveUp(await send('strategy-session', { lastName: mark }), 'It is gone.');
     await inbox.openMarked(mark, 1);
     await inbox.row(mark).click();
-    await expect(inbox.part('What to do')).toContainText('It is gone.');
+    await expect(inbox.part('Next steps')).toContainText('It is gone.');
   },
 
   'has no such lead': async ({ inbox }) => {
     await inbox.open('?lead=none');
-    await expect(inbox.heading).toHaveText('No such lead');
+    await expect(inbox.heading).toHaveText('Lead not found');
   },
 };
 

@@ -3,7 +3,7 @@ import { expect, phone, test } from './journey.ts';
 
 test.use(phone);
 
-test('whoever asked is told whole, however long the campaign is called', async ({
+test('names aren’t cut off, however long the campaign name', async ({
   page,
   send,
   mark,
@@ -26,7 +26,7 @@ test('whoever asked is told whole, however long the campaign is called', async (
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
-    for (const group of ['To review', 'Not delivered', 'With the CRM'])
+    for (const group of ['To review', 'Not delivered', 'In the CRM'])
       expect(await brokenWords(inbox.group(group)), `at ${size}`).toEqual([]);
     expect(await cutOff(page.locator('html')), `the page at ${size}`).toBe(false);
   }

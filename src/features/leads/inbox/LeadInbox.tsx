@@ -1,0 +1,13 @@
+import './lead-inbox.css';
+import { Guard } from '~/features/staff';
+import { Inbox } from './components/Inbox';
+import type { LeadLabels } from './rules/answers';
+
+/** The leads of the site, for admins. Signing out unmounts the inbox and clears its data. */
+export default function LeadInbox({ labels }: { labels: LeadLabels }) {
+  return (
+    <Guard>
+      <Inbox labels={labels} />
+    </Guard>
+  );
+}

@@ -1,0 +1,109 @@
+import { authClient } from '~/features/staff';
+import type { Database } from '~rules/database.types';
+import type { LeadFormId } from '~rules/lead-forms';
+import type { LeadRow } from '~rules/lead-record';
+import type { LeadStanding } from '~rules/lead-standing';
+import { request } from './request';
+
+/** What last happened to a lead on its way to the CRM. The column is still called `standing`. */
+export type DeliveryStatus = LeadStanding;
+
+export type Lead = Omit<LeadRow, 'standing'> & { deliveryStatus: DeliveryStatus };
+
+type EventRow = Database['public']['Tables']['lead_events']['Row'];
+export type LeadEvent = Pick<EventRow, 'id' | 'kind' | 'happened_at' | 'detail' | 'actor_id'>;
+
+export interface LeadSearch {
+  query?: string | undefined;
+  statuses?: DeliveryStatus[] | undefined;
+  form?: LeadFormId | undefined;
+  /** ID of the last lead of the previous page. */
+  olderThan?: string | undefined;
+  /** At most 200. */
+  pageSize: number;
+}
+
+/** Newest first. Throws a LeadFault, like all functions here. */
+export async function searchLeads(search: LeadSearch): Promise<Lead[]> {
+  const { query, statuses, form, olderThan, pageSize } = search;
+  const params = {
+    ...(query && { query }),
+    ...(statuses && { standings: statuses }),
+    ...(form && { form }),
+    ...(olderThan && { older_than: olderThan }),
+    page_size: pageSize,
+  };
+  const rows = await request<LeadRow[]>((client, signal) =>
+    client.rpc('search_leads', params).abortSignal(signal),
+  );
+  return rows.map(toLead);
+}
+
+/** Number of leads by delivery status, regardless of search and filters. */
+export async function countLeads(): Promise<{ status: string; count: number }[]> {
+  const rows = await request((client, signal) => client.rpc('count_leads').abortSignal(signal));
+  return rows.map(({ standing, count }) => ({ status: standing, count }));
+}
+
+export interface LeadWithEvents {
+  lead: Lead;
+  /** Oldest first. */
+  events: LeadEvent[];
+}
+
+/** Null if there is no such lead. */
+export async function getLead(id: string): Promise<LeadWithEvents | null> {
+  const [row] = await request((client, signal) =>
+    client
+      .from('leads')
+      .select('*, lead_events(id, kind, happened_at, detail, actor_id)')
+      .eq('id', id)
+      .order('id', { referencedTable: 'lead_events' })
+      .abortSignal(signal),
+  );
+  if (!row) return null;
+  const { lead_events: events, ...lead } = row;
+  return { lead: toLead(lead), events };
+}
+
+/** False if that changes nothing: another admin decided first. */
+export function reviewLead(
+  lead_id: string,
+  verdict: 'held' | 'released' | 'spam',
+): Promise<boolean> {
+  return request((client, signal) =>
+    client.rpc('review_lead', { lead_id, verdict }).abortSignal(signal),
+  );
+}
+
+/** False if delivery of the lead wasn't given up, or not anymore. */
+export function redeliverLead(lead_id: string): Promise<boolean> {
+  return request((client, signal) => client.rpc('redeliver_lead', { lead_id }).abortSignal(signal));
+}
+
+/** All leads come in one response, even on a slow connection. */
+const exportTimeoutMs = 120_000;
+
+/** All leads, newest first. The audit log records who exported them. */
+export async function exportLeads(): Promise<Lead[]> {
+  const rows = await request(
+    (client, signal) => client.rpc('export_leads').abortSignal(signal),
+    exportTimeoutMs,
+  );
+  return (rows as unknown as LeadRow[]).map(toLead);
+}
+
+/** Whether a CRM is set up; undefined if the backend doesn't say. Never throws. */
+export async function isCrmConnected(): Promise<boolean | undefined> {
+  try {
+    const { functions } = await authClient();
+    const { data } = await functions.invoke<{ connected: boolean }>('crm-status');
+    return data?.connected;
+  } catch {
+    return undefined;
+  }
+}
+
+function toLead({ standing, ...row }: LeadRow): Lead {
+  return { ...row, deliveryStatus: standing };
+}

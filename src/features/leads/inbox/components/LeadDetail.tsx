@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import type { RefObject } from 'react';
+import { Spinner } from '~/features/staff';
+import type { Lead, LeadEvent } from '../api/leads';
+import { answersOf, formName, type LeadLabels } from '../rules/answers';
+import { nameOf } from '../rules/contact';
+import { faultTexts } from '../rules/messages';
+import type { LeadState } from '../store/inbox';
+import { Failure } from './Failure';
+import { StatusChip, Time } from './LeadMeta';
+import { Answers, Consent, Contact, Timeline } from './LeadSections';
+import { NextSteps } from './NextSteps';
+import { TouchTable } from './TouchTable';
+import { useInbox } from './use-inbox';
+
+interface Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+  labels: LeadLabels;
+}
+
+/** The open lead, or why it can't be shown. */
+export function LeadDetail({ heading, labels }: Props) {
+  const { $lead, closeLead, refresh, urlOf } = useInbox();
+  const state = useStore($lead);
+  return (
+    <section className="inbox-detail" aria-labelledby="lead-name">
+      <p className="inbox-back">
+        <a
+          href={urlOf({ lead: undefined })}
+          className="link"
+          onClick={(event) => {
+            event.preventDefault();
+            closeLead();
+          }}
+        >
+          <span aria-hidden="true">←</span> Back to the list
+        </a>
+      </p>
+      <h2 id="lead-name" ref={heading} tabIndex={-1} className="display inbox-heading" dir="auto">
+        {titleOf(state)}
+      </h2>
+      {state.status === 'missing' && (
+        <p role="status">
+          This lead doesn’t exist. It may have been deleted, or the link is incomplete.
+        </p>
+      )}
+      {state.status === 'error' && <Failure fault={state.fault} onRetry={() => void refresh()} />}
+      {state.status === 'ready' && state.fault && (
+        <p className="staff-notice inbox-notice" data-tone="warm" role="status">
+          This may be out of date. {faultTexts[state.fault]}
+        </p>
+      )}
+      {state.status === 'loading' && <Spinner what="Loading this lead" />}
+      {'lead' in state && state.lead && (
+        <LeadView
+          lead={state.lead}
+          labels={labels}
+          events={state.status === 'ready' ? state.events : undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+function titleOf(state: LeadState): string {
+  if ('lead' in state && state.lead) return nameOf(state.lead);
+  return state.status === 'missing' ? 'Lead not found' : 'Lead';
+}
+
+interface ViewProps {
+  lead: Lead;
+  labels: LeadLabels;
+  /** Undefined while loading. */
+  events: readonly LeadEvent[] | undefined;
+}
+
+function LeadView({ lead, labels, events }: ViewProps) {
+  const { who, what } = answersOf(lead, labels);
+  return (
+    <>
+      <p className="inbox-under">
+        <StatusChip status={lead.deliveryStatus} />
+        <span>
+          {formName(lead.form_id)}, <Time at={lead.created_at} />
+        </span>
+      </p>
+      <Contact answers={who} />
+      {events && <NextSteps lead={lead} events={events} />}
+      <Answers answers={what} page={lead.page_source} />
+      <TouchTable attribution={lead.attribution} />
+      {events && <Timeline events={events} />}
+      <Consent lead={lead} />
+    </>
+  );
+}

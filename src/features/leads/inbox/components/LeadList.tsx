@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import { attributionOf } from '~rules/attribution';
+import type { Lead } from '../api/leads';
+import { formName } from '../rules/answers';
+import { companyOf, nameOf } from '../rules/contact';
+import { emptyText } from '../rules/messages';
+import { describeSource } from '../rules/touches';
+import { Failure } from './Failure';
+import { InboxLink } from './InboxLink';
+import { StatusChip, Time } from './LeadMeta';
+import { useInbox } from './use-inbox';
+
+/** Leads that match the view. */
+export function LeadList() {
+  const { $list, $view, refresh } = useInbox();
+  const list = useStore($list);
+  const { lead: openId } = useStore($view);
+  // ListHeader shows a spinner.
+  if (list.status === 'loading') return null;
+  if (list.status === 'error') return <Failure fault={list.fault} onRetry={() => void refresh()} />;
+  if (list.leads.length === 0) return <Empty />;
+  return (
+    <div aria-busy={list.outdated || undefined} className="inbox-found">
+      <ul className="inbox-rows">
+        {list.leads.map((lead) => (
+          <li key={lead.id}>
+            <Row lead={lead} isOpen={lead.id === openId} />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && <LoadMore />}
+    </div>
+  );
+}
+
+function Row({ lead, isOpen }: { lead: Lead; isOpen: boolean }) {
+  return (
+    <InboxLink
+      to={{ lead: lead.id }}
+      id={`lead-${lead.id}`}
+      className="inbox-row"
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <span className="inbox-name" dir="auto">
+        {nameOf(lead)}
+      </span>{' '}
+      <StatusChip status={lead.deliveryStatus} /> <span dir="auto">{companyOf(lead)}</span>{' '}
+      <Time at={lead.created_at} className="inbox-quiet" />{' '}
+      <span className="inbox-meta inbox-quiet">
+        <span>{formName(lead.form_id)}</span>{' '}
+        <span dir="auto">{describeSource(attributionOf(lead.attribution))}</span>
+      </span>
+    </InboxLink>
+  );
+}
+
+function LoadMore() {
+  const { $loadingMore, loadMore } = useInbox();
+  const loading = useStore($loadingMore);
+  return (
+    <div className="inbox-more">
+      <button
+        type="button"
+        className="action action-outline"
+        aria-disabled={loading || undefined}
+        onClick={() => void loadMore()}
+      >
+        {loading ? 'Loading…' : 'Load more'}
+      </button>
+    </div>
+  );
+}
+
+function Empty() {
+  const { $view, $crmConnected } = useInbox();
+  const view = useStore($view);
+  const { title, text } = emptyText(view, useStore($crmConnected));
+  return (
+    <div className="inbox-empty">
+      <p className="display inbox-empty-title">{title}</p>
+      <p>{text}</p>
+      {(view.search || view.form || view.group !== 'all') && (
+        <InboxLink
+          to={{ search: '', form: undefined, group: 'all' }}
+          className="action action-outline"
+        >
+          Show all leads
+        </InboxLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import type { DeliveryStatus } from '../api/leads';
+import { longDateTime, relativeTime, shortDateTime } from '../rules/format-date';
+import { groupOf, needsDecision, statusLabel } from '../rules/lead-status';
+import { $now } from '../store/browser';
+import { useInbox } from './use-inbox';
+
+/** Delivery status of a lead, in a warm color if an admin has to decide. */
+export function StatusChip({ status }: { status: DeliveryStatus }) {
+  const crmConnected = useStore(useInbox().$crmConnected);
+  const group = groupOf(status);
+  const tone = needsDecision(group) ? 'warm' : group === 'on-its-way' ? 'signal' : 'quiet';
+  return (
+    <span className="staff-chip" data-tone={tone}>
+      {statusLabel(status, crmConnected)}
+    </span>
+  );
+}
+
+interface TimeProps {
+  /** ISO 8601. */
+  at: string;
+  className?: string;
+  /** Shows date and time instead of "5 minutes ago". */
+  exact?: boolean;
+}
+
+export function Time({ at, className, exact }: TimeProps) {
+  const now = useStore($now);
+  const time = Date.parse(at);
+  return (
+    <time dateTime={at} title={longDateTime(time)} className={className}>
+      {exact ? shortDateTime(time) : relativeTime(time, now)}
+    </time>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A titled section of a lead. */
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section className="inbox-section" aria-labelledby={`lead-${id}`}>
+      <h3 id={`lead-${id}`} className="label">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react';
+import { $session } from '~/features/staff';
+import type { Lead, LeadEvent } from '../api/leads';
+import type { LeadAnswer } from '../rules/answers';
+import { contactLink, pageLink, withoutInvisible } from '../rules/contact';
+import { describeEvent } from '../rules/lead-events';
+import { Section, Time } from './LeadMeta';
+
+/** Who the visitor is, with links to contact them. */
+export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
+  return (
+    <dl className="inbox-facts inbox-who">
+      {answers.map((answer) => {
+        const { text, href } = contactLink(answer);
+        const isWebsite = answer.field === 'websiteUrl';
+        return (
+          <div key={answer.field}>
+            <dt>{answer.label}</dt>
+            <dd dir="auto">
+              {!text && <span className="inbox-blank">Not given</span>}
+              {text && !href && text}
+              {text && href && (
+                <a
+                  href={href}
+                  className="link"
+                  {...(isWebsite && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
+                >
+                  {text}
+                  {isWebsite && <span className="staff-unseen"> (opens in a new tab)</span>}
+                </a>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface AnswersProps {
+  answers: readonly LeadAnswer[];
+  /** Path of the page with the form. */
+  page: string | null;
+}
+
+/** What the visitor asked for, with the form's own labels. */
+export function Answers({ answers, page }: AnswersProps) {
+  const href = page ? pageLink(page) : undefined;
+  const shown = page && withoutInvisible(page);
+  return (
+    <Section id="answers" title="Answers">
+      <dl className="inbox-facts">
+        {answers.map(({ field, label, text }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd dir="auto">{text ?? <span className="inbox-blank">Left empty</span>}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Sent from</dt>
+          <dd>
+            {href ? (
+              <a href={href} className="link">
+                {shown}
+              </a>
+            ) : (
+              (shown ?? <span className="inbox-blank">Unknown</span>)
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+/** Events of the lead, oldest first. */
+export function Timeline({ events }: { events: readonly LeadEvent[] }) {
+  const session = useStore($session);
+  const userId = session.is === 'signed-in' ? session.userId : '';
+  return (
+    <Section id="timeline" title="Timeline">
+      <ol className="inbox-timeline">
+        {events.map((event) => {
+          const { title, note, by } = describeEvent(event, userId);
+          return (
+            <li key={event.id}>
+              <p>
+                <b>{title}</b>
+                {by && ` by ${by}`}
+              </p>
+              {note && <p>{note}</p>}
+              <Time at={event.happened_at} exact className="inbox-quiet" />
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
+
+/** Proof of consent: the statement, when, and in which browser. */
+export function Consent({ lead }: { lead: Lead }) {
+  return (
+    <Section id="consent" title="Consent">
+      <blockquote className="inbox-words">{lead.consent_statement}</blockquote>
+      <p>
+        The visitor agreed to this on <Time at={lead.consented_at} exact />.
+      </p>
+      <p className="inbox-quiet">Browser: {lead.user_agent ?? 'unknown'}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { Spinner } from '~/features/staff';
+import { groupLabel, needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
+import { faultTexts, resultText } from '../rules/messages';
+import { InboxLink } from './InboxLink';
+import { useInbox } from './use-inbox';
+
+const groups = Object.keys(statusGroups) as StatusGroup[];
+
+/** Groups with counts, then `children`, then how many leads the list shows. */
+export function ListHeader({ children }: { children: ReactNode }) {
+  const inbox = useInbox();
+  const view = useStore(inbox.$view);
+  const counts = useStore(inbox.$counts);
+  const crmConnected = useStore(inbox.$crmConnected);
+  return (
+    <>
+      <nav aria-label="Leads by status">
+        <ul className="inbox-groups">
+          {groups.map((group) => (
+            <li key={group}>
+              <InboxLink
+                to={{ group }}
+                className="inbox-group"
+                aria-current={view.group === group ? 'true' : undefined}
+                data-warm={(needsDecision(group) && counts?.[group]) || undefined}
+              >
+                <span className="inbox-count">{counts?.[group] ?? '–'}</span>
+                <span className="inbox-group-name">{groupLabel(group, crmConnected)}</span>
+              </InboxLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+      {!crmConnected && (
+        <p className="staff-notice inbox-notice">
+          No CRM is connected yet. Leads are stored safely here and will be sent automatically once
+          you connect one. See docs/crm.md for setup steps.
+        </p>
+      )}
+      <ResultLine />
+    </>
+  );
+}
+
+/** How many leads are shown, announced to screen readers. Its height is fixed, so nothing moves. */
+function ResultLine() {
+  const inbox = useInbox();
+  const list = useStore(inbox.$list);
+  const view = useStore(inbox.$view);
+  const counts = useStore(inbox.$counts);
+  if (list.status === 'loading') {
+    return (
+      <div className="inbox-results">
+        <Spinner what="Loading leads" />
+      </div>
+    );
+  }
+  let text = '';
+  if (list.status === 'ready') {
+    if (list.outdated) text = 'Loading…';
+    else if (list.fault) text = `Couldn’t refresh. ${faultTexts[list.fault]}`;
+    else text = resultText(list.leads.length, list.hasMore, view, counts);
+  }
+  return (
+    <p role="status" className="inbox-results">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { Lead, LeadEvent } from '../api/leads';
+import { adviseOn } from '../rules/lead-status';
+import { conflictText, decisionLabels, failureText, successText } from '../rules/messages';
+import { $now } from '../store/browser';
+import type { DecisionState } from '../store/decisions';
+import { ConfirmRelease } from './ConfirmRelease';
+import { Section } from './LeadMeta';
+import { useInbox } from './use-inbox';
+
+interface Props {
+  lead: Lead;
+  events: readonly LeadEvent[];
+}
+
+/** What to do about a lead, the buttons for it, and the outcome. */
+export function NextSteps({ lead, events }: Props) {
+  const { $decision, $crmConnected, decide } = useInbox();
+  const state = useStore($decision);
+  const crmConnected = useStore($crmConnected);
+  const { sentences, decisions } = adviseOn(lead, events, { now: useStore($now), crmConnected });
+  const busy = state.status === 'submitting';
+  const offersUndo = state.status === 'success' && state.decision === 'spam';
+  return (
+    <Section id="next" title="Next steps">
+      <div className="inbox-advice">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <div className="inbox-steps">
+        {decisions
+          // The outcome already has an Undo button.
+          .filter((decision) => !(offersUndo && decision === 'not-spam'))
+          .map((decision, index) => (
+            <button
+              key={decision}
+              type="button"
+              className={index === 0 ? 'action' : 'action action-outline'}
+              aria-disabled={busy || undefined}
+              onClick={() => decide(lead, decision)}
+            >
+              {busy && state.id === lead.id && state.decision === decision
+                ? decisionLabels[decision].busy
+                : decisionLabels[decision].button}
+            </button>
+          ))}
+      </div>
+      <Outcome lead={lead} state={state} crmConnected={crmConnected} />
+      {state.status === 'confirming' && <ConfirmRelease lead={lead} />}
+    </Section>
+  );
+}
+
+interface OutcomeProps {
+  lead: Lead;
+  state: DecisionState;
+  crmConnected: boolean;
+}
+
+/** The outcome of a decision. It takes the focus from the button that led to it, which is gone. */
+function Outcome({ lead, state, crmConnected }: OutcomeProps) {
+  const { decide } = useInbox();
+  const place = useRef<HTMLDivElement>(null);
+  const { status } = state;
+  const isSettled = status === 'success' || status === 'conflict' || status === 'error';
+  useEffect(() => {
+    const { activeElement: active, body } = document;
+    const isElsewhere = active !== body && !place.current?.parentElement?.contains(active);
+    if (isSettled && !isElsewhere) place.current?.focus();
+  }, [isSettled]);
+  return (
+    <div ref={place} tabIndex={-1} role="status" className="inbox-outcome">
+      {status === 'submitting' && (
+        <span className="staff-unseen">{decisionLabels[state.decision].busy}</span>
+      )}
+      {isSettled && (
+        <div
+          className="staff-notice inbox-notice"
+          data-tone={status === 'success' ? 'signal' : 'warm'}
+        >
+          <p>
+            {status === 'success' && successText(state.decision, crmConnected)}
+            {status === 'conflict' && conflictText}
+            {status === 'error' && failureText(state.fault)}
+          </p>
+          {status === 'success' && state.decision === 'spam' && (
+            <button
+              type="button"
+              className="action action-outline"
+              onClick={() => decide(lead, 'not-spam')}
+            >
+              Undo
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// The page's language, without loading the brand config in the browser.
+const { lang } = document.documentElement;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const ago = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
+const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' });
+const long = new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeStyle: 'short' });
+const short = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** "5 minutes ago", or the date after a week. Both times in milliseconds. */
+export function relativeTime(time: number, now: number): string {
+  // The server's clock can be ahead of the browser's.
+  const elapsed = Math.max(0, now - time);
+  if (elapsed < minute) return 'just now';
+  if (elapsed < hour) return ago.format(-Math.floor(elapsed / minute), 'minute');
+  if (elapsed < day) return ago.format(-Math.floor(elapsed / hour), 'hour');
+  if (elapsed < 7 * day) {
+    const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
+    return ago.format(-Math.round((midnight(now) - midnight(time)) / day), 'day');
+  }
+  return date.format(time);
+}
+
+/** Date and time with the weekday. */
+export const longDateTime = (time: number): string => long.format(time);
+
+/** Date and time. */
+export const shortDateTime = (time: number): string => short.format(time);

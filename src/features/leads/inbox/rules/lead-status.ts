@@ -1,0 +1,161 @@
+import type { DeliveryStatus, Lead, LeadEvent } from '../api/leads';
+import { describeSignals, errorOf } from './lead-events';
+
+/** How the inbox groups leads by delivery status. */
+export const statusGroups = {
+  all: 'All',
+  'to-review': 'To review',
+  'not-delivered': 'Not delivered',
+  'on-its-way': 'On its way',
+  'in-the-crm': 'In the CRM',
+  spam: 'Spam',
+} as const;
+
+export type StatusGroup = keyof typeof statusGroups;
+
+/** Replaces "On its way" if no CRM is connected. */
+const noCrmLabel = 'No CRM yet';
+
+/** Text and group of each delivery status. */
+export const deliveryStatuses: Readonly<
+  Record<DeliveryStatus, { label: string; group: Exclude<StatusGroup, 'all'> }>
+> = {
+  submitted: { label: 'On its way', group: 'on-its-way' },
+  released: { label: 'On its way', group: 'on-its-way' },
+  replayed: { label: 'On its way', group: 'on-its-way' },
+  delayed: { label: 'Delayed, retrying', group: 'on-its-way' },
+  held: { label: 'Held for review', group: 'to-review' },
+  delivered: { label: 'In the CRM', group: 'in-the-crm' },
+  dead: { label: 'Not delivered', group: 'not-delivered' },
+  spam: { label: 'Spam', group: 'spam' },
+};
+
+/** The group of a status; undefined if this page is older than the backend and doesn't know it. */
+export function groupOf(status: string): StatusGroup | undefined {
+  return deliveryStatuses[status as DeliveryStatus]?.group as StatusGroup | undefined;
+}
+
+/** Groups whose leads wait for an admin's decision. */
+export function needsDecision(group: StatusGroup | undefined): boolean {
+  return group === 'to-review' || group === 'not-delivered';
+}
+
+/** Label of a status. Without a CRM, nothing is on its way. */
+export function statusLabel(status: DeliveryStatus, crmConnected: boolean): string {
+  if (!crmConnected && groupOf(status) === 'on-its-way') return noCrmLabel;
+  return deliveryStatuses[status]?.label ?? status;
+}
+
+/** Label of a group. */
+export function groupLabel(group: StatusGroup, crmConnected: boolean): string {
+  return group === 'on-its-way' && !crmConnected ? noCrmLabel : statusGroups[group];
+}
+
+/** The statuses to search for; undefined means all. */
+export function statusesIn(group: StatusGroup): DeliveryStatus[] | undefined {
+  if (group === 'all') return undefined;
+  const all = Object.keys(deliveryStatuses) as DeliveryStatus[];
+  return all.filter((status) => groupOf(status) === group);
+}
+
+export type GroupCounts = Readonly<Record<StatusGroup, number>>;
+
+/** Adds up counts by status to counts by group. */
+export function countGroups(counts: readonly { status: string; count: number }[]): GroupCounts {
+  const totals = { all: 0, 'to-review': 0, 'not-delivered': 0 };
+  const groups = { ...totals, 'on-its-way': 0, 'in-the-crm': 0, spam: 0 };
+  for (const { status, count } of counts) {
+    groups.all += count;
+    const group = groupOf(status);
+    if (group) groups[group] += count;
+  }
+  return groups;
+}
+
+/** A decision an admin can make. */
+export type Decision = 'release' | 'spam' | 'not-spam' | 'redeliver';
+
+export interface Advice {
+  sentences: readonly string[];
+  decisions: readonly Decision[];
+}
+
+const decisionsByStatus: Readonly<Partial<Record<DeliveryStatus, readonly Decision[]>>> = {
+  held: ['release', 'spam'],
+  spam: ['not-spam'],
+  dead: ['redeliver'],
+};
+
+interface Circumstances {
+  /** Milliseconds. */
+  now: number;
+  crmConnected: boolean;
+}
+
+/** What an admin should know and can do about a lead. */
+export function adviseOn(
+  lead: Lead,
+  events: readonly LeadEvent[],
+  circumstances: Circumstances,
+): Advice {
+  const sentences = describeStatus(lead, events, circumstances);
+  // Signals that didn't hold the lead are still worth knowing.
+  if (lead.review === null && lead.spam_signals.length > 0) {
+    sentences.push(`Note: ${describeSignals(lead.spam_signals)}. This alone doesn’t hold a lead.`);
+  }
+  return { sentences, decisions: decisionsByStatus[lead.deliveryStatus] ?? [] };
+}
+
+/** Leads normally reach the CRM within a second. */
+const slowDeliveryMs = 10 * 60_000;
+
+function describeStatus(
+  lead: Lead,
+  events: readonly LeadEvent[],
+  { now, crmConnected }: Circumstances,
+): string[] {
+  const status = lead.deliveryStatus;
+  const latest = events.findLast(({ kind }) => kind === status);
+  const error = latest && errorOf(latest);
+  if (!crmConnected && groupOf(status) === 'on-its-way') {
+    return [
+      'This lead is stored safely. No CRM is connected yet.',
+      'It will be sent automatically once you connect one. See docs/crm.md for setup steps.',
+    ];
+  }
+  switch (status) {
+    case 'held':
+      return [
+        `This looks like spam: ${describeSignals(lead.spam_signals)}.`,
+        'It hasn’t been sent to the CRM.',
+      ];
+    case 'spam':
+      return ['Marked as spam. It hasn’t been sent to the CRM.'];
+    case 'dead':
+      return [
+        'Delivery failed, and we stopped trying.',
+        ...(error ? [`Last attempt failed: ${error}`] : []),
+        // Set in supabase/functions/dispatch-outbox/crm.ts.
+        error?.includes('look there first')
+          ? 'Search for the email address in the CRM. If the contact is there, you’re done. If not, try again.'
+          : 'Try again once the CRM is back up. Retrying won’t create a second lead.',
+      ];
+    case 'delayed':
+      return [
+        'The CRM hasn’t accepted this lead yet.',
+        ...(error ? [`First attempt failed: ${error}`] : []),
+        'We’ll keep retrying for three days. You don’t need to do anything.',
+      ];
+    case 'delivered':
+      return ['This lead is in the CRM. You don’t need to do anything.'];
+    case 'submitted':
+    case 'released':
+    case 'replayed':
+      return now - Date.parse(latest?.happened_at ?? lead.created_at) < slowDeliveryMs
+        ? ['On its way to the CRM. You don’t need to do anything.']
+        : ['This is taking longer than usual. The lead is stored safely, and we’ll keep trying.'];
+    default:
+      // A newer backend may have a status this page doesn't know.
+      return ['The site was updated. Reload this page to continue.'];
+  }
+}

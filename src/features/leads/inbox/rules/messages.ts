@@ -1,0 +1,79 @@
+import type { Fault } from '../api/request';
+import { groupLabel, type Decision, type GroupCounts } from './lead-status';
+import type { View } from './view';
+
+/** What went wrong, and what to do. */
+export const faultTexts: Readonly<Record<Fault, string>> = {
+  unreachable: 'We couldn’t reach the server. Check your connection and try again.',
+  'signed-out': 'Your session has ended. Sign in again to continue.',
+  'not-admin': 'Only admins can see leads, and your account is no longer an admin.',
+  failed: 'The server returned an error. Try again in a moment.',
+};
+
+/** Button texts. */
+export const decisionLabels: Readonly<Record<Decision, { button: string; busy: string }>> = {
+  release: { button: 'Send to the CRM', busy: 'Sending…' },
+  spam: { button: 'Mark as spam', busy: 'Marking as spam…' },
+  'not-spam': { button: 'Not spam', busy: 'Updating…' },
+  redeliver: { button: 'Try again', busy: 'Sending…' },
+};
+
+/** Confirmation after a decision. */
+export function successText(decision: Decision, crmConnected: boolean): string {
+  if (decision === 'spam') return 'Marked as spam. No one was notified.';
+  if (decision === 'not-spam') return 'No longer marked as spam. It’s held for review again.';
+  const delivery = crmConnected
+    ? 'It’s on its way to the CRM.'
+    : 'It will be sent once a CRM is connected.';
+  return `${decision === 'release' ? 'Released.' : 'Queued again.'} ${delivery}`;
+}
+
+/** Shown when the status had already changed. */
+export const conflictText =
+  'Nothing was changed. Another admin may have updated this lead first. You now see its current status.';
+
+/** Why a decision failed. Without an answer, it may have been saved anyway. */
+export function failureText(fault: Fault): string {
+  return fault === 'unreachable'
+    ? 'We didn’t get an answer from the server. Check the lead’s status, then try again if nothing changed. Repeating a decision is safe.'
+    : `Nothing was changed. ${faultTexts[fault]}`;
+}
+
+/** "50 of 120 leads, newest first" */
+export function resultText(
+  count: number,
+  hasMore: boolean,
+  { search, form, group }: View,
+  counts: GroupCounts | undefined,
+): string {
+  const order = search ? `matching “${search.trim()}”` : 'newest first';
+  const leads = `${count} ${count === 1 ? 'lead' : 'leads'}`;
+  if (!hasMore) return `${leads}, ${order}`;
+  // Counts are per group: there is no total for a search or a form.
+  const total = search || form ? 0 : (counts?.[group] ?? 0);
+  return total < count ? `First ${leads}, ${order}` : `${count} of ${total} leads, ${order}`;
+}
+
+/** Why the list is empty, and what to do. */
+export function emptyText(view: View, crmConnected: boolean): { title: string; text: string } {
+  const { search, group, form } = view;
+  if (search || form) {
+    const where = group === 'all' ? '' : ` in “${groupLabel(group, crmConnected)}”`;
+    return {
+      title: 'No leads found',
+      text: `Nothing matches${where}. Every word must appear in the name, email, phone, company, or website.`,
+    };
+  }
+  if (group === 'all') {
+    return { title: 'No leads yet', text: 'New submissions appear here.' };
+  }
+  return { title: emptyGroups[group], text: 'See “All” for other leads.' };
+}
+
+const emptyGroups: Readonly<Record<Exclude<View['group'], 'all'>, string>> = {
+  'to-review': 'Nothing to review',
+  'not-delivered': 'No failed deliveries',
+  'on-its-way': 'Nothing waiting for delivery',
+  'in-the-crm': 'Nothing in the CRM yet',
+  spam: 'No spam',
+};

@@ -1,0 +1,28 @@
+import { atom, computed, onMount } from 'nanostores';
+
+const $time = atom(Date.now());
+const $hasNetwork = atom(true);
+
+/** Current time in milliseconds, updated every 30 seconds. */
+export const $now = computed($time, (time) => time);
+
+/** Whether the browser is online. */
+export const $online = computed($hasNetwork, (online) => online);
+
+onMount($time, () => {
+  const tick = () => $time.set(Date.now());
+  tick();
+  const timer = setInterval(tick, 30_000);
+  return () => clearInterval(timer);
+});
+
+onMount($hasNetwork, () => {
+  const update = () => $hasNetwork.set(navigator.onLine);
+  update();
+  addEventListener('online', update);
+  addEventListener('offline', update);
+  return () => {
+    removeEventListener('online', update);
+    removeEventListener('offline', update);
+  };
+});

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { request } from '~/features/leads/inbox/api/request';
+
+const staff = vi.hoisted(() => ({ authClient: vi.fn(), renewSession: vi.fn() }));
+vi.mock('~/features/staff', () => staff);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  staff.authClient.mockResolvedValue({});
+  staff.renewSession.mockResolvedValue(false);
+});
+
+const reply = (status: number, code?: string) =>
+  status === 200
+    ? { data: 'data', error: null, status }
+    : { data: null, error: { ...(code && { code }) }, status };
+
+test('returns the data', async () => {
+  expect(await request(async () => reply(200))).toBe('data');
+});
+
+test.each([
+  [0, undefined, 'unreachable'],
+  [401, '42501', 'signed-out'],
+  [403, '42501', 'not-admin'],
+  [400, '42501', 'not-admin'],
+  [500, 'XX000', 'failed'],
+  [503, undefined, 'failed'],
+  [502, undefined, 'unreachable'],
+  [504, undefined, 'unreachable'],
+  [522, undefined, 'unreachable'],
+])('status %i with code %s is "%s"', async (status, code, fault) => {
+  await expect(request(async () => reply(status, code))).rejects.toMatchObject({ fault });
+});
+
+test('renews an expired token once and retries', async () => {
+  staff.renewSession.mockResolvedValue(true);
+  const query = vi.fn().mockResolvedValueOnce(reply(401)).mockResolvedValueOnce(reply(200));
+  expect(await request(query)).toBe('data');
+  const refused = vi.fn().mockResolvedValue(reply(401));
+  await expect(request(refused)).rejects.toMatchObject({ fault: 'signed-out' });
+  expect(refused).toHaveBeenCalledTimes(2);
+});
+
+test('a token that can’t be renewed ends the session', async () => {
+  staff.renewSession.mockRejectedValue(new Error('offline'));
+  await expect(request(async () => reply(401))).rejects.toMatchObject({ fault: 'signed-out' });
+});
+
+test('a client that can’t be loaded is "unreachable"', async () => {
+  staff.authClient.mockRejectedValue(new Error('no such chunk'));
+  await expect(request(async () => reply(200))).rejects.toMatchObject({ fault: 'unreachable' });
+});
+
+test('aborts after the timeout', async () => {
+  const query = (_: unknown, signal: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  await expect(request(query, 10)).rejects.toMatchObject({ fault: 'unreachable' });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  withoutInvisible,
+  companyOf,
+  mailLink,
+  nameOf,
+  pageLink,
+  phoneLink,
+  websiteLink,
+} from '~/features/leads/inbox/rules/contact';
+import {
+  anyAddress,
+  foreignAddresses,
+  foreignPaths,
+  pathsToForeignPaths,
+} from '../../../../../rules/nasty-addresses.ts';
+import { auditLead, leadOf } from '../leads.ts';
+
+test('a lead’s name is the person, the business, or the email address', () => {
+  expect(nameOf(leadOf(1))).toBe('Dana Miller');
+  expect(nameOf(auditLead)).toBe('Miller Staffing');
+  expect(nameOf({ ...auditLead, business_name: null })).toBe('dana@example.com');
+});
+
+test('under the name is the company, the website, or the email address', () => {
+  expect(companyOf(leadOf(1))).toBe('Miller Staffing');
+  expect(companyOf(auditLead)).toBe('example.com');
+  expect(companyOf(leadOf(1, { company: null }))).toBe('dana@example.com');
+});
+
+test('an email address can’t add headers to an email', () => {
+  expect(mailLink('dana@example.com')).toBe('mailto:dana@example.com');
+  expect(mailLink('b,dana;c@example.com')).toBe('mailto:b%2Cdana%3Bc@example.com');
+  expect(mailLink('a?bcc=b&c#d@example.com')).toBe('mailto:a%3Fbcc=b%26c%23d@example.com');
+});
+
+test.each([
+  ['(555) 010-0123', 'tel:5550100123'],
+  ['+1 555 010 7788', 'tel:+15550107788'],
+  ['555-010-0123 ext. 45', 'tel:5550100123;ext=45'],
+  ['555 010 0123 x7', 'tel:5550100123;ext=7'],
+  ['call me', undefined],
+  ['12', undefined],
+  ['Cell: 555 010 0123', 'tel:5550100123'],
+  ['1-800-555-CARS', undefined],
+  ['555 0100 or 555 0101', undefined],
+  ['555 010 0123 / 555 010 0124', undefined],
+])('%j is dialed as %s', (phone, link) => {
+  expect(phoneLink(phone)).toBe(link);
+});
+
+test.each(['/', '/contact', '/healthcare-staffing/dallas'])('the page %s gets a link', (path) => {
+  expect(pageLink(path)).toBe(path);
+});
+
+test.each([...foreignPaths, ...pathsToForeignPaths, ...foreignAddresses])(
+  'the page %j gets no link',
+  (path) => {
+    expect(pageLink(path)).toBeUndefined();
+  },
+);
+
+test('a page link never leaves the site', () => {
+  const origin = 'https://site.example.com';
+  fc.assert(
+    fc.property(anyAddress, (page) => {
+      const link = pageLink(page);
+      if (link !== undefined) expect(new URL(link, origin).origin).toBe(origin);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('removes invisible characters', () => {
+  expect(withoutInvisible('dana@\u202Emoc.elpmaxe\u202C.evil.example')).toBe(
+    'dana@moc.elpmaxe.evil.example',
+  );
+  expect(withoutInvisible('da\u200Bna@example.com')).toBe('dana@example.com');
+});
+
+test('only web addresses get a link', () => {
+  expect(websiteLink('https://example.com/')).toBe('https://example.com/');
+  expect(websiteLink('javascript:alert(1)')).toBeUndefined();
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import {
+  exportedFields,
+  exportFileName,
+  exportRows,
+  formatCsv,
+} from '~/features/leads/inbox/rules/export-csv';
+import { markers } from '~rules/touch';
+import { crmPayload } from '../../../../../../../supabase/functions/dispatch-outbox/crm-payload.ts';
+import { auditLead as auditRow } from '../../../../../functions/lead-row.ts';
+import { auditLead, leadOf } from '../leads.ts';
+
+const mark = '\uFEFF';
+
+test('starts with a byte order mark and ends lines with CRLF (RFC 4180)', () => {
+  expect(formatCsv([['a', 'b'], ['c']])).toBe(`${mark}a,b\r\nc\r\n`);
+  expect(formatCsv([])).toBe(mark);
+});
+
+test.each([
+  ['a,b', '"a,b"'],
+  ['say "no"', '"say ""no"""'],
+  ['one\ntwo', '"one\ntwo"'],
+  ['one\r\ntwo', '"one\r\ntwo"'],
+  [' spaces ', ' spaces '],
+  ['Zoë 🙂', 'Zoë 🙂'],
+  ['', ''],
+])('formats %j as %j', (text, cell) => {
+  expect(formatCsv([[text]])).toBe(`${mark}${cell}\r\n`);
+});
+
+describe('escapes formulas with an apostrophe', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+15550100123', "'+15550100123"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', `"'\r'=1"`],
+    [' =1', "' =1"],
+    ['\u200B=1', "'\u200B=1"],
+    ['＝1+1', "'＝1+1"],
+    ['"=1"', `"'""=1"""`],
+    ['=HYPERLINK("http://a","b")', `"'=HYPERLINK(""http://a"",""b"")"`],
+  ])('%j', (text, cell) => {
+    expect(formatCsv([[text]])).toBe(`${mark}${cell}\r\n`);
+  });
+
+  test.each([
+    ['Hello;=1+1', "Hello;'=1+1"],
+    ['Hello; "=1+1"', `"Hello;' ""=1+1"""`],
+    ['Hello\t@SUM(A1)', "Hello\t'@SUM(A1)"],
+    ['Hello\n=1+1\nBye', `"Hello\n'=1+1\nBye"`],
+  ])('%j, where semicolons or tabs separate cells', (text, cell) => {
+    expect(formatCsv([[text]])).toBe(`${mark}${cell}\r\n`);
+  });
+
+  test.each(['a=1', "'=1", '1-2', 'a; b', 'x\ty'])('but not %j', (text) => {
+    expect(formatCsv([[text]])).toBe(`${mark}${text}\r\n`);
+  });
+});
+
+test('exports every field of a lead', () => {
+  const { attribution: _flattened, ...fields } = auditLead;
+  expect([...exportedFields].sort()).toEqual(Object.keys(fields).sort());
+  expect(exportRows([])).toHaveLength(1);
+  expect(exportRows([])[0]).toContain('delivery_status');
+});
+
+test('flattens the attribution with the names that the CRM gets', () => {
+  const touch = {
+    ...Object.fromEntries(markers.map((marker) => [marker, `a ${marker}`])),
+    referrer: 'https://example.org/page',
+    landingPage: '/landing',
+    at: '2026-11-20T10:00:00.000Z',
+  };
+  const attribution = { first: touch, last: { ...touch, gclid: 'other' } };
+  const [header = [], cells = []] = exportRows([leadOf(1, { attribution })]);
+  const exported = Object.fromEntries(header.map((name, at) => [name, cells[at]]));
+  const payload = crmPayload({ ...auditRow, attribution }, 'key', undefined);
+  const sent = Object.entries(payload['customFields'] as Record<string, string>);
+  const touches = sent.filter(([name]) => /^(?:first|last)_/.test(name));
+  expect(touches).toHaveLength(26);
+  expect(exported).toMatchObject(Object.fromEntries(touches));
+});
+
+test('empty values are empty cells', () => {
+  const lead = leadOf(1, { spam_signals: ['markup', 'many-links'], budget: null });
+  const [header = [], cells = []] = exportRows([lead]);
+  expect(cells).toHaveLength(header.length);
+  const cell = (name: string) => cells[header.indexOf(name)];
+  expect(cell('spam_signals')).toBe('markup; many-links');
+  expect(cell('consent_given')).toBe('true');
+  expect(cell('budget')).toBe('');
+  expect(cell('last_gclid')).toBe('');
+});
+
+test('the file name has the local date', () => {
+  expect(exportFileName(new Date(2026, 0, 5, 23, 59))).toBe('leads-2026-01-05.csv');
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { describeEvent, describeSignals } from '~/features/leads/inbox/rules/lead-events';
+import { leadStandings as statuses } from '~rules/lead-standing';
+import { spamSignals } from '~rules/lead-spam';
+import { eventOf } from '../leads.ts';
+
+const describeFor = (...args: Parameters<typeof eventOf>) => describeEvent(eventOf(...args), 'me');
+
+test('every event has its own title', () => {
+  const titles = statuses.map((kind) => describeFor(kind).title);
+  expect(new Set(titles).size).toBe(statuses.length);
+  for (const kind of statuses) expect(titles).not.toContain(kind);
+});
+
+test('names who did it', () => {
+  expect(describeFor('spam', { actor_id: 'me' }).by).toBe('you');
+  expect(describeFor('spam', { actor_id: 'b' }).by).toBe('another admin');
+  expect(describeFor('delivered').by).toBeUndefined();
+});
+
+test('shows delivery errors as they are', () => {
+  const detail = { error: 'The CRM answered 500.' };
+  expect(describeFor('delayed', { detail }).note).toBe('The CRM answered 500.');
+  expect(describeFor('dead', { detail }).note).toBe('The CRM answered 500.');
+  expect(describeFor('dead', { detail: { error: 7 } }).note).toBeUndefined();
+});
+
+test('explains spam signals', () => {
+  const detail = { signals: ['trap-filled', 'link-in-name', 'markup'] };
+  expect(describeFor('held', { detail }).note).toBe(
+    'Reason: a hidden field was filled in, a name contains a link, and the text contains HTML or forum code.',
+  );
+  for (const signal of spamSignals) expect(describeSignals([signal])).not.toContain(signal);
+  expect(describeSignals(['added-later'])).toBe('it was flagged “added-later”');
+});
+
+test('a lead that an admin put back on hold has no reason', () => {
+  const event = describeFor('held', { actor_id: 'me' });
+  expect(event).toMatchObject({ title: 'Unmarked as spam, held for review', by: 'you' });
+  expect(event.note).toBeUndefined();
+});
+
+test('names the form', () => {
+  const note = (form_id: string) => describeFor('submitted', { detail: { form_id } }).note;
+  expect(note('seo-audit')).toBe('Form: SEO audit');
+  expect(note('toString')).toBe('Form: toString');
+});

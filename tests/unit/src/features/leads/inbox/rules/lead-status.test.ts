@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { DeliveryStatus } from '~/features/leads/inbox/api/leads';
+import {
+  adviseOn,
+  countGroups,
+  deliveryStatuses,
+  groupLabel,
+  groupOf,
+  needsDecision,
+  statusesIn,
+  statusGroups,
+  statusLabel,
+  type StatusGroup,
+} from '~/features/leads/inbox/rules/lead-status';
+import { leadStandings as statuses } from '~rules/lead-standing';
+import { eventOf, leadOf } from '../leads.ts';
+
+const groups = Object.keys(statusGroups) as StatusGroup[];
+
+test('every status is in exactly one group', () => {
+  expect(groups.flatMap((group) => statusesIn(group) ?? []).sort()).toEqual([...statuses].sort());
+  expect(statusesIn('on-its-way')).toEqual(['submitted', 'released', 'replayed', 'delayed']);
+  expect(statusesIn('all')).toBeUndefined();
+});
+
+test('held and failed leads need a decision', () => {
+  const waiting = statuses.filter((status) => needsDecision(groupOf(status)));
+  expect(waiting).toEqual(['held', 'dead']);
+});
+
+test('counts leads by group', () => {
+  const counts = [
+    { status: 'submitted', count: 2 },
+    { status: 'delayed', count: 3 },
+    { status: 'held', count: 4 },
+    { status: 'added-later', count: 1 },
+  ];
+  expect(countGroups(counts)).toEqual({
+    ...{ all: 10, 'to-review': 4, 'not-delivered': 0, 'on-its-way': 5 },
+    ...{ 'in-the-crm': 0, spam: 0 },
+  });
+});
+
+describe('without a CRM', () => {
+  const waiting = ['submitted', 'released', 'replayed', 'delayed'] as const;
+
+  test.each(waiting)('a lead that is %s is stored and waits', (deliveryStatus) => {
+    const lead = leadOf(0, { deliveryStatus });
+    const { sentences, decisions } = adviseOn(lead, [], { now: 0, crmConnected: false });
+    expect(sentences.join(' ')).toBe(
+      'This lead is stored safely. No CRM is connected yet. It will be sent automatically once you connect one. See docs/crm.md for setup steps.',
+    );
+    expect(decisions).toEqual([]);
+    expect(statusLabel(deliveryStatus, false)).toBe('No CRM yet');
+  });
+
+  test('the group says so too, and others stay the same', () => {
+    expect(groupLabel('on-its-way', false)).toBe('No CRM yet');
+    expect(groupLabel('on-its-way', true)).toBe('On its way');
+    expect(groupLabel('spam', false)).toBe('Spam');
+    for (const status of ['held', 'spam', 'dead', 'delivered'] as const)
+      expect(statusLabel(status, false)).toBe(deliveryStatuses[status].label);
+  });
+});
+
+describe('advice', () => {
+  const now = Date.parse('2026-11-21T12:05:00Z');
+
+  function advise(deliveryStatus: DeliveryStatus, detail = {}, at = now) {
+    const lead = leadOf(0, { deliveryStatus, spam_signals: ['filled-too-fast'], review: 'held' });
+    const events = [eventOf(deliveryStatus, { detail })];
+    const { sentences, decisions } = adviseOn(lead, events, { now: at, crmConnected: true });
+    return { text: sentences.join(' '), decisions };
+  }
+
+  test('a held lead can be released or marked as spam, with the reason', () => {
+    const { text, decisions } = advise('held');
+    expect(text).toContain('the form was completed in under 2.5 seconds');
+    expect(decisions).toEqual(['release', 'spam']);
+  });
+
+  test('spam can be undone', () => {
+    expect(advise('spam').decisions).toEqual(['not-spam']);
+  });
+
+  test('a failed delivery can be retried, with the last error', () => {
+    const { text, decisions } = advise('dead', { error: 'The CRM answered 410.' });
+    expect(text).toContain('Last attempt failed: The CRM answered 410.');
+    expect(text).not.toContain('Search for');
+    expect(decisions).toEqual(['redeliver']);
+  });
+
+  test('says to search the CRM first if it may have the contact', () => {
+    const error = 'The CRM answered 422. It may have the contact: look there first.';
+    expect(advise('dead', { error }).text).toContain('Search for the email address in the CRM.');
+  });
+
+  test.each(['submitted', 'released', 'replayed', 'delayed', 'delivered'] as const)(
+    'there is nothing to do about a lead that is %s',
+    (status) => {
+      const { text, decisions } = advise(status);
+      expect(text).toMatch(/You don’t need to do anything\.$/);
+      expect(decisions).toEqual([]);
+    },
+  );
+
+  test('a lead that waits for long says so', () => {
+    const { text } = advise('submitted', {}, now + 10 * 60_000);
+    expect(text).toContain('longer than usual');
+  });
+
+  test('a signal that didn’t hold the lead is a note', () => {
+    for (const deliveryStatus of ['submitted', 'delivered', 'dead'] as const) {
+      const change = { deliveryStatus, review: null };
+      const lead = leadOf(0, { ...change, spam_signals: ['repeated-text'] });
+      const options = { now, crmConnected: true };
+      const { sentences } = adviseOn(lead, [eventOf(deliveryStatus)], options);
+      expect(sentences.at(-1)).toBe(
+        'Note: two other email addresses sent the same text within a day. This alone doesn’t hold a lead.',
+      );
+      const plain = adviseOn(leadOf(0, change), [eventOf(deliveryStatus)], options);
+      expect(plain.sentences).toEqual(sentences.slice(0, -1));
+    }
+  });
+
+  test('promises nothing about a status it doesn’t know', () => {
+    const { text, decisions } = advise('merged' as DeliveryStatus);
+    expect(text).toContain('Reload this page');
+    expect(decisions).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Lead } from '~/features/leads/inbox/api/leads';
+import { LeadFault, type Fault } from '~/features/leads/inbox/api/request';
+import { idOf, leadOf } from '../leads.ts';
+import { backend, fakeApi, resetBackend } from './fake-api.ts';
+import { openInbox, settle } from './open-inbox.ts';
+
+vi.mock('~/features/leads/inbox/api/leads', async () => (await import('./fake-api.ts')).fakeApi);
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
+vi.mock('~/lib/toasts', () => ({ toast }));
+
+const id = idOf(1);
+const { reviewLead, redeliverLead } = fakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  resetBackend();
+  reviewLead.mockResolvedValue(true);
+  redeliverLead.mockResolvedValue(true);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function openLead(deliveryStatus: Lead['deliveryStatus']) {
+  backend.leads = [leadOf(1, { deliveryStatus }), leadOf(2)];
+  const inbox = openInbox(`?lead=${id}`);
+  await settle();
+  return { ...inbox, lead: backend.leads[0] as Lead, state: () => inbox.$decision.get() };
+}
+
+test('marking as spam refetches the list, the counts, and the lead', async () => {
+  const { decide, lead, state, $list, $lead } = await openLead('held');
+  reviewLead.mockImplementationOnce(async () => {
+    backend.leads = [leadOf(1, { deliveryStatus: 'spam' })];
+    return true;
+  });
+  const counted = fakeApi.countLeads.mock.calls.length;
+  decide(lead, 'spam');
+  expect(state()).toEqual({ status: 'submitting', decision: 'spam', id });
+  await settle();
+  expect(state()).toEqual({ status: 'success', decision: 'spam', id });
+  expect(reviewLead).toHaveBeenCalledWith(id, 'spam');
+  expect($list.get()).toMatchObject({ leads: [{ deliveryStatus: 'spam' }] });
+  expect($lead.get()).toMatchObject({ lead: { deliveryStatus: 'spam' } });
+  expect(fakeApi.countLeads).toHaveBeenCalledTimes(counted + 1);
+});
+
+test('spam can be undone', async () => {
+  const { decide, lead } = await openLead('spam');
+  decide(lead, 'not-spam');
+  await settle();
+  expect(reviewLead).toHaveBeenCalledWith(id, 'held');
+});
+
+test('a failed delivery is retried without a confirmation', async () => {
+  const { decide, lead, state } = await openLead('dead');
+  decide(lead, 'redeliver');
+  await settle();
+  expect(redeliverLead).toHaveBeenCalledWith(id);
+  expect(state()).toMatchObject({ status: 'success' });
+});
+
+test('a second click does nothing', async () => {
+  const { decide, lead } = await openLead('held');
+  decide(lead, 'spam');
+  decide(lead, 'spam');
+  await settle();
+  expect(reviewLead).toHaveBeenCalledTimes(1);
+});
+
+describe('sending to the CRM', () => {
+  test('asks for confirmation', async () => {
+    const { decide, confirmDecision, lead, state } = await openLead('held');
+    decide(lead, 'release');
+    expect(state()).toEqual({ status: 'confirming', decision: 'release', id });
+    expect(reviewLead).not.toHaveBeenCalled();
+    confirmDecision(lead);
+    await settle();
+    expect(reviewLead).toHaveBeenCalledWith(id, 'released');
+    expect(state()).toMatchObject({ status: 'success' });
+  });
+
+  test('can be cancelled', async () => {
+    const { decide, confirmDecision, dismissDecision, lead } = await openLead('held');
+    decide(lead, 'release');
+    dismissDecision();
+    confirmDecision(lead);
+    expect(reviewLead).not.toHaveBeenCalled();
+  });
+});
+
+test('says if the status had already changed', async () => {
+  const { decide, lead, state } = await openLead('held');
+  reviewLead.mockResolvedValueOnce(false);
+  decide(lead, 'spam');
+  await settle();
+  expect(state()).toMatchObject({ status: 'conflict' });
+});
+
+describe('a failure', () => {
+  const fail = (fault: Fault) => reviewLead.mockRejectedValueOnce(new LeadFault(fault));
+
+  test('shows why, with the current status', async () => {
+    const { decide, lead, state, $lead } = await openLead('held');
+    fail('unreachable');
+    backend.leads = [leadOf(1, { deliveryStatus: 'spam' })];
+    decide(lead, 'spam');
+    await settle();
+    expect(state()).toEqual({ status: 'error', decision: 'spam', id, fault: 'unreachable' });
+    expect($lead.get()).toMatchObject({ lead: { deliveryStatus: 'spam' } });
+  });
+
+  test('is a toast if another lead is open by then', async () => {
+    const { decide, go, lead, state } = await openLead('held');
+    fail('failed');
+    decide(lead, 'spam');
+    go({ lead: idOf(2) });
+    await settle();
+    const text = expect.stringContaining('Nothing was changed.') as string;
+    expect(toast.error).toHaveBeenCalledWith('Not saved: Dana Miller', text);
+    expect(state()).toEqual({ status: 'idle' });
+  });
+
+  test('names no one after signing out', async () => {
+    const { decide, close, lead } = await openLead('held');
+    fail('signed-out');
+    decide(lead, 'spam');
+    close();
+    await settle();
+    expect(toast.error).not.toHaveBeenCalled();
+  });
+});
+
+test('opening another lead clears the outcome', async () => {
+  const { decide, go, lead, state } = await openLead('held');
+  decide(lead, 'spam');
+  await settle();
+  go({ lead: idOf(2) });
+  expect(state()).toEqual({ status: 'idle' });
+});

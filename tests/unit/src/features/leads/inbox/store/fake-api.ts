@@ -1,0 +1,50 @@
+import { vi } from 'vitest';
+import type { Lead, LeadSearch } from '~/features/leads/inbox/api/leads';
+import { LeadFault, type Fault } from '~/features/leads/inbox/api/request';
+
+/** What the fake backend stores, and how it behaves. */
+export const backend = {
+  leads: [] as Lead[],
+  /** Makes all requests fail. */
+  fault: undefined as Fault | undefined,
+  crmConnected: true as boolean | undefined,
+  searches: [] as LeadSearch[],
+};
+
+async function respond<Data>(data: () => Data): Promise<Data> {
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  if (backend.fault) throw new LeadFault(backend.fault);
+  return data();
+}
+
+/** Replaces api/leads, for vi.mock. */
+export const fakeApi = {
+  searchLeads: vi.fn((search: LeadSearch) => {
+    backend.searches.push(search);
+    return respond(() => {
+      const { query, statuses, olderThan, pageSize } = search;
+      const found = backend.leads.filter(
+        ({ email, deliveryStatus }) =>
+          (!query || email.includes(query)) && (!statuses || statuses.includes(deliveryStatus)),
+      );
+      const start = olderThan ? found.findIndex(({ id }) => id === olderThan) + 1 : 0;
+      return found.slice(start, start + pageSize);
+    });
+  }),
+  countLeads: vi.fn(() => respond(() => [{ status: 'held', count: backend.leads.length }])),
+  getLead: vi.fn((id: string) =>
+    respond(() => {
+      const lead = backend.leads.find((one) => one.id === id);
+      return lead ? { lead, events: [] } : null;
+    }),
+  ),
+  isCrmConnected: vi.fn(() => Promise.resolve(backend.crmConnected)),
+  reviewLead: vi.fn(),
+  redeliverLead: vi.fn(),
+  exportLeads: vi.fn(() => respond(() => backend.leads)),
+};
+
+export function resetBackend(): void {
+  vi.clearAllMocks();
+  Object.assign(backend, { leads: [], fault: undefined, crmConnected: true, searches: [] });
+}
