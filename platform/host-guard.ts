@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { isLoopback } from '../supabase/functions/_shared/rules/setting-addresses.ts';
 
 /** Host names by which every browser on this machine reaches a server on loopback. */
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
@@ -17,6 +18,7 @@ export interface HostGuardOptions {
  */
 export function checkHost({ host: listensOn, publicAddress }: HostGuardOptions): MiddlewareHandler {
   const names = new Set(loopbackNames);
+  const isLocal = listensOn === undefined || isLoopback({ hostname: listensOn });
   if (publicAddress !== undefined) names.add(new URL(publicAddress).hostname);
 
   return async (context, next) => {
@@ -26,7 +28,7 @@ export function checkHost({ host: listensOn, publicAddress }: HostGuardOptions):
       return context.json({ message: 'A request target must not carry credentials.' }, 400);
     }
     const hosts = [context.req.header('host') ?? '', host];
-    if (listensOn === undefined && !hosts.every((name) => names.has(hostname(name)))) {
+    if (isLocal && !hosts.every((name) => names.has(hostname(name)))) {
       return context.json({ message: 'This server answers at localhost only.' }, 421);
     }
     return next();

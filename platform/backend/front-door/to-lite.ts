@@ -9,7 +9,7 @@ import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts'
 import { redirectOf } from '../workarounds/redirect-to-ignored.ts';
 import { rejectMalformedToken } from '../workarounds/malformed-tokens-count-as-anonymous.ts';
 import { limitAuth } from './auth-limits.ts';
-import { maxQueryLength } from './filter-limits.ts';
+import { rejectCostlyQuery, rejectDeepBody } from './filter-limits.ts';
 import { passedOn } from './forwarded.ts';
 import { limitRest } from './rest-limit.ts';
 
@@ -46,15 +46,15 @@ export function toLite(
       const url = new URL(request.url);
       const headers = passedOn(request.headers, address);
       const refusal =
-        checkRate(headers, address) ?? rejectLongQuery(url) ?? rejectMalformedToken(headers, url);
+        checkRate(headers, address) ?? rejectCostlyQuery(url) ?? rejectMalformedToken(headers, url);
       if (refusal) return refusal;
+      const body = request.body ? await request.text() : null;
+      const deepBody = rejectDeepBody(body ?? '');
+      if (deepBody) return deepBody;
       const context = contextOf(request.method, url, headers, '/rest/v1');
       context.quotedValues = takeQuotedValues(url);
-      const { method, body } = request;
-      return ask(
-        new Request(url, { method, headers, body, ...(body && { duplex: 'half' }) }),
-        context,
-      );
+      const { method } = request;
+      return ask(new Request(url, { method, headers, body }), context);
     },
 
     async auth(request, address) {
@@ -83,12 +83,6 @@ export function toLite(
       );
     },
   };
-}
-
-function rejectLongQuery({ search }: URL): Response | undefined {
-  if (search.length <= maxQueryLength) return undefined;
-  const message = `The query is longer than ${maxQueryLength} characters.`;
-  return Response.json({ message }, { status: 414 });
 }
 
 function contextOf(method: string, url: URL, headers: Headers, prefix: string): RequestContext {

@@ -13,8 +13,8 @@ export function rejectMalformedToken(headers: Headers, url: URL): Response | und
   const token = rest.join(' ');
   const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey');
   if (token === apiKey) return undefined;
-  const parts = token.split('.').filter((part) => part !== '').length;
-  if (parts === 3 && !token.startsWith('sb_')) {
+  const parts = token.split('.');
+  if (parts.length === 3 && parts.every((part) => part !== '') && !token.startsWith('sb_')) {
     // Lite recognizes the scheme in this spelling only; RFC 9110 §11.1 makes it case-insensitive.
     headers.set('authorization', `Bearer ${token}`);
     return undefined;
@@ -24,7 +24,7 @@ export function rejectMalformedToken(headers: Headers, url: URL): Response | und
       code: 'PGRST301',
       details: null,
       hint: null,
-      message: `Expected 3 parts in JWT; got ${Math.max(1, parts)}`,
+      message: `Expected 3 parts in JWT; got ${parts.filter((part) => part !== '').length || 1}`,
     },
     { status: 401, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } },
   );

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkHost } from '../../../platform/host-guard.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { thingsMigrations as migrations } from '../lanes/plain-backend.ts';
 import { ask } from '../workarounds/fixture.ts';
@@ -78,6 +80,19 @@ describeLanes(
         expect((await send(running, path, { headers: { host } })).status).toBe(421);
       }
     });
+
+    test.each(['127.0.0.1', 'localhost', '::1'])(
+      'also when HOST names loopback itself: %s',
+      async (host) => {
+        const app = new Hono();
+        app.use(checkHost({ host }));
+        app.get('/', (context) => context.text('home'));
+        expect((await app.request('http://rebound.evil.test/')).status).toBe(421);
+        expect(
+          (await app.request('http://localhost/', { headers: { host: 'localhost' } })).status,
+        ).toBe(200);
+      },
+    );
 
     test('every name of this machine is answered', async () => {
       for (const host of ['localhost', 'LOCALHOST:54321', '127.0.0.1:1', '[::1]:54321']) {
@@ -233,6 +248,25 @@ describeLanes(
         }
       });
 
+      test('selecting a column many times is refused', async () => {
+        const select = Array.from({ length: 600 }, (_, n) => `a${n}:body`).join();
+        const answer = await ask(running, `/rest/v1/things?select=${select}`);
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({
+          code: 'PGRST100',
+          message: 'A request may select at most 60 columns.',
+        });
+      });
+
+      test('deep nesting is refused before it is parsed', async () => {
+        const filter = `or=(${'or('.repeat(1500)}id.eq.1${')'.repeat(1500)})`;
+        expect((await ask(running, `/rest/v1/things?select=id&${filter}`)).status).toBe(400);
+        const body = `{"title":${'['.repeat(9000)}${']'.repeat(9000)}}`;
+        for (const path of ['/rest/v1/things', '/rest/v1/rpc/whoami']) {
+          expect((await ask(running, path, { method: 'POST', body })).status).toBe(400);
+        }
+      });
+
       test('a long query is refused; a hundred ids are not', async () => {
         const ids = (count: number) =>
           Array.from({ length: count }, (_, n) => `"${String(n).padStart(36, '0')}"`).join();
@@ -249,6 +283,9 @@ describeLanes(
         `${header}.${claims}.`,
         `${header}.${claims}`,
         `${header}.${claims}.x`,
+        `${header}..${claims}.x`,
+        'a..b.c',
+        '.a.b.c',
         'undefined',
         'null',
         '',

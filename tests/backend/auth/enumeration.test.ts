@@ -1,5 +1,5 @@
+import { Worker } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
-import { PGlite } from '@supabase/lite/pglite';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import {
@@ -64,7 +64,7 @@ describeLanes(
     async function observed(path: string, body: object) {
       const compare = vi.spyOn(bcrypt, 'compare');
       const hash = vi.spyOn(bcrypt, 'hash');
-      const query = vi.spyOn(PGlite.prototype, 'query');
+      const query = vi.spyOn(Worker.prototype, 'postMessage');
       const response = await call(running, path, { body });
       const work = {
         // The cost of each.

@@ -10,7 +10,7 @@ export function isPlainHost(host: string): boolean {
 
 /** Addresses that never leave the machine; browsers resolve every name under `localhost` to it. */
 export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
-  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1|\[::1\])$/.test(hostname);
 }
 
 /** `https://example.com`, written as browsers write an origin. */
