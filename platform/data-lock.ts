@@ -20,7 +20,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     if (error instanceof PublishError) throw error;
     throw new PlatformError(
       `The data folder ${dataDir} cannot be written (${(error as Error).message}). ` +
-        'Set DATA_DIR to a folder that this user may write.',
+        'Set DATA_DIR to a folder that this user can write to.',
     );
   }
 }

@@ -24,7 +24,7 @@ export const devSite: Site = async (settings, _services, progress, keep) => {
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     );
-    // A start that is stopped early doesn't get to close it.
+    // If startup is aborted, nothing else closes it.
     process.once('exit', () => started.kill());
     await answering(started, address);
     return started;
@@ -43,10 +43,10 @@ export const devSite: Site = async (settings, _services, progress, keep) => {
   });
 };
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 async function answering(child: ChildProcess, address: string): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (child.exitCode === null && performance.now() < deadline) {
     const answer = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => null);
     if (answer) return;

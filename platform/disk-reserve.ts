@@ -4,25 +4,27 @@ import { open, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOutOfSpace } from '../publisher/error.ts';
 
-/** What the embedded database may need to open: one segment of its write-ahead log is 16 MB. */
+/** Space the embedded database may need to open: one segment of its write-ahead log is 16 MB. */
 export const neededToOpenMb = 32;
 
-/** Free space of the disk that holds `path`, for this user. */
+/** Free space on the disk that holds `path`, as available to this user. */
 export async function freeSpaceMb(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return Math.floor((bavail * bsize) / 1024 / 1024);
 }
 
 /**
- * Keeps a file in the data folder that is deleted when the disk is full: the database needs that space
- * to open, and what is stored must be served.
+ * Keeps a reserve file in the data folder and deletes it when the disk is full: the database needs that
+ * space to open, so that stored data can still be served.
  */
 export async function keepReserve(dataDir: string, logger: (line: string) => void): Promise<void> {
   const reserve = join(dataDir, 'reserve');
   const free = await freeSpaceMb(dataDir);
   if (free < neededToOpenMb) {
     await rm(reserve, { force: true });
-    logger(`The disk of ${dataDir} is almost full (${free} MB free): free some space soon.`);
+    logger(
+      `The disk that holds ${dataDir} is almost full (${free} MB free): free some space soon.`,
+    );
   } else if (free > 3 * neededToOpenMb && !existsSync(reserve)) {
     try {
       await fill(`${reserve}.new`);
@@ -38,7 +40,7 @@ export async function keepReserve(dataDir: string, logger: (line: string) => voi
 async function fill(reserve: string): Promise<void> {
   const file = await open(reserve, 'w', 0o600);
   try {
-    // Random bytes: a file system with compression would reserve nothing for zeros.
+    // Random bytes, because a compressing file system would reserve nothing for zeros.
     for (let mb = 0; mb < neededToOpenMb; mb += 1) await file.write(randomBytes(1024 * 1024));
     await file.sync();
   } finally {

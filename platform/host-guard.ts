@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import { isLoopback } from '../supabase/functions/_shared/rules/setting-addresses.ts';
 
-/** Host names by which every browser on this machine reaches a server on loopback. */
+/** Host names under which browsers on this machine reach a loopback server. */
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface HostGuardOptions {
   /** The address the server listens on; undefined: loopback only. */
   host: string | undefined;
-  /** Where a proxy serves it under another name. */
+  /** The server's public address, if a proxy serves it under another name. */
   publicAddress?: string | undefined;
 }
 
@@ -25,11 +25,11 @@ export function checkHost({ host: listensOn, publicAddress }: HostGuardOptions):
     // The request target may name a host of its own: `GET http://user@other/ HTTP/1.1`.
     const { host, username, password } = new URL(context.req.url);
     if (username || password) {
-      return context.json({ message: 'A request target must not carry credentials.' }, 400);
+      return context.json({ message: 'A request target must not contain credentials.' }, 400);
     }
     const hosts = [context.req.header('host') ?? '', host];
     if (isLocal && !hosts.every((name) => names.has(hostname(name)))) {
-      return context.json({ message: 'This server answers at localhost only.' }, 421);
+      return context.json({ message: 'This server only answers requests to localhost.' }, 421);
     }
     return next();
   };
@@ -39,7 +39,7 @@ function hostname(host: string): string {
   return host.replace(/:\d+$/, '').toLowerCase();
 }
 
-/** Keeps responses out of frames on other pages, where a click could be tricked out of the user. */
+/** Prevents framing, so that other pages can't trick users into clicks (clickjacking). */
 export const denyFraming: MiddlewareHandler = async (context, next) => {
   await next();
   context.header('X-Frame-Options', 'DENY');

@@ -73,7 +73,7 @@ async function bind(
     }
     if (host !== undefined && isErrno(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN')) {
       throw new PlatformError(
-        `Nothing can listen on ${host}: set HOST to an IP address or host name of this machine.`,
+        `Can’t listen on ${host}: set HOST to an IP address or host name of this machine.`,
       );
     }
     throw error;

@@ -14,7 +14,7 @@ export interface Platform {
   backend: Backend;
   parts: readonly Part[];
   /**
-   * Stops all parts, the newest first, and gives the data folder back. Throws a PlatformError that
+   * Stops all parts, the newest first, and unlocks the data folder. Throws a PlatformError that
    * names the parts that are still running after four seconds.
    */
   close(): Promise<void>;
@@ -29,8 +29,8 @@ export type Site = (
 ) => Promise<void>;
 
 /**
- * Starts everything in order; when a part fails or `stopping` is aborted, stops what had started.
- * Throws a PlatformError or PublishError for what a person can mend, or the reason of the abort.
+ * Starts everything in order; when a part fails or `stopping` is aborted, stops everything already started.
+ * Throws a PlatformError or PublishError for problems a person can fix, or the abort reason.
  */
 export async function startPlatform(
   settings: Settings,
@@ -45,7 +45,7 @@ export async function startPlatform(
   let closing: Promise<void> | undefined;
   async function stopAll() {
     await closeParts(parts);
-    // Otherwise a part may still use the folder, so the lock stays until the process ends.
+    // During startup, a part may still use the folder, so the lock stays until the process ends.
     if (!isStarting) unlock();
   }
   const close = () => (closing ??= stopAll());
@@ -78,7 +78,7 @@ export async function startPlatform(
     const backend = await unlessStopped(started, stopping);
     return { backend, parts, close };
   } catch (error) {
-    // Why it could not start matters more than what went wrong on the way out.
+    // Report why startup failed, not errors while stopping.
     await close().catch(() => undefined);
     throw error;
   }

@@ -18,7 +18,7 @@ export function secretsIn(dataDir: string): Secrets {
   return readSecrets(dataDir) ?? make(fileIn(dataDir));
 }
 
-/** Undefined until they are made. Throws a PlatformError when `secrets.json` is damaged. */
+/** Undefined until they are generated. Throws a PlatformError if `secrets.json` is unreadable or damaged. */
 export function readSecrets(dataDir: string): Secrets | undefined {
   const file = fileIn(dataDir);
   let text: string;
@@ -27,7 +27,7 @@ export function readSecrets(dataDir: string): Secrets | undefined {
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return undefined;
     throw new PlatformError(
-      `${file} cannot be read (${messageOf(error)}): make it a file that this user may read, or restore it from a backup.`,
+      `${file} can’t be read (${messageOf(error)}): make it a file that this user can read, or restore it from a backup.`,
     );
   }
   const secrets = parsed(text);

@@ -62,7 +62,7 @@ export async function startServices(
       sendMail: mailbox.deliver,
       migrations: join(root, 'supabase', 'migrations'),
       seed: settings.seeded ? join(root, 'supabase', 'seed.sql') : undefined,
-      refuseNew: hasRelease(dataDir) ? lostSite(settings) : undefined,
+      refuseNew: hasRelease(dataDir) ? missingTablesError(settings) : undefined,
       logger: progress.line,
       healthOf: () => healthOf(parts.filter((part) => part.name !== 'backend')),
     }),
@@ -91,9 +91,9 @@ export async function startServices(
   };
 }
 
-/** An empty database would be published over the site that is there. */
-function lostSite({ dataDir, databaseUrl }: Settings): string {
+/** The error for a database without tables. Publishing from it would overwrite the published site. */
+function missingTablesError({ dataDir, databaseUrl }: Settings): string {
   const database =
-    databaseUrl === undefined ? 'The embedded database' : 'The database that DATABASE_URL names';
-  return `${database} has none of the site’s tables, although ${releasesIn(dataDir)} holds a published site: connect or restore the database of that site, or set DATA_DIR to a new folder to start over with a new site.`;
+    databaseUrl === undefined ? 'The embedded database' : 'The database in DATABASE_URL';
+  return `${database} has none of the site’s tables, although ${releasesIn(dataDir)} contains a published site: connect or restore that site’s database, or set DATA_DIR to a new folder to start a new site.`;
 }

@@ -31,7 +31,7 @@ export const platformSchema = v.object({
   SMTP_PORT: port,
   HOST: optional('an IP address or host name of this machine', v.pipe(v.string(), v.check(isHost))),
   DATA_DIR: optional(
-    'the path of a folder, such as .data or /var/lib/site',
+    'a folder path, such as .data or /var/lib/site',
     v.pipe(v.string(), v.maxLength(1000), v.check(isFolderPath)),
   ),
   DATABASE_URL: optional(
@@ -45,7 +45,7 @@ export const platformSchema = v.object({
   ),
   CRM_WEBHOOK_URL: secureAddress,
   CRM_API_KEY: optional(
-    'the key alone, in letters, digits and -._~+/=',
+    'only the key, which contains letters, digits and -._~+/=',
     // What may follow `Bearer` (RFC 6750 §2.1).
     v.pipe(v.string(), v.regex(/^[\w.~+/-]{1,4096}={0,2}$/)),
   ),
@@ -75,7 +75,7 @@ export const platformSchema = v.object({
   ),
 });
 
-/** Never quoted in a message, even if invalid. */
+/** Never quoted in error messages. */
 export const secretSettings = [
   'DATABASE_URL',
   'CRM_WEBHOOK_URL',
@@ -86,14 +86,14 @@ export const secretSettings = [
   'SMTP_URL',
 ] as const;
 
-/** Standard Webhooks asks for 24 to 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 function isSigningSecret(secret: string): boolean {
   const base64 = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
   const bytes = Buffer.from(base64.exec(secret)?.[1] ?? '', 'base64').length;
   return bytes >= 24 && bytes <= 64;
 }
 
-/** Not with a zone such as fe80::1%eth0: URLs can't contain one. */
+/** Rejects zones such as fe80::1%eth0, which URLs can't contain. */
 function isHost(host: string): boolean {
   if (isIP(host) !== 0) return !host.includes('%');
   return isPlainHost(host) && !host.startsWith('[') && !isNumeric(host);
@@ -104,7 +104,7 @@ function isNumeric(host: string): boolean {
   return /(?:^|\.)(?:\d+|0x[0-9a-f]*)$/i.test(host);
 }
 
-/** URLs and text that only a shell expands would create a folder of that name. */
+/** Rejects URLs and text that only a shell expands: both would become literal folder names. */
 function isFolderPath(path: string): boolean {
   return !/^~|^[a-z]{2,}:|^\s|\s$|[\p{C}$`"<>|*?;]/u.test(path);
 }
@@ -112,7 +112,7 @@ function isFolderPath(path: string): boolean {
 function isDatabaseAddress(address: string): boolean {
   const url = parsePlain(address);
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || url.hash !== '') return false;
-  // A socket's folder is given as `?host=/var/run/postgresql`.
+  // The folder of a socket is given as `?host=/var/run/postgresql`.
   return url.hostname === '' ? url.searchParams.has('host') : isServer(url);
 }
 

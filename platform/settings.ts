@@ -28,9 +28,9 @@ export interface Settings {
   siteUrl: string;
   backendUrl: string;
   publishableKey: string;
-  /** The key in `.env.example`, which everybody knows. */
+  /** The key in `.env.example`, which is public. */
   localPublishableKey: string;
-  /** What the site is compiled with: every known PUBLIC_* variable that is set. */
+  /** The known PUBLIC_* variables that are set. The site is compiled with them. */
   publicEnv: Record<string, string>;
   /** Secrets and addresses of functions and publisher that came from outside. */
   secretEnv: Record<string, string>;
@@ -115,7 +115,7 @@ function settingsFrom(root: string, environment: Env): Settings {
     dataDir: resolve(root, parsed.DATA_DIR ?? '.data'),
     databaseUrl: parsed.DATABASE_URL,
     seeded,
-    // A proxy on this machine may serve a public site from loopback: its address tells.
+    // A proxy on this machine may serve a public site from loopback, so check the site's address too.
     demoAccounts: seeded && host === undefined && isLoopback(new URL(siteUrl)),
     trustedProxies: parsed.TRUSTED_PROXIES ?? [],
     siteUrl,
@@ -129,11 +129,11 @@ function settingsFrom(root: string, environment: Env): Settings {
   };
 }
 
-/** Every page names the hook of events, so anybody can post to it; the CRM would turn each post into a contact. */
+/** Every page contains the event webhook's URL, so anybody can post to it, and the CRM would create contacts. */
 function refuseSharedHook(events: string | undefined, leads: string | undefined) {
   if (!events || !leads || addressOf(events) !== addressOf(leads)) return;
   throw new PlatformError(
-    'PUBLIC_LEAD_WEBHOOK_URL and CRM_WEBHOOK_URL are the same address: give analytics events a hook of their own, or leave PUBLIC_LEAD_WEBHOOK_URL empty.',
+    'PUBLIC_LEAD_WEBHOOK_URL and CRM_WEBHOOK_URL are the same address: use a separate webhook for analytics events, or leave PUBLIC_LEAD_WEBHOOK_URL empty.',
   );
 }
 
@@ -147,7 +147,7 @@ function refuseSharedPort(ports: Record<(typeof portNames)[number], number>) {
     const second = portNames.slice(index + 1).find((name) => ports[name] === ports[first]);
     if (second === undefined) continue;
     throw new PlatformError(
-      `${first} and ${second} are both ${ports[first]}: set one of them to another port.`,
+      `${first} and ${second} are both ${ports[first]}: set one of them to a different port.`,
     );
   }
 }
@@ -158,7 +158,7 @@ function optionalEnv(file: string): Env {
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return {};
     throw new PlatformError(
-      `${file} cannot be read (${messageOf(error)}): make it a file that this user may read, or delete it.`,
+      `${file} can’t be read (${messageOf(error)}): make it a file that this user can read, or delete it.`,
     );
   }
 }

@@ -12,9 +12,9 @@ export interface RoleGrant {
 }
 
 /**
- * Prints whose account it is and grants the role if `confirm` agrees: anybody can sign up with any
- * name, so the address, its confirmation and the dates are what tells the right account. Returns whether
- * the role was granted. Throws a PlatformError for an unknown or unconfirmed account and an
+ * Prints whose account it is and grants the role if `confirm` agrees. Anybody can sign up with any
+ * name, so the right account is recognized by its confirmed address and its dates. Returns whether the
+ * role was granted. Throws a PlatformError for an unknown or unconfirmed account and an
  * unreachable backend.
  */
 export async function grantRole({
@@ -28,9 +28,7 @@ export async function grantRole({
   if (found.error) throw failure(database, found);
   const [account] = found.data;
   if (!account) {
-    throw new PlatformError(
-      `Nobody has signed up as ${email}. Ask them to create their account first.`,
-    );
+    throw new PlatformError(`There is no account for ${email}. Ask its owner to sign up first.`);
   }
   const confirmedAt = account.email_confirmed_at as string | null;
   print(
@@ -63,12 +61,12 @@ function failure(
 ) {
   return new PlatformError(
     status === 0
-      ? `The backend at ${new URL(url).origin} does not answer. Start it first: npm start`
+      ? `The backend at ${new URL(url).origin} isn't responding. Start it first: npm start`
       : error.message,
   );
 }
 
-/** The name is the account holder's own: nothing in it may move the cursor or reverse the line. */
+/** People choose their own names, so strip characters that move the cursor or reverse the line. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '');
 }

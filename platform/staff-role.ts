@@ -1,5 +1,5 @@
-// `npm run staff:role -- EMAIL ROLE [--yes]`: gives an account a role, which is how the first admin is
-// made. Talks to the running backend with this copy's secret key or, for a hosted project, with
+// `npm run staff:role -- EMAIL ROLE [--yes]`: gives an account a role, for example to create the first
+// admin. Talks to the running backend with this copy's secret key or, for a hosted project, with
 // SUPABASE_SECRET_KEY.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const { email, role, yes } = readArguments();
   if (!yes && !process.stdin.isTTY) {
     throw new PlatformError(
-      'There is no terminal to ask for confirmation in. Add --yes to grant the role without asking.',
+      'Can’t ask for confirmation without a terminal. Add --yes to skip the question.',
     );
   }
   const settings = readSettings(root, process.env);
@@ -28,9 +28,9 @@ async function main(): Promise<void> {
     role,
     database: databaseOf(url, hostedKey ?? secretsIn(settings.dataDir).secretKey),
     print: console.log,
-    confirm: async () => yes || (await ask(`Make this account ${role}? (y/N) `)),
+    confirm: async () => yes || (await ask(`Give this account the role ${role}? (y/N) `)),
   });
-  console.log(granted ? `${email} is now ${role}.` : 'Nothing was changed.');
+  console.log(granted ? `${email} now has the role ${role}.` : 'Nothing was changed.');
 }
 
 function readArguments(): { email: string; role: Role; yes: boolean } {
@@ -41,7 +41,7 @@ function readArguments(): { email: string; role: Role; yes: boolean } {
     throw new PlatformError(`Usage: ${usage}`);
   }
   const [email, name, ...rest] = parsed.positionals;
-  const role = roles.find((one) => one === name);
+  const role = roles.find((known) => known === name);
   if (!email || !role || rest.length > 0) throw new PlatformError(`Usage: ${usage}`);
   return { email, role, yes: parsed.values.yes ?? false };
 }

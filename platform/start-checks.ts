@@ -13,13 +13,13 @@ import { readSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Checks, before anything starts, what depends on several settings or on this machine. Creates the data
- * folder and nothing else. Throws a PlatformError that names the setting.
+ * Runs the checks that depend on several settings or on this machine, before anything starts. Creates only
+ * the data folder. Throws a PlatformError that names the setting.
  */
 export async function checkStart(settings: Settings): Promise<void> {
   try {
     checkSite(settings);
-    await checkHost(settings.host);
+    await checkListenHost(settings.host);
     await prepareDataDir(settings);
     checkOwnSecrets(settings);
   } catch (error) {
@@ -27,18 +27,18 @@ export async function checkStart(settings: Settings): Promise<void> {
   }
 }
 
-/** Checks the same as `npm run build`, and that functions and mails link to the address of the site. */
+/** Runs the same checks as `npm run build`, and checks that functions and emails link to the site's address. */
 function checkSite({ publicEnv, localPublishableKey, siteUrl }: Settings): void {
   const { PUBLIC_SITE_URL: published } = requiredSettings(publicEnv, {
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: localPublishableKey,
   });
   if (siteUrl === published) return;
   throw new PlatformError(
-    `SITE_URL is ${siteUrl} and PUBLIC_SITE_URL is ${published}: set both to the one address of the site, or leave SITE_URL empty.`,
+    `SITE_URL is ${siteUrl} and PUBLIC_SITE_URL is ${published}: set both to the site’s address, or leave SITE_URL empty.`,
   );
 }
 
-/** The secrets of an earlier start; those of a first one can't have been published yet. */
+/** Checks the secrets of an earlier start. Those of a first start can't have been published yet. */
 function checkOwnSecrets({ dataDir, publicEnv }: Settings): void {
   const secrets = Object.entries(readSecrets(dataDir) ?? {});
   checkPublicSettings(
@@ -48,23 +48,23 @@ function checkOwnSecrets({ dataDir, publicEnv }: Settings): void {
 }
 
 /** Without a network, a resolver may take a minute to give up. */
-const resolveLimitMs = 2000;
+const resolveTimeoutMs = 2000;
 
-/** Opens a free port there for a moment: the only reliable test of whether this machine has the address. */
-async function checkHost(host: string | undefined): Promise<void> {
+/** Briefly listens on a free port, the only reliable test of whether this machine has the address. */
+async function checkListenHost(host: string | undefined): Promise<void> {
   if (host === undefined) return;
   const probe = createServer();
   const limit = new AbortController();
   try {
     const listening = once(probe.listen({ host, port: 0 }), 'listening');
-    const late = delay(resolveLimitMs, undefined, { signal: limit.signal }).then(() => {
+    const timeout = delay(resolveTimeoutMs, undefined, { signal: limit.signal }).then(() => {
       throw new Error('the name cannot be resolved');
     });
-    await Promise.race([listening, late]);
+    await Promise.race([listening, timeout]);
   } catch (error) {
     const problem = isIP(host) === 0 ? messageOf(error) : 'this machine doesn’t have that address';
     throw new PlatformError(
-      `HOST is "${host}" and nothing can listen there (${problem}): set it to an IP address or host name of this machine, or leave it empty to listen on loopback only.`,
+      `HOST is "${host}", but this machine can’t listen on it (${problem}): set it to an IP address or host name of this machine, or leave it empty to listen on loopback only.`,
     );
   } finally {
     limit.abort();

@@ -18,17 +18,17 @@ try {
   progress.line('Starting the site and everything it stands on. Ctrl-C stops all of it.\n');
   const platform = await start(settings);
   summarize(platform, settings);
-  await stopped(platform);
+  await stopOnRequest(platform);
   process.exit(0);
 } catch (error) {
   if (error instanceof Stopped) process.exit(0);
   const isKnown = error instanceof PlatformError || error instanceof PublishError;
   console.error(isKnown ? `\n${error.message}` : error);
-  // Not by itself: what failed or hangs may keep the process alive.
+  // Exit explicitly, because a part that failed or hangs may keep the process alive.
   process.exit(1);
 }
 
-/** Loads the platform only now, so that an invalid setting is reported without that second of waiting. */
+/** Imports the platform late, because that takes a second and invalid settings should be reported sooner. */
 async function start(settings: Settings): Promise<Platform> {
   const { startPlatform } = await import('./platform.ts');
   const site = process.argv.includes('--dev')
@@ -47,8 +47,8 @@ function summarize({ parts }: Platform, settings: Settings): void {
   progress.line('\nReady');
 }
 
-/** Resolves when somebody asked the platform to stop and it has. */
-async function stopped(platform: Platform): Promise<void> {
+/** Waits for the stop signal, then stops the platform. */
+async function stopOnRequest(platform: Platform): Promise<void> {
   if (!stopping.aborted) {
     await new Promise((resolve) => stopping.addEventListener('abort', resolve, { once: true }));
   }

@@ -1,40 +1,43 @@
-/** The terminal and npm may both pass on one Ctrl-C: signals this close together count as one. */
+/** Both the terminal and npm may forward one Ctrl-C, so signals this close together count as one. */
 const sameSignalMs = 500;
 
-/** Ctrl-C ends the process within five seconds, whatever hangs. */
-const stopLimitMs = 4500;
+/** Ctrl-C ends the process within five seconds, even if something hangs. */
+const defaultTimeoutMs = 4500;
 
 /**
  * Aborts the returned signal on the first SIGINT or SIGTERM. Exits the process on a second one, or
- * `limitMs` after the first: the database survives both.
+ * `timeoutMs` after the first. The database survives both.
  */
-export function stopOnSignal(say: (line: string) => void, limitMs = stopLimitMs): AbortSignal {
+export function stopOnSignal(
+  logger: (line: string) => void,
+  timeoutMs = defaultTimeoutMs,
+): AbortSignal {
   const stopping = new AbortController();
-  let askedAt: number | undefined;
+  let firstSignalAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (askedAt !== undefined) {
-        if (performance.now() - askedAt > sameSignalMs) process.exit(130);
+      if (firstSignalAt !== undefined) {
+        if (performance.now() - firstSignalAt > sameSignalMs) process.exit(130);
         return;
       }
-      askedAt = performance.now();
-      say('Stopping …');
+      firstSignalAt = performance.now();
+      logger('Stopping …');
       setTimeout(() => {
-        say('Something did not stop in time. Exiting anyway.');
+        logger('Something didn’t stop in time. Exiting anyway.');
         process.exit(1);
-      }, limitMs);
+      }, timeoutMs);
       stopping.abort(new Stopped());
     });
   }
   return stopping.signal;
 }
 
-/** The reason of an abort by SIGINT or SIGTERM. */
+/** The abort reason after SIGINT or SIGTERM. */
 export class Stopped extends Error {
   override name = 'Stopped';
 }
 
-/** Settles as `work` does, unless the signal is aborted first: then it throws the signal's reason. */
+/** Settles like `work`, or rejects with the signal's reason if the signal is aborted first. */
 export async function unlessStopped<Result>(
   work: Promise<Result>,
   stopping: AbortSignal,

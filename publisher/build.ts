@@ -39,8 +39,8 @@ try {
 }
 
 /**
- * What the site is compiled with. Checked here, because the compiler runs without the secrets of this
- * machine and could not find a copy of one.
+ * The settings that the site is compiled with. Checked here, because the compiler runs without this
+ * machine's secrets and couldn't detect a copy of one.
  */
 function checkedSettings(): Record<string, string> {
   const given = loadEnv('production', root, '');

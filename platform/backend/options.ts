@@ -27,7 +27,7 @@ export interface BackendOptions {
   migrations: string;
   /** A .sql file, run once after the first migrations of an empty database. */
   seed: string | undefined;
-  /** Why a database without a single migration must not be used, as one sentence; undefined: it may. */
+  /** Rejects a database without any migrations, with this error message. */
   refuseNew?: string | undefined;
   /** Other parts that GET /health tells of, by name. */
   healthOf?: HealthOf;

@@ -86,7 +86,7 @@ function flags({ functions, env, allowNet, allowRead, port }: RouterOptions): st
     '--cached-only',
     '--node-modules-dir=manual',
     `--config=${join(functions, 'deno.json')}`,
-    // Its own port to listen on, and what its settings name: not the mailbox, whose mails hold sign-in links.
+    // Only its own port and the hosts in its settings, not the mailbox, whose emails contain sign-in links.
     `--allow-net=${[`127.0.0.1:${port}`, ...allowNet].join(',')}`,
     `--allow-read=${[functions, nodeModules, ...allowRead].join(',')}`,
     ...(names.length > 0 ? [`--allow-env=${names.join(',')}`] : []),

@@ -81,8 +81,8 @@ async function route(request: Request, info: unknown): Promise<Response> {
   const url = urlOf(request);
   if (!url) return Response.json({ error: 'The request target is malformed.' }, { status: 400 });
   const { host, pathname } = url;
-  // Only the front door calls here, by address. Anything else comes around it, and around its limits:
-  // a website that points its own name at this machine, for one.
+  // Only the front door calls this server, by IP address. Anything else bypasses it and its limits, for
+  // example a website that points its own domain at this machine.
   if (host !== `127.0.0.1:${ownPort}`) {
     return Response.json({ error: 'Call functions through the backend.' }, { status: 421 });
   }

@@ -14,7 +14,7 @@ export interface MigrateOptions {
   folder: string;
   /** A script to run once, after the first migrations of an empty database. */
   seed: string | undefined;
-  /** Why a database without a single migration is left as it is; undefined: it is filled. */
+  /** Rejects a database without any migrations, with this error message. */
   refuseNew?: string | undefined;
 }
 
@@ -27,8 +27,8 @@ export interface Migrated {
 /**
  * Brings the database up to the folder: each migration once, in a transaction of its own. Any number
  * of runners may work on one database at the same time. Throws a PlatformError that names the file
- * when one fails (it is rolled back whole), was edited after it had been applied, or is missing, and
- * with `refuseNew` for a new database, which it leaves untouched.
+ * when one fails (it is rolled back whole), was edited after it had been applied, or is missing, or
+ * `refuseNew` is set and the database is new. It then leaves the database untouched.
  */
 export async function migrate(
   database: Migratable,

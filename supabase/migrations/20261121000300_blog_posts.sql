@@ -58,8 +58,8 @@ create table public.blog_posts (
     check (moderation_status in ('pending', 'approved', 'rejected')),
   constraint blog_posts_meta_description_length check (length(meta_description) <= 320),
   constraint blog_posts_focus_keyword_length check (length(focus_keyword) <= 100),
-  -- A path of the site, or an https URL on a named host. Only characters that browsers leave as they
-  -- are: they read "/\evil.test" and "/<tab>/evil.test" as links to another host.
+  -- A path of the site, or an https URL on a named host. Only characters that browsers don't
+  -- change: they read "/\evil.test" and "/<tab>/evil.test" as links to another host.
   constraint blog_posts_featured_image_url_form check (length(featured_image_url) <= 2048 and (
     featured_image_url ~ ('^/([A-Za-z0-9_.~!$&''()*+,;=:@%-]+/)*[A-Za-z0-9_.~!$&''()*+,;=:@%-]*'
       '([?#][A-Za-z0-9_.~!$&''()*+,;=:@%/?#-]*)?$')

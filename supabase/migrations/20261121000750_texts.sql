@@ -9,8 +9,8 @@ $$;
 revoke all on function private.trimmed(text) from public;
 
 -- One @, a dot in the domain, 254 characters (spec §5), and nothing that mail software reads as structure
--- or drops: _shared/rules/email.ts is the same rule and says why. White space as ECMAScript's \s has it:
--- PostgreSQL's \s depends on the locale.
+-- or drops: _shared/rules/email.ts is the same rule and says why. White space is what ECMAScript's
+-- \s matches, because PostgreSQL's \s depends on the locale.
 create function private.is_email(address text) returns boolean
 language sql immutable set search_path = '' as $$
   select address ~ '^[^@]+@[^@.]+(\.[^@.]+)+$' and length(address) <= 254

@@ -57,7 +57,7 @@ create trigger users_make_profile after insert on auth.users
   for each row execute function private.make_profile();
 
 -- Until the address is confirmed, a later sign-up replaces an earlier one, which may have been somebody
--- else's; afterwards the profile is its owner's to change.
+-- else's. After that, only the owner changes the profile.
 create trigger users_renew_profile after update of raw_user_meta_data on auth.users
   for each row when (old.email_confirmed_at is null
     and old.raw_user_meta_data is distinct from new.raw_user_meta_data)

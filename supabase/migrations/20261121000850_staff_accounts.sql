@@ -1,5 +1,5 @@
--- Granting a role from the shell (npm run staff:role), which is how the first admin is made. Whoever
--- grants it sees whose account it is first: an address alone doesn't say who signed up with it.
+-- Granting a role from the shell (npm run staff:role), which is how the first admin is made. The
+-- command shows whose account it is first: an address alone doesn't say who signed up with it.
 create function public.find_staff_account(staff_email text)
 returns table (
   id uuid,
@@ -34,7 +34,7 @@ declare
 begin
   select * into account from public.find_staff_account(staff_email);
   if account.id is null then
-    raise exception 'Nobody has signed up as %. Ask them to create their account first.', staff_email
+    raise exception 'There is no account for %. Ask its owner to sign up first.', staff_email
       using errcode = 'no_data_found';
   end if;
   if account.id is distinct from coalesce(account_id, account.id) then

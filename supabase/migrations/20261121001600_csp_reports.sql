@@ -10,8 +10,8 @@ create table public.csp_reports (
   column_number integer,
   sample text,
   disposition text not null,
-  -- Only http and ws URLs are stored whole, of others the scheme: a page that shows reports cannot
-  -- link to a javascript: URL by mistake.
+  -- Only http and ws URLs are stored in full, and only the scheme of others: a page that shows reports
+  -- cannot link to a javascript: URL by mistake.
   constraint csp_reports_document_url_form
     check (length(document_url) <= 2048 and document_url ~ '^https?://[!-"$->@-\[\]-~]+$'),
   constraint csp_reports_effective_directive_form

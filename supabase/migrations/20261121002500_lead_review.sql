@@ -6,11 +6,11 @@ alter table public.leads
   add constraint leads_spam_signals_known check (spam_signals <@ array['trap-filled',
     'filled-too-fast', 'many-links', 'link-in-name', 'markup', 'repeated-text']),
   add constraint leads_review_known check (review in ('held', 'released', 'spam')),
-  -- repeated-text alone holds nothing: strangers can send somebody's text first.
+  -- repeated-text alone doesn't hold a lead: strangers can send somebody's text first.
   add constraint leads_review_of_suspicious
     check ((review is null) = (spam_signals <@ array['repeated-text']));
 comment on column public.leads.spam_signals is
-  'Why it looks like spam; empty where it does not. repeated-text does not hold a lead by itself.';
+  'Why it looks like spam; empty where it does not. repeated-text alone does not hold a lead.';
 comment on column public.leads.review is
   'held until an admin says spam or released (to the CRM); null where no signal holds it.';
 -- Equal texts are looked for by their hash, however long they are.

@@ -79,7 +79,7 @@ select throws_ok($$update public.blog_posts set published_at = '20026-01-01' whe
 select throws_ok($$update public.blog_posts set published_at = 'infinity' where slug = 't-draft'$$, '23514', null, 'as is a date that never comes');
 select throws_ok($$update public.blog_posts set category = 'All Posts' where slug = 't-draft'$$, '23514', null, 'the name of the filter is no category');
 select throws_ok($$update public.blog_posts set featured_image_url = 'javascript:alert(1)' where slug = 't-draft'$$, '23514', null, 'a script is no picture');
-select throws_ok($$update public.blog_posts set featured_image_url = '/\evil.test/a.png' where slug = 't-draft'$$, '23514', null, 'nor is a path that browsers take for another host');
+select throws_ok($$update public.blog_posts set featured_image_url = '/\evil.test/a.png' where slug = 't-draft'$$, '23514', null, 'nor is a path that browsers read as another host');
 select throws_ok($$update public.blog_posts set featured_image_url = E'/\t/evil.test/a.png' where slug = 't-draft'$$, '23514', null, 'or one with a tab, which they drop');
 update public.blog_posts set moderation_status = 'pending' where slug = 't-public';
 update public.blog_posts set moderation_status = 'approved' where slug = 't-public';

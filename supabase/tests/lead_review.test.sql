@@ -38,7 +38,7 @@ select is(kinds(made('plain')), 'submitted', 'its timeline begins');
 select is(deliveries(made('plain')), 1, 'and it goes to the CRM');
 select is(signals(made('suspicious')), 'markup many-links', 'signals are stored');
 select is(review(made('suspicious')), 'held', 'a lead with one is held, whatever else is said of it');
-select is(kinds(made('suspicious')), 'submitted held', 'as its timeline tells');
+select is(kinds(made('suspicious')), 'submitted held', 'and its timeline says held');
 select is((select detail from public.lead_events where kind = 'held'), '{"signals": ["markup", "many-links"]}', 'with the reasons');
 select is(deliveries(made('suspicious')), 0, 'and does not go to the CRM');
 select is(review(stored('{"review": "spam"}')), null, 'nobody calls a lead spam who is no admin');
@@ -60,11 +60,11 @@ select is(signals(stored(jsonb_build_object('message', words() || '.', 'email', 
 select is(signals(stored(jsonb_build_object('message', words(), 'email', 'bob@example.com'))), '', 'one other address may be the right one');
 insert into made values ('repeated', stored(jsonb_build_object('message', words(), 'email', 'eve@example.com'))),
   ('both', stored(jsonb_build_object('message', words(), 'email', 'cy@example.com', 'spam_signals', array['markup'])));
-select is(signals(made('repeated')), 'repeated-text', 'the same words from a third address are repeated');
-select is(review(made('repeated')), null, 'which alone holds no lead: strangers could send its words first');
-select is(kinds(made('repeated')), 'submitted', 'as its timeline tells');
+select is(signals(made('repeated')), 'repeated-text', 'the same text from a third address is a signal');
+select is(review(made('repeated')), null, 'which alone does not hold a lead: strangers could send its text first');
+select is(kinds(made('repeated')), 'submitted', 'and its timeline does not say held');
 select is(deliveries(made('repeated')), 1, 'it goes to the CRM');
-select is(signals(made('both')), 'markup repeated-text', 'beside a signal of its own it is one more');
+select is(signals(made('both')), 'markup repeated-text', 'it is added to other signals of a lead');
 select is(review(made('both')), 'held', 'and the lead is held');
 select is(deliveries(made('both')), 0, 'and does not go to the CRM');
 select is(signals(stored(jsonb_build_object('message', left(words(), 39)))), '', 'short words');

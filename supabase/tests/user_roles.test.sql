@@ -51,10 +51,10 @@ select throws_ok($$delete from public.user_roles where role = 'admin'$$, '23001'
 select lives_ok($$select public.grant_staff_role('Writer@Test.example', 'moderator')$$, 'the shell grants a role by address');
 select throws_ok($$select public.grant_staff_role('nobody@test.example', 'admin')$$, 'P0002', null, 'to somebody who has signed up');
 select throws_ok($$select public.grant_staff_role('other@test.example', 'admin')$$, 'P0001', null, 'and has confirmed the address');
-select throws_ok($$select public.grant_staff_role('writer@test.example', 'admin', person('other'))$$, 'P0001', null, 'not to another account than the one that was looked up');
+select throws_ok($$select public.grant_staff_role('writer@test.example', 'admin', person('other'))$$, 'P0001', null, 'and is the account that was looked up');
 select results_eq($$select email, email_confirmed_at, role from public.find_staff_account('Writer@Test.example')$$,
-  $$values ('writer@test.example', '2026-11-20'::timestamptz, 'moderator')$$, 'the shell sees whose account it is');
-select is_empty($$select * from public.find_staff_account('nobody@test.example')$$, 'or that there is none');
+  $$values ('writer@test.example', '2026-11-20'::timestamptz, 'moderator')$$, 'the command can look up an account');
+select is_empty($$select * from public.find_staff_account('nobody@test.example')$$, 'and learns if there is none');
 select sign_out();
 
 -- The auth service deletes accounts under a name of its own, in no request.

@@ -84,7 +84,7 @@ describeLanes(
         expect(lines).toEqual([]);
         await keepReserve(dataDir, (line) => lines.push(line));
         expect(lines).toEqual([
-          `The disk of ${dataDir} is almost full (0 MB free): free some space soon.`,
+          `The disk that holds ${dataDir} is almost full (0 MB free): free some space soon.`,
         ]);
         const database = await openPglite(directory);
         expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);

@@ -61,7 +61,7 @@ describeLanes(
             'Created       \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC',
             'Confirmed     \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC',
             'Current role  user',
-            `${email.toUpperCase()} is now admin.`,
+            `${email.toUpperCase()} now has the role admin.`,
           ].join('\n'),
         ),
       );
@@ -94,8 +94,7 @@ describeLanes(
       const { email } = await makeAccount(running);
       expect(await runScript(email, 'admin')).toEqual({
         code: 1,
-        output:
-          'There is no terminal to ask for confirmation in. Add --yes to grant the role without asking.\n',
+        output: 'Can’t ask for confirmation without a terminal. Add --yes to skip the question.\n',
       });
       expect(await roleOf(email)).toBe('user');
     });
@@ -111,8 +110,7 @@ describeLanes(
       const unknown = await runScript('nobody@example.com', 'admin', '--yes');
       expect(unknown).toEqual({
         code: 1,
-        output:
-          'Nobody has signed up as nobody@example.com. Ask them to create their account first.\n',
+        output: 'There is no account for nobody@example.com. Ask its owner to sign up first.\n',
       });
       for (const args of [[], ['a@example.com'], ['a@example.com', 'owner'], ['--force']]) {
         const { code, output } = await runScript(...args);

@@ -37,7 +37,7 @@ async function start(env: Record<string, string> = {}) {
   return { code: child.exitCode, says: errors().trim(), steps: output() };
 }
 
-/** Runs it, and goes on while it starts. */
+/** Starts it without waiting for it to be ready. */
 async function begin(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['platform/launch.mjs', 'platform/start.ts'], {
     env: { ...process.env, DATA_DIR: dataDir, ...(await freePorts()), ...env },
@@ -99,10 +99,10 @@ describe('a start that cannot succeed says in one sentence what to do', () => {
   });
 });
 
-/** Nothing was begun: no step was announced, and nothing is in the data folder. */
+/** Nothing was started: no step was announced, and the data folder is empty. */
 const untouched = { code: 1, steps: '' };
 
-describe('before anything starts, one sentence says what is wrong with', () => {
+describe('before anything starts, one sentence reports', () => {
   test.each([
     ['SITE_URL', 'foo'],
     ['BUILD_HOOK_URL', 'foo'],
@@ -130,14 +130,14 @@ describe('before anything starts, one sentence says what is wrong with', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('ports that are the same', async () => {
+  test('two equal ports', async () => {
     expect(await start({ MAIL_PORT: '4000', SMTP_PORT: '4000' })).toEqual({
       ...untouched,
-      says: 'MAIL_PORT and SMTP_PORT are both 4000: set one of them to another port.',
+      says: 'MAIL_PORT and SMTP_PORT are both 4000: set one of them to a different port.',
     });
   });
 
-  test('a public variable that holds a secret of this machine', async () => {
+  test('a public variable that contains a secret of this machine', async () => {
     const started = await start({
       CRM_API_KEY: 'opensesame',
       PUBLIC_CRM_LOCATION_ID: 'opensesame',
@@ -147,7 +147,7 @@ describe('before anything starts, one sentence says what is wrong with', () => {
     expect(started.says).not.toContain('opensesame');
   });
 
-  test('production that lacks settings, naming each (spec §5)', async () => {
+  test('missing settings in production, naming each one (spec §5)', async () => {
     expect(
       await start({
         PUBLIC_APP_ENV: 'production',
@@ -160,19 +160,19 @@ describe('before anything starts, one sentence says what is wrong with', () => {
     });
   });
 
-  test('a data folder that cannot be made', async () => {
+  test('a data folder that cannot be created', async () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
     const started = await start({ DATA_DIR: join(file, 'data') });
     expect(started).toMatchObject(untouched);
-    expect(started.says).toContain('Set DATA_DIR to a folder that this user may write.');
+    expect(started.says).toContain('Set DATA_DIR to a folder that this user can write to.');
   });
 
   test.each<[string, () => void]>([
     ['missing', () => undefined],
     ['empty', () => mkdirSync(join(dataDir, 'database'))],
     ['a file', () => writeFileSync(join(dataDir, 'database'), '')],
-  ])('a database folder that was published from and is %s', async (_, replace) => {
+  ])('a database folder that a site was published from and that is %s', async (_, replace) => {
     mkdirSync(join(dataDir, 'site'));
     symlinkSync('trees/a', join(dataDir, 'site', 'current'));
     replace();
@@ -188,14 +188,14 @@ describe('before anything starts, one sentence says what is wrong with', () => {
 describeLanes(
   'an empty PostgreSQL database',
   () => {
-    test.each(['', '1'])('is not published over a site that is there (SEED=%s)', async (SEED) => {
+    test.each(['', '1'])('does not replace a published site (SEED=%s)', async (SEED) => {
       mkdirSync(join(dataDir, 'site'));
       symlinkSync('trees/a', join(dataDir, 'site', 'current'));
       const { url, drop } = await makeDatabase();
       const { code, says } = await start({ DATABASE_URL: url, SEED });
       expect(code).toBe(1);
       expect(says).toBe(
-        `The database that DATABASE_URL names has none of the site’s tables, although ${dataDir}/site holds a published site: connect or restore the database of that site, or set DATA_DIR to a new folder to start over with a new site.`,
+        `The database in DATABASE_URL has none of the site’s tables, although ${dataDir}/site contains a published site: connect or restore that site’s database, or set DATA_DIR to a new folder to start a new site.`,
       );
       await drop();
     });

@@ -17,14 +17,14 @@ export interface Account {
   banned: boolean;
 }
 
-/** SQL for a row of auth.users that must not get a session. Lite checks neither column. */
-export const isBanned = '(coalesce(banned_until > now(), false) or deleted_at is not null)';
+/** SQL condition for users who must not get a session. Lite checks neither column. */
+export const bannedCondition = '(coalesce(banned_until > now(), false) or deleted_at is not null)';
 
 /** Takes the email in canonical form. */
 export async function findAccount(database: Session, email: string): Promise<Account | undefined> {
   const [account] = await database.query<Account>(
     `select id, encrypted_password as "passwordHash", email_confirmed_at is not null as confirmed,
-       ${isBanned} as banned
+       ${bannedCondition} as banned
      from auth.users where email = $1 and not is_sso_user`,
     [email],
   );
@@ -33,15 +33,15 @@ export async function findAccount(database: Session, email: string): Promise<Acc
 
 export type SaveResult =
   | { status: 'saved'; id: string }
-  /** The address is confirmed, so the account belongs to its owner. */
+  /** A confirmed account has the address. */
   | { status: 'taken'; id: string }
   /** The last email was sent less than `mailInterval` ago. */
   | { status: 'too-soon'; seconds: number };
 
 /**
  * Creates an account, or replaces an unconfirmed one: whoever signed up first may not own the address,
- * so their password, name and link must not survive. It's one statement, the same whether or not there
- * is an account. Without a `token`, the address counts as confirmed.
+ * so their password, name and link must not survive. A single statement, the same whether or not
+ * there is an account, so that its timing reveals nothing. Without a `token`, the address counts as confirmed.
  */
 export async function saveAccount(
   database: Session,

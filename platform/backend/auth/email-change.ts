@@ -1,14 +1,14 @@
 import type { Session } from '../../migrations/index.ts';
-import { isBanned } from './accounts.ts';
+import { bannedCondition } from './accounts.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthServices, Forward } from './index.ts';
 import { codeLifetime, mailInterval, oneTimeCode, randomCode } from './one-time-code.ts';
 import type { AuthRequest } from './request.ts';
-import { verifyError, verifyMessage } from './verify-answer.ts';
+import { verifyError, verifyMessage } from './verify-response.ts';
 
-// An account's email address changes once both the current and the new address have confirmed (GoTrue's
-// double_confirm_changes). Lite emails only the current address and takes its confirmation for both, so
-// anybody could claim an address that has no account yet.
+// An account's email address changes once it has been confirmed from both the current and the new address
+// (GoTrue's double_confirm_changes). Lite emails only the current address and treats its confirmation as both,
+// so anybody could claim an address that has no account yet.
 
 const taken = [
   422,
@@ -49,14 +49,14 @@ export async function startEmailChange(
      where id = $1`,
     [userId, newEmail, current.token, next.token],
   );
-  background.run('Sending the emails of an email change', async () => {
+  background.run('Sending the email change emails', async () => {
     const addresses = { currentEmail, newEmail };
     await mailer.sendEmailChange(currentEmail, current.token, current.code, addresses);
     await mailer.sendEmailChange(newEmail, next.token, next.code, addresses);
   });
 }
 
-/** Emails every address that hasn't confirmed yet, if the last emails are `mailInterval` old. */
+/** Emails every address that hasn't confirmed yet, unless it was emailed within `mailInterval`. */
 export async function resendEmailChange(
   { database, mailer }: AuthServices,
   currentEmail: string,
@@ -89,8 +89,8 @@ export async function resendEmailChange(
 }
 
 /**
- * GET or POST /verify of type email_change. The first confirmation is only recorded. The second token
- * goes to Lite as the one it expects: Lite changes the address and creates a session.
+ * GET or POST /verify of type email_change. The first confirmation is only recorded. For the
+ * second, the token is saved where Lite expects it, and Lite changes the address and creates a session.
  */
 export async function confirmEmailChange(
   { database, siteUrl }: AuthServices,
@@ -104,7 +104,7 @@ export async function confirmEmailChange(
     valid: boolean;
     banned: boolean;
   }>(
-    `select id, email_change as "newEmail", ${isBanned} as banned,
+    `select id, email_change as "newEmail", ${bannedCondition} as banned,
        email_change_sent_at > now() - make_interval(secs => $2::int) as valid
      from auth.users where $1 in (email_change_token_current, email_change_token_new)`,
     [token, codeLifetime],
@@ -131,7 +131,7 @@ export async function confirmEmailChange(
       'Confirmation link accepted. Please proceed to confirm link sent to the other email',
     );
   }
-  // Earlier emails to the current address must not open the account after the change.
+  // Links emailed to the old address must not work after the change.
   await database.query(
     `update auth.users set email_change_token_current = $2, email_change_token_new = null,
        recovery_token = null, reauthentication_token = null

@@ -20,7 +20,7 @@ export type Forward = (request: AuthRequest) => Promise<Response>;
 
 /**
  * Handles a request to /auth/v1. Lite issues and renews sessions; the routes below replace or guard
- * what it does less safely than GoTrue. Rejects when the database fails.
+ * the parts that are less safe than in GoTrue. Rejects when the database fails.
  */
 export async function handleAuth(
   services: AuthServices,

@@ -21,8 +21,8 @@ interface Template {
 }
 
 /**
- * Sends the emails of auth. `address` returns the backend's address, where links lead first; they end
- * at `siteUrl` unless the request names another page of the site.
+ * Sends auth emails. Links open the backend's address, which `address` returns, and redirect from there to
+ * `siteUrl`, or to another page of the site if the request names one.
  */
 export function authMailer(options: {
   address: () => string;
@@ -50,7 +50,7 @@ export function authMailer(options: {
   return {
     sendConfirmation: sender('signup', {
       subject: 'Confirm your email address',
-      intro: `Someone, hopefully you, signed up at ${site} with this email address and a password. Confirm the address to activate the account:`,
+      intro: `Someone, hopefully you, signed up for ${site} with this email address and a password. Confirm the address to activate the account:`,
       action: 'Confirm my address',
       warning:
         "If you didn't just sign up, ignore this email and don't follow the link: it would activate an account whose password someone else knows. If you get several of these emails, only the newest one works.",
@@ -67,7 +67,7 @@ export function authMailer(options: {
       action: 'Sign in',
       warning: "If it wasn't you, ignore this email.",
     }),
-    /** To either address of a change; each needs its own token and code. */
+    /** Emails one of the two addresses of a change. Each gets its own token and code. */
     sendEmailChange(
       to: string,
       token: string,
@@ -81,10 +81,10 @@ export function authMailer(options: {
               intro: `Someone, hopefully you, asked to use this email address for their account at ${site}. The account keeps its old address until both addresses are confirmed:`,
               action: 'Confirm my new address',
               warning:
-                "If it wasn't you, ignore this email and don't follow the link: it would give this address to someone else's account.",
+                "If it wasn't you, ignore this email and don't follow the link: it would attach this address to someone else's account.",
             }
           : {
-              subject: 'Confirm the change of your email address',
+              subject: 'Confirm your email address change',
               intro: `Someone, hopefully you, asked to change the email address of your account at ${site} from ${currentEmail} to ${newEmail}. The account keeps its old address until both addresses are confirmed:`,
               action: 'Confirm the change',
               warning:

@@ -23,7 +23,7 @@ export function randomCode(): string {
   return Array.from({ length: codeLength }, () => randomInt(10)).join('');
 }
 
-/** Derived from both like in Lite, which looks up POST /verify with an email and a code this way. */
+/** Hashes both, as Lite does when it looks up the email and code of POST /verify. */
 export function tokenOf(email: string, code: string): string {
   return createHash('sha256')
     .update(email + code)

@@ -7,7 +7,7 @@ import {
 } from '../../../supabase/functions/_shared/rules/account.ts';
 import { gotrueError } from './gotrue-error.ts';
 
-/** The same as in hosted projects. Lite uses it too (platform/backend/lite.ts). */
+/** The same cost as in hosted projects. Lite uses it too (platform/backend/lite.ts). */
 export const bcryptCost = 10;
 
 /** The hash of a random password nobody knows, at `bcryptCost`. */
@@ -17,7 +17,7 @@ export function hashPassword(password: string): Promise<string> {
   return bcrypt.hash(password, bcryptCost);
 }
 
-/** Takes just as long without a hash, so that timing doesn't reveal whether there is an account. */
+/** Takes the same time without a hash, so that timing doesn't reveal whether an account exists. */
 export async function passwordMatches(
   password: string,
   hash: string | null | undefined,

@@ -7,7 +7,7 @@ export interface AuthRequest {
   /** Without the prefix: `/token`. */
   path: string;
   method: string;
-  /** Each parameter once; `redirect_to` only if it is a page of the site. */
+  /** Each parameter once; `redirect_to` only if it's a page on the site. */
   query: URLSearchParams;
   body: AuthBody;
 }
@@ -51,7 +51,7 @@ const maxDepth = 50;
 
 /**
  * Parses and validates a request, or returns an error in GoTrue's format. Lite doesn't check types, so
- * a numeric email, a null password or U+0000 (which PostgreSQL can't store) would end in a 500. Other
+ * a numeric email, a null password or U+0000 (which PostgreSQL can't store) would cause a 500. Other
  * methods are rejected because Lite treats HEAD as GET: a mail scanner's HEAD would use up the link.
  */
 export function parseAuthRequest({
@@ -122,7 +122,7 @@ function parseBody(text: string, required: boolean): AuthBody | Response {
   return { ...body, email };
 }
 
-/** What PostgreSQL couldn't store as JSON. Iterative, since the nesting can be thousands deep. */
+/** Finds values that PostgreSQL couldn't store as JSON. Iterative, because the nesting can be thousands deep. */
 function findProblem(root: object): string | undefined {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {

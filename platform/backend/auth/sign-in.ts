@@ -1,4 +1,4 @@
-import { findAccount, isBanned } from './accounts.ts';
+import { findAccount, bannedCondition } from './accounts.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthServices, Forward } from './index.ts';
 import { passwordMatches } from './passwords.ts';
@@ -6,7 +6,7 @@ import type { AuthRequest } from './request.ts';
 
 /**
  * POST /token?grant_type=password. Lite skips the password check for unknown and unconfirmed
- * addresses, so its response time tells them apart, and it tells anybody `email_not_confirmed`. Here
+ * addresses, so its response time reveals which is which, and it returns `email_not_confirmed` to anybody. Here
  * every failed attempt costs one query and one bcrypt comparison, and only someone who knows
  * the password learns more than "Invalid login credentials". Lite then creates the session.
  */
@@ -34,7 +34,7 @@ export async function refresh(
   forward: Forward,
 ): Promise<Response> {
   const [banned] = await database.query(
-    `select from auth.users where ${isBanned}
+    `select from auth.users where ${bannedCondition}
        and id in (select user_id from auth.refresh_tokens where token = $1)`,
     [request.body.refresh_token ?? ''],
   );

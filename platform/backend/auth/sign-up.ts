@@ -7,10 +7,10 @@ import { hashPassword, newPasswordError } from './passwords.ts';
 import type { AuthRequest } from './request.ts';
 
 /**
- * POST /signup. Lite doesn't hash the password if the address has an account, so its response time
- * shows that, and it never sends a second confirmation email. As in hosted projects, an address
- * with a confirmed account gets the response of a new one, but without identities: spec §8 tells the
- * visitor "Account already exists".
+ * POST /signup. Lite doesn't hash the password if the address has an account, which its response
+ * time reveals, and it never sends a second confirmation email. As in hosted projects, an address
+ * with a confirmed account gets the same response as a new one, but without identities: per spec §8, the
+ * visitor sees "Account already exists".
  */
 export async function signUp(
   { database, mailer, background }: AuthServices,

@@ -1,6 +1,6 @@
 import type { Session } from '../../migrations/index.ts';
 import { currentRequest } from '../request-context.ts';
-import { isBanned } from './accounts.ts';
+import { bannedCondition } from './accounts.ts';
 import { emailTakenError, startEmailChange } from './email-change.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthServices, Forward } from './index.ts';
@@ -21,8 +21,8 @@ interface User {
 
 /**
  * PUT /user. Lite changes the password from any session, keeps all other sessions, and lets the current
- * address alone confirm a new one. Here a password change requires a recent sign-in or the code of
- * GET /reauthenticate (GoTrue's secure_password_change). Nothing changes unless everything can.
+ * address alone confirm a new one. Here a password change requires a recent sign-in or the code from
+ * GET /reauthenticate (GoTrue's secure_password_change). Applies all changes or none.
  */
 export async function updateUser(
   services: AuthServices,
@@ -54,7 +54,7 @@ export async function updateUser(
 
 async function loadUser(database: Session, id: string): Promise<User | undefined> {
   const [user] = await database.query<User>(
-    `select id, email, encrypted_password as "passwordHash", ${isBanned} as banned,
+    `select id, email, encrypted_password as "passwordHash", ${bannedCondition} as banned,
        $2::uuid as "sessionId", exists (
          select from auth.sessions s where s.id = $2 and s.user_id = users.id
            and s.created_at > now() - interval '24 hours'
@@ -65,7 +65,7 @@ async function loadUser(database: Session, id: string): Promise<User | undefined
   return user;
 }
 
-/** Doesn't verify the token: Lite has by then. */
+/** Doesn't verify the token, because Lite already has. */
 function readSessionId(authorization: string): string | null {
   const [, payload = ''] = authorization.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
@@ -91,9 +91,9 @@ async function passwordError(user: User, password: string, nonce: string | undef
 }
 
 /**
- * Sets the password. Like GoTrue, ends all other sessions and voids every link and code sent so far,
+ * Sets the password. Like GoTrue, ends all other sessions and invalidates every link and code sent so far,
  * including a pending email change: the usual reason for a new password is that somebody else knew the
- * old one. Returns false if the nonce is needed and wrong.
+ * old one. Returns false if a nonce is required and this one is wrong.
  */
 async function changePassword(
   database: Session,

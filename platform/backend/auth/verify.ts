@@ -1,12 +1,12 @@
-import { isBanned, userMetadata } from './accounts.ts';
+import { bannedCondition, userMetadata } from './accounts.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthServices, Forward } from './index.ts';
 import { codeLifetime, tokenOf } from './one-time-code.ts';
 import type { AuthRequest } from './request.ts';
-import { verifyError } from './verify-answer.ts';
+import { verifyError } from './verify-response.ts';
 
-/** GoTrue's. Lite would also create a session for the code of GET /reauthenticate. */
+/** The types GoTrue accepts. Lite would also create a session for the code from GET /reauthenticate. */
 const types = ['signup', 'magiclink', 'recovery', 'email_change'];
 
 /** GET and POST /verify. Lite checks the token and creates the session. */
@@ -16,7 +16,7 @@ export async function verify(
   forward: Forward,
 ): Promise<Response> {
   const { type, token } = readToken(request);
-  // Lite says what is missing.
+  // Lite returns the error for the missing parameter.
   if (!type || !token) return forward(request);
   if (!types.includes(type)) {
     return gotrueError(400, 'validation_failed', 'Invalid email verification type');
@@ -25,7 +25,7 @@ export async function verify(
 
   const { database, siteUrl } = services;
   const [banned] = await database.query(
-    `select from auth.users where $1 in (confirmation_token, recovery_token) and ${isBanned}`,
+    `select from auth.users where $1 in (confirmation_token, recovery_token) and ${bannedCondition}`,
     [token],
   );
   if (banned) return verifyError(request, siteUrl, 403, 'user_banned', 'User is banned');
@@ -34,8 +34,8 @@ export async function verify(
 }
 
 /**
- * When an address is confirmed by a recovery or sign-in email instead of the sign-up's, whoever signed
- * up may not own it. Discards the password and the name they chose, and the link of their sign-up.
+ * If an address is confirmed by a recovery or sign-in email instead of the sign-up email, whoever signed
+ * up may not own it. Discards the password and name they chose, and their sign-up link.
  */
 async function discardSignUp({ database }: AuthServices, token: string): Promise<void> {
   const [account] = await database.query<{ id: string; email: string }>(

@@ -14,7 +14,7 @@ export function keyResolver(keys: { publishable: string; secret: string }): ApiK
   };
 }
 
-/** Compares in constant time, by digests, because that takes values of the same length. */
+/** Compares digests in constant time, because `timingSafeEqual` needs values of equal length. */
 export function isSameKey(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }

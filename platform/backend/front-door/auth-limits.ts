@@ -4,7 +4,7 @@ import { mailInterval } from '../auth/one-time-code.ts';
 import type { AuthRequest } from '../auth/request.ts';
 import { countAttempts, type Attempts } from './attempts.ts';
 
-/** Refusals of a form that was filled in wrongly; nothing was sent. */
+/** Error codes for invalid input. No email was sent. */
 const mistakes = new Set(['weak_password', 'validation_failed', 'bad_json']);
 
 const tenMinutes = 600;
@@ -15,7 +15,7 @@ interface Rule {
   byAddress: Attempts;
   /** Keyed by the mail address too, so that nobody else's attempts lock its owner out. */
   byAddressAndEmail?: Attempts;
-  /** Whoever asks: a mailbox can only be flooded so much. Only for requests that name an address. */
+  /** Counts all clients together, so that nobody's mailbox is flooded. Skipped without an email address. */
   byEmail?: Attempts;
   /** True when an answer shows that the attempt need not count. */
   harmless(answer: Response): Promise<boolean>;
@@ -26,7 +26,7 @@ interface Rule {
  * (design §7.9; a hosted project has its own). Returns a 429 in GoTrue's shape instead of asking.
  */
 export function limitAuth() {
-  // Kept here instead of in the database, since it must not depend on whether there is an account.
+  // Counted here and not in the database, because it must not depend on whether an account exists.
   const resends = countAttempts({ most: 1, seconds: mailInterval });
   const rules: Rule[] = [
     {

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { PlatformError } from '../../error.ts';
 
-/** Whether it's an IP address such as 10.0.0.7 or a CIDR range such as 10.0.0.0/8. */
+/** Whether `entry` is an IP address such as 10.0.0.7 or a CIDR range such as 10.0.0.0/8. */
 export function isAddressRange(entry: string): boolean {
   const [, address = '', bits] = /^([\da-fA-F:.]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
   const family = isIP(address);

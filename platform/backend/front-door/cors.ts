@@ -2,16 +2,16 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { allowedOrigin } from '../../../supabase/functions/_shared/allowed-origin.ts';
 
-const changingMethods = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const writeMethods = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Answers preflights, and lets pages of the site, and of no other origin, read API responses. Lite's own
- * headers can't be used: its preflights under /auth/v1 allow no headers, its REST routes allow any origin.
+ * Answers preflights, and lets only the site's own pages read API responses. Lite's headers don't
+ * work: its preflights under /auth/v1 allow no headers, and its REST routes allow any origin.
  */
 export function allowSiteOrigin(siteUrl: string): MiddlewareHandler {
   const withCors = cors({
     origin: (origin) => allowedOrigin(origin, siteUrl),
-    allowMethods: ['GET', 'HEAD', ...changingMethods, 'OPTIONS'],
+    allowMethods: ['GET', 'HEAD', ...writeMethods, 'OPTIONS'],
     exposeHeaders: [
       'Content-Range',
       'Content-Location',
@@ -25,7 +25,7 @@ export function allowSiteOrigin(siteUrl: string): MiddlewareHandler {
     const preflight = await withCors(context, next);
     if (preflight) return preflight;
     if (allowedOrigin(context.req.header('origin') ?? null, siteUrl) === undefined) {
-      // Lite and the functions may have set one of their own.
+      // Lite and the functions may have set this header.
       context.res.headers.delete('Access-Control-Allow-Origin');
     }
     return undefined;
@@ -33,16 +33,16 @@ export function allowSiteOrigin(siteUrl: string): MiddlewareHandler {
 }
 
 /**
- * Refuses changes requested by pages of another origin. CORS doesn't stop those: a browser sends a POST
- * that looks like a form's without a preflight, and the API key fits in the query. Programs other than
- * browsers send no Origin header.
+ * Rejects writes from pages of other origins. CORS doesn't stop those: a browser sends a form-like POST
+ * without a preflight, and the API key can be in the query. Clients other than browsers don't send an
+ * Origin header.
  */
-export function refuseForeignChanges(siteUrl: string): MiddlewareHandler {
+export function rejectCrossOriginWrites(siteUrl: string): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header('origin');
-    const isForeign = origin !== undefined && allowedOrigin(origin, siteUrl) === undefined;
-    if (isForeign && changingMethods.includes(context.req.method)) {
-      return context.json({ message: 'Pages of other sites can’t use this API.' }, 403);
+    const isCrossOrigin = origin !== undefined && allowedOrigin(origin, siteUrl) === undefined;
+    if (isCrossOrigin && writeMethods.includes(context.req.method)) {
+      return context.json({ message: 'Pages on other sites can’t use this API.' }, 403);
     }
     return next();
   };

@@ -4,7 +4,7 @@ import { postgrestError } from '../workarounds/database-errors-answered-as-500.t
 /** Longest query string, in characters. The publisher asks for 100 posts by id in under 4,500. */
 export const maxQueryLength = 8_000;
 
-/** Most conditions one request may combine; the site's own calls use fewer than ten. */
+/** Maximum number of conditions in one request. The site's own calls use fewer than ten. */
 export const maxConditions = 40;
 
 /** Most columns one request may select; the widest table has fewer than 40. */
@@ -19,8 +19,8 @@ const regexOperator = /^\$i?regex/;
 /**
  * Rejects filters that can keep the database busy for minutes: regular expressions, whose backtracking
  * grows exponentially (`match.^(.+)(.+)(.+)\1\2\3$`), and long lists of conditions. This works on Lite's
- * syntax tree, so it also covers and/or/not and embedded tables, and never trips over a search text
- * that happens to contain `match.`.
+ * syntax tree, so it also covers and/or/not and embedded tables, and accepts a search text that
+ * happens to contain `match.`.
  */
 export function limitFilters(connection: LiteConnection): void {
   const parse = connection.onPostgrestAST.bind(connection);
@@ -28,7 +28,7 @@ export function limitFilters(connection: LiteConnection): void {
     const { values: _values, args: _args, ...query } = tree;
     const operators = operatorsIn(query);
     if (operators.some((name) => regexOperator.test(name))) {
-      throw postgrestError(400, 'PGRST100', 'The operators match and imatch are turned off here.');
+      throw postgrestError(400, 'PGRST100', 'The match and imatch operators are disabled.');
     }
     if (operators.length > maxConditions) {
       throw postgrestError(

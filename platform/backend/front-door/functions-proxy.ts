@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
 import { passedOn } from './forwarded.ts';
 
-/** `/functions/v1/<name>` and whatever the function itself reads behind its name. */
+/** `/functions/v1/<name>` and the rest of the path, which the function reads. */
 const functionPath = /^\/functions\/v1(\/[a-z0-9][\w-]*(?:\/.*)?)$/i;
 
 /**
@@ -35,8 +35,8 @@ export async function forwardToFunctions(
 }
 
 /**
- * The path is assigned, never resolved: `new URL('//127.0.0.1:54324/api', origin)` would name another
- * host and turn this into an open proxy.
+ * Assigns the path instead of resolving it: `new URL('//127.0.0.1:54324/api', origin)` would point to
+ * another host and turn this into an open proxy.
  */
 function functionUrl(origin: string, path: string, search: string): URL {
   const url = new URL(origin);

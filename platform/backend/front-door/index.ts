@@ -5,7 +5,7 @@ import type { BackendOptions } from '../options.ts';
 import { reachesLite } from '../workarounds/system-routes-open.ts';
 import { limitBodySize } from './body-size.ts';
 import { clientAddress, proxyList } from './client-address.ts';
-import { allowSiteOrigin, refuseForeignChanges } from './cors.ts';
+import { allowSiteOrigin, rejectCrossOriginWrites } from './cors.ts';
 import { forwardToFunctions } from './functions-proxy.ts';
 import { healthAnswer, type HealthOf } from './health.ts';
 import type { Lite } from './to-lite.ts';
@@ -14,15 +14,15 @@ interface Env {
   Bindings: HttpBindings;
 }
 
-/** Methods served at all. A Fetch API Request can't even be made of TRACE and CONNECT. */
+/** Supported methods. The Fetch API can't represent TRACE and CONNECT requests. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Largest request bodies, in bytes; the longest post is 200,000 characters. */
 const sizes = { auth: 64 * 1024, rest: 2 * 1024 * 1024, functions: 1024 * 1024 };
 
 /**
- * The backend's only entrance: decides who is asking from where, what is served at all and how much
- * of it, and forwards the rest to Lite or to the functions host.
+ * The backend's only entrance: checks who sends a request and from where, rejects what isn't
+ * served or exceeds a limit, and forwards the rest to Lite or to the functions host.
  */
 export function frontDoor(
   options: Pick<
@@ -53,9 +53,9 @@ export function frontDoor(
   for (const [prefix, maxSize] of Object.entries(sizes)) {
     door.use(`/${prefix}/v1/*`, allowSiteOrigin(options.siteUrl), limitBodySize(maxSize));
   }
-  // Functions take the plain form posts of pages that may send no true Origin; they judge for themselves.
-  door.use('/auth/v1/*', refuseForeignChanges(options.siteUrl));
-  door.use('/rest/v1/*', refuseForeignChanges(options.siteUrl));
+  // Functions check origins themselves: plain form posts to them may come without a real Origin.
+  door.use('/auth/v1/*', rejectCrossOriginWrites(options.siteUrl));
+  door.use('/rest/v1/*', rejectCrossOriginWrites(options.siteUrl));
   door.all('/rest/v1/*', (context) =>
     reachesLite(rawPath(context)) ? lite.rest(context.req.raw, addressOf(context)) : notServed(),
   );

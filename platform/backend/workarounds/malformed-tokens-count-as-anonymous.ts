@@ -4,8 +4,8 @@
  * broken session sees missing rows instead of an error. PostgREST answers 401. Can go when Lite verifies
  * every bearer token.
  *
- * Returns the 401 to answer with, or undefined for a request without a token, with a signed one, or
- * with its API key as the token, as supabase-js sends it before sign-in.
+ * Returns a 401 response, or undefined if the request has no token, a signed token, or its API key as the
+ * token, which supabase-js sends before sign-in.
  */
 export function rejectMalformedToken(headers: Headers, url: URL): Response | undefined {
   const [scheme, ...rest] = (headers.get('authorization') ?? '').split(/\s+/);

@@ -7,8 +7,8 @@ export function reachesLite(path: string): boolean {
   return restRoute.test(path) || authRoutes.has(path);
 }
 
-// Names are plain, as the migrations write them. An encoded one would be decoded further in, past every
-// check of the path, and one that can't be decoded would be a 500 there.
+// Names are unencoded, as in the migrations. An encoded name would only be decoded after every path check,
+// and one that can't be decoded would cause a 500.
 const restRoute = /^\/rest\/v1\/(?:rpc\/)?\w*$/;
 
 const authRoutes = new Set(

@@ -9,7 +9,7 @@ import { clearEmailRequest, wasRequestedHere } from './email-request';
 import type { SessionLink } from './pending-link';
 
 export type LinkCheck =
-  /** `requestedHere`: this browser asked for the mail that the link is from. */
+  /** `requestedHere`: this browser requested the email with this link. */
   | { status: 'identified'; account: Account; requestedHere: boolean }
   | { status: 'rejected' }
   | { status: 'unreachable' };
@@ -22,7 +22,7 @@ export type LinkResult =
   | 'unreachable'
   | 'storage-blocked';
 
-/** Finds out whose link this is. Uses nothing up and signs nobody in. Never throws. */
+/** Looks up the link's account, without using up the link or signing in. Never throws. */
 export async function checkLink({ accessToken }: SessionLink): Promise<LinkCheck> {
   const answer = await loadAccount(accessToken);
   if (answer.status !== 'accepted') return answer;
@@ -30,7 +30,7 @@ export async function checkLink({ accessToken }: SessionLink): Promise<LinkCheck
   return { status: 'identified', account, requestedHere: wasRequestedHere(account.email) };
 }
 
-/** Signs this browser in to `account`, which the visitor confirmed or asked for. Never throws. */
+/** Signs in to `account`, which the visitor has confirmed or requested. Never throws. */
 export async function acceptLink(
   { refreshToken }: SessionLink,
   account: Account,
@@ -39,7 +39,7 @@ export async function acceptLink(
   // The new tokens replace the link's, which others may have seen.
   const answer = await exchangeRefreshToken(refreshToken);
   if (answer.status !== 'accepted') return answer.status;
-  // The session lasts as long as the refresh token does, and that may be another account's.
+  // The link's refresh token may belong to a different account than its access token.
   if (answer.value.user.id !== account.id) return 'rejected';
   try {
     if (!storeSession(answer.value)) return 'already-signed-in';

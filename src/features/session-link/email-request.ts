@@ -1,10 +1,10 @@
 /**
- * The address this browser last asked to have a sign-in link mailed to. localStorage, because mail programs
- * open links in a new tab.
+ * The address for which this browser last requested a sign-in link. In localStorage, because email apps open
+ * links in a new tab.
  */
 const key = 'auth-email-request';
 
-/** The auth server's default lifetime of a mailed link (`otp_expiry`). */
+/** The auth server's default lifetime of an emailed link (`otp_expiry`). */
 const maxAgeMs = 60 * 60_000;
 
 interface EmailRequest {
@@ -13,7 +13,7 @@ interface EmailRequest {
   at: number;
 }
 
-export function rememberEmailRequest(email: string): void {
+export function saveEmailRequest(email: string): void {
   try {
     const request: EmailRequest = { email: normalize(email), at: Date.now() };
     localStorage.setItem(key, JSON.stringify(request));
@@ -22,8 +22,8 @@ export function rememberEmailRequest(email: string): void {
   }
 }
 
-/** The remembered address in lower case, or undefined if there is none or it's too old. */
-export function requestedEmail(): string | undefined {
+/** The saved address in lower case, or undefined if there is none or it's too old. */
+export function loadRequestedEmail(): string | undefined {
   try {
     const request = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<EmailRequest> | null;
     const fresh = Math.abs(Date.now() - Number(request?.at)) < maxAgeMs;
@@ -36,7 +36,7 @@ export function requestedEmail(): string | undefined {
 }
 
 export function wasRequestedHere(email: string): boolean {
-  return requestedEmail() === normalize(email);
+  return loadRequestedEmail() === normalize(email);
 }
 
 export function clearEmailRequest(): void {

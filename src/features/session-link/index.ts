@@ -1,5 +1,5 @@
 export { acceptLink, checkLink, type LinkResult } from './accept-link';
-export { rememberEmailRequest, requestedEmail } from './email-request';
+export { saveEmailRequest, loadRequestedEmail } from './email-request';
 export {
   $pendingLink,
   clearPendingLink,

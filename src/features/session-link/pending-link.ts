@@ -13,7 +13,7 @@ interface StoredLink extends SessionLink {
   at: number;
 }
 
-/** sessionStorage: it survives the way to /auth and a reload there, but no other tab sees it. */
+/** In sessionStorage, which survives the redirect to /auth and a reload there, and which other tabs can't read. */
 const key = 'pending-session-link';
 
 /** Someone who comes back to the tab later than this shouldn't be asked about an old link. */
@@ -21,10 +21,10 @@ const maxAgeMs = 10 * 60_000;
 
 const $link = atom<SessionLink | undefined>();
 
-/** The link that waits for the visitor's confirmation. It isn't a session: nobody is signed in by it. */
+/** The link that waits for the visitor's confirmation. It isn't a session and signs nobody in. */
 export const $pendingLink = computed($link, (link) => link);
 
-/** Reads the tokens from an address's fragment. Undefined unless both are there. */
+/** Reads the tokens from a URL fragment. Undefined unless both are there. */
 export function parseSessionLink(fragment: URLSearchParams): SessionLink | undefined {
   const accessToken = fragment.get('access_token');
   const refreshToken = fragment.get('refresh_token');
@@ -32,7 +32,7 @@ export function parseSessionLink(fragment: URLSearchParams): SessionLink | undef
   return { accessToken, refreshToken, isSignUp: fragment.get('type') === 'signup' };
 }
 
-/** Returns whether the next page of this tab will find the link too. */
+/** Returns whether the next page in this tab can load the link. */
 export function savePendingLink(link: SessionLink): boolean {
   $link.set(link);
   try {
@@ -45,13 +45,13 @@ export function savePendingLink(link: SessionLink): boolean {
   }
 }
 
-/** Finds the link that an earlier page of this tab saved, unless this page has one already. */
+/** Loads the link that an earlier page in this tab saved, unless this page already has one. */
 export function loadPendingLink(): void {
   if (!$link.get()) $link.set(readStored());
 }
 
 /**
- * For a page restored from the back/forward cache: another page of this tab may have accepted, canceled or
+ * For a page restored from the back/forward cache: another page in this tab may have accepted, canceled or
  * replaced the link.
  */
 export function refreshPendingLink(): void {

@@ -3,7 +3,7 @@ import {
   checkLink,
   clearPendingLink,
   parseSessionLink,
-  requestedEmail,
+  loadRequestedEmail,
   savePendingLink,
   type SessionLink,
 } from '~/features/session-link';
@@ -16,31 +16,31 @@ import { expiredLinkPage } from './mail-link';
 const portalPath = '/auth';
 
 /**
- * Handles the fragment of a mailed link. Anyone can send a visitor a link to an account of their own (login
- * CSRF), so a link signs nobody in unless this browser asked for it: everyone else confirms it at /auth.
+ * Handles the fragment of an emailed link. Anyone can send a visitor a link to an account of their own (login
+ * CSRF), so a link signs in directly only if this browser requested it. Everyone else confirms it at /auth.
  * Someone who is signed in stays signed in to their account. Never throws.
  */
 export async function arrive(hash: string): Promise<void> {
   const fragment = new URLSearchParams(hash.slice(1));
   if (fragment.has('error_description')) {
-    if (!hasStoredSession()) explainExpiredLink();
+    if (!hasStoredSession()) showExpiredLinkPage();
     return;
   }
   if (await isSignedIn()) return;
   const link = parseSessionLink(fragment);
   if (!link) {
-    explainExpiredLink();
+    showExpiredLinkPage();
   } else if (location.pathname === portalPath) {
-    // The portal is on this page and takes it from here.
+    // The portal on this page handles the link.
     savePendingLink(link);
   } else if (!(await signInIfRequested(link))) {
-    if (!savePendingLink(link)) return explainExpiredLink();
+    if (!savePendingLink(link)) return showExpiredLinkPage();
     location.replace(`${portalPath}?${new URLSearchParams({ to: location.pathname })}`);
   }
 }
 
-function explainExpiredLink(): void {
-  // Or the portal would ask about an earlier link instead.
+function showExpiredLinkPage(): void {
+  // Otherwise, the portal would ask about an earlier link.
   clearPendingLink();
   location.replace(expiredLinkPage);
 }
@@ -59,9 +59,9 @@ async function isSignedIn(): Promise<boolean> {
   return hasStoredSession();
 }
 
-/** Signs in here and now if this browser asked for the mail. Any doubt is left to the portal. */
+/** Signs in directly if this browser requested the email. Otherwise, the portal asks. */
 async function signInIfRequested(link: SessionLink): Promise<boolean> {
-  if (requestedEmail() === undefined) return false;
+  if (loadRequestedEmail() === undefined) return false;
   const check = await checkLink(link);
   if (check.status !== 'identified' || !check.requestedHere) return false;
   if ((await acceptLink(link, check.account)) !== 'signed-in') return false;

@@ -1,7 +1,7 @@
 import { staffClient } from '~/lib/supabase/staff-client';
 
 /** Milliseconds after which a backend that does not answer keeps nobody any longer. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Tells the backend that the session is over. Comes with the auth client, to who signs out. */
 export async function endSession(): Promise<void> {
@@ -11,6 +11,6 @@ export async function endSession(): Promise<void> {
 }
 
 function impatience(): Promise<{ error: unknown }> {
-  const late = { error: new Error(`No answer in ${patienceMs} ms.`) };
-  return new Promise((resolve) => setTimeout(resolve, patienceMs, late));
+  const late = { error: new Error(`No answer in ${timeoutMs} ms.`) };
+  return new Promise((resolve) => setTimeout(resolve, timeoutMs, late));
 }

@@ -1,16 +1,16 @@
-/** Where a link that doesn't work is explained. */
+/** The page that explains an expired link. */
 export const expiredLinkPage = '/auth?link=expired';
 
 let arrival: Promise<void> | undefined;
 
 /**
- * A mailed link leads back to the site with a session, or an error, in the fragment. Resolves once that has
- * been dealt with; undefined if this page never had such a fragment. The code for it is loaded only then.
+ * An emailed link leads back to the site with a session or an error in the fragment. Resolves once that has
+ * been handled; undefined if this page never had such a fragment. Loads the code for it only if needed.
  */
 export function followMailLink(): Promise<void> | undefined {
   const { hash, href } = location;
   if (/[#&](access_token|error_description)=/.test(hash)) {
-    // Before anything else: neither the history nor another script on the page may see the tokens.
+    // First, so that neither the history nor another script on the page sees the tokens.
     history.replaceState(null, '', href.split('#')[0]);
     arrival = import('./arrive').then(
       (module) => module.arrive(hash),

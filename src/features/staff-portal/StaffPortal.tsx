@@ -18,7 +18,7 @@ export function StaffPortal({ companyName }: { companyName: string }) {
   const linkCanceled = useStore($linkCanceled);
   return (
     <>
-      {/* Outside the views that replace each other: screen readers announce changes only. */}
+      {/* Outside the view that gets replaced: screen readers announce only changes to existing elements. */}
       <p role="status" className="staff-unseen">
         {linkCanceled && "Link canceled. You're not signed in."}
       </p>
@@ -71,7 +71,7 @@ function Leaving({ said }: { said: Message | undefined }) {
 function ExpiredLink() {
   return (
     <div role="alert" className="staff-notice" data-tone="warm">
-      <p className="display text-title">That link does not work any more</p>
+      <p className="display text-title">That link has expired</p>
       <p>
         It was used before, or it is too old. If you have followed it before, sign in. If not,
         create the account again with the same address, and another link is sent.

@@ -25,7 +25,7 @@ export function environment(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, config, updateConfig }) => {
         const mode = command === 'build' ? 'production' : 'development';
-        // With the secrets, so that none of them can be published under another name.
+        // Includes the secrets, so that the check below finds copies of them.
         const given = loadEnv(mode, fileURLToPath(config.root), '');
         const local = parseEnv(readFileSync(new URL('.env.example', config.root), 'utf8'));
         // What `astro dev` and `astro sync` make is never deployed: they work in a fresh clone.
@@ -41,7 +41,7 @@ export function environment(): AstroIntegration {
               ...fields(optionalNames, () => ({ optional: true })),
             },
           },
-          // Astro's own runtime holds `import.meta.env` whole, with every variable of this prefix.
+          // Astro's runtime contains all of `import.meta.env`, with every variable that has one of these prefixes.
           vite: { envPrefix: [...publicNames] },
           // The dev server writes scripts and styles into the page that no hash is worked out for.
           ...(command === 'build' && {

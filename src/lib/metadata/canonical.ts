@@ -7,7 +7,7 @@
 export function canonicalAddress(pathname: string, site: string | URL): string {
   const path = pathname.replace(/(?:\/index)?\.html$/, '').replace(/(?<=.)\/$/, '');
   const url = new URL('/', site);
-  // Resolved against the site instead, //example.com would be another host.
+  // Assigned instead of resolved: //example.com would resolve to another host.
   url.pathname = path;
   return url.href;
 }

@@ -8,7 +8,7 @@ import { hasStoredSession, sessionKey } from './session-key';
 /** Shorter than the portal's own timeout, so no answer can arrive after the portal has given up. */
 const timeoutMs = 10_000;
 
-/** What the auth server said about a token. */
+/** The auth server's response for a token. */
 export type TokenAnswer<Value> =
   | { status: 'accepted'; value: Value }
   /** The token is expired, already used or forged. */
@@ -21,7 +21,7 @@ export interface Account {
   email: string;
 }
 
-/** The account an access token belongs to. The server verifies the token; its own claims prove nothing. */
+/** The account an access token belongs to. The server verifies the token; its claims alone prove nothing. */
 export function loadAccount(accessToken: string): Promise<TokenAnswer<Account>> {
   return request('/user', { headers: headersFor(accessToken) }, accountOf);
 }
@@ -45,13 +45,13 @@ export function exchangeRefreshToken(refreshToken: string): Promise<TokenAnswer<
 /**
  * Signs this browser in, unless someone already is, and returns whether it did. The auth client reads its
  * session from this key, in this format, on every call. Checking and writing are one synchronous step
- * here; `setSession` makes a request in between, during which another tab could sign in. Throws where
+ * here; `setSession` makes a request in between, during which another tab could sign in. Throws if
  * storage is blocked.
  */
 export function storeSession(session: Session): boolean {
   if (hasStoredSession()) return false;
   localStorage.setItem(sessionKey, JSON.stringify(session));
-  // Browsers notify other tabs only.
+  // Browsers fire this event only in other tabs.
   dispatchEvent(new StorageEvent('storage', { key: sessionKey }));
   return true;
 }

@@ -5,18 +5,18 @@ import { webAddress } from './web-address.ts';
 type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Lets the pages of the site at `siteUrl` call a function from the browser, and no others. Requests
+ * Lets only pages of the site at `siteUrl` call a function from the browser. Requests
  * without an Origin header (servers, curl) and plain form posts don't need CORS and reach `handler`
- * either way. Preflights are answered here, because hosted functions get them themselves. What
- * `handler` throws is logged and answered too: without these headers a page couldn't tell an error
- * from a broken connection.
+ * either way. Preflights are answered here, because hosted functions receive them directly.
+ * Errors that `handler` throws are logged and answered too: without these headers, a page couldn't tell an
+ * error from a broken connection.
  */
 export function withCors(
   handler: Handler,
   siteUrl: string | undefined,
 ): (request: Request) => Promise<Response> {
   if (!webAddress(siteUrl)) {
-    console.error('SITE_URL is not a web address: no page can read what this function answers.');
+    console.error('SITE_URL is not a web address: no page can read this function’s responses.');
   }
   return async (request) => {
     const response =

@@ -51,11 +51,11 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Schemes whose URLs are stored. Of any other one, such as javascript:, nothing is left to click. */
+/** Schemes whose URLs are stored. Any other URL, such as javascript:, is reduced to its scheme. */
 const networkSchemes = /^(?:https?|wss?):$/;
 
 /**
- * What is kept of an address: scheme, host and path, or the name of the scheme if it is no network
+ * The part of a URL that is stored: scheme, host and path, or only the scheme's name if it isn't a network
  * scheme (data, blob). Browsers also report keywords (inline, eval). Undefined for anything else.
  */
 function address(text: string | undefined): string | undefined {

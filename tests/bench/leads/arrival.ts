@@ -15,7 +15,7 @@ export interface Sent {
 
 const mostRepeats = 5;
 /** Longer than the function waits for the database: without an answer by then there will be none. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Sends so many leads at a steady rate, whatever the answers take, each from an address of its own. */
 export async function arrive(backend: string, count: number, perSecond: number): Promise<Sent[]> {
@@ -56,7 +56,7 @@ async function send(backend: string, email: string, address: string): Promise<bo
       method: 'POST',
       headers: { 'content-type': 'application/json', apikey: publishableKey },
       body: JSON.stringify({ ...body, idempotencyKey: `bench-${email}` }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return answer.ok;
   } catch {

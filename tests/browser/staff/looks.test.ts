@@ -59,7 +59,7 @@ test('no state of the portal has a fault that can be found', async ({ page, port
   await portal.fill({ email, password: 'not the one' });
   await portal.signIn.click();
   await expect(portal.fault.getByText('Invalid credentials')).toBeVisible();
-  await expect(portal.fault.getByText('That link does not work any more')).toBeVisible();
+  await expect(portal.fault.getByText('That link has expired')).toBeVisible();
   await look('refused, behind an expired link');
   expect(faults).toEqual([]);
 });

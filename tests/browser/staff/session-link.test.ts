@@ -43,7 +43,7 @@ function card(page: Page, email = attacker) {
   };
 }
 
-const expiredLink = (page: Page) => page.getByText('That link does not work any more');
+const expiredLink = (page: Page) => page.getByText('That link has expired');
 
 /** Everything stored that isn't limited to this tab. */
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));

@@ -41,7 +41,7 @@ test('an account is made, confirmed by its mail, and signed in; the link works o
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(link);
-  await expect(other.getByText('That link does not work any more')).toBeVisible();
+  await expect(other.getByText('That link has expired')).toBeVisible();
   await expect(other).toHaveURL(/\/auth\?link=expired$/);
   await elsewhere.close();
 });

@@ -20,29 +20,29 @@ function parts(closing: Record<string, () => Promise<void>>) {
 const ends = () => Promise.resolve();
 const fails = () => Promise.reject(new Error('It fails.'));
 const hangs = () => new Promise<never>(() => undefined);
-const soon = { orderly: 50, limit: 100 };
+const timeouts = { sequentialMs: 50, timeoutMs: 100 };
 
-test('the newest part is closed first, each after the one before', async () => {
+test('parts are closed one at a time, newest first', async () => {
   const { asked, list } = parts({ database: ends, site: ends });
-  await closeParts(list, soon);
+  await closeParts(list, timeouts);
   expect(asked).toEqual(['site', 'database']);
 });
 
-test('a part that fails keeps no other from being closed', async () => {
+test('a part that fails does not prevent others from closing', async () => {
   const { asked, list } = parts({ database: ends, site: fails });
-  await expect(closeParts(list, soon)).rejects.toThrow('It fails.');
+  await expect(closeParts(list, timeouts)).rejects.toThrow('It fails.');
   expect(asked).toEqual(['site', 'database']);
 });
 
-test('nor does one that hangs, which is named', async () => {
+test('a part that hangs does not prevent others from closing and is named in the error', async () => {
   const { asked, list } = parts({
     database: ends,
     functions: hangs,
     dispatcher: hangs,
     site: ends,
   });
-  await expect(closeParts(list, soon)).rejects.toThrow(
-    'These parts did not stop in time: dispatcher, functions.',
+  await expect(closeParts(list, timeouts)).rejects.toThrow(
+    'These parts didn’t stop in time: dispatcher, functions.',
   );
   expect(asked).toEqual(['site', 'dispatcher', 'functions', 'database']);
 });

@@ -29,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const prepare = (DATA_DIR: string, given: Record<string, string> = {}) =>
   prepareDataDir(readSettings(folder, { ...given, DATA_DIR }));
 
-/** What an earlier start has left in a data folder, but for the database. */
+/** Creates what an earlier start leaves in a data folder, except the database. */
 function leaveTraces(dataDir: string, { release = false, record = false } = {}) {
   mkdirSync(join(dataDir, 'site'), { recursive: true });
   writeFileSync(join(dataDir, 'secrets.json'), '{}');
@@ -38,7 +38,7 @@ function leaveTraces(dataDir: string, { release = false, record = false } = {}) 
 }
 
 describe('the data folder', () => {
-  test('is made for its owner alone, with the folders above it', async () => {
+  test('is created with its parent folders, accessible to its owner only', async () => {
     const dataDir = join(folder, 'a', 'b');
     await prepare(dataDir);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -46,33 +46,40 @@ describe('the data folder', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test.each(['file', 'file/data', 'file/a/b'])('is refused as %s, below a file', async (path) => {
-    writeFileSync(join(folder, 'file'), '');
-    await expect(prepare(join(folder, path))).rejects.toThrow(PlatformError);
-    await expect(prepare(join(folder, path))).rejects.toThrow(
-      'Set DATA_DIR to a folder that this user may write.',
-    );
-  });
+  test.each(['file', 'file/data', 'file/a/b'])(
+    'is rejected if it is or is below a file: %s',
+    async (path) => {
+      writeFileSync(join(folder, 'file'), '');
+      await expect(prepare(join(folder, path))).rejects.toThrow(PlatformError);
+      await expect(prepare(join(folder, path))).rejects.toThrow(
+        'Set DATA_DIR to a folder that this user can write to.',
+      );
+    },
+  );
 
-  // Node.js tries forever to make folders here.
-  test.skipIf(!existsSync('/proc/self'))('is refused where nothing can be made', async () => {
-    await expect(prepare('/proc/site/data')).rejects.toThrow('/proc/site/data cannot be made');
+  // Node.js loops forever when it creates folders here.
+  test.skipIf(!existsSync('/proc/self'))('is rejected where no folder can be created', async () => {
+    await expect(prepare('/proc/site/data')).rejects.toThrow('/proc/site/data can’t be created');
   });
 
   test.each(['', 'public', 'public/data', 'dist/data', 'src', '.build', 'node_modules/.data'])(
     'is refused inside the repository as "%s", which is published, emptied or compiled',
     async (path) => {
       const before = existsSync(join(root, path));
-      await expect(prepare(join(root, path))).rejects.toThrow(/^DATA_DIR is .+ has another use: /);
+      await expect(prepare(join(root, path))).rejects.toThrow(
+        /^DATA_DIR is .+ is used for something else: /,
+      );
       expect(existsSync(join(root, path))).toBe(before);
     },
   );
 
-  test('is not the root of the disk', async () => {
-    await expect(prepare('/')).rejects.toThrow(/^DATA_DIR is \/, which has another use: /);
+  test('is rejected if it is the root folder', async () => {
+    await expect(prepare('/')).rejects.toThrow(
+      /^DATA_DIR is \/, which is used for something else: /,
+    );
   });
 
-  test('is used when a first start died between its secrets and its database', async () => {
+  test('is used if a first start crashed between creating its secrets and its database', async () => {
     leaveTraces(folder);
     await expect(prepare(folder)).resolves.toBeUndefined();
   });
@@ -81,7 +88,7 @@ describe('the data folder', () => {
     ['was recorded', { record: true }],
     ['a site was published from', { release: true }],
     ['was recorded, and a site was published from', { record: true, release: true }],
-  ])('is refused without the database that %s', async (_, traces) => {
+  ])('is rejected without the database that %s', async (_, traces) => {
     leaveTraces(folder, traces);
     await expect(prepare(folder)).rejects.toThrow(PlatformError);
     await expect(prepare(folder)).rejects.toThrow(
@@ -92,7 +99,7 @@ describe('the data folder', () => {
     expect(readdirSync(join(folder, 'database'))).toEqual([]);
   });
 
-  test('needs no database of its own beside a DATABASE_URL', async () => {
+  test('needs no embedded database if DATABASE_URL is set', async () => {
     leaveTraces(folder, { record: true, release: true });
     const DATABASE_URL = 'postgres://localhost/site';
     await expect(prepare(folder, { DATABASE_URL })).resolves.toBeUndefined();
@@ -106,16 +113,16 @@ describe.skipIf(disk.path === undefined)('on a small disk', () => {
   const dataDir = join(disk.path ?? '', 'data');
 
   test.each([{}, { DATABASE_URL: 'postgres://localhost/site' }])(
-    'a first start is refused with %j',
+    'a first start is rejected with %j',
     async (given) => {
       await expect(prepare(dataDir, given)).rejects.toThrow(
-        /^The disk of the data folder .+\/data has \d+ MB free, and a first start needs 200: /,
+        /^The data folder .+\/data has \d+ MB of free disk space, but a first start needs 200 MB: /,
       );
       expect(readdirSync(dataDir)).toEqual([]);
     },
   );
 
-  test('a later one is not, even when the disk is full', async () => {
+  test('a later start works even if the disk is full', async () => {
     mkdirSync(join(dataDir, 'database'), { recursive: true });
     writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
     leaveTraces(dataDir, { record: true, release: true });

@@ -44,7 +44,7 @@ describe('the lock of the data folder', () => {
   it('says so when the folder cannot be written', async () => {
     mkdirSync(join(dataDir, 'lock'));
     await expect(lockDataDir(dataDir)).rejects.toThrow(
-      /cannot be written .* Set DATA_DIR to a folder that this user may write\./,
+      /cannot be written .* Set DATA_DIR to a folder that this user can write to\./,
     );
   });
 

@@ -8,7 +8,7 @@ import { makeSmallDisk } from '../../small-disk.ts';
 const disk = makeSmallDisk(110);
 afterAll(() => disk.remove());
 
-test('a reserve is kept where there is room', async () => {
+test('a reserve file is created if there is room', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'reserve-'));
   await keepReserve(folder, expect.unreachable);
   const { size, ino } = statSync(join(folder, 'reserve'));
@@ -21,7 +21,7 @@ test('a reserve is kept where there is room', async () => {
 describe.skipIf(disk.path === undefined)('on a small disk', () => {
   const dataDir = disk.path ?? '';
 
-  test('it is given back when the disk is full, and kept again only when there is room', async () => {
+  test('the reserve is deleted when the disk is full, and recreated only when there is room', async () => {
     await keepReserve(dataDir, expect.unreachable);
     disk.fill();
     expect(await freeSpaceMb(dataDir)).toBe(0);

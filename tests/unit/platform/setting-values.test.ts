@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'setting-values-'));
 copyFileSync(join(root, '.env.example'), join(folder, '.env.example'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a start with these variables would say; undefined if it would go on. */
+/** The error message of a start with these variables; undefined if they are valid. */
 function refusal(given: Record<string, string>): string | undefined {
   try {
     readSettings(folder, given);
@@ -43,7 +43,7 @@ describe.each(Object.entries(settingCases))('%s', (name, setting) => {
     expect(refusal({ [name]: value })).toBeUndefined();
   });
 
-  test.each(invalidValues(setting))('is refused by name with %s', (_, value) => {
+  test.each(invalidValues(setting))('is rejected by name with %s', (_, value) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} (is|looks like|contains)`));
     expect(message).toMatch(/^[\x20-\x7e’]{1,400}$/);
@@ -63,7 +63,7 @@ test.each([
   ['MAIL_PORT', 'SMTP_PORT'],
 ])('%s and %s must differ', (first, second) => {
   expect(refusal({ [first]: '4000', [second]: '4000' })).toBe(
-    `${first} and ${second} are both 4000: set one of them to another port.`,
+    `${first} and ${second} are both 4000: set one of them to a different port.`,
   );
 });
 
@@ -71,7 +71,7 @@ test('a port may not be the default of another', () => {
   expect(refusal({ MAIL_PORT: '54321' })).toContain('BACKEND_PORT and MAIL_PORT are both 54321');
 });
 
-test('no message repeats a secret that stands in the wrong place', () => {
+test('no message repeats a secret from the wrong setting', () => {
   const key = 'opensesame-1';
   expect(refusal({ CRM_API_KEY: key, MAIL_PORT: key })).toBe(
     'MAIL_PORT is invalid: set it to a port number from 1 to 65535.',

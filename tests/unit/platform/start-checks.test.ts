@@ -28,10 +28,10 @@ describe('HOST', () => {
   );
 
   test.each(['203.0.113.7', '2001:db8::7', 'no-such-host.invalid'])(
-    'is refused as %s, which is not this machine’s',
+    'is rejected as %s, which is not an address of this machine',
     async (HOST) => {
       await expect(check({ HOST })).rejects.toThrow(
-        new RegExp(`^HOST is "${HOST}" and nothing can listen there \\(.+\\): set it to `),
+        new RegExp(`^HOST is "${HOST}", but this machine can’t listen on it \\(.+\\): set it to `),
       );
       expect(existsSync(dataDir)).toBe(false);
     },
@@ -41,13 +41,13 @@ describe('HOST', () => {
 describe('the site', () => {
   test('has one address', async () => {
     await expect(check({ SITE_URL: 'https://example.com' })).rejects.toThrow(
-      'SITE_URL is https://example.com and PUBLIC_SITE_URL is http://localhost:4321: set both to the one address of the site, or leave SITE_URL empty.',
+      'SITE_URL is https://example.com and PUBLIC_SITE_URL is http://localhost:4321: set both to the site’s address, or leave SITE_URL empty.',
     );
     const address = { SITE_URL: 'http://localhost:9', PUBLIC_SITE_URL: 'http://localhost:9' };
     await expect(check(address)).resolves.toBeUndefined();
   });
 
-  test('may not have the local key for a backend elsewhere', () =>
+  test('must not combine the local key with a remote backend', () =>
     expect(check({ PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' })).rejects.toThrow(
       /^PUBLIC_SUPABASE_PUBLISHABLE_KEY is the key for local development/,
     ));
@@ -58,7 +58,7 @@ describe('the site', () => {
     ));
 
   test.each(['jwtSecret', 'secretKey', 'buildHookSecret'] as const)(
-    'may not publish the %s of this machine',
+    'must not publish the %s of this machine',
     async (name) => {
       const secret = secretsIn(dataDir)[name];
       const message = await check({ PUBLIC_CHAT_EMBED: `<i id="${secret}">` }).then(

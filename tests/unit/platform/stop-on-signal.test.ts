@@ -5,13 +5,13 @@ import { unlessStopped } from '../../../platform/stop-on-signal.ts';
 
 const module = new URL('../../../platform/stop-on-signal.ts', import.meta.url).href;
 
-/** A process that hangs after the first signal, which it announces; resolves when it is running. */
-async function hanging(limitMs: number) {
+/** Starts a process that hangs after the first signal. Resolves when it is running. */
+async function hanging(timeoutMs: number) {
   const child = spawn(process.execPath, [
     '--input-type=module',
     '--eval',
     `const { stopOnSignal } = await import(${JSON.stringify(module)});
-     stopOnSignal(console.log, ${limitMs});
+     stopOnSignal(console.log, ${timeoutMs});
      setInterval(() => {}, 1000);
      console.log('running');`,
   ]);
@@ -22,14 +22,14 @@ async function hanging(limitMs: number) {
 }
 
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
-  test('ends a process in which something hangs', async () => {
+  test('ends a process that hangs', async () => {
     const { child, said } = await hanging(100);
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([1, null]);
-    expect(said()).toContain('Stopping …\nSomething did not stop in time. Exiting');
+    expect(said()).toContain('Stopping …\nSomething didn’t stop in time. Exiting');
   });
 
-  test('ends it at once when it is sent again, unless that is the same Ctrl-C', async () => {
+  test('ends it immediately when sent a second time, unless it is the same Ctrl-C', async () => {
     const { child, said } = await hanging(60_000);
     child.kill(signal);
     await once(child.stdout, 'data');
@@ -42,10 +42,10 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
   });
 });
 
-describe('work that is not waited for after a stop', () => {
+describe('unlessStopped', () => {
   const never = new Promise<never>(() => undefined);
 
-  test('ends with the reason', async () => {
+  test('rejects with the reason when the signal is aborted', async () => {
     const stopping = new AbortController();
     const work = unlessStopped(never, stopping.signal);
     stopping.abort(new Error('asked'));
@@ -53,7 +53,7 @@ describe('work that is not waited for after a stop', () => {
     await expect(unlessStopped(never, stopping.signal)).rejects.toThrow('asked');
   });
 
-  test('ends as it ends otherwise', async () => {
+  test('settles like the work otherwise', async () => {
     const { signal } = new AbortController();
     await expect(unlessStopped(Promise.resolve(1), signal)).resolves.toBe(1);
     await expect(unlessStopped(Promise.reject(new Error('no')), signal)).rejects.toThrow('no');

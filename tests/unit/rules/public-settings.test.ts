@@ -95,7 +95,7 @@ describe('the public settings', () => {
       expect(() =>
         requiredSettings({ ...given, PUBLIC_SITE_URL: 'https://www.example.com' }, local),
       ).toThrow(
-        'PUBLIC_SITE_URL is "https://www.example.com", but the www host only leads to the bare one: set it to https://example.com.',
+        'PUBLIC_SITE_URL is "https://www.example.com", but the www host only redirects to the bare domain: set it to https://example.com.',
       );
     },
   );

@@ -1,4 +1,4 @@
-import { rememberEmailRequest } from '~/features/session-link';
+import { saveEmailRequest } from '~/features/session-link';
 import { authClient } from '~/features/staff';
 import type { SignUp } from '~rules/account';
 import { signUpOutcome, unexpected, type Outcome } from '../store/outcome';
@@ -20,7 +20,7 @@ export async function signUp(
       },
     });
     const outcome = signUpOutcome(answer, email);
-    if (outcome.is === 'confirm') rememberEmailRequest(email);
+    if (outcome.is === 'confirm') saveEmailRequest(email);
     if (outcome.is !== 'failed') void sendWelcomeEmail(email, fullName);
     return outcome;
   } catch {

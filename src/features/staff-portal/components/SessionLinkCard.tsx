@@ -9,7 +9,7 @@ interface Props {
   portal: Portal;
 }
 
-/** Asks whether to sign in to the account that a mailed link belongs to. */
+/** Asks whether to sign in to the account that an emailed link belongs to. */
 export function SessionLinkCard({ link, portal }: Props) {
   const busy = portal.is === 'busy';
   if (link.status === 'checking') return <Spinner what="Checking your link" />;
@@ -53,7 +53,7 @@ export function SessionLinkCard({ link, portal }: Props) {
 
 function Card({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const element = useRef<HTMLHeadingElement>(null);
-  // So that a keyboard or screen reader starts here, and no key press confirms by accident.
+  // Keyboard and screen reader users start here, and no key press confirms by accident.
   useEffect(() => element.current?.focus(), []);
   return (
     <section className="staff-panel staff-portal-link" aria-labelledby="link-heading">
@@ -88,7 +88,7 @@ function Buttons({ busy, label, onConfirm }: ButtonsProps) {
         aria-disabled={busy || undefined}
         onClick={() => {
           cancelLink();
-          // The sign-in form replaces this card with the next frame.
+          // The sign-in form replaces this card in the next frame.
           requestAnimationFrame(() => document.getElementById('tab-signin')?.focus());
         }}
       >

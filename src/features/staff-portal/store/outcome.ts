@@ -14,7 +14,7 @@ export type Outcome =
   | ({ is: 'confirm'; email: string } & Message)
   /** `exists`: there is such an account already, to sign in with. */
   | ({ is: 'failed'; advice: string; exists?: true } & Message)
-  /** A mailed link was used before, or it is too old. */
+  /** An emailed link was already used or has expired. */
   | { is: 'expired-link' };
 
 interface Answer {

@@ -18,9 +18,9 @@ export type Portal =
   /** Signed in: the next page is on its way. `said` is what a toast says of it. */
   | { is: 'leaving'; said?: Message };
 
-/** Milliseconds until somebody is told that it takes long, and until it is given up. */
+/** Milliseconds until the visitor is told that it's taking long, and until the request is given up. */
 const slowAfterMs = 5_000;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Milliseconds between a toast and the next page, as behind a lead form: time to see it come. */
 const toastSeenMs = 800;
@@ -29,15 +29,15 @@ const $state = atom<Portal>({ is: 'loading' });
 const $chosen = atom<Tab>('signup');
 const $link = atom(false);
 const $typed = atom('');
-const $cancel = atom(false);
+const $canceled = atom(false);
 let company = '';
 
 export const $portal = computed($state, (portal) => portal);
 export const $tab = computed($chosen, (tab) => tab);
-/** Whether a link of a mail that leads nowhere any more led here. */
+/** Whether the visitor came from an expired link. */
 export const $expiredLink = computed($link, (expired) => expired);
-/** Whether the visitor has just canceled a link, and nothing else since. */
-export const $linkCanceled = computed($cancel, (canceled) => canceled);
+/** Whether canceling a link was the visitor's last action. */
+export const $linkCanceled = computed($canceled, (canceled) => canceled);
 /** The address, which both tabs ask for and a visitor types once. */
 export const $email = computed($typed, (email) => email);
 
@@ -73,7 +73,7 @@ export function choose(tab: Tab): void {
   if ($state.get().is === 'busy') return;
   $chosen.set(tab);
   $link.set(false);
-  $cancel.set(false);
+  $canceled.set(false);
   $state.set({ is: 'idle' });
 }
 
@@ -101,7 +101,7 @@ export function cancelLink(): void {
   if ($state.get().is === 'busy') return;
   clearPendingLink();
   choose('signin');
-  $cancel.set(true);
+  $canceled.set(true);
 }
 
 function showExpiredLink(): void {
@@ -117,7 +117,7 @@ async function settle(ask: () => Promise<Outcome>): Promise<void> {
   const timers: ReturnType<typeof setTimeout>[] = [];
   const late = new Promise<Outcome>((resolve) => {
     timers.push(setTimeout(() => $state.set({ is: 'busy', slow: true }), slowAfterMs));
-    timers.push(setTimeout(() => resolve(unexpected()), patienceMs));
+    timers.push(setTimeout(() => resolve(unexpected()), timeoutMs));
   });
   const outcome = await Promise.race([ask(), late]);
   timers.forEach(clearTimeout);

@@ -12,17 +12,17 @@ import {
 import { welcomeBack, welcomeToTeam } from '~/lib/welcome';
 import type { Outcome } from './outcome';
 
-/** The mailed link that brought the visitor here, if any. */
+/** The emailed link that brought the visitor here, if any. */
 export type LinkState =
   | { status: 'none' }
   /** Asking the server whose link it is. */
   | { status: 'checking' }
   | { status: 'unreachable' }
-  /** `requestedHere`: this browser asked for the mail, so the visitor needn't confirm. */
+  /** `requestedHere`: this browser requested the email, so no confirmation is needed. */
   | { status: 'ready'; email: string; requestedHere: boolean };
 
 interface Handlers {
-  /** The link may sign in without a confirmation. */
+  /** The link can sign in without confirmation. */
   onRequested(): void;
   /** The link doesn't work, so it has to be discarded. */
   onRejected(): void;
@@ -35,7 +35,7 @@ export const $sessionLink = computed($state, (state) => state);
 let handlers: Handlers | undefined;
 let accept: (() => Promise<LinkResult>) | undefined;
 
-/** Handles this page's link and any that arrives later. Returns a function that stops it. */
+/** Handles this page's link and any that arrives later. Returns a function that stops handling links. */
 export function openSessionLink(given: Handlers): () => void {
   handlers = given;
   const unbind = $pendingLink.subscribe(follow);
@@ -103,7 +103,7 @@ async function check(link: SessionLink): Promise<void> {
   } else {
     const { account, requestedHere } = result;
     accept = () => acceptLink(link, account);
-    // Before the state changes, or the card would flash up.
+    // Before the state changes, or the card would appear for a moment.
     if (requestedHere) handlers?.onRequested();
     $state.set({ status: 'ready', email: account.email, requestedHere });
   }

@@ -2,7 +2,7 @@ import { roles, type Role } from '~rules/roles';
 import { authClient } from '../store/session';
 
 /** Milliseconds until a backend that does not answer is taken for one that is gone. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export type RoleAnswer =
   | { is: 'role'; role: Role }
@@ -16,7 +16,7 @@ export async function askRole(): Promise<RoleAnswer> {
     const client = await authClient();
     const { data, error, status } = await client
       .rpc('get_current_user_role')
-      .abortSignal(AbortSignal.timeout(patienceMs));
+      .abortSignal(AbortSignal.timeout(timeoutMs));
     if (error) return { is: status === 401 ? 'refused' : 'failed', error };
     return { is: 'role', role: roles.find((role) => role === data) ?? 'user' };
   } catch (error) {

@@ -37,7 +37,7 @@ export const leadMessages = {
 
 export type LeadField = keyof typeof leadMessages;
 
-/** Rejected instead of made inert, like other texts: that would change the address. */
+/** Rejected instead of made inert like other text, which would turn it into a different address. */
 /* @__NO_SIDE_EFFECTS__ */
 export function email() {
   const message = leadMessages.email;

@@ -25,14 +25,14 @@ export const postLengths = {
 export const allPosts = 'All Posts';
 
 /**
- * An `https:` URL on a named host, in characters that browsers leave as they are. No credentials,
- * ports, IP addresses or Punycode: whether those parse is more than the database can check.
+ * An `https:` URL on a named host, using only characters that browsers don't change. No
+ * credentials, ports, IP addresses or Punycode: the database can't check whether those are valid.
  */
 const secureUrl =
   /^https:\/\/(?:(?!xn--)[a-z0-9_-]+\.)+(?!xn--)[a-z][a-z0-9-]*(?:[/?#][\w.~!$&'()*+,;=:@%/?#-]*)?$/;
 
 /**
- * Whether a post may show the image at `address`: on a secure host, or a path of the site. The length
+ * Whether a post may show the image at `address`: an https URL or a path on the site. The length
  * limit is in `postLengths`. The constraint of blog_posts accepts exactly the same.
  */
 export function isFeaturedImage(address: string): boolean {

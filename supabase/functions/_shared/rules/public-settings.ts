@@ -1,23 +1,28 @@
 import * as v from 'valibot';
 import { appEnvironment } from './app-environment.ts';
-import { findSecret, holdsSecretOf, jwtRoles, type OwnSecret } from './secret-values.ts';
+import {
+  detectSecretKind,
+  findContainedSecret,
+  jwtRoles,
+  type OwnSecret,
+} from './secret-values.ts';
 import { isHostOfOrigin, isLoopback, isOrigin, isSecureAddress } from './setting-addresses.ts';
 import { optional, parseSettings, setting, SettingsError, type Variables } from './settings.ts';
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/));
-const anId = 'an id of letters, digits, hyphens and underscores';
+const idFormat = 'an ID with only letters, digits, hyphens and underscores';
 const origin = setting(
   'an address with nothing after the host, such as https://example.com',
   v.pipe(v.string(), v.check(isOrigin)),
 );
 /** Commas and semicolons separate policies and directives in a Content-Security-Policy. */
 const publishedAddress = v.pipe(v.string(), v.check(isSecureAddress), v.regex(/^[^,;]*$/));
-const anAddress = 'an address that begins with https:// and has no commas or semicolons';
+const addressFormat = 'an address that begins with https:// and has no commas or semicolons';
 
 /** The settings without which no page can be built. */
 const requiredSchema = v.object({
-  // Never refused: unknown values count as production (spec §1).
+  // Never rejected: unknown values count as production (spec §1).
   PUBLIC_APP_ENV: setting('development, staging or production', text),
   PUBLIC_SITE_URL: origin,
   PUBLIC_SUPABASE_URL: origin,
@@ -25,22 +30,22 @@ const requiredSchema = v.object({
     'the project’s publishable key, which begins with sb_publishable_',
     v.pipe(v.string(), v.check(isPublishableKey)),
   ),
-  PUBLIC_SUPABASE_PROJECT_ID: setting(anId, id),
+  PUBLIC_SUPABASE_PROJECT_ID: setting(idFormat, id),
 });
 
-/** Whatever an empty one would connect is left out of the site. */
+/** If one is empty, the site is built without that integration. */
 const optionalSchema = v.object({
-  PUBLIC_LEAD_WEBHOOK_URL: optional(anAddress, publishedAddress),
-  PUBLIC_CRM_LOCATION_ID: optional(anId, id),
-  PUBLIC_CRM_CALENDAR_ID: optional(anId, id),
+  PUBLIC_LEAD_WEBHOOK_URL: optional(addressFormat, publishedAddress),
+  PUBLIC_CRM_LOCATION_ID: optional(idFormat, id),
+  PUBLIC_CRM_CALENDAR_ID: optional(idFormat, id),
   PUBLIC_CRM_CALENDAR_DOMAIN: optional(
     'the host that serves the calendar, such as calendar.example.com',
     v.pipe(v.string(), v.check(isHostOfOrigin)),
   ),
-  PUBLIC_CHAT_WIDGET_ID: optional(anId, id),
+  PUBLIC_CHAT_WIDGET_ID: optional(idFormat, id),
   PUBLIC_CHAT_EMBED: optional('an HTML snippet', text),
   PUBLIC_GTAG_ID: optional(
-    'a Google tag id such as G-XXXXXXXXXX',
+    'a Google tag ID such as G-XXXXXXXXXX',
     v.pipe(v.string(), v.regex(/^(?:G|AW|GT|DC)-[A-Z0-9]{1,30}$/)),
   ),
   PUBLIC_ADS_CONVERSION_SEND_TO: optional(
@@ -48,10 +53,10 @@ const optionalSchema = v.object({
     v.pipe(v.string(), v.regex(/^AW-\d{1,20}\/[\w-]{1,100}$/)),
   ),
   PUBLIC_META_PIXEL_ID: optional(
-    'a Meta pixel id, which has digits only',
+    'a Meta pixel ID, which has only digits',
     v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
   ),
-  PUBLIC_SEO_SCRIPT_URL: optional(anAddress, publishedAddress),
+  PUBLIC_SEO_SCRIPT_URL: optional(addressFormat, publishedAddress),
 });
 
 export type RequiredSettings = v.InferOutput<typeof requiredSchema>;
@@ -67,7 +72,7 @@ function isPublishableKey(key: string): boolean {
   return /^sb_publishable_[\w-]{1,200}$/.test(key) || isAnonKey(key);
 }
 
-/** The kind of key that projects had before publishable keys. */
+/** The kind of key that came before publishable keys. */
 function isAnonKey(key: string): boolean {
   return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(key) && jwtRoles(key).join() === 'anon';
 }
@@ -81,20 +86,20 @@ const partialRequired = v.partial(requiredSchema);
  */
 export function checkPublicSettings(given: Variables, secrets: readonly OwnSecret[]): void {
   for (const [name, value] of Object.entries(given)) {
-    if (value && name.startsWith('PUBLIC_')) refuseSecret(name, value, secrets);
+    if (value && name.startsWith('PUBLIC_')) rejectSecret(name, value, secrets);
   }
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
   parseSettings(partialRequired, set);
   parseSettings(optionalSchema, set);
 }
 
-function refuseSecret(name: string, value: string, secrets: readonly OwnSecret[]): void {
-  const kind = findSecret(value);
-  const holder = holdsSecretOf(value, secrets);
-  if (kind === undefined && holder === undefined) return;
-  const problem = kind === undefined ? `contains the value of ${holder}` : `looks like ${kind}`;
+function rejectSecret(name: string, value: string, secrets: readonly OwnSecret[]): void {
+  const kind = detectSecretKind(value);
+  const source = findContainedSecret(value, secrets);
+  if (kind === undefined && source === undefined) return;
+  const problem = kind === undefined ? `contains the value of ${source}` : `looks like ${kind}`;
   throw new SettingsError(
-    `${name} ${problem}, but everything named PUBLIC_ is published with the site: remove it, and replace the secret if it was published before.`,
+    `${name} ${problem}, but PUBLIC_ settings are published with the site: remove it, and replace the secret if it was ever published.`,
   );
 }
 
@@ -111,7 +116,7 @@ const backendNames = [
 ] as const;
 
 /**
- * The required settings. `local` holds the values of this machine's own backend; they fill gaps in
+ * The required settings. `local` has the values of this machine's own backend, which fill gaps in
  * development only. Throws a SettingsError where a setting is missing or invalid, names the www host,
  * or is the local key for a backend on another machine.
  */
@@ -133,14 +138,14 @@ export function requiredSettings(given: Variables, local: Variables): RequiredSe
   // The site is the bare host, and www leads to it (spec §1).
   if (environment !== 'development' && new URL(site).host.startsWith('www.')) {
     throw new SettingsError(
-      `PUBLIC_SITE_URL is "${site}", but the www host only leads to the bare one: set it to ${site.replace('www.', '')}.`,
+      `PUBLIC_SITE_URL is "${site}", but the www host only redirects to the bare domain: set it to ${site.replace('www.', '')}.`,
     );
   }
   const backend = new URL(settings.PUBLIC_SUPABASE_URL);
   const key = settings.PUBLIC_SUPABASE_PUBLISHABLE_KEY;
   if (key === local['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] && !isLoopback(backend)) {
     throw new SettingsError(
-      `PUBLIC_SUPABASE_PUBLISHABLE_KEY is the key for local development, but PUBLIC_SUPABASE_URL names ${backend.host}: set the publishable key of that project.`,
+      `PUBLIC_SUPABASE_PUBLISHABLE_KEY is the key for local development, but PUBLIC_SUPABASE_URL points to ${backend.host}: use that project’s publishable key.`,
     );
   }
   return settings;

@@ -1,12 +1,12 @@
-/** A secret of this machine and the variable that holds it. */
+/** A secret of this machine and the variable that contains it. */
 export interface OwnSecret {
   name: string;
   value: string;
 }
 
 /**
- * Keys start a word: `network_live_1` contains no `rk_live_` key. Patterns with a repetition must start
- * one too, or a long value would take them quadratic time.
+ * Keys start at a word boundary: `network_live_1` isn't an `rk_live_` key. Patterns with repetitions must
+ * start there too, or matching a long value would take quadratic time.
  */
 const patterns: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['a Supabase secret key', /sb_secret_/i],
@@ -34,8 +34,8 @@ const patterns: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['an AI provider’s API key', /(?<![a-z0-9])sk-(?:ant|proj|svcacct|or)-/i],
 ];
 
-/** What kind of secret a value looks like, ready for a sentence; undefined if it looks like none. */
-export function findSecret(value: string): string | undefined {
+/** The kind of secret a value looks like, worded for an error message, or undefined. */
+export function detectSecretKind(value: string): string | undefined {
   const [kind] = patterns.find(([, pattern]) => pattern.test(value)) ?? [];
   if (kind !== undefined) return kind;
   // The legacy API keys of Supabase are JWTs that differ only in their role.
@@ -43,14 +43,14 @@ export function findSecret(value: string): string | undefined {
   return role === undefined ? undefined : `a token for the database role ${role}`;
 }
 
-/** The roles that the JWTs in a text carry. */
+/** The roles of all JWTs in a text. */
 export function jwtRoles(text: string): string[] {
   return [...text.matchAll(/(?<![\w-])[\w-]{4,}\.([\w-]{8,})\.[\w-]*/g)].flatMap(
     ([, payload = '']) => {
       try {
         const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
         const isNamed = typeof claims === 'object' && claims !== null && 'role' in claims;
-        // Only what can be the name of a role is repeated in a message.
+        // Only a valid role name is repeated in a message.
         return isNamed && /^\w{1,63}$/.test(String(claims.role)) ? [String(claims.role)] : [];
       } catch {
         return [];
@@ -65,8 +65,8 @@ const secretName =
   /(?:^|_)(?:SECRETS?|TOKEN|PASSWORD|(?:API|PRIVATE|ACCESS|HASH|SECRET|SERVICE_ROLE)_KEYS?)$/;
 
 /** A shorter password may be a word that other settings contain by chance. */
-const shortestPassword = 12;
-const shortestPart = 8;
+const minPasswordLength = 12;
+const minPartLength = 8;
 
 /** The secrets among `variables`, and the passwords in their addresses. */
 export function ownSecrets(variables: Readonly<Record<string, string | undefined>>): OwnSecret[] {
@@ -81,7 +81,7 @@ export function ownSecrets(variables: Readonly<Record<string, string | undefined
 /** The password of an address, as written and decoded. */
 function passwordsIn(address: string): string[] {
   const password = URL.parse(address)?.password ?? '';
-  if (password.length < shortestPassword) return [];
+  if (password.length < minPasswordLength) return [];
   try {
     return [password, decodeURIComponent(password)];
   } catch {
@@ -90,10 +90,13 @@ function passwordsIn(address: string): string[] {
 }
 
 /** The name of the first secret that a value equals or contains. */
-export function holdsSecretOf(value: string, secrets: readonly OwnSecret[]): string | undefined {
+export function findContainedSecret(
+  value: string,
+  secrets: readonly OwnSecret[],
+): string | undefined {
   return secrets.find(
     (secret) =>
       value === secret.value ||
-      (secret.value.length >= shortestPart && value.includes(secret.value)),
+      (secret.value.length >= minPartLength && value.includes(secret.value)),
   )?.name;
 }

@@ -34,7 +34,7 @@ export function isHostOfOrigin(value: string): boolean {
 
 const webAddress = /^https?:\/\/[\w.:[\]-]+(?:[/?][\w.~:/?@!$&()*+,;=%-]*)?$/;
 
-/** http or https, without credentials or a fragment, in characters that need no escaping anywhere. */
+/** http or https, without credentials or a fragment, using only characters that never need escaping. */
 export function isWebAddress(value: string): boolean {
   const url = webAddress.test(value) && value.length <= 2048 ? URL.parse(value) : null;
   return url !== null && isPlainHost(url.hostname);

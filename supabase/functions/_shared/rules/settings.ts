@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { findSecret, holdsSecretOf, type OwnSecret } from './secret-values.ts';
+import { detectSecretKind, findContainedSecret, type OwnSecret } from './secret-values.ts';
 
 /** Variables by name, as in process.env. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -26,8 +26,8 @@ export function optional<Schema extends v.GenericSchema<string, unknown>>(
 }
 
 /**
- * Parses settings, of which empty ones must have been removed. Throws a SettingsError that names the
- * first invalid one. It quotes the value only if that is printable, isn't one of the `hidden` settings,
+ * Parses settings. Empty ones must have been removed. Throws a SettingsError that names the first invalid
+ * one. The message quotes the value only if it is printable, isn't one of the `hidden` settings,
  * and neither looks like a secret nor contains one of `secrets`.
  */
 export function parseSettings<Schema extends v.GenericSchema<Variables, unknown>>(
@@ -43,12 +43,12 @@ export function parseSettings<Schema extends v.GenericSchema<Variables, unknown>
   const [issue] = result.issues;
   const name = String(issue.path?.[0]?.key);
   const value = variables[name];
-  const isShown =
+  const isQuotable =
     value !== undefined &&
     /^[\x20-\x7e]{1,100}$/.test(value) &&
     !hidden.includes(name) &&
-    findSecret(value) === undefined &&
-    holdsSecretOf(value, secrets) === undefined;
-  const problem = value === undefined ? 'missing' : isShown ? `"${value}"` : 'invalid';
+    detectSecretKind(value) === undefined &&
+    findContainedSecret(value, secrets) === undefined;
+  const problem = value === undefined ? 'missing' : isQuotable ? `"${value}"` : 'invalid';
   throw new SettingsError(`${name} is ${problem}: set it to ${issue.message}.`);
 }

@@ -6,7 +6,7 @@ const sitePath = new RegExp(`^/(?:${segment}+/)*${segment}*(?:[?#][\\w.~!$&'()*+
 
 /**
  * Whether `address` is an absolute path of the site, such as `/blog?page=2`. Checks the characters
- * instead of parsing, because browsers don't take what merely starts with a slash for a path: they
+ * instead of parsing, because a leading slash doesn't make an address a path: browsers
  * read `\` as `/` and drop tabs and line breaks, so `/\evil.test` and `/<tab>/evil.test` are links to
  * another host.
  */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acceptLink, checkLink, rememberEmailRequest } from '~/features/session-link';
+import { acceptLink, checkLink, saveEmailRequest } from '~/features/session-link';
 import { sessionKey } from '~/lib/supabase';
 import { closeBrowser, fakeBrowser } from '../../fake-browser';
 
@@ -27,7 +27,7 @@ afterEach(closeBrowser);
 test('identifies the account of a link without storing a session', async () => {
   const expected = { status: 'identified', account: dana };
   expect(await checkLink(link)).toEqual({ ...expected, requestedHere: false });
-  rememberEmailRequest('DANA@example.com');
+  saveEmailRequest('DANA@example.com');
   expect(await checkLink(link)).toEqual({ ...expected, requestedHere: true });
   expect(backend.exchangeRefreshToken).not.toHaveBeenCalled();
   expect(backend.storeSession).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ test.each([{ status: 'rejected' }, { status: 'unreachable' }])(
 );
 
 test('stores the session that the refresh token is exchanged for', async () => {
-  rememberEmailRequest('dana@example.com');
+  saveEmailRequest('dana@example.com');
   expect(await acceptLink(link, dana)).toBe('signed-in');
   expect(backend.exchangeRefreshToken).toHaveBeenCalledExactlyOnceWith('rrr');
   expect(backend.storeSession).toHaveBeenCalledExactlyOnceWith({ user: dana });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rememberEmailRequest, requestedEmail } from '~/features/session-link';
+import { saveEmailRequest, loadRequestedEmail } from '~/features/session-link';
 import { clearEmailRequest, wasRequestedHere } from '~/features/session-link/email-request';
 import { closeBrowser, fakeBrowser } from '../../fake-browser';
 
@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 test('matches addresses without regard to case or surrounding spaces', () => {
-  rememberEmailRequest(' Dana@Example.com');
-  expect(requestedEmail()).toBe('dana@example.com');
+  saveEmailRequest(' Dana@Example.com');
+  expect(loadRequestedEmail()).toBe('dana@example.com');
   expect(wasRequestedHere('dana@EXAMPLE.com')).toBe(true);
   expect(wasRequestedHere('dana@example.org')).toBe(false);
   clearEmailRequest();
@@ -27,7 +27,7 @@ test('matches addresses without regard to case or surrounding spaces', () => {
 });
 
 test('forgets a request after an hour', () => {
-  rememberEmailRequest('dana@example.com');
+  saveEmailRequest('dana@example.com');
   vi.setSystemTime(start + hour - 1);
   expect(wasRequestedHere('dana@example.com')).toBe(true);
   vi.setSystemTime(start + hour);
@@ -36,22 +36,22 @@ test('forgets a request after an hour', () => {
 });
 
 test('ignores a request from the future', () => {
-  rememberEmailRequest('dana@example.com');
+  saveEmailRequest('dana@example.com');
   vi.setSystemTime(start - 2 * hour);
-  expect(requestedEmail()).toBeUndefined();
+  expect(loadRequestedEmail()).toBeUndefined();
 });
 
 test.each(['nonsense', 'null', '7', '{}', '{"email":7,"at":1795255200000}', '{"email":"a@b.c"}'])(
   'ignores %s in storage',
   (written) => {
     browser.stored.set('auth-email-request', written);
-    expect(requestedEmail()).toBeUndefined();
+    expect(loadRequestedEmail()).toBeUndefined();
   },
 );
 
 test('remembers nothing if storage is blocked', () => {
   browser.blockStorage();
-  rememberEmailRequest('dana@example.com');
-  expect(requestedEmail()).toBeUndefined();
+  saveEmailRequest('dana@example.com');
+  expect(loadRequestedEmail()).toBeUndefined();
   clearEmailRequest();
 });

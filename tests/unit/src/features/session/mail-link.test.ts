@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as Session from '~/features/session';
-import { rememberEmailRequest } from '~/features/session-link';
+import { saveEmailRequest } from '~/features/session-link';
 import { sessionKey } from '~/lib/supabase';
 import { closeBrowser, fakeBrowser } from '../../fake-browser';
 
@@ -102,7 +102,7 @@ test('a link to /auth waits for the portal', async () => {
 });
 
 test('the browser that requested the mail is signed in directly', async () => {
-  rememberEmailRequest('Dana@Example.com ');
+  saveEmailRequest('Dana@Example.com ');
   await arriveAt(`/?utm_source=mail#${tokens}&type=signup`);
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', hrefIn('?utm_source=mail'));
   expect(backend.loadAccount).toHaveBeenCalledExactlyOnceWith('aaa');
@@ -123,7 +123,7 @@ test('the browser that requested the mail is signed in directly', async () => {
 });
 
 test('any other link welcomes back', async () => {
-  rememberEmailRequest('dana@example.com');
+  saveEmailRequest('dana@example.com');
   await arriveAt(`/#${tokens}&type=magiclink`);
   expect(toast.success).toHaveBeenCalledExactlyOnceWith(
     'Welcome back!',
@@ -132,7 +132,7 @@ test('any other link welcomes back', async () => {
 });
 
 test('a request for one account does not cover a link to another', async () => {
-  rememberEmailRequest('erin@example.com');
+  saveEmailRequest('erin@example.com');
   await arriveAt(`/#${tokens}`);
   expect(replace).toHaveBeenCalledExactlyOnceWith('/auth?to=%2F');
   expectSignedOut();
@@ -141,7 +141,7 @@ test('a request for one account does not cover a link to another', async () => {
 test.each([{ status: 'rejected' }, { status: 'unreachable' }])(
   '/auth takes over if the check ends with %j',
   async (answer) => {
-    rememberEmailRequest('dana@example.com');
+    saveEmailRequest('dana@example.com');
     backend.loadAccount.mockResolvedValue(answer);
     await arriveAt(`/#${tokens}`);
     expect(replace).toHaveBeenCalledExactlyOnceWith('/auth?to=%2F');
@@ -151,7 +151,7 @@ test.each([{ status: 'rejected' }, { status: 'unreachable' }])(
 
 test('who is signed in stays that: the link may be somebody else’s', async () => {
   browser.stored.set(sessionKey, '{}');
-  rememberEmailRequest('dana@example.com');
+  saveEmailRequest('dana@example.com');
   await arriveAt(`/#${tokens}`);
   expect(replace).not.toHaveBeenCalled();
   expect(inTab.size).toBe(0);

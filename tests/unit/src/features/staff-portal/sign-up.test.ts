@@ -7,7 +7,7 @@ const client = vi.hoisted(() => vi.fn());
 const invoked = vi.hoisted(() => vi.fn());
 const remember = vi.hoisted(() => vi.fn());
 vi.mock('~/features/staff', () => ({ authClient: client }));
-vi.mock('~/features/session-link', () => ({ rememberEmailRequest: remember }));
+vi.mock('~/features/session-link', () => ({ saveEmailRequest: remember }));
 vi.mock('~/lib/supabase/functions-client', () => ({ invokeFunction: invoked }));
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
