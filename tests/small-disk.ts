@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface SmallDisk {
-  /** Where it is mounted; undefined for users other than root, who may not mount one. */
+  /** The mount point; undefined unless run as root, because mounting requires it. */
   path: string | undefined;
-  /** Leaves no room on it. */
+  /** Fills the disk. */
   fill(): void;
   remove(): void;
 }
 
-/** A disk of that size, in memory. */
+/** Creates an in-memory disk. */
 export function makeSmallDisk(sizeMb: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'small-disk-'));
   let mounted = true;

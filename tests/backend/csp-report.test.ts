@@ -148,8 +148,8 @@ describeLanes(
       expect(await stored()).toEqual([]);
     });
 
-    test('a page of the site may send reports, any other page may not', async () => {
-      // As on a hosted project, where no front door answers preflights.
+    test('only pages of the site can send reports', async () => {
+      // As on a hosted project, which has no front door to answer preflights.
       const preflight = (origin: string) =>
         fetch(`${served.functions.address}/csp-report`, {
           method: 'OPTIONS',

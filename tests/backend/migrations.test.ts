@@ -69,7 +69,7 @@ describeLanes(
       expect((await run()).applied).toEqual([pets]);
     });
 
-    test('are kept from a new database when told to, without leaving anything in it', async () => {
+    test('leave a new database untouched if refuseNew is set', async () => {
       const refuseNew = 'This is another database.';
       const refused = migrate(bare.database, { folder, seed: writeSeed('select 1'), refuseNew });
       await expect(refused).rejects.toThrow(PlatformError);

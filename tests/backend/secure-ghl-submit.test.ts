@@ -96,7 +96,7 @@ describeLanes(
       expect(await running.query('select 1 from private.outbox')).toEqual([]);
     });
 
-    test('strangers who send a text first cannot hold the lead of whoever sends it next', async () => {
+    test('strangers who send a text first cannot hold the next lead with that text', async () => {
       const message = 'We need nurses for two night units in Sampletown from January on.';
       const from = (email: string, fields = {}) =>
         sendLead(running, submission('strategy-session', { email, message, ...fields }));

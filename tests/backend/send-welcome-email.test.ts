@@ -166,8 +166,8 @@ describeLanes(
       }
     });
 
-    test('a page of the site may call it from the browser, any other page may not', async () => {
-      // As on a hosted project, where no front door answers preflights.
+    test('only pages of the site can call it from the browser', async () => {
+      // As on a hosted project, which has no front door to answer preflights.
       const url = `${served.functions.address}/send-welcome-email`;
       const asked = ['apikey', 'authorization', 'content-type', 'x-client-info'];
       const call = (method: string, origin: string) =>

@@ -86,7 +86,7 @@ describeLanes(
       expect(await roleOf(email)).toBe('user');
 
       const agreed = await runInTerminal('y\n', email, 'moderator');
-      expect(agreed.output).toContain(`${email} is now moderator.`);
+      expect(agreed.output).toContain(`${email} now has the role moderator.`);
       expect(await roleOf(email)).toBe('moderator');
     });
 
@@ -99,7 +99,7 @@ describeLanes(
       expect(await roleOf(email)).toBe('user');
     });
 
-    test('strips characters from the name that could rewrite the line', async () => {
+    test('strips control characters from the name', async () => {
       const email = newEmail();
       await running.backend?.createUser({ email, password, fullName: '\u202eniamod A \u2066' });
       const { output } = await runScript(email, 'user', '--yes');

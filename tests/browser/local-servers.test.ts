@@ -22,7 +22,7 @@ function servers({ backend, publisher }: { backend: string; publisher: string })
   ];
 }
 
-test('a website that points its own name at this machine is turned away by every server', async ({
+test('every server rejects a website that points its own domain at this machine', async ({
   addresses,
 }) => {
   for (const address of servers(addresses)) {

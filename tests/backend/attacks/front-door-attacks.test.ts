@@ -57,7 +57,7 @@ describeLanes(
         expect(reached).toEqual([]);
       });
 
-      test('a function is still found by its name, with the rest of the path as sent', async () => {
+      test('a function is found by its name and gets the rest of the path unchanged', async () => {
         const { status, body } = await send(running, '/functions/v1/echo//deep/%2e%2f?x=//y');
         expect([status, body]).toEqual([200, 'function /echo//deep/%2e%2f?x=//y']);
       });
@@ -75,7 +75,7 @@ describeLanes(
       ['evil.localhost'],
       ['192.168.0.1'],
       ['0.0.0.0'],
-    ])('a website that points its name at this machine gets nothing: Host %s', async (host) => {
+    ])('a website that points its domain at this machine is rejected: Host %s', async (host) => {
       for (const path of ['/health', '/rest/v1/things', '/auth/v1/settings', '/functions/v1/x']) {
         expect((await send(running, path, { headers: { host } })).status).toBe(421);
       }
@@ -94,7 +94,7 @@ describeLanes(
       },
     );
 
-    test('every name of this machine is answered', async () => {
+    test('every loopback name is accepted', async () => {
       for (const host of ['localhost', 'LOCALHOST:54321', '127.0.0.1:1', '[::1]:54321']) {
         expect((await send(running, '/health', { headers: { host } })).status).toBe(200);
       }
@@ -111,7 +111,7 @@ describeLanes(
     describe('pages of other sites', () => {
       const paths = ['/rest/v1/things', '/auth/v1/settings', '/functions/v1/echo'];
 
-      test.each(paths)('may not read %s', async (path) => {
+      test.each(paths)('cannot read %s', async (path) => {
         for (const origin of [
           foreign,
           'null',
@@ -128,7 +128,7 @@ describeLanes(
         }
       });
 
-      test('may not change anything, not even by a request that needs no preflight', async () => {
+      test('cannot change anything, even with a request that needs no preflight', async () => {
         for (const path of ['/rest/v1/things', '/auth/v1/recover', '/auth/v1/signup']) {
           const answer = await fetch(`${running.url}${path}?apikey=${running.keys.publishable}`, {
             method: 'POST',
@@ -150,7 +150,7 @@ describeLanes(
         ['/auth/v1/user', 'PUT'],
         ['/rest/v1/things', 'PATCH'],
         ['/functions/v1/any', 'POST'],
-      ])('get the preflight of %s without a key', async (path, method) => {
+      ])('pass the preflight for %s without a key', async (path, method) => {
         const answer = await fetch(running.url + path, {
           method: 'OPTIONS',
           headers: {
@@ -167,7 +167,7 @@ describeLanes(
       });
 
       test.each(['/auth/v1/settings', '/rest/v1/things', '/functions/v1/any', '/auth/v1/user'])(
-        'may read %s, under each name of this machine',
+        'can read %s, under every loopback name',
         async (path) => {
           for (const origin of [siteUrl, 'http://127.0.0.1:4321', 'http://[::1]:4321']) {
             const answer = await ask(running, path, { headers: { origin } });
@@ -198,7 +198,7 @@ describeLanes(
 
     describe('filters that could keep the database busy', () => {
       const backtracking = String.raw`match.^(.%2B)(.%2B)(.%2B)\1\2\3$`;
-      const turnedOff = 'The operators match and imatch are turned off here.';
+      const disabled = 'The match and imatch operators are disabled.';
 
       test.each([
         `title=${backtracking}`,
@@ -220,12 +220,12 @@ describeLanes(
           });
           expect(answer.status).toBe(400);
           if (method !== 'HEAD') {
-            expect(await answer.json()).toMatchObject({ code: 'PGRST100', message: turnedOff });
+            expect(await answer.json()).toMatchObject({ code: 'PGRST100', message: disabled });
           }
         }
       });
 
-      test('a search for the words is none of them', async () => {
+      test('a search for the same words is accepted', async () => {
         for (const query of [
           'title=eq.match.x',
           'title=ilike.*match.x*',
@@ -235,7 +235,7 @@ describeLanes(
         }
       });
 
-      test('many conditions are refused, in whatever shape', async () => {
+      test('too many conditions are rejected in any form', async () => {
         const many = Array.from({ length: 60 }, (_, n) => `title.ilike.*${n}*`);
         for (const query of [
           `or=(${many.join()})`,
@@ -267,7 +267,7 @@ describeLanes(
         }
       });
 
-      test('a long query is refused; a hundred ids are not', async () => {
+      test('a long query is rejected, but a hundred IDs are accepted', async () => {
         const ids = (count: number) =>
           Array.from({ length: count }, (_, n) => `"${String(n).padStart(36, '0')}"`).join();
         const long = await ask(running, `/rest/v1/things?select=id&title=in.(${ids(220)})`);
@@ -303,7 +303,7 @@ describeLanes(
       }
     });
 
-    test('a signed token counts, however its scheme is spelled', async () => {
+    test('a signed token is accepted in any spelling of the scheme', async () => {
       const { token } = await running.person();
       for (const authorization of [`Bearer ${token}`, `bearer ${token}`]) {
         const answer = await ask(running, '/rest/v1/rpc/whoami', { headers: { authorization } });
@@ -317,7 +317,7 @@ describeLanes(
 describeLanes(
   'REST requests are limited by address',
   (lane) => {
-    test('after the limit comes a 429 with the time to wait; functions are never counted', async () => {
+    test('requests over the limit get a 429 with Retry-After, and functions are not limited', async () => {
       const running = await lane.start({
         migrations,
         backend: { restLimit: { most: 20, seconds: 60 }, trustedProxies: ['127.0.0.1', '::1'] },
@@ -352,7 +352,7 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the path as it is: fetch would resolve dots and turn backslashes around. */
+/** Sends the path unchanged: fetch would resolve dots and replace backslashes. */
 async function send(
   { url }: Running,
   path: string,

@@ -1,6 +1,6 @@
 /** Random request targets that try to turn a path into another host. */
 
-/** A small seeded generator (mulberry32), so that a failing case can be run again. */
+/** A small seeded generator (mulberry32), so that a failing case can be reproduced. */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {

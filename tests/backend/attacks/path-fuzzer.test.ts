@@ -146,7 +146,7 @@ describeLanes(
   { lanes: ['pglite'] },
 );
 
-/** Sends one request as it is, and resolves to the whole answer. */
+/** Sends one request unchanged and resolves to the raw response. */
 function exchange(port: number, target: string, apikey: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -158,14 +158,14 @@ function exchange(port: number, target: string, apikey: string): Promise<string>
     socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
     socket.on('close', () => resolve(answer));
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // The server may cut a malformed request off before all of it was read.
+      // The server may close the connection before it has read all of a malformed request.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(answer);
       else reject(error);
     });
   });
 }
 
-/** What is wrong with an answer: a server error, or a redirect that a browser would follow elsewhere. */
+/** What's wrong with a response: a server error, or a redirect that a browser would follow elsewhere. */
 function faultOf(answer: string, target: string, origin: string): string | undefined {
   if (/^HTTP\/1\.1 5/.test(answer)) return answer.slice(0, 30);
   if (answer.includes('forbidden')) return 'another server answered';

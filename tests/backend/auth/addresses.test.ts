@@ -42,7 +42,7 @@ describeLanes(
     });
 
     test.each(routes)(
-      'that mail software could misread are refused: %s %s',
+      'that mail software could misread are rejected: %s %s',
       async (method, path, body) => {
         const { email: own } = await makeAccount(running);
         const { access_token: token } = await signIn(running, own);
@@ -60,7 +60,7 @@ describeLanes(
       },
     );
 
-    test('share their limits whatever their case', async () => {
+    test('share limits regardless of case', async () => {
       const email = 'Limited@Example.com';
       const statuses = [];
       for (const one of [email, ...[1, 2, 3, 4, 5].map((n) => cased(email, n))]) {
@@ -75,14 +75,14 @@ describeLanes(
       expect((await guess('guessed@example.com')).status).toBe(429);
     });
 
-    test('have no shared limit for requests that name none', async () => {
+    test('that are missing do not share a limit', async () => {
       for (let n = 0; n < 7; n += 1) {
         const { access_token: token } = await signIn(running, (await makeAccount(running)).email);
         expect((await call(running, '/reauthenticate', { token })).status).toBe(200);
       }
     });
 
-    test('that are invalid get no email', async () => {
+    test('that are invalid are never emailed', async () => {
       const sent: string[] = [];
       const mailer = authMailer({
         address: () => 'http://localhost:54321',

@@ -44,7 +44,7 @@ describeLanes(
       return row?.email;
     }
 
-    test('needs more than the confirmation of the current address', async () => {
+    test('requires more than confirmation from the current address', async () => {
       const { id, email, to, response } = await change();
       expect(response.status).toBe(200);
       expect(await response.json()).toMatchObject({ email, new_email: to });
@@ -118,7 +118,7 @@ describeLanes(
       expect(row).toEqual({ status: 0 });
     });
 
-    test('explains itself in both emails, without naming the current address to the new one', async () => {
+    test('is explained in both emails, without revealing the current address to the new one', async () => {
       const { email, to } = await change();
       const [old, next] = [await mailTo(running, email), await mailTo(running, to)];
       expect(old.text).toContain(`from ${email} to ${to}`);
@@ -127,7 +127,7 @@ describeLanes(
       expect(next.text).toContain("give this address to someone else's account");
     });
 
-    test('is refused if an account has the new address, confirmed or not', async () => {
+    test('is rejected if an account has the new address, confirmed or not', async () => {
       const unconfirmed = newEmail();
       await call(running, '/signup', { body: { email: unconfirmed, password } });
       const { email: confirmed } = await makeAccount(running);
@@ -137,7 +137,7 @@ describeLanes(
       }
     });
 
-    test('is refused if another account has taken the new address in the meantime', async () => {
+    test('is rejected if another account has taken the new address in the meantime', async () => {
       const { id, email, to } = await change();
       await follow((await mailTo(running, email)).link);
       const { link } = await mailTo(running, to);
@@ -161,7 +161,7 @@ describeLanes(
       expect(await emailOf(id)).toBe(email);
     });
 
-    test('voids the links and confirmations of an earlier change', async () => {
+    test('invalidates the links and confirmations of an earlier change', async () => {
       const { id, email, to, token } = await change();
       await follow((await mailTo(running, email)).link);
       const other = newEmail();
@@ -211,7 +211,7 @@ describeLanes(
       expect(await emailOf(id)).toBe(to);
     });
 
-    test('voids links that were sent to the old address', async () => {
+    test('invalidates links that were sent to the old address', async () => {
       const { email, to } = await change();
       await call(running, '/recover', { body: { email } });
       const recovery = await mailTo(running, email, 2);

@@ -168,7 +168,7 @@ describeLanes(
         expect(rows).toEqual([]);
       });
 
-      test('is told to confirm the address if the password is right', async () => {
+      test('sees that the address is unconfirmed if the password is right', async () => {
         const email = await address('unconfirmed');
         expect(await signInResult(running, email, password)).toBe('email_not_confirmed');
       });

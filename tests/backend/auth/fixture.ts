@@ -106,7 +106,7 @@ export async function mailTo(running: Running, email: string, count = 1) {
   };
 }
 
-/** Opens an emailed link like a browser and returns the fragment of the redirect. */
+/** Opens an emailed link as a browser would and returns the fragment of the redirect. */
 export async function follow(link: string): Promise<Record<string, string>> {
   const answer = await fetch(link, {
     redirect: 'manual',

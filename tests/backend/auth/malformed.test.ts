@@ -9,7 +9,7 @@ interface Refusal {
   msg: string;
 }
 
-/** Every route with a body, and a valid one. */
+/** Every route that takes a body, with a valid one. */
 const routes = {
   'POST /signup': { email: '', password, data: { full_name: 'Dana' } },
   'POST /token?grant_type=password': { email: '', password },
@@ -72,7 +72,7 @@ describeLanes(
         return 'email' in fields ? { ...fields, email: newEmail() } : fields;
       };
 
-      test('refuses wrong types and characters that cannot be stored', async () => {
+      test('rejects wrong types and characters that cannot be stored', async () => {
         for (const field of Object.keys(routes[name])) {
           for (const value of wrong) {
             if (field === 'data' && typeof value === 'object' && !Array.isArray(value)) continue;
@@ -84,7 +84,7 @@ describeLanes(
         }
       });
 
-      test('refuses anything but a JSON object', async () => {
+      test('rejects anything but a JSON object', async () => {
         const deep = `{"data": ${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
         const keyed = '{"data": {"a\\u0000": {"b": "\\u0000"}}}';
         for (const text of [
@@ -104,7 +104,7 @@ describeLanes(
         }
       });
 
-      test('never answers 5xx', async () => {
+      test('never responds 5xx', async () => {
         const fields = fc.constantFrom(
           ...Object.keys(routes[name]),
           'phone',
@@ -122,7 +122,7 @@ describeLanes(
       });
     });
 
-    test('refuses query parameters that cannot be stored, and reads the first of two', async () => {
+    test('rejects query parameters that cannot be stored, and uses the first of two', async () => {
       for (const query of ['type=recovery&token=%00', 'token=x&type=signup%00', 'x%00=1']) {
         await expectRefused(await call(running, `/verify?${query}`, {}), query);
       }
@@ -130,7 +130,7 @@ describeLanes(
       expect((await call(running, link, {})).headers.get('location')).toContain('otp_expired');
     });
 
-    test('answers 405 to other methods', async () => {
+    test('responds 405 to other methods', async () => {
       for (const [method, path, allowed] of [
         ['GET', '/signup', 'POST'],
         ['PUT', '/verify', 'GET, POST'],
@@ -143,7 +143,7 @@ describeLanes(
       }
     });
 
-    test('logs no fault', () => {
+    test('logs no errors', () => {
       expect(running.lines.filter((line) => /answered|failed/.test(line))).toEqual([]);
     });
 

@@ -67,7 +67,7 @@ describeLanes(
       expect(await signInResult(running, email, better)).toBe('signed in');
     });
 
-    test('ends them after a password reset, too', async () => {
+    test('also ends them after a password reset', async () => {
       const { email } = await makeAccount(running);
       const thief = await signIn(running, email);
       await call(running, '/recover', { body: { email } });
@@ -80,7 +80,7 @@ describeLanes(
       expect(await signInResult(running, email, better)).toBe('signed in');
     });
 
-    test('voids links that were sent before, including those of an email change', async () => {
+    test('invalidates links sent earlier, including those of an email change', async () => {
       const { email } = await makeAccount(running);
       const session = await signIn(running, email);
       const to = newEmail();
@@ -168,7 +168,7 @@ describeLanes(
       ['five characters', 'five5', 422, 'weak_password'],
       ['an empty password', '', 422, 'weak_password'],
       ['73 bytes', 'ü'.repeat(36) + 'x', 400, 'validation_failed'],
-    ])('refuses %s and keeps all sessions', async (_, typed, status, code) => {
+    ])('rejects %s and keeps all sessions', async (_, typed, status, code) => {
       const { email } = await makeAccount(running);
       const [own, other] = [await signIn(running, email), await signIn(running, email)];
       const response = await change(own.access_token, { password: typed });

@@ -64,7 +64,7 @@ describeLanes(
       expect(row).toMatchObject({ data, identity: data });
     });
 
-    test('again within a minute is refused and changes nothing', async () => {
+    test('again within a minute is rejected and changes nothing', async () => {
       const email = newEmail();
       await signUp(email, owners);
       const { link } = await mailTo(running, email);

@@ -81,7 +81,7 @@ describeLanes('the review of suspicious leads', (lane) => {
     }
   });
 
-  test('a text that strangers sent first does not hold a lead, and is on record', async () => {
+  test('a text that strangers sent first is recorded but does not hold a lead', async () => {
     const admin = await running.client('admin');
     const message = 'We are looking for three nurses, from March on.';
     for (const email of ['one@evil.test', 'two@evil.test', 'three@evil.test']) {

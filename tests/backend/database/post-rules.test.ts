@@ -55,7 +55,7 @@ describeLanes(
       }
     }
 
-    /** The values that a column's own constraint accepts, asked for all of them at once. */
+    /** The values that a column's own constraint accepts, checked in one query. */
     async function accepted(
       column: string,
       constraint: string,
@@ -107,21 +107,21 @@ describeLanes(
     describe('a featured image', () => {
       const form = 'blog_posts_featured_image_url_form';
 
-      test('has the length of the rules', async () => {
+      test('has the same maximum length as in the rules', async () => {
         const max = postLengths.featured_image_url;
         const address = `https://example.com/${'a'.repeat(max)}`;
         expect(await refusal({ featured_image_url: address.slice(0, max) })).toBeUndefined();
         expect(await refusal({ featured_image_url: address.slice(0, max + 1) })).toBe(form);
       });
 
-      test('is refused where a browser would load it from another host', async () => {
+      test('is rejected if a browser would load it from another host', async () => {
         expect(await refusal({ featured_image_url: '/\\evil.test/a.png' })).toBe(form);
         for (const image of [...foreignPaths, ...pathsToForeignPaths].filter(isStorable)) {
           expect([image, await refusal({ featured_image_url: image })]).toEqual([image, form]);
         }
       });
 
-      test('is accepted exactly where the rules accept it', async () => {
+      test('is accepted only if the rules accept it, and always then', async () => {
         const good = ['/a.png', '/a/b.png?c=d#e', 'https://example.com/a//b.png?c=d#e'];
         const max = postLengths.featured_image_url;
         const images = texts(...good).filter((image) => image.length <= max);

@@ -16,7 +16,7 @@ const methods = [
   ...['MKCOL', 'COPY', 'REPORT', 'M-SEARCH', 'QUERY'],
 ];
 
-/** Asked directly, as on a hosted project, where no front door sees a request before the function. */
+/** Called directly, as on a hosted project, which has no front door. */
 describeLanes(
   'An unusual request',
   (lane) => {
@@ -29,11 +29,11 @@ describeLanes(
     afterAll(() => served?.functions.close());
 
     describe.each(functions)('to %s', (name) => {
-      test.each(methods)('with the method %s is refused', async (method) => {
+      test.each(methods)('with the method %s is rejected', async (method) => {
         const url = `${served.functions.address}/${name}`;
         const answer = await askFrom(loopbackAddress(1), url, { method });
         expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-        // No request is sent back to whoever asked, as TRACE would.
+        // The request isn't echoed to the client, as TRACE would.
         const body = method === 'HEAD' ? '' : '{"success":false,"error":"Use POST."}';
         expect(await answer.text()).toBe(body);
       });
@@ -51,7 +51,7 @@ describeLanes(
       );
     });
 
-    test('with a value of any type in any place stores a lead or is refused with a sentence', async () => {
+    test('with a value of any type in any field stores a lead or gets an error message', async () => {
       const odd = fc.oneof(
         fc.constantFrom<unknown>('\0', 'a\0b', '\ud800', '\udc00\ud800', '', ' ', null, true, 0),
         fc.constantFrom<unknown>([], {}, ['a'], [['a']], [null], { a: 'b' }, { length: 1 }),

@@ -55,7 +55,7 @@ onEveryScreen(() => {
   });
 });
 
-test('a text that strangers sent first reaches the CRM all the same', async ({
+test('a lead whose text strangers sent first still reaches the CRM', async ({
   formOf,
   email,
   leads,

@@ -114,7 +114,7 @@ test('canceling discards the link', async ({ page, portal, tokens }) => {
   await expectSignedOut(page, tokens);
 });
 
-test('confirming signs in, and leads to the page of the link', async ({ page, tokens }) => {
+test('confirming signs in and opens the page of the link', async ({ page, tokens }) => {
   await page.goto(linkTo('/admin', tokens));
   await expect(card(page).heading).toBeVisible();
   // A reload loses nothing.
@@ -146,7 +146,7 @@ test('a link pasted into an open page signs nobody in either', async ({ page, to
 
 const password = 'a-password-of-dana';
 
-test('a browser that did not request the mail has to confirm the link', async ({
+test('a browser that did not request the email has to confirm the link', async ({
   portal,
   email,
   mailedLinks,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowedOrigin } from '../../../supabase/functions/_shared/allowed-origin.ts';
 
-describe('the origins that may read answers in a browser', () => {
+describe('the origins that can read responses in a browser', () => {
   it.each([
     ['https://www-less.example', 'https://www-less.example'],
     ['https://www-less.example/', 'https://www-less.example'],

@@ -33,7 +33,7 @@ describe('a function that pages of the site call', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it('lets the site read the answer, which stays as it was', async () => {
+  it('lets the site read the unchanged response', async () => {
     const handler = () => Response.json({ a: 1 }, { status: 422 });
     const answer = await withCors(handler, site)(ask('POST', { origin: site }));
     expect(answer.status).toBe(422);
@@ -45,7 +45,7 @@ describe('a function that pages of the site call', () => {
     expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After');
   });
 
-  it.each(['OPTIONS', 'POST'])('lets no other page read the answer to %s', async (method) => {
+  it.each(['OPTIONS', 'POST'])('lets no other page read the response to %s', async (method) => {
     for (const origin of ['https://evil.test', 'null', 'https://site.example.evil.test']) {
       const answer = await withCors(() => Response.json({}), site)(ask(method, { origin }));
       expect(cors(answer).map(([name]) => name)).toEqual(['vary']);
@@ -53,7 +53,7 @@ describe('a function that pages of the site call', () => {
     }
   });
 
-  it('serves servers, which send no Origin', async () => {
+  it('serves clients that send no Origin, such as servers', async () => {
     const answer = await withCors(() => Response.json({ a: 1 }), site)(ask('POST'));
     expect([answer.status, cors(answer)]).toEqual([200, [['vary', 'Origin']]]);
   });

@@ -31,7 +31,7 @@ describe('the look-up before another try', () => {
     'dana+tag@example.com',
     '"a\\/b"@evil.test',
     '../../contacts/1?@x.test',
-  ])('asks for no other contact or place, whatever the address is: %s', async (email) => {
+  ])('looks up no other contact or location for any address: %s', async (email) => {
     const { one, requests } = crmThat({ api, leads: [{ ...auditLead, email }] });
     await one(again);
     const { origin, pathname, searchParams, hash } = new URL(requests[0]?.url ?? '');

@@ -27,7 +27,7 @@ describe('a page without JavaScript', () => {
   });
 
   it.each([...foreignPaths, ...pathsToForeignPaths, ...foreignAddresses, '/%0d%0aset-cookie: a=b'])(
-    'stays on the site, whatever page it says it comes from: %j',
+    'stays on the site, no matter which page it claims to come from: %j',
     async (page) => {
       const claims = { pageSource: page, redirect: page, next: page, to: page, ref: page };
       for (const fields of [{}, { email: page }, { idempotencyKey: page }]) {

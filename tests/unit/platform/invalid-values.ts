@@ -14,7 +14,7 @@ const anywhere: Record<string, (valid: string) => string> = {
   'endless text': (valid) => valid + 'a'.repeat(30_000),
 };
 
-/** Not for the path of a folder, which may have any name. */
+/** Not for folder paths, which can contain any name. */
 const elsewhere: Record<string, (valid: string) => string> = {
   'a Cyrillic lookalike': (valid) => valid.replace(/[aeo]|$/, '\u0430'),
   'not a number': () => 'NaN!',

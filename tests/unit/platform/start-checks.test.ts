@@ -65,7 +65,7 @@ describe('the site', () => {
         () => '',
         (error: Error) => error.message,
       );
-      expect(message).toMatch(/^PUBLIC_CHAT_EMBED (looks like|contains) .+ is published /);
+      expect(message).toMatch(/^PUBLIC_CHAT_EMBED (looks like|contains) .+ are published /);
       expect(message).not.toContain(secret);
     },
   );

@@ -31,7 +31,7 @@ test.each([
   [{ PUBLIC_META_PIXEL_ID: '1;alert(1)' }, /^PUBLIC_META_PIXEL_ID is "1;alert\(1\)": set it to /],
   [{ PUBLIC_SUPABASE_URL: 'https://a.example;sandbox' }, /^PUBLIC_SUPABASE_URL is /],
   [{ PUBLIC_SUPABASE_PROJECT_ID: '' }, /^Missing required environment variables in production: /],
-])('is refused with %j before anything is built', async (given, problem) => {
+])('is rejected with %j before anything is built', async (given, problem) => {
   const { code, said, errors } = await build(given);
   expect({ code, said }).toEqual({ code: 1, said: '' });
   expect(errors).toMatch(problem);

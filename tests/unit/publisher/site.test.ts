@@ -85,7 +85,7 @@ describe('the code build', () => {
     expect(said).toEqual(['The code is unchanged since the last build.']);
   });
 
-  test('holds nothing of the environment but the public settings there are', () => {
+  test('contains nothing from the environment except known public settings', () => {
     const bundle = Object.values(contents(join(buildDir, 'renderer'))).join();
     const client = Object.values(contents(join(buildDir, 'client'))).join();
     expect(bundle).not.toContain('never-in-the-bundle');

@@ -48,7 +48,7 @@ describe('attribution', () => {
   });
 
   it.each([...foreignPaths, ...pathsToForeignPaths, '/?q=<script>alert(1)</script>'])(
-    'keeps no landing page that a browser would look for on another host: %j',
+    'drops a landing page that a browser would resolve to another host: %j',
     (landingPage) => {
       const kept = attributionOf({ first: { landingPage } }).first?.landingPage;
       if (kept !== undefined) expect(kept).toSatisfy(isSitePath);

@@ -60,7 +60,7 @@ describe('the record of a lead', () => {
   });
 
   it.each([...foreignPaths, ...pathsToForeignPaths].filter((path) => path === path.trimStart()))(
-    'keeps no page that a browser would look for on another host: %j',
+    'drops a page that a browser would resolve to another host: %j',
     (pageSource) => {
       expect(leadRecord('seo-audit', {}, { pageSource })).not.toHaveProperty('page_source');
     },

@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each(foreignAddresses)(
-  '%j is an address of the public web as a browser reads it, or none',
+  '%j is a public web address as browsers parse it, or is rejected',
   (typed) => {
     const url = websiteUrl(typed);
     if (url === undefined) return;

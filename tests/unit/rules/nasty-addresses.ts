@@ -23,7 +23,7 @@ export const foreignPaths: readonly string[] = [
   '//evil\u3002test/a.png',
 ];
 
-/** These stay on the site, but the path a browser makes of them would lead elsewhere as a link. */
+/** These stay on the site, but browsers resolve them to a path that leads elsewhere as a link. */
 export const pathsToForeignPaths: readonly string[] = [
   '/.//evil.test/a.png',
   '/..//evil.test/a.png',
@@ -34,7 +34,7 @@ export const pathsToForeignPaths: readonly string[] = [
   '/\t.\t//evil.test/a.png',
 ];
 
-/** Addresses with another scheme, with credentials, or with a host that is none. */
+/** Addresses with another scheme, with credentials, or with an invalid host. */
 export const foreignAddresses: readonly string[] = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -128,7 +128,7 @@ const pieces = [
   ...['<', '>', '`', '{', '}', '|', '^', '[', ']', '*', '~', '!', '$', '(', ')', '+', '\u00e9'],
 ];
 
-/** Anything that could be taken for an address, most of it put together from what parsers stumble over. */
+/** Anything that could be read as an address, mostly built from pieces that confuse parsers. */
 export const anyAddress: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...foreignPaths, ...pathsToForeignPaths) },
   { weight: 2, arbitrary: fc.constantFrom(...foreignAddresses) },
@@ -147,7 +147,7 @@ function joined(piece: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.array(piece, { maxLength: 7 }).map((all) => all.join(''));
 }
 
-/** A good address with something put in somewhere. */
+/** A valid address with something inserted. */
 function withOneChange(address: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const piece = fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 1 }));
   return fc

@@ -29,7 +29,7 @@ describe('the environment', () => {
 });
 
 describe('the public settings', () => {
-  test('are compiled from the listed names alone, unset ones as empty', () => {
+  test('are compiled from the listed names only, with unset ones empty', () => {
     const compiled = compiledSettings({ ...hosted, PUBLIC_OTHER: 'x', CRM_API_KEY: 'k' });
     expect(Object.keys(compiled).sort()).toEqual([...requiredNames, ...optionalNames].sort());
     expect(compiled).toMatchObject({ ...hosted, PUBLIC_GTAG_ID: '' });

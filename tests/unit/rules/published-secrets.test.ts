@@ -4,7 +4,7 @@ import { ownSecrets } from '~rules/secret-values';
 import { SettingsError } from '~rules/settings';
 import { jwt } from './unsigned-jwt.ts';
 
-/** Put together here, or scanners would report this file. */
+/** Joined at runtime, because secret scanners would report this file. */
 const joined = (...parts: string[]) => parts.join('');
 const filler = 'a1B2c3D4e5F6g7H8i9J0k1L2';
 
@@ -48,7 +48,7 @@ describe.each(Object.entries(secrets))('%s', (_, secret) => {
     for (const value of [secret, ` ${secret}`, `<script data-key="${secret}"></script>`]) {
       const message = refusal({ [name]: value });
       expect(message).toMatch(
-        new RegExp(`^${name} looks like an? .+ is published with the site: .+\\.$`),
+        new RegExp(`^${name} looks like an? .+ are published with the site: .+\\.$`),
       );
       expect(message).not.toContain('\n');
       expect(message).not.toContain(secret);
@@ -71,7 +71,7 @@ test.each([
   'SUPABASE_SERVICE_ROLE_KEY',
   'AWS_SECRET_ACCESS_KEY',
   'GITHUB_TOKEN',
-])('a copy of %s is refused, whole or as a part', (name) => {
+])('a copy of %s is rejected, whole or inside a longer value', (name) => {
   const value = 'correct-horse-battery';
   for (const copy of [value, `<i id="${value}">`]) {
     const message = refusal({ [name]: value, PUBLIC_CHAT_EMBED: copy });
@@ -87,7 +87,7 @@ test.each(['SMTP_URL', 'DATABASE_URL'])('the password in %s is refused too', (na
   }
 });
 
-test('a short secret is only refused as a whole value: any text may contain it', () => {
+test('a short secret is rejected only as a whole value, because any text may contain it', () => {
   expect(refusal({ CRM_API_KEY: 'abc', PUBLIC_CRM_LOCATION_ID: 'abc' })).toContain('CRM_API_KEY');
   expect(refusal({ CRM_API_KEY: 'abc', PUBLIC_CRM_LOCATION_ID: 'abcd' })).toBe('');
 });
@@ -98,6 +98,6 @@ test.each([
   { PUBLIC_CHAT_EMBED: '<script src="https://cdn.example.com:8080/npm/chat@1.2/x.js"></script>' },
   { PUBLIC_SUPABASE_PUBLISHABLE_KEY: jwt({ role: 'anon' }) },
   { PUBLIC_SUPABASE_PROJECT_ID: 'local', SEED: 'local', SITE_URL: 'local' },
-])('%j is no secret', (given) => {
+])('%j is not a secret', (given) => {
   expect(refusal(given)).toBe('');
 });

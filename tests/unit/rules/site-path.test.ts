@@ -20,19 +20,19 @@ const secureUrls = [
   ...['https://deploy-1--site.example.app/a.png', 'https://my_bucket.s3.example.com?a=b'],
 ];
 
-test.each(paths)('%s is a path of the site', (path) => {
+test.each(paths)('%s is a path on the site', (path) => {
   expect(isSitePath(path)).toBe(true);
   expect(new URL(path, site).origin).toBe(site);
 });
 
 test.each([...foreignPaths, ...pathsToForeignPaths, ...foreignAddresses, ...secureUrls])(
-  '%j is no path of the site',
+  '%j is not a path on the site',
   (address) => {
     expect(isSitePath(address)).toBe(false);
   },
 );
 
-test('whatever a browser resolves to another host is no path of the site', () => {
+test('an address that a browser resolves to another host is not a path on the site', () => {
   let accepted = 0;
   fc.assert(
     fc.property(anyAddress, (address) => {
@@ -59,7 +59,7 @@ test.each([...foreignPaths, ...pathsToForeignPaths, ...foreignAddresses])(
   },
 );
 
-test('an image that a browser would load over anything but https, or a path, is refused', () => {
+test('an image that is neither an https URL nor a path on the site is rejected', () => {
   let elsewhere = 0;
   fc.assert(
     fc.property(anyAddress, (address) => {

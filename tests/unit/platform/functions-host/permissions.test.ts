@@ -24,7 +24,7 @@ describe('what functions may do', () => {
     });
   });`;
 
-  test('is limited to their own settings and to the hosts those name', async () => {
+  test('is limited to their own settings and the hosts in them', async () => {
     const server = createServer((_, response) => response.writeHead(204).end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -51,12 +51,12 @@ describe('what functions may do', () => {
       outside: 'NotCapable',
       loopback: 204,
     });
-    // Such as the mailbox: loopback is no reason to trust a server.
+    // Such as the mailbox: loopback servers aren't trusted either.
     const { port } = other.address() as AddressInfo;
     expect(await attempt(`http://127.0.0.1:${port}`)).toMatchObject({ loopback: 'NotCapable' });
   });
 
-  test('answers the front door only, not whoever reaches the port by another name', async () => {
+  test('responds only to the front door, not to requests under another host name', async () => {
     const { host } = await serveFunctions({
       'hello/index.ts': 'Deno.serve(() => new Response("hello"));',
     });

@@ -13,7 +13,7 @@ test.each([
   `max_frequency = "${mailInterval}s"`,
   `otp_length = ${codeLength}`,
   `otp_expiry = ${codeLifetime}`,
-])('a hosted project has the setting %s like the embedded backend', (line) => {
+])('a hosted project has the same setting as the embedded backend: %s', (line) => {
   expect(config.split('\n')).toContain(line);
 });
 

@@ -39,7 +39,7 @@ test.each([
   '10.0.0.0/8/0',
   '::/129',
   '',
-])('a list with "%s" is refused with what to write', (entry) => {
+])('a list with "%s" is rejected with an error that says what to enter', (entry) => {
   expect(() => proxyList([entry])).toThrow(PlatformError);
   expect(() => proxyList([entry])).toThrow(`TRUSTED_PROXIES names "${entry}"`);
 });

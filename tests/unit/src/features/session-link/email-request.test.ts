@@ -26,7 +26,7 @@ test('matches addresses without regard to case or surrounding spaces', () => {
   expect(wasRequestedHere('dana@example.com')).toBe(false);
 });
 
-test('forgets a request after an hour', () => {
+test('drops a request after an hour', () => {
   saveEmailRequest('dana@example.com');
   vi.setSystemTime(start + hour - 1);
   expect(wasRequestedHere('dana@example.com')).toBe(true);
@@ -49,7 +49,7 @@ test.each(['nonsense', 'null', '7', '{}', '{"email":7,"at":1795255200000}', '{"e
   },
 );
 
-test('remembers nothing if storage is blocked', () => {
+test('saves nothing if storage is blocked', () => {
   browser.blockStorage();
   saveEmailRequest('dana@example.com');
   expect(loadRequestedEmail()).toBeUndefined();

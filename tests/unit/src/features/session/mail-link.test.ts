@@ -88,12 +88,12 @@ test('a link this browser did not request goes to /auth and signs nobody in', as
   expect(replace).toHaveBeenCalledExactlyOnceWith('/auth?to=%2Fabout');
   expect([...inTab.values()].join()).toContain('rrr');
   expect(browser.stored.size).toBe(0);
-  // The server isn't asked anything on the way.
+  // No request is made on the way.
   expect(backend.loadAccount).not.toHaveBeenCalled();
   expectSignedOut();
 });
 
-test('a link to /auth waits for the portal', async () => {
+test('a link to /auth is left to the portal', async () => {
   await arriveAt(`/auth?to=/admin#${tokens}`);
   const { $pendingLink } = await import('~/features/session-link');
   expect($pendingLink.get()).toEqual({ accessToken: 'aaa', refreshToken: 'rrr', isSignUp: false });

@@ -120,7 +120,7 @@ test('discards a link that is canceled while it is being checked', async () => {
   expect(api.acceptLink).not.toHaveBeenCalled();
 });
 
-test('asks nothing if this browser requested the mail', async () => {
+test('does not ask if this browser requested the email', async () => {
   api.checkLink.mockResolvedValue({ ...identified, requestedHere: true });
   const { $portal } = await opened();
   expect(api.acceptLink).toHaveBeenCalledExactlyOnceWith(link, account);
@@ -139,7 +139,7 @@ test('waits for a link that is still arriving', async () => {
   expect(api.checkLink).toHaveBeenCalledOnce();
 });
 
-test('shows the form if what arrived was no usable link', async () => {
+test('shows the form if the link is not usable', async () => {
   arrival.follow.mockReturnValue(Promise.resolve());
   const { $sessionLink } = await opened(null);
   expect($sessionLink.get()).toEqual({ status: 'none' });
@@ -216,7 +216,7 @@ test('discards the link when another tab signs in', async () => {
   expect(api.acceptLink).not.toHaveBeenCalled();
 });
 
-test('forgets a link that a later page of the tab discarded before this one is restored', async () => {
+test('discards a link that another page discarded before this one was restored', async () => {
   const { $pendingLink, $sessionLink, close } = await opened();
   const restore = () =>
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -229,7 +229,7 @@ test('forgets a link that a later page of the tab discarded before this one is r
   close();
 });
 
-test('accepts a link once, however often the button is pressed', async () => {
+test('accepts a link only once if the button is pressed repeatedly', async () => {
   api.acceptLink.mockReturnValue(new Promise(() => undefined));
   const { $pendingLink, cancelLink, confirmLink } = await opened();
   void confirmLink();

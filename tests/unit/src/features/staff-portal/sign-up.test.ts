@@ -50,7 +50,7 @@ test.each([{ is: 'unanswered' }, { is: 'answered', status: 429, body: { error: '
   },
 );
 
-test('remembers that this browser requested a confirmation mail', async () => {
+test('saves that this browser requested a confirmation email', async () => {
   await signUp(typed, '');
   expect(remember).toHaveBeenCalledExactlyOnceWith('dana@example.com');
 });
@@ -59,7 +59,7 @@ test.each([
   ['an account that exists', { data: { user: { identities: [] }, session: null }, error: null }],
   ['a refusal', { data: {}, error: { status: 429, message: 'Too many' } }],
   ['a session without a confirmation', { data: { user: {}, session: {} }, error: null }],
-])('remembers no request after %s', async (_name, answer) => {
+])('saves no request after %s', async (_name, answer) => {
   auth.signUp.mockResolvedValue(answer);
   await signUp(typed, '');
   expect(remember).not.toHaveBeenCalled();

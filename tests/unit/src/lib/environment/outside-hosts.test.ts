@@ -22,7 +22,7 @@ test('the policy is told origins, not addresses', () => {
   });
 });
 
-test('whatever is set, the calendar comes from one host, over TLS unless that is this machine', () => {
+test('the calendar always comes from one host, over TLS unless it is loopback', () => {
   fc.assert(
     fc.property(anyAddress, anyAddress, (calendarDomain, calendarId) => {
       const given = {

@@ -12,7 +12,7 @@ import { strictParse } from './strict-parse';
 
 const page = 'https://site.example/blog/x';
 
-/** Where a browser goes that follows the link; undefined if the sanitizer took its address away. */
+/** Where the link leads in a browser; undefined if the sanitizer removed its address. */
 function targetOf(address: string): URL | undefined {
   const written = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const [link] = strictParse(sanitisePostHtml(`<a href="${written}">x</a>`));
@@ -26,7 +26,7 @@ function targetOf(address: string): URL | undefined {
 
 describe('a link in a post', () => {
   test.each([...foreignPaths, ...pathsToForeignPaths])(
-    'leads to another host only if it says so: %j',
+    'leads to another host only if it names a scheme: %j',
     (address) => {
       expect(targetOf(address)?.origin ?? 'https://site.example').toBe('https://site.example');
     },
