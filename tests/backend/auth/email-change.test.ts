@@ -124,7 +124,7 @@ describeLanes(
       expect(old.text).toContain(`from ${email} to ${to}`);
       expect(old.text).toContain('change your password');
       expect(next.text).not.toContain(email);
-      expect(next.text).toContain("give this address to someone else's account");
+      expect(next.text).toContain("attach this address to someone else's account");
     });
 
     test('is rejected if an account has the new address, confirmed or not', async () => {
