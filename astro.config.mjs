@@ -1,10 +1,13 @@
 // @ts-check
 import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import publisher from './publisher/adapter.mjs';
+import { isIndexed } from './src/config/indexing.ts';
 import { environment } from './src/lib/environment/integration.ts';
 import { hydration } from './src/lib/hydration/integration.ts';
+import { isPostSlug } from './supabase/functions/_shared/rules/slugs.ts';
 
 /**
  * What is loaded later is loaded as it is. Vite would fetch what goes with it ahead, styles above all,
@@ -52,10 +55,24 @@ const shared = [
   },
 ];
 
+/**
+ * Writes sitemap-pages-0.xml, which /sitemap.xml lists beside the posts' sitemaps. When Astro
+ * prerenders every route, posts are among the pages it offers.
+ */
+const sitePagesOnly = {
+  filenameBase: 'sitemap-pages',
+  /** @param {string} page URL */
+  filter(page) {
+    const { pathname } = new URL(page);
+    const [, slug] = /^\/blog\/([^/]+)$/.exec(pathname) ?? [];
+    return isIndexed(pathname) && pathname !== '/blog/404' && !(slug && isPostSlug(slug));
+  },
+};
+
 export default defineConfig({
   output: 'static',
   adapter: publisher(),
-  integrations: [environment(), hydration(), react()],
+  integrations: [environment(), hydration(), react(), sitemap(sitePagesOnly)],
   outDir: './.build',
   // Outside node_modules, which every `npm ci` empties.
   cacheDir: './.cache/astro',

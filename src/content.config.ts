@@ -103,7 +103,6 @@ const pages = defineCollection({
     /** Path of the page above it; home where there is none. */
     parent: z.string().startsWith('/').optional(),
     /** False keeps search engines away, and the page out of the site map. */
-    indexed: z.boolean().default(true),
     parts: parts(0).default([]),
     questions: questions(0).default([]),
     /** What the page says to those who come from a lead form, in place of its own words. */

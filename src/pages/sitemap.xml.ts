@@ -1,11 +1,16 @@
 import type { APIRoute } from 'astro';
-import { posts } from '~/lib/posts-source';
-import { sitePages } from '~/lib/site-pages';
-import { sitemap, siteUrls, xmlResponse } from '~/lib/syndication';
+import { canonicalAddress } from '~/lib/metadata';
+import { lastModified, posts, postSitemapPath } from '~/lib/posts-source';
+import { sitemapIndex } from '~/lib/syndication';
 
 export const prerender = false;
 
+/** Lists the sitemap of the site pages, which the code build writes, and those of the posts. */
 export const GET: APIRoute = async ({ site, url }) => {
-  const urls = siteUrls(await sitePages(), (await posts()).sitemap(), site ?? url);
-  return xmlResponse('application/xml', sitemap(urls));
+  const at = (path: string) => canonicalAddress(path, site ?? url);
+  const ofPosts = (await posts()).sitemaps().map((entries, index) => ({
+    address: at(postSitemapPath(index)),
+    modified: lastModified(entries),
+  }));
+  return sitemapIndex([{ address: at('/sitemap-pages-0.xml') }, ...ofPosts]);
 };

@@ -13,7 +13,7 @@ test('an approved post goes live by itself, and disappears when the approval is 
   const text = async (path: string) => (await request.get(path)).text();
 
   expect((await request.get(address)).status()).toBe(404);
-  expect(await text('/sitemap.xml')).not.toContain(address);
+  expect(await text('/sitemap-posts-1.xml')).not.toContain(address);
 
   await setStatus(moderator, post.id, 'approved');
   await expect.poll(async () => (await request.get(address)).status()).toBe(200);
@@ -23,12 +23,12 @@ test('an approved post goes live by itself, and disappears when the approval is 
   await page.getByRole('link', { name: post.title }).first().click();
   await expect(page).toHaveURL(`${addresses.site}${address}`);
   await expect(page.getByRole('heading', { level: 1, name: post.title })).toBeVisible();
-  expect(await text('/sitemap.xml')).toContain(`${addresses.site}${address}</loc>`);
+  expect(await text('/sitemap-posts-1.xml')).toContain(`${addresses.site}${address}</loc>`);
   expect(await text('/rss.xml')).toContain(`${addresses.site}${address}</link>`);
 
   await setStatus(moderator, post.id, 'pending');
   await expect.poll(async () => (await request.get(address)).status()).toBe(404);
-  for (const path of ['/blog', '/sitemap.xml', '/rss.xml']) {
+  for (const path of ['/blog', '/sitemap-posts-1.xml', '/rss.xml']) {
     expect(await text(path), path).not.toContain(address);
   }
   // The page is gone as soon as the release flips, which is not the end of the publish.

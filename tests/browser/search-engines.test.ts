@@ -15,21 +15,33 @@ test('pages that search engines are kept away from say so', ({ published }) => {
   expect(kept.sort()).toEqual(['/404', '/admin', '/auth', '/blog/404', '/thank-you']);
 });
 
-test('sitemap.xml is XML with a date that is no wish', async ({ page }) => {
-  const xml = await (await page.request.get('/sitemap.xml')).text();
-  const { root, dates } = await page.evaluate((text) => {
-    const parsed = new DOMParser().parseFromString(text, 'application/xml');
-    return {
-      root: parsed.documentElement.nodeName,
-      dates: [...parsed.querySelectorAll('lastmod')].map(({ textContent }) => textContent ?? ''),
-    };
-  }, xml);
-  expect(root).toBe('urlset');
-  for (const date of dates) {
-    expect(date).toMatch(/^\d{4}-\d{2}-\d{2}/);
-    expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
-  }
-});
+for (const { path, root, dated } of [
+  { path: '/sitemap.xml', root: 'sitemapindex', dated: true },
+  { path: '/sitemap-pages-0.xml', root: 'urlset', dated: false },
+  { path: '/sitemap-posts-1.xml', root: 'urlset', dated: true },
+]) {
+  test(`${path} is valid XML, without dates in the future`, async ({ page }) => {
+    const response = await page.request.get(path);
+    expect(response.headers()['content-type']).toContain('xml');
+    const parsed = await page.evaluate(
+      (text) => {
+        const { documentElement } = new DOMParser().parseFromString(text, 'application/xml');
+        const dates = [...documentElement.querySelectorAll('lastmod')];
+        return {
+          root: documentElement.nodeName,
+          dates: dates.map(({ textContent }) => textContent ?? ''),
+        };
+      },
+      await response.text(),
+    );
+    expect(parsed.root).toBe(root);
+    expect(parsed.dates.length > 0).toBe(dated);
+    for (const date of parsed.dates) {
+      expect(date).toMatch(/^\d{4}-\d{2}-\d{2}/);
+      expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
+    }
+  });
+}
 
 test('robots.txt lets everybody in and names the sitemap', async ({ request, addresses }) => {
   const answer = await request.get('/robots.txt');

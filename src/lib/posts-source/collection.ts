@@ -6,6 +6,8 @@ export const pageSize = 6;
 const relatedCount = 3;
 /** Feed readers poll often and keep what they saw. */
 const feedSize = 20;
+/** The protocol allows 50,000. Fewer make a publish rewrite less. */
+const sitemapSize = 1000;
 
 export interface Listing {
   /** Spec §9: at most one. */
@@ -20,7 +22,7 @@ export interface PostPage {
   related: readonly PostCard[];
 }
 
-/** What sitemap.xml says of a post. */
+/** A post in a sitemap. */
 export interface SitemapEntry {
   slug: string;
   updated_at: string;
@@ -31,7 +33,8 @@ export interface PostCollection {
   listing(): Listing;
   /** Null for a slug no public post has. */
   postPage(slug: string): PostPage | null;
-  sitemap(): readonly SitemapEntry[];
+  /** The posts' sitemaps, oldest posts first: a new post changes only the last sitemap. */
+  sitemaps(): readonly (readonly SitemapEntry[])[];
   feed(): readonly PostCard[];
 }
 
@@ -63,7 +66,8 @@ export function collect(cards: readonly PostCard[]): PostCollection {
       const post = bySlug.get(slug);
       return post ? { post, related: related(post) } : null;
     },
-    sitemap: () => newest.map(({ slug, updated_at }) => ({ slug, updated_at })),
+    sitemaps: () =>
+      chunk(newest.map(({ slug, updated_at }) => ({ slug, updated_at })).reverse(), sitemapSize),
     feed: () => newest.slice(0, feedSize),
   };
 }
@@ -75,4 +79,10 @@ function newestFirst(cards: readonly PostCard[]): PostCard[] {
     .map((card) => ({ card, shown: Date.parse(shownDate(card)) }))
     .sort((a, b) => b.shown - a.shown || (a.card.id < b.card.id ? -1 : 1))
     .map(({ card }) => card);
+}
+
+function chunk<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }

@@ -1,4 +1,5 @@
 import { getCollection } from 'astro:content';
+import { isIndexed } from '~/config/indexing';
 import { industries } from '~/config/industries';
 import { places } from '~/config/places';
 import { services } from '~/config/services';
@@ -27,8 +28,10 @@ export async function trail(path: string): Promise<SitePage[]> {
   return page.parent === undefined ? [page] : [...(await trail(page.parent)), page];
 }
 
+type PageCopy = Omit<SitePage, 'indexed'>;
+
 async function gather(): Promise<SitePage[]> {
-  const pages = [
+  const pages: PageCopy[] = [
     ...(await singlePages()),
     ...(await offers('services', services, '/services')),
     ...(await offers('industries', industries, '/industries')),
@@ -38,19 +41,21 @@ async function gather(): Promise<SitePage[]> {
     ...(await legal()),
   ];
   const order = siteSections.map(({ id }) => id);
-  return pages.sort(
-    (a, b) =>
-      order.indexOf(a.section) - order.indexOf(b.section) ||
-      // The page above the others of its section first.
-      Number(isTop(b)) - Number(isTop(a)),
-  );
+  return pages
+    .map((page) => ({ ...page, indexed: isIndexed(page.path) }))
+    .sort(
+      (a, b) =>
+        order.indexOf(a.section) - order.indexOf(b.section) ||
+        // The page above the others of its section first.
+        Number(isTop(b)) - Number(isTop(a)),
+    );
 }
 
-function isTop({ path }: SitePage): boolean {
+function isTop({ path }: PageCopy): boolean {
   return ['/', '/services', '/industries', '/about', '/blog'].includes(path);
 }
 
-async function singlePages(): Promise<SitePage[]> {
+async function singlePages(): Promise<PageCopy[]> {
   return (await getCollection('pages')).map(({ data }) => ({
     ...data,
     parent: data.parent ?? (data.path === '/' ? undefined : '/'),
@@ -62,33 +67,33 @@ async function offers<Name extends 'services' | 'industries' | 'places'>(
   collection: Name,
   named: readonly { id: string; path: string; name: string }[],
   parent: string,
-): Promise<SitePage[]> {
+): Promise<PageCopy[]> {
   const entries = new Map((await getCollection(collection)).map(({ id, data }) => [id, data]));
   return named.map(({ id, path, name }) => {
     const copy = entries.get(id);
     if (!copy) throw new Error(`There is no src/content/${collection}/${id}.yaml.`);
     const { title, description, headline } = copy;
-    return { path, name, title, description, headline, section: collection, parent, indexed: true };
+    return { path, name, title, description, headline, section: collection, parent };
   });
 }
 
-async function personPages(): Promise<SitePage[]> {
+async function personPages(): Promise<PageCopy[]> {
   return (await people()).map(({ path, name, role, description, headline }) => ({
     ...{ path, name, title: `${name}, ${role}`, description, headline },
-    ...{ section: 'company', parent: '/team', indexed: true },
+    ...{ section: 'company', parent: '/team' },
   }));
 }
 
-async function articles(): Promise<SitePage[]> {
+async function articles(): Promise<PageCopy[]> {
   return (await getCollection('articles')).map(({ id, data }) => ({
     ...{ path: `/blog/${id}`, name: data.title, title: data.title, headline: data.headline },
-    ...{ description: data.description, section: 'reading', parent: '/blog', indexed: true },
+    ...{ description: data.description, section: 'reading', parent: '/blog' },
   }));
 }
 
-async function legal(): Promise<SitePage[]> {
+async function legal(): Promise<PageCopy[]> {
   return (await getCollection('legal')).map(({ id, data: { title, description } }) => ({
     ...{ path: `/${id}`, name: title, title, description, headline: title },
-    ...{ section: 'legal', parent: '/', indexed: true },
+    ...{ section: 'legal', parent: '/' },
   }));
 }

@@ -1,6 +1,4 @@
 export { llmsTxt } from './llms';
 export { robotsTxt } from './robots';
-export { rss, type Feed, type FeedItem } from './rss';
-export { siteUrls } from './site-urls';
-export { sitemap } from './sitemap';
-export { xmlResponse } from './xml';
+export { sitemap, sitemapIndex } from './sitemap';
+export { element, stripInvalidXml } from './xml';

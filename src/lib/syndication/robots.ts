@@ -1,8 +1,8 @@
 /**
- * Everything may be read: a page that is not to be found says so itself, which nobody would see of a
- * page that is closed here; and a list of what is closed would only point at it.
+ * Disallows nothing: a page with noindex must be crawled for the noindex to be seen, and a list of
+ * disallowed pages would advertise them.
  *
- * @param sitemap Absolute address.
+ * @param sitemap Absolute URL.
  */
 export function robotsTxt(sitemap: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n`;

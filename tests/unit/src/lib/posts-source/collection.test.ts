@@ -68,20 +68,28 @@ describe('the page of a post', () => {
   });
 });
 
-test('sitemap and feed list every post and the twenty newest', () => {
+test('the feed lists the twenty newest posts', () => {
   const posts = collect(cards(25));
-  expect(posts.sitemap()).toHaveLength(25);
   expect(slugs(posts.feed())).toEqual(slugs(cards(25)).reverse().slice(0, 20));
+});
+
+test('a sitemap lists at most 1,000 posts, and a new post changes only the last one', () => {
+  const before = collect(cards(2001)).sitemaps();
+  expect(before.map(({ length }) => length)).toEqual([1000, 1000, 1]);
+  const after = collect(cards(2002)).sitemaps();
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+  expect(after[2]?.map(({ slug }) => slug)).toEqual(['post-2001', 'post-2002']);
 });
 
 describe('the content pages', () => {
   const pages = (count: number) =>
     new Map([...contentPages(collect(cards(count)))].map(({ path, reads }) => [path, reads]));
 
-  test('are the listing, the sitemap, the feed and a page for each post', () => {
+  test('are the listing, the sitemaps, the feed and a page for each post', () => {
     expect([...pages(2).keys()]).toEqual([
       '/blog',
       '/sitemap.xml',
+      '/sitemap-posts-1.xml',
       '/rss.xml',
       '/blog/post-2',
       '/blog/post-1',
@@ -101,6 +109,7 @@ describe('the content pages', () => {
     expect(changed.map(([path]) => path)).toEqual([
       '/blog',
       '/sitemap.xml',
+      '/sitemap-posts-1.xml',
       '/rss.xml',
       '/blog/post-21',
     ]);

@@ -1,0 +1,22 @@
+import type { APIRoute } from 'astro';
+import { canonicalAddress } from '~/lib/metadata';
+import { posts } from '~/lib/posts-source';
+import { sitemap } from '~/lib/syndication';
+
+export const prerender = false;
+
+/** Used only when Astro prerenders every route, as a reference for what a publish renders. */
+export async function getStaticPaths() {
+  return (await posts()).sitemaps().map((_, index) => ({ params: { number: `${index + 1}` } }));
+}
+
+export const GET: APIRoute = async ({ params, site, url }) => {
+  const entries = (await posts()).sitemaps()[Number(params['number']) - 1];
+  if (!entries) return new Response(null, { status: 404 });
+  return sitemap(
+    entries.map(({ slug, updated_at }) => ({
+      address: canonicalAddress(`/blog/${slug}`, site ?? url),
+      modified: updated_at,
+    })),
+  );
+};
