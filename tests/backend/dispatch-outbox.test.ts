@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
@@ -26,7 +26,7 @@ describeLanes(
     const announced: Announcement[] = [];
 
     beforeAll(async () => {
-      hook = createServer(async (request, response) => {
+      const receive = async (request: IncomingMessage, response: ServerResponse) => {
         const body = await text(request);
         const verified = new Webhook(hookSecret).verify(
           body,
@@ -37,7 +37,8 @@ describeLanes(
           slugs: verified.data.changes.map(({ slug }) => slug),
         });
         response.writeHead(answer).end();
-      }).listen(0, '127.0.0.1');
+      };
+      hook = createServer((...exchange) => void receive(...exchange)).listen(0, '127.0.0.1');
       await once(hook, 'listening');
       served = await serveFunctions(lane, {
         BUILD_HOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hooks/build`,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Health } from '../../platform/part.ts';
@@ -151,7 +151,7 @@ interface FunctionsHost {
 /** Stands in for the host of Edge Functions. */
 async function startFunctionsHost(): Promise<FunctionsHost> {
   let finishStream: () => unknown = () => undefined;
-  const server: Server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/redirect') {
       response.writeHead(303, { location: '/thank-you' }).end();
     } else if (request.url === '/stream') {
@@ -164,7 +164,8 @@ async function startFunctionsHost(): Promise<FunctionsHost> {
         .writeHead(418, { 'x-answered': 'yes', 'content-type': 'application/json' })
         .end(JSON.stringify({ method, url, headers, body }));
     }
-  }).listen(0, '127.0.0.1');
+  };
+  const server = createServer((...exchange) => void respond(...exchange)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   let state: 'up' | 'unknown' | 'dead' = 'up';
   return {

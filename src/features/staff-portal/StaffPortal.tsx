@@ -33,12 +33,8 @@ function View() {
   const tab = useStore($tab);
   const expiredLink = useStore($expiredLink);
 
-  switch (portal.is) {
-    case 'loading':
-      return <Spinner what="Checking who is signed in" />;
-    case 'leaving':
-      return <Leaving said={portal.said} />;
-  }
+  if (portal.is === 'loading') return <Spinner what="Checking who is signed in" />;
+  if (portal.is === 'leaving') return <Leaving said={portal.said} />;
   if (link.status !== 'none') return <SessionLinkCard link={link} portal={portal} />;
   if (portal.is === 'confirm') return <CheckEmail portal={portal} />;
   const busy = portal.is === 'busy';

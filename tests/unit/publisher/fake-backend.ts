@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -106,7 +106,7 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []): Promise<Fa
       .map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
   }
 
-  const server = createServer(async (request, response) => {
+  async function respond(request: IncomingMessage, response: ServerResponse) {
     const body = await text(request);
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const told = `${pathname}?${searchParams}`;
@@ -123,7 +123,9 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []): Promise<Fa
       ? changes((JSON.parse(body || '{}') as { since?: string }).since)
       : select(searchParams);
     response.end(JSON.stringify(data));
-  });
+  }
+
+  const server = createServer((...exchange) => void respond(...exchange));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   const fake: FakeBackend = {

@@ -1,6 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react';
 import { useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { warmToasts } from '~/lib/toasts';
@@ -89,7 +96,7 @@ export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
     if (!hasErrors) setSummaryShown(false);
   }, [hasErrors]);
 
-  useEffect(() => {
+  const onMount = useEffectEvent(() => {
     const values = readValues();
     setFields({ ...values.fields, ...draft.open(values.fields) });
     const unwatchPointer = watchPointer();
@@ -101,10 +108,14 @@ export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
       close();
       unwatchPointer();
     };
-  }, []);
+  });
+  useEffect(() => onMount(), []);
 
+  const onReady = useEffectEvent(() => {
+    if (submission.status === 'error') errorBox.current?.focus();
+  });
   useEffect(() => {
-    if (ready && submission.status === 'error') errorBox.current?.focus();
+    if (ready) onReady();
   }, [ready]);
 
   useEffect(() => {
@@ -112,14 +123,15 @@ export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
     // A submission queued by an earlier page already has the visitor's consent.
     form.setValue('consentGiven', 'true');
     setConsented(true);
-  }, [inProgress]);
+  }, [inProgress, form]);
 
-  useEffect(() => {
-    if (submission.status === 'error' && submission.field) {
-      showFieldError(submission.field, submission.message);
+  const onSubmissionChange = useEffectEvent((changed: typeof submission) => {
+    if (changed.status === 'error' && changed.field) {
+      showFieldError(changed.field, changed.message);
     }
-    if (submission.status === 'success' && submission.pageLeft) resetForm();
-  }, [submission]);
+    if (changed.status === 'success' && changed.pageLeft) resetForm();
+  });
+  useEffect(() => onSubmissionChange(submission), [submission]);
 
   return {
     form,

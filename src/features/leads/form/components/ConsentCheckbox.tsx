@@ -24,7 +24,7 @@ export function ConsentCheckbox({ formId, form }: Props) {
           ref={ref}
           id={id}
           name={name}
-          onChange={onChange}
+          onChange={(event) => void onChange(event)}
           type="checkbox"
           value="true"
           required
