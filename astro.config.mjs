@@ -10,8 +10,8 @@ import { hydration } from './src/lib/hydration/integration.ts';
 import { isPostSlug } from './supabase/functions/_shared/rules/slugs.ts';
 
 /**
- * What is loaded later is loaded as it is. Vite would fetch what goes with it ahead, styles above all,
- * with 0.7 KB of script on every page; here a style is always in the page.
+ * Removes Vite's helper that preloads the dependencies of dynamic imports, 0.7 KB of script on every page.
+ * It's mostly for styles, which are always inlined here.
  *
  * @type {import('vite').Plugin}
  */
@@ -19,7 +19,7 @@ const plainImports = {
   name: 'plain-imports',
   apply: 'build',
   enforce: 'pre',
-  // Astro sets another value, which comes behind the one of a configuration file.
+  // In the config file, Astro's own value would override it.
   configEnvironment: (name) =>
     name === 'client' ? { build: { modulePreload: false } } : undefined,
   load: {
@@ -29,12 +29,12 @@ const plainImports = {
 };
 
 /**
- * Small modules that pages and islands share. Each set of pages would get a file of its own for what
- * only it shares: more requests, some of them in a row, and files too small to be worth packing.
+ * Chunks for small shared modules. By default each combination of pages gets its own chunk, which means more
+ * requests and files too small to compress well.
  */
 const shared = [
   {
-    // With the script that every page runs: whoever else imports one of these has it there already.
+    // Bundled with the script that every page runs.
     name: 'every-page',
     test: /preload-helper|\/src\/layouts\/Base\.astro\?|\/src\/lib\/(?:(?:attribution|consent)\/[^/]+|page-shown)\.ts$|\/rules\/touch\.ts$/,
   },
@@ -43,13 +43,11 @@ const shared = [
     test: /astro:env\/client|\/src\/(?:config\/(?:conversions|integration)|lib\/client-events\/[^/]+|lib\/integration\/index|features\/conversions\/count(?:ed|-request))\.ts$/,
   },
   {
-    // What every island stands on: three files that always go together.
     name: 'react',
     test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//,
   },
   {
-    // What every form stands on. Staff have forms too: for what they share with a lead form, its pages would
-    // get seven files in place of one, packed worse and most of them too small to be packed at all.
+    // Shared by the lead forms and the staff forms, which would otherwise load seven small files.
     name: 'forms',
     test: /node_modules\/(?:react-hook-form|@hookform|valibot|nanostores|@nanostores\/react)\/|\/src\/lib\/(?:toasts\/index|supabase\/functions-client)\.ts$|\/_shared\/rules\/(?:email|limits|lead-(?:text|fields|options|spam|forms))\.ts$/,
   },
@@ -74,19 +72,18 @@ export default defineConfig({
   adapter: publisher(),
   integrations: [environment(), hydration(), react(), sitemap(sitePagesOnly)],
   outDir: './.build',
-  // Outside node_modules, which every `npm ci` empties.
+  // Not in node_modules, which `npm ci` empties.
   cacheDir: './.cache/astro',
-  // Addresses without a slash or an ending, as static hosts serve `blog.html` at /blog.
+  // Static hosts serve blog.html at /blog.
   trailingSlash: 'never',
-  // A second round trip for the stylesheet would cost more than its size
-  // (docs/decisions/011-inline-the-stylesheet.md).
+  // A second round trip would cost more than the stylesheet's size (docs/decisions/011-inline-the-stylesheet.md).
   build: { format: 'file', inlineStylesheets: 'always' },
-  // Whitespace as in JSX, Astro's default: the formatter counts on it.
+  // Astro's default. Prettier relies on it.
   compressHTML: 'jsx',
   devToolbar: { enabled: false },
   vite: {
     plugins: [tailwindcss(), plainImports],
-    // Scripts are files of their own, which no page waits for, where they are worth a request.
+    // Inlines only scripts too small to be worth a request.
     build: { assetsInlineLimit: 500 },
     environments: {
       client: {

@@ -4,7 +4,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { rooms } from './eslint.rooms.mjs';
+import { layers } from './eslint.layers.mjs';
 
 export default defineConfig(
   { ignores: ['node_modules', '.build', '.data', '.astro', 'dist', 'test-results'] },
@@ -50,9 +50,9 @@ export default defineConfig(
     },
   },
   {
-    // Programs and test tools speak to their person on the console, functions to their log.
+    // Command-line programs print to the console, and Edge Functions log through it.
     files: ['platform/**', 'publisher/**', 'supabase/functions/**', 'tests/**', '*.mjs'],
     rules: { 'no-console': 'off' },
   },
-  ...rooms,
+  ...layers,
 );

@@ -1,26 +1,25 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/chromium.ts';
 
-const ownPlatforms = ['environments.test.ts', 'kill-9.test.ts'];
-const aboutLeads = ['leads/*.test.ts', 'lead-inbox/*.test.ts'];
+const ownPlatform = ['environments.test.ts', 'kill-9.test.ts'];
+const leadJourneys = ['leads/*.test.ts', 'lead-inbox/*.test.ts'];
 
 export default defineConfig({
   testDir: 'tests/browser',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Journeys change what the public sees, and all look at one site: one at a time. Those of leads change
-  // nothing that the others see, and go beside them. Those that start platforms of their own meet nobody:
-  // they fill up whatever is free at the end.
+  // Most journeys change the site they share, so they run one at a time. Lead journeys don't change what the
+  // others see and run beside them. Journeys that start their own platform use whichever worker is free.
   workers: 2,
   projects: [
     {
       name: 'site',
       testMatch: '*.test.ts',
-      testIgnore: [...aboutLeads, ...ownPlatforms],
+      testIgnore: [...leadJourneys, ...ownPlatform],
       workers: 1,
     },
-    { name: 'leads', testMatch: aboutLeads, workers: 1 },
-    { name: 'platforms', testMatch: ownPlatforms },
+    { name: 'leads', testMatch: leadJourneys, workers: 1 },
+    { name: 'platforms', testMatch: ownPlatform },
   ],
   globalSetup: './tests/browser/fixtures/platform.ts',
   outputDir: 'test-results',
@@ -28,7 +27,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       executablePath: findChromium(),
-      // Chromium refuses to sandbox itself as root.
+      // Chromium's sandbox doesn't work as root.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * The browser of the tests: CHROMIUM_PATH, or one that is installed; as root on Debian it is
- * installed where there is none. Throws a sentence that says what to do.
+ * Path of the browser for tests: CHROMIUM_PATH, or an installed Chromium. As root on Debian, installs it if
+ * it's missing.
  */
 export function findChromium(): string {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) return chosen;
-  const found = () => places.find((place) => existsSync(place));
+  const found = () => paths.find((path) => existsSync(path));
   const present = found();
   if (present) return present;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -24,5 +24,5 @@ export function findChromium(): string {
   }
   const installed = found();
   if (installed) return installed;
-  throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH to it.');
+  throw new Error('The browser tests need Chromium. Install it, or set CHROMIUM_PATH to its path.');
 }

@@ -1,13 +1,14 @@
-// `npm test`: every check and every suite, then one line that counts them all.
+// `npm test`: runs the checks and test suites, then prints the totals.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptVoice, suites, type Count, type SuiteName } from './suites.ts';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { suites, type Count, type SuiteName } from './suites.ts';
 
 /**
- * One round after the other. The lanes of a round run side by side, the suites of a lane one after the
- * other: the checks, each of which keeps one core busy, beside the unit tests, which often wait. The other
- * suites fill the machine by themselves, and measure times.
+ * Rounds run one after another. Within a round, the lists run in parallel and the suites of a list in
+ * sequence: the checks use one core and unit tests often wait. The other suites use all cores.
  */
 const rounds: SuiteName[][][] = [
   [['unit'], ['format', 'lint', 'types']],
@@ -16,10 +17,10 @@ const rounds: SuiteName[][][] = [
 ];
 
 const names = Object.keys(suites) as SuiteName[];
-const only = process.argv.slice(2);
-const unknown = only.filter((name) => !names.includes(name as SuiteName));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !names.includes(name as SuiteName));
 if (unknown.length > 0) {
-  console.error(`There is no suite ${unknown.join(', ')}: name ${names.join(', ')}.`);
+  console.error(`Unknown suite: ${unknown.join(', ')}. Choose from ${names.join(', ')}.`);
   process.exit(2);
 }
 
@@ -27,29 +28,30 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const counts = new Map<SuiteName, Count & { seconds: number }>();
 
 async function runSuite(name: SuiteName, isAlone: boolean) {
-  // What is said side by side is told suite by suite.
-  const kept = isAlone ? undefined : keptVoice();
-  if (!kept) console.log(`\n— ${name}`);
-  const since = performance.now();
-  const count = await suites[name](kept?.voice ?? 'inherit', reports);
-  counts.set(name, { ...count, seconds: (performance.now() - since) / 1000 });
-  kept?.voice.end();
-  if (kept) console.log(`\n— ${name}\n${await kept.said}`);
+  // Buffers the output of parallel suites so that it doesn't interleave.
+  const buffer = isAlone ? undefined : new PassThrough();
+  const buffered = buffer && text(buffer);
+  if (!buffer) console.log(`\n— ${name}`);
+  const startedAt = performance.now();
+  const count = await suites[name](buffer ?? 'inherit', reports);
+  counts.set(name, { ...count, seconds: (performance.now() - startedAt) / 1000 });
+  buffer?.end();
+  if (buffered) console.log(`\n— ${name}\n${await buffered}`);
 }
 
 for (const round of rounds) {
-  const lanes = round
-    .map((lane) => lane.filter((name) => only.length === 0 || only.includes(name)))
-    .filter((lane) => lane.length > 0);
+  const lists = round
+    .map((list) => list.filter((name) => requested.length === 0 || requested.includes(name)))
+    .filter((list) => list.length > 0);
   await Promise.all(
-    lanes.map(async (lane) => {
-      for (const name of lane) await runSuite(name, lanes.length === 1);
+    lists.map(async (list) => {
+      for (const name of list) await runSuite(name, lists.length === 1);
     }),
   );
 }
 rmSync(reports, { recursive: true, force: true });
 
-function sentence({ passed, failed, skipped }: Count): string {
+function summary({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
@@ -61,7 +63,7 @@ for (const name of names) {
   total.passed += count.passed;
   total.failed += count.failed;
   total.skipped += count.skipped;
-  console.log(`${name.padEnd(8)} ${sentence(count)} in ${count.seconds.toFixed(0)} s`);
+  console.log(`${name.padEnd(8)} ${summary(count)} in ${count.seconds.toFixed(0)} s`);
 }
-console.log(`\n${sentence(total)}`);
+console.log(`\n${summary(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

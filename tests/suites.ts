@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { PassThrough } from 'node:stream';
+import type { PassThrough } from 'node:stream';
 import { findChromium } from './chromium.ts';
 
 export interface Count {
@@ -11,12 +10,12 @@ export interface Count {
   skipped: number;
 }
 
-/** How a suite's programs speak: on the console as they go, or into a stream that somebody keeps. */
-export type Voice = 'inherit' | PassThrough;
+/** Where a suite's output goes: the console, or a stream that buffers it. */
+export type Output = 'inherit' | PassThrough;
 
-export type Suite = (voice: Voice, reports: string) => Promise<Count>;
+/** Runs a suite. `reports` is a folder for its report files. */
+export type Suite = (output: Output, reports: string) => Promise<Count>;
 
-/** The suites by their names; each leaves what it reports in a folder. */
 export const suites = {
   format: check('format'),
   lint: check('lint'),
@@ -30,19 +29,19 @@ export type SuiteName = keyof typeof suites;
 
 /** Resolves to the exit code. */
 async function run(
-  voice: Voice,
+  output: Output,
   command: string,
   args: string[],
   env: Record<string, string> = {},
 ): Promise<number> {
-  const told = voice === 'inherit' ? 'inherit' : 'pipe';
+  const stdio = output === 'inherit' ? 'inherit' : 'pipe';
   const child = spawn(command, args, {
-    stdio: ['ignore', told, told],
+    stdio: ['ignore', stdio, stdio],
     env: { ...process.env, ...env },
   });
-  if (voice !== 'inherit') {
-    child.stdout?.pipe(voice, { end: false });
-    child.stderr?.pipe(voice, { end: false });
+  if (output !== 'inherit') {
+    child.stdout?.pipe(output, { end: false });
+    child.stderr?.pipe(output, { end: false });
   }
   return new Promise((resolve) => {
     child.on('error', () => resolve(1));
@@ -51,16 +50,16 @@ async function run(
 }
 
 function check(name: string): Suite {
-  return async (voice) => {
-    const failed = (await run(voice, 'npm', ['run', '--silent', `check:${name}`])) === 0 ? 0 : 1;
+  return async (output) => {
+    const failed = (await run(output, 'npm', ['run', '--silent', `check:${name}`])) === 0 ? 0 : 1;
     return { passed: 1 - failed, failed, skipped: 0 };
   };
 }
 
 function vitest(project: string): Suite {
-  return async (voice, reports) => {
+  return async (output, reports) => {
     const file = join(reports, `${project}.json`);
-    const status = await run(voice, 'vitest', [
+    const status = await run(output, 'vitest', [
       'run',
       `--project=${project}`,
       '--reporter=default',
@@ -77,7 +76,7 @@ function vitest(project: string): Suite {
   };
 }
 
-async function playwright(voice: Voice, reports: string): Promise<Count> {
+async function playwright(output: Output, reports: string): Promise<Count> {
   try {
     findChromium();
   } catch (error) {
@@ -85,20 +84,20 @@ async function playwright(voice: Voice, reports: string): Promise<Count> {
     return { passed: 0, failed: 1, skipped: 0 };
   }
   const file = join(reports, 'browser.json');
-  const status = await run(voice, 'playwright', ['test', '--reporter=list,json'], {
+  const status = await run(output, 'playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   const report = readReport(file) as
     { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } | undefined;
   return atLeastOneFailure(status, {
     passed: report?.stats.expected ?? 0,
-    // Passing at the second try is no pass.
+    // A test that only passes on a retry counts as failed.
     failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
     skipped: report?.stats.skipped ?? 0,
   });
 }
 
-/** A suite that could not even begin counts as one failure. */
+/** Counts a suite that couldn't start as one failure. */
 function atLeastOneFailure(status: number, count: Count): Count {
   return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
@@ -109,10 +108,4 @@ function readReport(file: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** A stream to speak into, and what was said when it has ended. */
-export function keptVoice(): { voice: PassThrough; said: Promise<string> } {
-  const voice = new PassThrough();
-  return { voice, said: text(voice) };
 }

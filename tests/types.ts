@@ -1,4 +1,4 @@
-// Types of everything: Astro's checker reads the site, the platform and the tests; Deno its functions.
+// `npm run check:types`: Astro checks the site, platform, publisher and tests; Deno checks the Edge Functions.
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

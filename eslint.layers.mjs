@@ -1,8 +1,8 @@
 // @ts-check
-// Who may import whom (docs/architecture.md). Inside `src` a room is reached by its alias, `~/lib/…`,
-// and only its own files by a relative path, so the specifier alone says where an import leads.
+// Import rules (docs/architecture.md). In `src`, a layer imports other layers by alias (`~/lib/…`) and only
+// its own files by relative path, so checking the specifier is enough.
 
-/** Rooms of `src` and the rooms each may import. `ui` stands for components/ui. */
+/** The layers of `src` and what each may import. */
 const allowed = {
   pages: ['layouts', 'components', 'features', 'content', 'config', 'lib'],
   layouts: ['components', 'features', 'config', 'lib', 'styles'],
@@ -11,12 +11,12 @@ const allowed = {
   lib: ['config', 'lib'],
   config: [],
 };
-/** Rooms that may use the rules shared by browser and server. */
-const knowRules = ['pages', 'features', 'lib'];
+/** Layers that may import the rules shared by browser and server. */
+const importRules = ['pages', 'features', 'lib'];
 
-const outOfSrc = {
+const neverPlatform = {
   regex: '(^|/)(platform|publisher)(/|$)',
-  message: 'src never imports the platform or the publisher.',
+  message: 'src must not import platform or publisher.',
 };
 
 /**
@@ -24,26 +24,29 @@ const outOfSrc = {
  * @param {readonly string[]} list
  * @returns {import('eslint').Linter.Config}
  */
-function room(name, list) {
-  const may = [...list, ...(name === 'features' ? ['features/[^/]+$'] : [])];
+function layer(name, list) {
+  const allowedPaths = [...list, ...(name === 'features' ? ['features/[^/]+$'] : [])];
   const patterns = [
-    outOfSrc,
+    neverPlatform,
     {
-      regex: may.length > 0 ? `^~/(?!(?:${may.join('|')})(?:/|$))` : '^~/',
-      message: `${name} may import: ${[...list, ...(knowRules.includes(name) ? ['rules'] : [])].join(', ') || 'nothing'}.`,
+      regex: allowedPaths.length > 0 ? `^~/(?!(?:${allowedPaths.join('|')})(?:/|$))` : '^~/',
+      message: `${name} may import: ${[...list, ...(importRules.includes(name) ? ['rules'] : [])].join(', ') || 'nothing'}.`,
     },
     {
       regex: '(^|/)\\.\\./(\\.\\./)*(pages|layouts|features|components|content|config|lib|styles)/',
-      message: 'Reach another room by its alias, ~/…',
+      message: 'Import other layers by alias: ~/…',
     },
   ];
-  if (!knowRules.includes(name)) {
-    patterns.push({ regex: '^~rules', message: `${name} knows no rules: a feature or lib does.` });
+  if (!importRules.includes(name)) {
+    patterns.push({
+      regex: '^~rules',
+      message: `${name} must not import rules. Use a feature or lib.`,
+    });
   }
   if (name === 'features') {
     patterns.push({
       regex: '^~/features/[^/]+/.+',
-      message: 'Of another feature only its public module may be used: ~/features/NAME.',
+      message: 'Import only the public module of another feature: ~/features/NAME.',
     });
   }
   return {
@@ -52,24 +55,24 @@ function room(name, list) {
   };
 }
 
-/** Rooms beside `src`: which folders they must stay out of. */
+/** Folders outside `src`, and what they must not import. */
 const outside = [
   {
     files: ['supabase/functions/**'],
     regex: '(^|/)(platform|publisher)/|/src/(?!config/)|^~',
     message: 'Functions may import _shared and src/config.',
   },
-  // Behind the functions': of two settings for one file the later one counts.
+  // After the entry for functions, which it overrides.
   {
     files: ['supabase/functions/_shared/rules/**'],
     regex: '^(?!valibot$|\\./)',
-    message: 'Rules import nothing but the validation library.',
+    message: 'Rules may only import the validation library.',
   },
   {
     files: ['publisher/**'],
     ignores: ['publisher/renderer-entry.ts'],
     regex: '(^|/)(platform|src)/|^~',
-    message: 'The publisher may import rules; its renderer entry alone what it renders with.',
+    message: 'The publisher may only import rules. Its renderer entry may import more.',
   },
   {
     files: ['publisher/renderer-entry.ts'],
@@ -87,14 +90,14 @@ const outside = [
  * @param {{ files: string[], ignores?: string[], regex: string, message: string }} where
  * @returns {import('eslint').Linter.Config}
  */
-function staysOut({ regex, message, ...where }) {
+function outsideFolder({ regex, message, ...where }) {
   return {
     ...where,
     rules: { 'no-restricted-imports': ['error', { patterns: [{ regex, message }] }] },
   };
 }
 
-export const rooms = [
-  ...Object.entries(allowed).map(([name, list]) => room(name, list)),
-  ...outside.map(staysOut),
+export const layers = [
+  ...Object.entries(allowed).map(([name, list]) => layer(name, list)),
+  ...outside.map(outsideFolder),
 ];
