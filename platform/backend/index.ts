@@ -5,6 +5,7 @@ import { migrate } from '../migrations/index.ts';
 import { createAccount } from './auth/accounts.ts';
 import { createBackground } from './auth/background.ts';
 import { authMailer } from './auth/mails.ts';
+import { createCodeChecker } from './auth/one-time-code.ts';
 import type { Database } from './database/database.ts';
 import { withDeadline } from './database/deadline.ts';
 import { openPglite } from './database/pglite.ts';
@@ -46,16 +47,16 @@ async function serve(
   database: Database,
   speakAgain: () => void,
 ): Promise<Backend> {
-  let address = '';
-  const mailer = authMailer({
-    address: () => options.publicAddress ?? address,
-    siteUrl: options.siteUrl,
-    sendMail: (mail) => options.sendMail(mail),
-  });
   const background = createBackground(options.logger);
   const lite = toLite(
-    await startLite(database, options, mailer),
-    { database, mailer, background, siteUrl: options.siteUrl },
+    await startLite(database, options),
+    {
+      database,
+      mail: authMailer(options),
+      checkCode: createCodeChecker(),
+      background,
+      siteUrl: options.siteUrl,
+    },
     options,
   );
   const health = () => databaseHealth(database);
@@ -66,12 +67,11 @@ async function serve(
 
   const server = createAdaptorServer({ fetch: door.fetch, overrideGlobalObjects: false }) as Server;
   const listening = await listen(server, options.port, options.host, 'BACKEND_PORT');
-  ({ address } = listening);
 
   let closing: Promise<void> | undefined;
   return {
     name: 'backend',
-    address,
+    address: listening.address,
     health,
     query: (sql, params) => database.query(sql, params),
     listen: (channel, heard) => database.listen(channel, heard),

@@ -1,6 +1,5 @@
 import { App } from '@supabase/lite';
 import type { BackendOptions } from './options.ts';
-import type { Mailer } from './auth/mails.ts';
 import { bcryptCost } from './auth/passwords.ts';
 import type { Database } from './database/database.ts';
 import { readStatementTimeouts } from './database/statement-timeouts.ts';
@@ -14,14 +13,12 @@ import { answerHeadOfFunctions } from './workarounds/head-of-functions-refused.t
 import { putQuotedValuesBack } from './workarounds/quoted-values-in-or-filters.ts';
 import { rollBackRefusals } from './workarounds/refusals-committed.ts';
 import { setWholeRequestContext } from './workarounds/request-headers-missing-on-inserts.ts';
-import { codeLength } from './workarounds/short-codes-guess-links.ts';
 import { bindOtherTypesAsText } from './workarounds/values-of-another-type.ts';
 
 /** Supabase Lite over a migrated database: REST and auth as one request handler. */
 export async function startLite(
   database: Database,
   options: Pick<BackendOptions, 'keys' | 'siteUrl'>,
-  mailer: Mailer,
 ): Promise<App> {
   // The library's command-line tool reports its use; as embedded here it calls nobody, and stays so.
   process.env['DO_NOT_TRACK'] = '1';
@@ -55,7 +52,6 @@ export async function startLite(
         enable_signup: true,
         enable_confirmations: true,
         double_confirm_changes: true,
-        otp_length: codeLength,
       },
     },
     storage: { enabled: false },
@@ -69,7 +65,6 @@ export async function startLite(
       },
     },
   });
-  app._mailer = mailer;
   answerHeadOfFunctions(app);
   // Read once now, or the first requests after a start would all do it.
   await insides.introspect({ useCache: true });

@@ -9,7 +9,7 @@ export interface BackendOptions {
   port: number;
   /** Undefined: loopback only. */
   host: string | undefined;
-  /** Where the links of mails find it, when that is not where it listens: behind a proxy. */
+  /** Its public address, when that is not where it listens: behind a proxy. */
   publicAddress?: string;
   database: { kind: 'pglite'; directory: string } | { kind: 'postgres'; url: string };
   /** The publishable key asks as anon, the secret one as service_role. */

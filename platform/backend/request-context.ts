@@ -6,8 +6,6 @@ export interface RequestContext {
   /** As PostgREST gives it to the database: `/blog_posts`, `/rpc/name`. */
   path: string;
   headers: Record<string, string>;
-  /** Where a mail's link is to lead in the end; checked against the site's origin. */
-  redirectTo: string | undefined;
   /** Quoted filter values taken out of the address, by the placeholder that stands for each. */
   quotedValues: ReadonlyMap<string, string>;
   /** How long a statement may run: the limit of the request's role, once that is known. */

@@ -44,7 +44,7 @@ describeLanes(
     function inRequest<Result>(statementTimeoutMs: number, work: () => Promise<Result>) {
       const context = { method: 'GET', path: '/things', headers: {}, faults: [] };
       return withRequest(
-        { ...context, statementTimeoutMs, redirectTo: undefined, quotedValues: new Map() },
+        { ...context, statementTimeoutMs, quotedValues: new Map() },
         work,
       );
     }

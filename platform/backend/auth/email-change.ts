@@ -1,10 +1,8 @@
 import type { Session } from '../../migrations/index.ts';
-import { bannedCondition } from './accounts.ts';
 import { gotrueError } from './gotrue-error.ts';
-import type { AuthServices, Forward } from './index.ts';
-import { codeLifetime, mailInterval, oneTimeCode, randomCode } from './one-time-code.ts';
-import type { AuthRequest } from './request.ts';
-import { verifyError, verifyMessage } from './verify-response.ts';
+import type { AuthServices } from './index.ts';
+import { mailInterval, newToken } from './one-time-code.ts';
+import type { Verification } from './verify.ts';
 
 // An account's email address changes once it has been confirmed from both the current and the new address
 // (GoTrue's double_confirm_changes). Lite emails only the current address and treats its confirmation as both,
@@ -35,85 +33,60 @@ async function isTaken(database: Session, email: string, userId: string): Promis
 
 /** Starts a change, replacing an earlier one, and emails both addresses. */
 export async function startEmailChange(
-  { database, mailer, background }: AuthServices,
+  { database, mail, background }: AuthServices,
   userId: string,
   currentEmail: string,
   newEmail: string,
 ): Promise<void> {
-  const current = oneTimeCode(currentEmail);
-  const next = oneTimeCode(newEmail);
+  const [currentToken, newEmailToken] = [newToken(), newToken()];
   await database.query(
     `update auth.users set email_change = $2, email_change_token_current = $3,
        email_change_token_new = $4, email_change_confirm_status = 0, email_change_sent_at = now(),
        updated_at = now()
      where id = $1`,
-    [userId, newEmail, current.token, next.token],
+    [userId, newEmail, currentToken, newEmailToken],
   );
   background.run('Sending the email change emails', async () => {
-    const addresses = { currentEmail, newEmail };
-    await mailer.sendEmailChange(currentEmail, current.token, current.code, addresses);
-    await mailer.sendEmailChange(newEmail, next.token, next.code, addresses);
+    await mail('email_change', currentEmail, currentToken, newEmail);
+    await mail('email_change', newEmail, newEmailToken, newEmail);
   });
 }
 
 /** Emails every address that hasn't confirmed yet, unless it was emailed within `mailInterval`. */
 export async function resendEmailChange(
-  { database, mailer }: AuthServices,
+  { database, mail }: AuthServices,
   currentEmail: string,
 ): Promise<void> {
-  const current = oneTimeCode(currentEmail);
-  // A different code: reading one mailbox must not be enough to confirm for both.
-  const newCode = randomCode();
   const [change] = await database.query<{
     newEmail: string;
-    currentPending: boolean;
-    newToken: string | null;
+    currentToken: string | null;
+    newEmailToken: string | null;
   }>(
     `update auth.users set email_change_sent_at = now(), updated_at = now(),
        email_change_token_current = case when email_change_token_current <> '' then $2 end,
-       email_change_token_new = case when email_change_token_new <> ''
-         then encode(sha256(convert_to(email_change || $3, 'UTF8')), 'hex') end
+       email_change_token_new = case when email_change_token_new <> '' then $3 end
      where email = $1 and not is_sso_user and email_change <> ''
        and email_change_sent_at <= now() - make_interval(secs => $4::int)
-     returning email_change as "newEmail", email_change_token_new as "newToken",
-       email_change_token_current is not null as "currentPending"`,
-    [currentEmail, current.token, newCode, mailInterval],
+     returning email_change as "newEmail", email_change_token_current as "currentToken",
+       email_change_token_new as "newEmailToken"`,
+    [currentEmail, newToken(), newToken(), mailInterval],
   );
   if (!change) return;
-  const { newEmail, newToken, currentPending } = change;
-  const addresses = { currentEmail, newEmail };
-  if (currentPending) {
-    await mailer.sendEmailChange(currentEmail, current.token, current.code, addresses);
-  }
-  if (newToken) await mailer.sendEmailChange(newEmail, newToken, newCode, addresses);
+  const { newEmail, currentToken, newEmailToken } = change;
+  if (currentToken) await mail('email_change', currentEmail, currentToken, newEmail);
+  if (newEmailToken) await mail('email_change', newEmail, newEmailToken, newEmail);
 }
 
 /**
- * GET or POST /verify of type email_change. The first confirmation is only recorded. For the
- * second, the token is saved where Lite expects it, and Lite changes the address and creates a session.
+ * POST /verify of type email_change. The first confirmation is only recorded. For the second, the token is
+ * saved where Lite expects it, and Lite changes the address and creates a session.
  */
 export async function confirmEmailChange(
-  { database, siteUrl }: AuthServices,
-  request: AuthRequest,
-  token: string,
-  forward: Forward,
+  { database }: AuthServices,
+  { id, token, newEmail }: Verification,
+  forward: () => Promise<Response>,
 ): Promise<Response> {
-  const [change] = await database.query<{
-    id: string;
-    newEmail: string;
-    valid: boolean;
-    banned: boolean;
-  }>(
-    `select id, email_change as "newEmail", ${bannedCondition} as banned,
-       email_change_sent_at > now() - make_interval(secs => $2::int) as valid
-     from auth.users where $1 in (email_change_token_current, email_change_token_new)`,
-    [token, codeLifetime],
-  );
-  const fail = (status: number, code: string, message: string) =>
-    verifyError(request, siteUrl, status, code, message);
-  if (!change?.valid) return fail(403, 'otp_expired', 'Email link is invalid or has expired');
-  if (change.banned) return fail(403, 'user_banned', 'User is banned');
-  if (await isTaken(database, change.newEmail, change.id)) return fail(...taken);
+  if (await isTaken(database, newEmail, id)) return gotrueError(...taken);
 
   const [first] = await database.query(
     `update auth.users set email_change_confirm_status = 1,
@@ -122,14 +95,13 @@ export async function confirmEmailChange(
      where id = $1 and email_change_confirm_status = 0
        and $2 in (email_change_token_current, email_change_token_new)
      returning id`,
-    [change.id, token],
+    [id, token],
   );
   if (first) {
-    return verifyMessage(
-      request,
-      siteUrl,
-      'Confirmation link accepted. Please proceed to confirm link sent to the other email',
-    );
+    return Response.json({
+      code: '200',
+      msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+    });
   }
   // Links emailed to the old address must not work after the change.
   await database.query(
@@ -137,7 +109,7 @@ export async function confirmEmailChange(
        recovery_token = null, reauthentication_token = null
      where id = $1 and email_change_confirm_status = 1
        and $2 in (email_change_token_current, email_change_token_new)`,
-    [change.id, token],
+    [id, token],
   );
-  return forward(request);
+  return forward();
 }

@@ -1,16 +1,18 @@
 import type { Session } from '../../migrations/index.ts';
 import type { Background } from './background.ts';
-import { recover, resend, sendMagicLink } from './mail-requests.ts';
-import type { Mailer } from './mails.ts';
+import { reauthenticate, recover, resend, sendMagicLink } from './mail-requests.ts';
+import type { AuthMailer } from './mails.ts';
+import type { CodeChecker } from './one-time-code.ts';
 import type { AuthRequest } from './request.ts';
 import { refresh, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { updateUser } from './update-user.ts';
-import { verify } from './verify.ts';
+import { showVerifyPage, verify } from './verify.ts';
 
 export interface AuthServices {
   database: Session;
-  mailer: Mailer;
+  mail: AuthMailer;
+  checkCode: CodeChecker;
   background: Background;
   siteUrl: string;
 }
@@ -46,8 +48,11 @@ export async function handleAuth(
           return forward(request);
       }
     case 'GET /verify':
+      return showVerifyPage(services, request);
     case 'POST /verify':
-      return verify(services, request, forward);
+      return withApiKey(request, forward, () => verify(services, request, forward));
+    case 'GET /reauthenticate':
+      return reauthenticate(services, request, forward);
     case 'PUT /user':
       return updateUser(services, request, forward);
     default:

@@ -1,8 +1,8 @@
 import type { Session } from '../../migrations/index.ts';
 import { resendEmailChange } from './email-change.ts';
-import { gotrueError } from './gotrue-error.ts';
-import type { AuthServices } from './index.ts';
-import { mailInterval, oneTimeCode } from './one-time-code.ts';
+import { gotrueError, tooSoon } from './gotrue-error.ts';
+import type { AuthServices, Forward } from './index.ts';
+import { mailInterval, newToken } from './one-time-code.ts';
 import type { AuthRequest } from './request.ts';
 
 // Requests for an email are answered with `{}` before anything is looked up, so that neither the response
@@ -14,9 +14,9 @@ export function recover(services: AuthServices, { body: { email } }: AuthRequest
   if (!email) {
     return gotrueError(400, 'validation_failed', 'Password recovery requires an email');
   }
-  return inBackground(services, 'Sending a recovery email', async ({ database, mailer }) => {
-    const { code, token } = oneTimeCode(email);
-    if (await saveRecovery(database, email, token)) await mailer.sendRecovery(email, token, code);
+  return inBackground(services, 'Sending a recovery email', async ({ database, mail }) => {
+    const token = newToken();
+    if (await saveRecovery(database, email, token)) await mail('recovery', email, token);
   });
 }
 
@@ -25,9 +25,9 @@ export function sendMagicLink(services: AuthServices, { body: { email } }: AuthR
   if (!email) {
     return gotrueError(400, 'validation_failed', 'One of email or phone must be set');
   }
-  return inBackground(services, 'Sending a sign-in link', async ({ database, mailer }) => {
-    const { code, token } = oneTimeCode(email);
-    if (await saveRecovery(database, email, token)) await mailer.sendMagicLink(email, token, code);
+  return inBackground(services, 'Sending a sign-in link', async ({ database, mail }) => {
+    const token = newToken();
+    if (await saveRecovery(database, email, token)) await mail('magiclink', email, token);
   });
 }
 
@@ -48,6 +48,31 @@ export function resend(services: AuthServices, { body: { email, type } }: AuthRe
   );
 }
 
+/** GET /reauthenticate: emails a code that allows a session to change the password (PUT /user). */
+export async function reauthenticate(
+  { database, mail, background }: AuthServices,
+  request: AuthRequest,
+  forward: Forward,
+): Promise<Response> {
+  // Lite checks the token.
+  const response = await forward({ ...request, path: '/user' });
+  if (!response.ok) return response;
+  const { id } = (await response.json()) as { id: string };
+  const token = newToken();
+  const [account] = await database.query<{ email: string }>(
+    `update auth.users set reauthentication_token = $2, reauthentication_sent_at = now()
+     where id = $1 and coalesce(reauthentication_sent_at, '-infinity')
+       <= now() - make_interval(secs => $3::int)
+     returning email`,
+    [id, token, mailInterval],
+  );
+  if (!account) return tooSoon(mailInterval);
+  background.run('Sending a confirmation code', () =>
+    mail('reauthentication', account.email, token),
+  );
+  return Response.json({});
+}
+
 function inBackground(
   services: AuthServices,
   name: string,
@@ -66,8 +91,8 @@ async function saveRecovery(database: Session, email: string, token: string): Pr
   return account !== undefined;
 }
 
-async function resendConfirmation({ database, mailer }: AuthServices, email: string) {
-  const { code, token } = oneTimeCode(email);
+async function resendConfirmation({ database, mail }: AuthServices, email: string) {
+  const token = newToken();
   const [account] = await database.query(
     `update auth.users set confirmation_token = $2, confirmation_sent_at = now(), updated_at = now()
      where email = $1 and not is_sso_user and email_confirmed_at is null
@@ -75,5 +100,5 @@ async function resendConfirmation({ database, mailer }: AuthServices, email: str
      returning id`,
     [email, token, mailInterval],
   );
-  if (account) await mailer.sendConfirmation(email, token, code);
+  if (account) await mail('signup', email, token);
 }

@@ -1,126 +1,127 @@
+import { brand } from '../../../src/config/brand.ts';
+import {
+  renderMail,
+  type MailBlock,
+  type MailBody,
+} from '../../../supabase/functions/_shared/mail-layout.ts';
 import { isEmail } from '../../../supabase/functions/_shared/rules/email.ts';
-import { currentRequest } from '../request-context.ts';
-import { verifyLink } from '../workarounds/mail-links-to-site.ts';
+import { codeOf } from './one-time-code.ts';
 
-export interface Mail {
+export interface Mail extends MailBody {
   to: string;
-  subject: string;
-  html: string;
-  text: string;
 }
 
-export type Mailer = ReturnType<typeof authMailer>;
+/** The types of POST /verify, and `reauthentication`, whose code confirms a new password. */
+export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
+export type MailType = LinkType | 'reauthentication';
 
-interface Template {
-  subject: string;
+/** Emails the link and code of a token. `newEmail` is the requested address of an email change. */
+export type AuthMailer = (
+  type: MailType,
+  to: string,
+  token: string,
+  newEmail?: string,
+) => Promise<void>;
+
+export function authMailer(options: {
+  siteUrl: string;
+  sendMail: (mail: Mail) => Promise<void>;
+}): AuthMailer {
+  return async (type, to, token, newEmail) => {
+    // Mail software could read anything else as a different recipient.
+    if (!isEmail(to)) throw new Error('The recipient is not a valid email address.');
+    const email = encodeURIComponent(to);
+    const link = type === 'reauthentication' ? '' : linkTo(options.siteUrl, type, token, email);
+    await options.sendMail({
+      to,
+      ...authMail(type, { link, code: codeOf(token, type), newEmail }),
+    });
+  };
+}
+
+/**
+ * A page with a button: mail scanners open links, so opening one must not change anything. The fragment
+ * isn't sent to any server. `email` is the recipient, URL-encoded.
+ */
+export function linkTo(siteUrl: string, type: LinkType, token: string, email?: string): string {
+  const page = `${siteUrl.replace(/\/$/, '')}/auth`;
+  return `${page}#token_hash=${token}&type=${type}${email ? `&email=${email}` : ''}`;
+}
+
+interface Content {
+  heading: string;
   intro: string;
-  /** The link's text; undefined if there is only a code. */
-  action?: string;
+  /** The button's label. */
+  action: string;
   /** For recipients who didn't ask for the email. */
   warning: string;
 }
 
-/**
- * Sends auth emails. Links open the backend's address, which `address` returns, and redirect from there to
- * `siteUrl`, or to another page of the site if the request names one.
- */
-export function authMailer(options: {
-  address: () => string;
-  siteUrl: string;
-  sendMail: (mail: Mail) => Promise<void>;
-}) {
-  const site = new URL(options.siteUrl).host;
-
-  async function send(to: string, template: Template, code: string, link?: string) {
-    // Mail software could read anything else as a different recipient.
-    if (!isEmail(to)) throw new Error('The recipient is not a valid email address.');
-    await options.sendMail({ to, ...render(template, code, link) });
-  }
-
-  function linkTo(type: string, token: string) {
-    const redirectTo = currentRequest()?.redirectTo ?? options.siteUrl;
-    return verifyLink(options.address(), { token, type, redirectTo });
-  }
-
-  function sender(type: string, template: Template) {
-    return (to: string, token: string, code: string) =>
-      send(to, template, code, linkTo(type, token));
-  }
-
-  return {
-    sendConfirmation: sender('signup', {
-      subject: 'Confirm your email address',
-      intro: `Someone, hopefully you, signed up for ${site} with this email address and a password. Confirm the address to activate the account:`,
-      action: 'Confirm my address',
-      warning:
-        "If you didn't just sign up, ignore this email and don't follow the link: it would activate an account whose password someone else knows. If you get several of these emails, only the newest one works.",
-    }),
-    sendRecovery: sender('recovery', {
-      subject: 'Reset your password',
-      intro: `Someone, hopefully you, asked to set a new password for your account at ${site}:`,
-      action: 'Set a new password',
-      warning: "If it wasn't you, ignore this email. Your password stays the same.",
-    }),
-    sendMagicLink: sender('magiclink', {
-      subject: 'Your sign-in link',
-      intro: `Someone, hopefully you, asked to sign in at ${site} with this email address:`,
-      action: 'Sign in',
-      warning: "If it wasn't you, ignore this email.",
-    }),
-    /** Emails one of the two addresses of a change. Each gets its own token and code. */
-    sendEmailChange(
-      to: string,
-      token: string,
-      code: string,
-      { currentEmail = '', newEmail = '' }: { currentEmail?: string; newEmail?: string } = {},
-    ) {
-      const template =
-        to === newEmail
-          ? {
-              subject: 'Confirm your new email address',
-              intro: `Someone, hopefully you, asked to use this email address for their account at ${site}. The account keeps its old address until both addresses are confirmed:`,
-              action: 'Confirm my new address',
-              warning:
-                "If it wasn't you, ignore this email and don't follow the link: it would attach this address to someone else's account.",
-            }
-          : {
-              subject: 'Confirm your email address change',
-              intro: `Someone, hopefully you, asked to change the email address of your account at ${site} from ${currentEmail} to ${newEmail}. The account keeps its old address until both addresses are confirmed:`,
-              action: 'Confirm the change',
-              warning:
-                "If it wasn't you, don't follow the link. Someone else is signed in to your account: change your password, which signs them out.",
-            };
-      return send(to, template, code, linkTo('email_change', token));
-    },
-    sendReauthentication: (to: string, code: string) =>
-      send(
-        to,
-        {
-          subject: 'Your confirmation code',
-          intro: `Enter this code to confirm that it's you, for example to change your password at ${site}:`,
-          warning:
-            "If you didn't ask for a code, someone else is signed in to your account: reset your password, which signs them out.",
-        },
-        code,
+/** The emails of hosted projects are rendered from the same content (supabase/templates). */
+export function authMail(
+  type: MailType,
+  { link, code, newEmail = '' }: { link: string; code: string; newEmail?: string | undefined },
+): MailBody {
+  if (type === 'reauthentication') {
+    return renderMail('Your confirmation code', [
+      text("Enter this code to confirm that it's you, for example to change your password:"),
+      { kind: 'code', code },
+      note(
+        "The code works once, for one hour. If you didn't ask for it, someone else is signed in to your account. Reset your password, which signs them out.",
       ),
-  };
+    ]);
+  }
+  const { heading, intro, action, warning } = contentOf(type, newEmail);
+  return renderMail(heading, [
+    text(intro),
+    { kind: 'button', label: action, href: link },
+    text('Or enter this code in the staff portal:'),
+    { kind: 'code', code },
+    note(
+      `The link and the code work once, for one hour. If you got this email more than once, only the newest one works. ${warning}`,
+    ),
+  ]);
 }
 
-function render({ subject, intro, action, warning }: Template, code: string, link?: string) {
-  const text = [intro, link && `${action}: ${link}`, `Code: ${code}`, warning];
-  const html = [
-    `<p>${escapeHtml(intro)}</p>`,
-    link && `<p><a href="${escapeHtml(link)}">${action}</a></p>`,
-    `<p>Code: <strong>${code}</strong></p>`,
-    `<p>${escapeHtml(warning)}</p>`,
-  ];
-  return {
-    subject,
-    text: `${text.filter(Boolean).join('\n\n')}\n`,
-    html: `${html.filter(Boolean).join('\n')}\n`,
-  };
+function contentOf(type: LinkType, newEmail: string): Content {
+  switch (type) {
+    case 'signup':
+      return {
+        heading: 'Confirm your email address',
+        intro: `Someone, hopefully you, created a staff account at ${brand.name} with this email address. Confirm the address and choose a password to use the account.`,
+        action: 'Confirm my address',
+        warning:
+          "If it wasn't you, ignore this email. Nobody can use the account until you confirm the address.",
+      };
+    case 'recovery':
+      return {
+        heading: 'Reset your password',
+        intro: `Someone, hopefully you, asked to set a new password for your staff account at ${brand.name}.`,
+        action: 'Choose a new password',
+        warning: "If it wasn't you, ignore this email. Your password stays the same.",
+      };
+    case 'magiclink':
+      return {
+        heading: 'Your sign-in link',
+        intro: `Someone, hopefully you, asked to sign in to your staff account at ${brand.name}.`,
+        action: 'Sign in',
+        warning: "If it wasn't you, ignore this email.",
+      };
+    case 'email_change':
+      return {
+        heading: 'Confirm your email address change',
+        intro: `Someone, hopefully you, asked to change the email address of a staff account at ${brand.name} to ${newEmail}. The account keeps its old address until both addresses are confirmed.`,
+        action: 'Confirm the change',
+        warning:
+          "If it wasn't you, ignore this email: confirming would connect the new address to someone else's account. If the account is yours, change your password, which signs everyone else out.",
+      };
+  }
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+function text(text: string): MailBlock {
+  return { kind: 'text', text };
+}
+
+function note(text: string): MailBlock {
+  return { kind: 'note', text };
 }

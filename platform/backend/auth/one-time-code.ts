@@ -1,31 +1,36 @@
-import { createHash, randomInt } from 'node:crypto';
-import { codeLength } from '../workarounds/short-codes-guess-links.ts';
+import { createHmac, randomBytes } from 'node:crypto';
+import { countAttempts } from '../front-door/attempts.ts';
+import type { MailType } from './mails.ts';
 
-/** How long a code and its link are valid, in seconds. */
+/** How long an emailed link and its code are valid, in seconds. */
 export const codeLifetime = 3600;
 
 /** Minimum time between two emails of the same kind to an address, in seconds. */
 export const mailInterval = 60;
 
-export interface OneTimeCode {
-  /** What the recipient can type in. */
-  code: string;
-  /** What the link contains and the database stores. */
-  token: string;
+export const codeLength = 6;
+
+/** How often the code of one email can be entered. Its link keeps working. */
+const maxAttempts = 10;
+
+/** What an emailed link contains and the database stores. Lite's tokens are hashes of the short code. */
+export function newToken(): string {
+  return randomBytes(32).toString('hex');
 }
 
-export function oneTimeCode(email: string): OneTimeCode {
-  const code = randomCode();
-  return { code, token: tokenOf(email, code) };
+/** The code in the same email. A one-way function of the token, so it needs no storage of its own. */
+export function codeOf(token: string, type: MailType): string {
+  const digest = createHmac('sha256', token).update(type).digest();
+  return String(digest.readUIntBE(0, 6) % 10 ** codeLength).padStart(codeLength, '0');
 }
 
-export function randomCode(): string {
-  return Array.from({ length: codeLength }, () => randomInt(10)).join('');
-}
+export type CodeChecker = (token: string, type: MailType, code: string) => boolean;
 
-/** Hashes both, as Lite does when it looks up the email and code of POST /verify. */
-export function tokenOf(email: string, code: string): string {
-  return createHash('sha256')
-    .update(email + code)
-    .digest('hex');
+/**
+ * Checks entered codes. Attempts are counted in memory: only codes that exist are counted, and a database
+ * write for those alone would take time that reveals which addresses have an account.
+ */
+export function createCodeChecker(): CodeChecker {
+  const attempts = countAttempts({ most: maxAttempts, seconds: codeLifetime });
+  return (token, type, code) => attempts.take(token) === undefined && code === codeOf(token, type);
 }

@@ -7,7 +7,7 @@ export interface AuthRequest {
   /** Without the prefix: `/token`. */
   path: string;
   method: string;
-  /** Each parameter once; `redirect_to` only if it's a page on the site. */
+  /** Each parameter once. */
   query: URLSearchParams;
   body: AuthBody;
 }
@@ -51,20 +51,17 @@ const maxDepth = 50;
 
 /**
  * Parses and validates a request, or returns an error in GoTrue's format. Lite doesn't check types, so
- * a numeric email, a null password or U+0000 (which PostgreSQL can't store) would cause a 500. Other
- * methods are rejected because Lite treats HEAD as GET: a mail scanner's HEAD would use up the link.
+ * a numeric email, a null password or U+0000 (which PostgreSQL can't store) would cause a 500.
  */
 export function parseAuthRequest({
   path,
   method,
   searchParams,
-  redirectTo,
   text,
 }: {
   path: string;
   method: string;
   searchParams: URLSearchParams;
-  redirectTo: string | undefined;
   text: string;
 }): AuthRequest | Response {
   const allowed = allowedMethods[path];
@@ -78,8 +75,6 @@ export function parseAuthRequest({
   if ([...query].flat().some((part) => !isStorable(part))) {
     return gotrueError(400, 'validation_failed', 'The query contains an invalid character');
   }
-  if (redirectTo === undefined) query.delete('redirect_to');
-  else query.set('redirect_to', redirectTo);
 
   const body = allowed && method !== 'GET' ? parseBody(text, path !== '/logout') : {};
   return body instanceof Response ? body : { path, method, query, body };

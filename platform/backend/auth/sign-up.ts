@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { saveAccount, userMetadata } from './accounts.ts';
 import { gotrueError, tooSoon } from './gotrue-error.ts';
 import type { AuthServices } from './index.ts';
-import { oneTimeCode } from './one-time-code.ts';
+import { newToken } from './one-time-code.ts';
 import { hashPassword, newPasswordError } from './passwords.ts';
 import type { AuthRequest } from './request.ts';
 
@@ -13,7 +13,7 @@ import type { AuthRequest } from './request.ts';
  * visitor sees "Account already exists".
  */
 export async function signUp(
-  { database, mailer, background }: AuthServices,
+  { database, mail, background }: AuthServices,
   { body: { email, password, data = {} } }: AuthRequest,
 ): Promise<Response> {
   if (!email) {
@@ -25,16 +25,14 @@ export async function signUp(
   const error = newPasswordError(password);
   if (error) return error;
 
-  const { code, token } = oneTimeCode(email);
+  const token = newToken();
   const metadata = userMetadata(email, data);
   const passwordHash = await hashPassword(password);
   const result = await saveAccount(database, { email, passwordHash, metadata, token });
   if (result.status === 'too-soon') return tooSoon(result.seconds);
   const id = result.status === 'saved' ? result.id : undefined;
   if (id !== undefined) {
-    background.run('Sending a confirmation email', () =>
-      mailer.sendConfirmation(email, token, code),
-    );
+    background.run('Sending a confirmation email', () => mail('signup', email, token));
   }
   return Response.json(userResponse(email, metadata, id));
 }

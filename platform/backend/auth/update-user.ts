@@ -4,7 +4,7 @@ import { bannedCondition } from './accounts.ts';
 import { emailTakenError, startEmailChange } from './email-change.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthServices, Forward } from './index.ts';
-import { codeLifetime, tokenOf } from './one-time-code.ts';
+import { codeLifetime } from './one-time-code.ts';
 import { hashPassword, newPasswordError, passwordMatches } from './passwords.ts';
 import type { AuthRequest } from './request.ts';
 
@@ -17,6 +17,8 @@ interface User {
   sessionId: string | null;
   /** Whether that session is less than 24 hours old. */
   signedInRecently: boolean;
+  /** Of a code from GET /reauthenticate that hasn't expired. */
+  reauthenticationToken: string | null;
 }
 
 /**
@@ -41,11 +43,11 @@ export async function updateUser(
     if (user.banned) return gotrueError(403, 'user_banned', 'User is banned');
     const newEmail = email === user.email ? undefined : email;
     const error =
-      (password !== undefined && (await passwordError(user, password, nonce))) ||
+      (password !== undefined && (await passwordError(services, user, password, nonce))) ||
       (newEmail && (await emailTakenError(database, newEmail, user.id)));
     if (error) return error;
-    if (password !== undefined && !(await changePassword(database, user, password, nonce))) {
-      return gotrueError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+    if (password !== undefined && !(await changePassword(database, user, password))) {
+      return invalidNonce();
     }
     if (newEmail) await startEmailChange(services, user.id, user.email, newEmail);
   }
@@ -58,9 +60,11 @@ async function loadUser(database: Session, id: string): Promise<User | undefined
        $2::uuid as "sessionId", exists (
          select from auth.sessions s where s.id = $2 and s.user_id = users.id
            and s.created_at > now() - interval '24 hours'
-       ) as "signedInRecently"
+       ) as "signedInRecently",
+       case when reauthentication_sent_at > now() - make_interval(secs => $3::int)
+         then reauthentication_token end as "reauthenticationToken"
      from auth.users where id = $1`,
-    [id, readSessionId(currentRequest()?.headers['authorization'] ?? '')],
+    [id, readSessionId(currentRequest()?.headers['authorization'] ?? ''), codeLifetime],
   );
   return user;
 }
@@ -74,11 +78,24 @@ function readSessionId(authorization: string): string | null {
   return typeof claims.session_id === 'string' ? claims.session_id : null;
 }
 
-async function passwordError(user: User, password: string, nonce: string | undefined) {
+async function passwordError(
+  { checkCode }: AuthServices,
+  user: User,
+  password: string,
+  nonce: string | undefined,
+): Promise<Response | undefined> {
   const error = newPasswordError(password);
   if (error) return error;
-  if (!user.signedInRecently && !nonce) {
-    return gotrueError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  if (!user.signedInRecently) {
+    if (!nonce) {
+      return gotrueError(
+        400,
+        'reauthentication_needed',
+        'Password update requires reauthentication',
+      );
+    }
+    const token = user.reauthenticationToken;
+    if (!token || !checkCode(token, 'reauthentication', nonce)) return invalidNonce();
   }
   if (await passwordMatches(password, user.passwordHash)) {
     return gotrueError(
@@ -93,13 +110,12 @@ async function passwordError(user: User, password: string, nonce: string | undef
 /**
  * Sets the password. Like GoTrue, ends all other sessions and invalidates every link and code sent so far,
  * including a pending email change: the usual reason for a new password is that somebody else knew the
- * old one. Returns false if a nonce is required and this one is wrong.
+ * old one. Returns false if the code that allowed it has been used in the meantime.
  */
 async function changePassword(
   database: Session,
-  { id, email, sessionId, signedInRecently }: User,
+  { id, sessionId, signedInRecently, reauthenticationToken }: User,
   password: string,
-  nonce: string | undefined,
 ): Promise<boolean> {
   const [changed] = await database.query(
     `with changed as (
@@ -108,8 +124,7 @@ async function changePassword(
          email_change = null, email_change_token_current = null, email_change_token_new = null,
          email_change_sent_at = null, email_change_confirm_status = 0,
          reauthentication_token = null, reauthentication_sent_at = null
-       where id = $1 and ($4::text is null or (reauthentication_token = $4
-         and reauthentication_sent_at > now() - make_interval(secs => $5::int)))
+       where id = $1 and ($4::text is null or reauthentication_token = $4)
        returning id
      ), tokens as (
        delete from auth.refresh_tokens
@@ -119,13 +134,11 @@ async function changePassword(
        where user_id in (select id from changed) and id is distinct from $3::uuid
      )
      select id from changed`,
-    [
-      id,
-      await hashPassword(password),
-      sessionId,
-      signedInRecently ? null : tokenOf(email, nonce ?? ''),
-      codeLifetime,
-    ],
+    [id, await hashPassword(password), sessionId, signedInRecently ? null : reauthenticationToken],
   );
   return changed !== undefined;
+}
+
+function invalidNonce(): Response {
+  return gotrueError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 }

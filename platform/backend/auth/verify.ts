@@ -2,62 +2,111 @@ import { bannedCondition, userMetadata } from './accounts.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthServices, Forward } from './index.ts';
-import { codeLifetime, tokenOf } from './one-time-code.ts';
-import type { AuthRequest } from './request.ts';
-import { verifyError } from './verify-response.ts';
+import { linkTo, type LinkType } from './mails.ts';
+import { codeLifetime } from './one-time-code.ts';
+import type { AuthBody, AuthRequest } from './request.ts';
 
-/** The types GoTrue accepts. Lite would also create a session for the code from GET /reauthenticate. */
-const types = ['signup', 'magiclink', 'recovery', 'email_change'];
+/** Where the database stores each type's token, the address it was emailed to, and when. */
+const columns: Record<LinkType, readonly { token: string; email: string; sentAt: string }[]> = {
+  signup: [{ token: 'confirmation_token', email: 'email', sentAt: 'confirmation_sent_at' }],
+  recovery: [{ token: 'recovery_token', email: 'email', sentAt: 'recovery_sent_at' }],
+  magiclink: [{ token: 'recovery_token', email: 'email', sentAt: 'recovery_sent_at' }],
+  email_change: [
+    { token: 'email_change_token_current', email: 'email', sentAt: 'email_change_sent_at' },
+    { token: 'email_change_token_new', email: 'email_change', sentAt: 'email_change_sent_at' },
+  ],
+};
 
-/** GET and POST /verify. Lite checks the token and creates the session. */
+/** An account and the valid token it is confirmed with. */
+export interface Verification {
+  id: string;
+  token: string;
+  email: string;
+  newEmail: string;
+  confirmed: boolean;
+  banned: boolean;
+}
+
+/**
+ * GET /verify, where links of the standard client lead. Never confirms anything: redirects to the page
+ * that asks first.
+ */
+export function showVerifyPage({ siteUrl }: AuthServices, { query }: AuthRequest): Response {
+  const [type = '', token = ''] = [query.get('type') ?? '', query.get('token') ?? ''];
+  if (!isLinkType(type)) return invalidType();
+  if (!token) return missingToken();
+  const location = linkTo(siteUrl, type, encodeURIComponent(token));
+  return new Response(null, { status: 303, headers: { Location: location } });
+}
+
+/** POST /verify, with the token of a link or with a code. Lite creates the session. */
 export async function verify(
   services: AuthServices,
   request: AuthRequest,
   forward: Forward,
 ): Promise<Response> {
-  const { type, token } = readToken(request);
-  // Lite returns the error for the missing parameter.
-  if (!type || !token) return forward(request);
-  if (!types.includes(type)) {
-    return gotrueError(400, 'validation_failed', 'Invalid email verification type');
-  }
-  if (type === 'email_change') return confirmEmailChange(services, request, token, forward);
+  const { type = '', email, token, token_hash } = request.body;
+  if (!isLinkType(type)) return invalidType();
+  if (!token_hash && !(email && token)) return missingToken();
 
-  const { database, siteUrl } = services;
-  const [banned] = await database.query(
-    `select from auth.users where $1 in (confirmation_token, recovery_token) and ${bannedCondition}`,
-    [token],
+  const found = await findVerification(services, type, request.body);
+  if (!found) return gotrueError(403, 'otp_expired', 'Email link is invalid or has expired');
+  if (found.banned) return gotrueError(403, 'user_banned', 'User is banned');
+  // Lite finds the account by the token alone: its codes are hashed into the token.
+  const forwardToken = () => forward({ ...request, body: { type, token_hash: found.token } });
+  if (type === 'email_change') return confirmEmailChange(services, found, forwardToken);
+  if (!found.confirmed) await discardSignUp(services, type, found);
+  return forwardToken();
+}
+
+/** One query, whether or not there is an account. */
+async function findVerification(
+  { database, checkCode }: AuthServices,
+  type: LinkType,
+  { email, token: code = '', token_hash }: AuthBody,
+): Promise<Verification | undefined> {
+  const selects = columns[type].map(
+    (column) => `select id, ${column.token} as token, email, email_change as "newEmail",
+        email_confirmed_at is not null as confirmed, ${bannedCondition} as banned,
+        ${column.sentAt} as sent_at
+      from auth.users where ${token_hash ? column.token : column.email} = $1 and not is_sso_user
+        and ${column.token} <> '' and ${column.sentAt} > now() - make_interval(secs => $2::int)`,
   );
-  if (banned) return verifyError(request, siteUrl, 403, 'user_banned', 'User is banned');
-  if (type !== 'signup') await discardSignUp(services, token);
-  return forward(request);
+  const [found] = await database.query<Verification>(
+    `${selects.join(' union all ')} order by sent_at desc limit 1`,
+    [token_hash || email, codeLifetime],
+  );
+  return found && (token_hash || checkCode(found.token, type, code)) ? found : undefined;
 }
 
 /**
- * If an address is confirmed by a recovery or sign-in email instead of the sign-up email, whoever signed
- * up may not own it. Discards the password and name they chose, and their sign-up link.
+ * Whoever signed up may not own the address, so the password they chose must not survive its
+ * confirmation. The page asks the owner for a new one. If the owner confirms the address with another
+ * email than the sign-up's, the name and the sign-up's link are discarded, too.
  */
-async function discardSignUp({ database }: AuthServices, token: string): Promise<void> {
-  const [account] = await database.query<{ id: string; email: string }>(
-    `select id, email from auth.users
-     where recovery_token = $1 and email_confirmed_at is null
-       and recovery_sent_at > now() - make_interval(secs => $2::int)`,
-    [token, codeLifetime],
-  );
-  if (!account) return;
-  const metadata = { ...userMetadata(account.email, {}), sub: account.id };
+async function discardSignUp(
+  { database }: AuthServices,
+  type: LinkType,
+  { id, email }: Verification,
+): Promise<void> {
+  const metadata = { ...userMetadata(email, {}), sub: id };
   await database.query(
-    `update auth.users set encrypted_password = null, confirmation_token = null,
-       raw_user_meta_data = $3::text::jsonb, updated_at = now()
-     where id = $1 and recovery_token = $2 and email_confirmed_at is null`,
-    [account.id, token, JSON.stringify(metadata)],
+    `update auth.users set encrypted_password = null, updated_at = now(),
+       confirmation_token = case when $2 then confirmation_token end,
+       raw_user_meta_data = case when $2 then raw_user_meta_data else $3::text::jsonb end
+     where id = $1 and email_confirmed_at is null`,
+    [id, type === 'signup', JSON.stringify(metadata)],
   );
 }
 
-function readToken({ method, query, body }: AuthRequest) {
-  if (method === 'GET') {
-    return { type: query.get('type') ?? '', token: query.get('token') ?? '' };
-  }
-  const { type = '', email, token, token_hash } = body;
-  return { type, token: token_hash || (email && token ? tokenOf(email, token) : '') };
+function isLinkType(type: string): type is LinkType {
+  return Object.hasOwn(columns, type);
+}
+
+function invalidType(): Response {
+  return gotrueError(400, 'validation_failed', 'Invalid email verification type');
+}
+
+function missingToken(): Response {
+  return gotrueError(400, 'validation_failed', 'Verify requires either a token or a token hash');
 }

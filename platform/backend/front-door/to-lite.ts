@@ -6,7 +6,6 @@ import type { BackendOptions } from '../options.ts';
 import { withRequest, type RequestContext } from '../request-context.ts';
 import { nameOf } from '../workarounds/query-parameters-in-logs.ts';
 import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
-import { redirectOf } from '../workarounds/redirect-to-ignored.ts';
 import { rejectMalformedToken } from '../workarounds/malformed-tokens-count-as-anonymous.ts';
 import { limitAuth } from './auth-limits.ts';
 import { rejectCostlyQuery, rejectDeepBody } from './filter-limits.ts';
@@ -22,12 +21,7 @@ export interface Lite {
 export function toLite(
   app: App,
   authServices: AuthServices,
-  {
-    siteUrl,
-    keys,
-    restLimit,
-    logger,
-  }: Pick<BackendOptions, 'siteUrl' | 'keys' | 'restLimit' | 'logger'>,
+  { keys, restLimit, logger }: Pick<BackendOptions, 'keys' | 'restLimit' | 'logger'>,
 ): Lite {
   const limit = limitAuth();
   const checkRate = limitRest(keys.secret, restLimit);
@@ -62,11 +56,10 @@ export function toLite(
       const headers = passedOn(request.headers, address);
       headers.delete('content-length');
       const context = contextOf(request.method, url, headers, '/auth/v1');
-      context.redirectTo = redirectOf(url, siteUrl);
-      const { path, method, redirectTo } = context;
+      const { path, method } = context;
       const text = await request.text();
       const { searchParams } = url;
-      const parsed = parseAuthRequest({ path, method, searchParams, redirectTo, text });
+      const parsed = parseAuthRequest({ path, method, searchParams, text });
       if (parsed instanceof Response) return parsed;
       const forward = ({ method, path, query, body }: AuthRequest) => {
         const target = new URL(`/auth/v1${path}?${query}`, url);
@@ -90,7 +83,6 @@ function contextOf(method: string, url: URL, headers: Headers, prefix: string): 
     method,
     path: url.pathname.slice(prefix.length),
     headers: Object.fromEntries(headers),
-    redirectTo: undefined,
     quotedValues: new Map(),
     faults: [],
   };

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { parseAuthMail, type AuthMail } from '../../auth-mail.ts';
 import type { Lane, Mail, Running } from '../lanes/index.ts';
 import { thingsMigrations } from '../lanes/plain-backend.ts';
 import { ask } from '../workarounds/fixture.ts';
@@ -97,23 +98,17 @@ export async function mailsTo(running: Running, email: string, count = 1): Promi
 
 /** Waits for `count` emails to an address and reads the newest. */
 export async function mailTo(running: Running, email: string, count = 1) {
-  const mail = (await mailsTo(running, email, count)).at(-1);
-  return {
-    text: mail?.text ?? '',
-    html: mail?.html ?? '',
-    link: /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '',
-    code: /Code: (\d+)/.exec(mail?.text ?? '')?.[1] ?? '',
-  };
+  const { text = '', html = '' } = (await mailsTo(running, email, count)).at(-1) ?? {};
+  return { text, html, ...parseAuthMail(text) };
 }
 
-/** Opens an emailed link as a browser would and returns the fragment of the redirect. */
-export async function follow(link: string): Promise<Record<string, string>> {
-  const answer = await fetch(link, {
-    redirect: 'manual',
-    headers: { 'x-forwarded-for': newAddress() },
-  });
-  const { hash } = new URL(answer.headers.get('location') ?? '');
-  return Object.fromEntries(new URLSearchParams(hash.slice(1)));
+/** Confirms with an email's link, as the page it leads to does. Returns a session or an error. */
+export async function confirm(
+  running: Running,
+  { type, tokenHash }: Pick<AuthMail, 'type' | 'tokenHash'>,
+): Promise<Partial<Session> & { error_code?: string }> {
+  const response = await call(running, '/verify', { body: { type, token_hash: tokenHash } });
+  return (await response.json()) as Partial<Session> & { error_code?: string };
 }
 
 /** Makes the emails sent to an address two minutes older. */

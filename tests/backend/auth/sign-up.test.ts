@@ -3,7 +3,7 @@ import { describeLanes, type Running } from '../lanes/index.ts';
 import {
   call,
   codeOf,
-  follow,
+  confirm,
   ageEmails,
   mailTo,
   mailsTo,
@@ -50,10 +50,8 @@ describeLanes(
 
       expect(await signInResult(running, email, attackers)).toBe('invalid_credentials');
       expect(await signInResult(running, email, owners)).toBe('email_not_confirmed');
-      expect(await follow(first.link)).toMatchObject({ error_code: 'otp_expired' });
-      expect(await follow(second.link)).toMatchObject({ type: 'signup' });
-      expect(await signInResult(running, email, attackers)).toBe('invalid_credentials');
-      expect(await signInResult(running, email, owners)).toBe('signed in');
+      expect(await confirm(running, first)).toMatchObject({ error_code: 'otp_expired' });
+      expect(await confirm(running, second)).toMatchObject({ user: { email } });
       expect(await nameOf(email)).toBe('The Owner');
       const [row] = await running.query<{ data: object; identity: object }>(
         `select raw_user_meta_data as data, identity_data as identity from auth.users u
@@ -67,15 +65,15 @@ describeLanes(
     test('again within a minute is rejected and changes nothing', async () => {
       const email = newEmail();
       await signUp(email, owners);
-      const { link } = await mailTo(running, email);
+      const mail = await mailTo(running, email);
       const response = await signUp(email, attackers);
       expect([response.status, await codeOf(response)]).toEqual([
         429,
         'over_email_send_rate_limit',
       ]);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50);
-      expect(await follow(link)).toMatchObject({ type: 'signup' });
-      expect(await signInResult(running, email, owners)).toBe('signed in');
+      expect(await signInResult(running, email, owners)).toBe('email_not_confirmed');
+      expect(await confirm(running, mail)).toMatchObject({ user: { email } });
     });
 
     test('twice at the same time creates one account', async () => {
@@ -92,11 +90,11 @@ describeLanes(
         await signUp(email, attackers, { full_name: 'An Attacker' });
         const first = await mailTo(running, email);
         await call(running, path, { body: { email } });
-        const { link } = await mailTo(running, email, 2);
+        const second = await mailTo(running, email, 2);
 
-        expect(await follow(link)).toMatchObject({ token_type: 'bearer' });
+        expect(await confirm(running, second)).toMatchObject({ user: { email } });
         expect(await signInResult(running, email, attackers)).toBe('invalid_credentials');
-        expect(await follow(first.link)).toMatchObject({ error_code: 'otp_expired' });
+        expect(await confirm(running, first)).toMatchObject({ error_code: 'otp_expired' });
         expect(await nameOf(email)).toBe('');
       },
     );
@@ -131,14 +129,13 @@ describeLanes(
       expect((await again()).status).toBe(200);
       const second = await mailTo(running, email, 2);
 
-      expect(await follow(first.link)).toMatchObject({ error_code: 'otp_expired' });
-      expect(await follow(second.link)).toMatchObject({ type: 'signup' });
-      expect(await signInResult(running, email, owners)).toBe('signed in');
+      expect(await confirm(running, first)).toMatchObject({ error_code: 'otp_expired' });
+      expect(await confirm(running, second)).toMatchObject({ user: { email } });
     });
 
     test('warns the recipient in case somebody else signed up', async () => {
       const { text } = await mailTo(running, await signUpSomebody());
-      expect(text).toContain("If you didn't just sign up, ignore this email");
+      expect(text).toContain("If it wasn't you, ignore this email.");
     });
 
     test('ignores confirmation, role and identity in the request', async () => {
@@ -166,11 +163,11 @@ describeLanes(
     test('does not affect an account that the platform creates later', async () => {
       const email = newEmail();
       await signUp(email, attackers, { full_name: 'An Attacker' });
-      const { link } = await mailTo(running, email);
+      const mail = await mailTo(running, email);
       await makeAccount(running, email);
       expect(await signInResult(running, email, attackers)).toBe('invalid_credentials');
       expect(await signInResult(running, email, password)).toBe('signed in');
-      expect(await follow(link)).toMatchObject({ error_code: 'otp_expired' });
+      expect(await confirm(running, mail)).toMatchObject({ error_code: 'otp_expired' });
       expect(await nameOf(email)).toBe('Dana Doe');
     });
   },

@@ -9,7 +9,6 @@ import {
 function counting(rows: object[]) {
   const work: (() => Promise<void>)[] = [];
   const count = { queries: 0, mails: 0 };
-  const send = async () => void (count.mails += 1);
   const services = {
     siteUrl: 'http://localhost:4321',
     database: {
@@ -19,13 +18,8 @@ function counting(rows: object[]) {
         return rows as Row[];
       },
     },
-    mailer: {
-      sendConfirmation: send,
-      sendRecovery: send,
-      sendMagicLink: send,
-      sendEmailChange: send,
-      sendReauthentication: send,
-    },
+    mail: async () => void (count.mails += 1),
+    checkCode: () => false,
     background: {
       run: (_name: string, task: () => Promise<void>) => void work.push(task),
       settled: () => Promise.resolve(),
@@ -39,7 +33,12 @@ function request(path: string, type = 'signup') {
   return { path, method: 'POST', query, body: { email: 'dana@example.com', type } };
 }
 
-const account = { id: '1', newEmail: 'new@example.com', newToken: null, currentPending: true };
+const account = {
+  id: '1',
+  newEmail: 'new@example.com',
+  currentToken: 'token',
+  newEmailToken: null,
+};
 
 describe.each([
   ['/recover', recover, request('/recover')],

@@ -1,0 +1,79 @@
+import { brand } from '../../../src/config/brand.ts';
+
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'steps'; steps: readonly string[] }
+  | { kind: 'button'; label: string; href: string }
+  /** A one-time code to type. */
+  | { kind: 'code'; code: string }
+  | { kind: 'note'; text: string };
+
+export interface MailBody {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** An email in the site's look, as HTML and as plain text. The subject is the heading and the brand. */
+export function renderMail(heading: string, blocks: readonly MailBlock[]): MailBody {
+  const subject = `${heading} – ${brand.name}`;
+  return {
+    subject,
+    text: `${[...blocks.map(blockText), brand.name].join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  body { background: #11161d !important; color: #f5f5f1 !important; }
+  .note { border-color: #4d5661 !important; color: #b9bfc6 !important; }
+}
+</style>
+</head>
+<body style="margin: 0; padding: 32px 16px; background: #f5f5f1; color: #11161d; font: 16px/1.5 -apple-system, 'Segoe UI', Roboto, Arial, sans-serif;">
+<div style="max-width: 520px; margin: 0 auto;">
+<p style="margin: 0 0 32px; font-weight: bold;">${escapeHtml(brand.name)}</p>
+<h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.25;">${escapeHtml(heading)}</h1>
+${blocks.map(blockHtml).join('\n')}
+</div>
+</body>
+</html>
+`,
+  };
+}
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'steps':
+      return block.steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
+    case 'button':
+      return `${block.label}: ${block.href}`;
+    case 'code':
+      return `Code: ${block.code}`;
+    default:
+      return block.text;
+  }
+}
+
+function blockHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p style="margin: 0 0 16px;">${escapeHtml(block.text)}</p>`;
+    case 'steps':
+      return `<ol style="margin: 0 0 24px; padding-left: 24px;">${block.steps.map((step) => `<li style="margin: 0 0 8px;">${escapeHtml(step)}</li>`).join('')}</ol>`;
+    case 'button':
+      return `<p style="margin: 24px 0;"><a href="${escapeHtml(block.href)}" style="display: inline-block; padding: 12px 20px; background: #005fc2; color: #ffffff; font-weight: bold; text-decoration: none;">${escapeHtml(block.label)}</a></p>`;
+    case 'code':
+      return `<p style="margin: 0 0 24px; font: bold 28px/1.25 Menlo, Consolas, monospace; letter-spacing: 4px;">${escapeHtml(block.code)}</p>`;
+    case 'note':
+      return `<p class="note" style="margin: 0 0 12px; padding-top: 12px; border-top: 1px solid #d3d5d1; color: #4d5661; font-size: 14px;">${escapeHtml(block.text)}</p>`;
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
