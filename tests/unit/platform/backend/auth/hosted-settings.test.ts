@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { codeLifetime, mailInterval } from '../../../../../platform/backend/auth/one-time-code.ts';
-import { codeLength } from '../../../../../platform/backend/workarounds/short-codes-guess-links.ts';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { authMail, linkTo, type MailType } from '../../../../../platform/backend/auth/mails.ts';
+import {
+  codeLength,
+  codeLifetime,
+  mailInterval,
+} from '../../../../../platform/backend/auth/one-time-code.ts';
 
 const config = readFileSync('supabase/config.toml', 'utf8');
 
@@ -17,13 +22,40 @@ test.each([
   expect(config.split('\n')).toContain(line);
 });
 
-test('emails of a hosted project warn recipients who did not ask for them', () => {
-  const paths = [...config.matchAll(/^content_path = "(.+)"$/gm)].map(([, path]) => path ?? '');
-  expect(paths).toHaveLength(2);
-  for (const path of paths) {
-    const template = readFileSync(path, 'utf8');
-    expect(template).toContain('{{ .ConfirmationURL }}');
-    expect(template).toContain('{{ .Token }}');
-    expect(template.replace(/\s+/g, ' ')).toContain("ignore this email and don't follow the link");
-  }
+/** GoTrue's name for each email, and the variable with its recipient. */
+const templates: Record<MailType, [string, string]> = {
+  signup: ['confirmation', 'Email'],
+  recovery: ['recovery', 'Email'],
+  magiclink: ['magic_link', 'Email'],
+  email_change: ['email_change', 'SendingTo'],
+  reauthentication: ['reauthentication', 'Email'],
+};
+
+describe.each(Object.keys(templates) as MailType[])('the %s email of a hosted project', (type) => {
+  const [name, recipient] = templates[type];
+  // GoTrue fills the templates with Go's html/template, which escapes for URLs where necessary.
+  const link =
+    type === 'reauthentication'
+      ? ''
+      : linkTo('{{ .SiteURL }}', type, '{{ .TokenHash }}', `{{ .${recipient} }}`);
+  const { subject, html } = authMail(type, {
+    link,
+    code: '{{ .Token }}',
+    newEmail: '{{ .NewEmail }}',
+  });
+
+  // `npx vitest run --project=unit hosted-settings -u` writes the templates.
+  test('is the same as the local one', async () => {
+    await expect(html).toMatchFileSnapshot(resolve(`supabase/templates/${name}.html`));
+    expect(config).toContain(
+      `[auth.email.template.${name}]\nsubject = "${subject}"\ncontent_path = "./supabase/templates/${name}.html"\n`,
+    );
+  });
+
+  test('has one link at most, and the code', () => {
+    expect(html.match(/href="[^"]*"/g) ?? []).toEqual(
+      link ? [`href="${link.replaceAll('&', '&#38;')}"`] : [],
+    );
+    expect(html.match(/\{\{ \.Token \}\}/g)).toHaveLength(1);
+  });
 });
