@@ -1,4 +1,3 @@
-import { brand } from '../../../src/config/brand.ts';
 import type { databaseOf } from '../_shared/database.ts';
 import { mailer } from '../_shared/mail.ts';
 import { webAddress } from '../_shared/web-address.ts';
@@ -58,7 +57,6 @@ function welcome({ database, setting }: Project): Channel | undefined {
     accountOf: accountsOf(database),
     send: mailer({ server, from }),
     site,
-    brand: brand.name,
   });
   // Each at once, on a connection of its own: reading and sending take 25 s at the most.
   return { deliver, places: 5 };

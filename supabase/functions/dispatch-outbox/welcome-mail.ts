@@ -14,21 +14,16 @@ export interface WelcomeMail {
   accountOf(userId: string): Promise<Account | null>;
   send: SendMail;
   site: URL;
-  /** Who writes. */
-  brand: string;
 }
 
-/** Sends people who signed up what to do next, one mail an account (spec §7, call 3). */
+/** Tells people who signed up what comes next, once per account (spec §7, call 3). */
 export function welcomeMail(options: WelcomeMail): Delivery {
   return (rows) => rows.map((row) => ({ rows: [row], outcome: deliver(options, row) }));
 }
 
 const payload = v.object({ user_id: v.pipe(v.string(), v.uuid()) });
 
-async function deliver(
-  { accountOf, send, site, brand }: WelcomeMail,
-  row: OutboxRow,
-): Promise<Outcome> {
+async function deliver({ accountOf, send, site }: WelcomeMail, row: OutboxRow): Promise<Outcome> {
   if (!v.is(payload, row.payload))
     return { outcome: 'refused', error: 'The row names no account.' };
   let account: Account | null;
@@ -40,7 +35,7 @@ async function deliver(
   if (account === null) return { outcome: 'delivered' };
   return send({
     to: account.email,
-    ...welcomeMessage({ fullName: account.full_name, brand, site: site.origin }),
+    ...welcomeMessage({ fullName: account.full_name, site: site.origin }),
     messageId: `<${row.idempotency_key}@${site.hostname}>`,
   });
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Mail, Sent } from '../../../supabase/functions/_shared/mail.ts';
@@ -38,7 +39,6 @@ function delivering(options: Partial<WelcomeMail> & { sent?: Sent } = {}) {
       return options.sent ?? { outcome: 'delivered' };
     },
     site: new URL('https://site.example/'),
-    brand: 'Example & Sample',
     ...options,
   });
   return { mails, deliver: (rows: readonly OutboxRow[]) => outcomesOf(deliver, rows) };
@@ -96,17 +96,26 @@ describe('welcome mails', () => {
 });
 
 describe('the message', () => {
-  const message = (fullName: string) =>
-    welcomeMessage({ fullName, brand: 'Example & Sample', site: 'https://site.example' });
+  const message = (fullName: string) => welcomeMessage({ fullName, site: 'https://site.example' });
 
   it('says what was signed up for and what comes next', () => {
     const { subject, text, html } = message('Dana Miller');
-    expect(subject).toBe('Your staff account at Example & Sample');
+    expect(subject).toBe('Your staff account – Example & Sample');
     expect(text).toMatch(/^Hello Dana Miller,\n\nYou signed up for a staff account at Example & /);
-    expect(text).toContain('https://site.example/auth');
-    expect(text).toContain('We never ask for your password.');
-    expect(html).toContain('<a href="https://site.example/auth">');
+    expect(text).toContain('We never ask for your password by email.');
     expect(html).toContain('Example &#38; Sample');
+  });
+
+  it('links only to a page that exists', () => {
+    const { text, html } = message('Dana Miller');
+    const page = 'https://site.example/auth';
+    expect(text.match(/https?:\S+/g)).toEqual([page]);
+    expect(html.match(/href="[^"]*"/g)).toEqual([`href="${page}"`]);
+    expect(existsSync('src/pages/auth.astro')).toBe(true);
+  });
+
+  it('promises nothing that needs a role', () => {
+    expect(message('').text).not.toMatch(/post|blog|write/i);
   });
 
   it.each([
