@@ -1,5 +1,6 @@
 import { crmApiUrl } from '../supabase/functions/dispatch-outbox/crm-lookup.ts';
 import { nameOf } from './listen.ts';
+import { defaultSender } from './mail-sender.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -15,7 +16,7 @@ export function functionsEnv(settings: Settings, secrets: Secrets): Record<strin
     BUILD_HOOK_URL: `http://${nameOf(host)}:${ports.publisher}/hooks/build`,
     BUILD_HOOK_SECRET: secrets.buildHookSecret,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
-    MAIL_FROM: 'Website <website@example.com>',
+    MAIL_FROM: defaultSender,
     // By default too: functions may reach only the hosts that stand here.
     ...(secretEnv['CRM_API_KEY'] && { CRM_API_URL: crmApiUrl }),
     ...(locationId && { PUBLIC_CRM_LOCATION_ID: locationId }),

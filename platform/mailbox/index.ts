@@ -3,12 +3,11 @@ import { createAdaptorServer } from '@hono/node-server';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { listen, type Listening } from '../listen.ts';
+import { defaultSender } from '../mail-sender.ts';
 import type { Part } from '../part.ts';
 import { openMessages, type Messages } from './messages.ts';
 import { mailboxPage } from './page.ts';
 
-/** The sender of messages that are delivered without SMTP. */
-const from = 'Website <website@example.com>';
 const maxMessageBytes = 10 * 1024 * 1024;
 /** How long an SMTP client may take to finish when the mailbox closes. */
 const closeTimeoutMs = 1000;
@@ -58,7 +57,7 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
       address: page.address,
       smtpPort: mail.port,
       async deliver(message) {
-        const raw = await new MailComposer({ from, ...message }).compile().build();
+        const raw = await new MailComposer({ from: defaultSender, ...message }).compile().build();
         await messages.add(raw, [message.to]);
       },
       health: () =>

@@ -43,10 +43,7 @@ describeLanes(
     /** As a request whose statements may run for `statementTimeoutMs`. */
     function inRequest<Result>(statementTimeoutMs: number, work: () => Promise<Result>) {
       const context = { method: 'GET', path: '/things', headers: {}, faults: [] };
-      return withRequest(
-        { ...context, statementTimeoutMs, quotedValues: new Map() },
-        work,
-      );
+      return withRequest({ ...context, statementTimeoutMs, quotedValues: new Map() }, work);
     }
     const kysely = () => insidesOf(database.connection).kysely;
     const lostInRequest = () => inRequest(100, () => database.query(stuck));

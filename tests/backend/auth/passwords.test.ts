@@ -157,6 +157,32 @@ describeLanes(
       expect((await change(token, { password: better, nonce: code }, from)).status).toBe(429);
     });
 
+    test('rejects a code after ten wrong ones, wherever they come from, and another one within a minute', async () => {
+      const { id, email } = await makeAccount(running);
+      const { access_token: token } = await signIn(running, email);
+      await ageSessions(id);
+      await call(running, '/reauthenticate', { token });
+      const { code } = await mailTo(running, email);
+      for (let guess = 0; guess < 10; guess += 1) {
+        await change(token, { password: better, nonce: `x${guess}` });
+      }
+      expect(await codeOf(await change(token, { password: better, nonce: code }))).toBe(
+        'reauthentication_not_valid',
+      );
+      expect((await call(running, '/reauthenticate', { token })).status).toBe(429);
+    });
+
+    test('does not tell whether a password is right to someone without the code', async () => {
+      const { id, email } = await makeAccount(running);
+      const { access_token: token } = await signIn(running, email);
+      await ageSessions(id);
+      for (const typed of [password, better]) {
+        expect(await codeOf(await change(token, { password: typed, nonce: '000000' }))).toBe(
+          'reauthentication_not_valid',
+        );
+      }
+    });
+
     test('requires a code if the token names no session', async () => {
       const { token } = await running.person();
       expect(await codeOf(await change(token, { password: better }))).toBe(
