@@ -27,12 +27,10 @@ export interface Verification {
   banned: boolean;
 }
 
-/**
- * GET /verify, where links of the standard client lead. Never confirms anything: redirects to the page
- * that asks first.
- */
+/** GET /verify, where GoTrue's own links lead. Only redirects to the page that asks before confirming. */
 export function showVerifyPage({ siteUrl }: AuthServices, { query }: AuthRequest): Response {
-  const [type = '', token = ''] = [query.get('type') ?? '', query.get('token') ?? ''];
+  const type = query.get('type') ?? '';
+  const token = query.get('token');
   if (!isLinkType(type)) return invalidType();
   if (!token) return missingToken();
   const location = linkTo(siteUrl, type, encodeURIComponent(token));
@@ -52,7 +50,7 @@ export async function verify(
   const found = await findVerification(services, type, request.body);
   if (!found) return gotrueError(403, 'otp_expired', 'Email link is invalid or has expired');
   if (found.banned) return gotrueError(403, 'user_banned', 'User is banned');
-  // Lite finds the account by the token alone: its codes are hashed into the token.
+  // Lite would look for a hash of the email and the code, so it gets the token in any case.
   const forwardToken = () => forward({ ...request, body: { type, token_hash: found.token } });
   if (type === 'email_change') return confirmEmailChange(services, found, forwardToken);
   if (!found.confirmed) await discardSignUp(services, type, found);
