@@ -40,7 +40,12 @@ describe('receiving', () => {
     const message = { to: 'ada@example.com', subject: 'Grüße', html: '<p>ü</p>', text: 'ü' };
     await mailbox.deliver(message);
     expect(await messages()).toMatchObject([
-      { from: 'website@example.com', fromName: 'Example & Sample', to: ['ada@example.com'], text: 'ü' },
+      {
+        from: 'website@example.com',
+        fromName: 'Example & Sample',
+        to: ['ada@example.com'],
+        text: 'ü',
+      },
     ]);
   });
 
