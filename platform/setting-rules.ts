@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { isEmail } from '../supabase/functions/_shared/rules/email.ts';
 import {
   isOrigin,
   isPlainHost,
@@ -151,7 +152,7 @@ function isSender(sender: string): boolean {
   return (
     name.length <= 100 &&
     !/^\s|\p{C}/u.test(name) &&
-    address.length <= 254 &&
-    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(address)
+    /^[\x21-\x7e]{1,64}@/.test(address) &&
+    isEmail(address)
   );
 }

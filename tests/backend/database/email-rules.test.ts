@@ -42,6 +42,25 @@ describeLanes(
       }
     });
 
+    test('agree on domains', async () => {
+      const label = fc.oneof(
+        fc.string({ unit: fc.constantFrom(...'aZ09--_%/[]ü'), maxLength: 4 }),
+        fc.constantFrom('a', 'test', 'xn--mnchen-3ya', 'a'.repeat(63), 'a'.repeat(64), '127'),
+      );
+      const domain = fc.array(label, { maxLength: 4 }).map((labels) => labels.join('.'));
+      const addresses = fc.array(
+        domain.map((name) => `v@${name}`),
+        { minLength: 200 },
+      );
+      await fc.assert(
+        fc.asyncProperty(addresses, async (some) => {
+          expect(await disputed(some)).toEqual([]);
+          expect(some.some(isEmail) && !some.every(isEmail)).toBe(true);
+        }),
+        { numRuns: 20 },
+      );
+    });
+
     test('agree on arbitrary strings and on lengths', async () => {
       const piece = fc.constantFrom(...'@@..a<>("[;:\\, é\u00a0\u200b\u212a\ufb01\u3002\u0307İ😀');
       const addresses = fc.array(fc.string({ unit: piece, maxLength: 12 }), { minLength: 200 });

@@ -7,8 +7,10 @@ test.each([
   'v@example.com',
   "o'neill+jobs@example.com",
   'a.b-c_d@sub.example.co.uk',
-  'jürgen@bücher.example',
-  'данa@пример.рф',
+  'jürgen@example.com',
+  'v@xn--mnchen-3ya.test',
+  'v@xn--e1afmkfd.xn--p1ai',
+  `v@${'a'.repeat(63)}.b`,
 ])('%s is valid', (address) => {
   expect(isEmail(address)).toBe(true);
 });
@@ -31,6 +33,21 @@ test.each([
   '"v"@example.com',
   '\\v@example.com',
   'v@[192.0.2.1]',
+  // Not a domain name.
+  'v@x.test/',
+  'v@x.te%73t',
+  'v@-x.test',
+  'v@x-.test',
+  'v@x.-test',
+  'v@x.test-',
+  'v@x_y.test',
+  'v@127.0.0.1',
+  'v@[127.0.0.1]',
+  'v@[IPv6:::1]',
+  `v@${'a'.repeat(64)}.test`,
+  // Would be another address than its Punycode form.
+  'v@münchen.test',
+  'данa@пример.рф',
   // These are example.com after IDNA mapping or DNS lookup.
   'v@example.com.',
   'v@.example.com',

@@ -1,22 +1,27 @@
 /** Most characters of an email address, by code point (RFC 5321 §4.5.3.1.3; spec §5). */
 export const emailMaxLength = 254;
 
-/** One @, a dot in the domain (spec §5), and no empty part, because `v@example.com.` means `v@example.com`. */
-const shape = /^[^@]+@[^@.]+(?:\.[^@.]+)+$/;
+/**
+ * One @, then at least two labels of letters, digits, and hyphens, the last of which begins with a letter:
+ * 127.0.0.1 isn't a domain. Domains with other letters are accepted in their Punycode form only, so that
+ * each has one spelling.
+ */
+const shape =
+  /^[^@]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 /**
  * Characters that mail software reads as structure, so that `<v@example.com>` or `(c)v@example.com` is
- * delivered to v@example.com: specials and quotes (RFC 5322 §3.2.3), white space, control characters,
- * the ideographic full stop (a dot to IDNA), and invisible characters that IDNA drops from a domain
- * (Default_Ignorable_Code_Point, written out so that private.is_email can use the same list).
+ * delivered to v@example.com: specials and quotes (RFC 5322 §3.2.3), white space, control characters, the
+ * ideographic full stop, and invisible characters (Default_Ignorable_Code_Point, written out so that
+ * private.is_email can use the same list).
  */
 const unsafe =
   /[\s<>()[\],;:\\"\p{Cc}\p{Cs}\u3002\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/u;
 
 /**
- * Whether accounts, leads and comments accept this address and email may be sent to it. private.is_email
- * is the same rule in SQL. Compatibility characters are rejected (NFKC), because `ｅxample.com` resolves
- * to example.com.
+ * Whether accounts, leads, and comments accept this address and email may be sent to it. private.is_email
+ * is the same rule in SQL. Compatibility characters are rejected (NFKC), because `\uff56@example.com` and
+ * `v@example.com` look alike.
  */
 export function isEmail(text: string): boolean {
   return (
@@ -27,7 +32,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** The spelling used to store, compare and rate-limit an account's address; undefined if invalid. */
+/** The spelling used to store, compare, and rate-limit an account's address; undefined if invalid. */
 export function canonicalEmail(text: string): string | undefined {
   const lowered = text.toLowerCase();
   return isEmail(text) && isEmail(lowered) ? lowered : undefined;
