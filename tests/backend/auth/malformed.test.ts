@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeLanes, type Running } from '../lanes/index.ts';
-import { call, makeAccount, newEmail, password, signIn, startAuth } from './fixture.ts';
+import { ask } from '../workarounds/fixture.ts';
+import { call, makeAccount, newAddress, newEmail, password, signIn, startAuth } from './fixture.ts';
 
 interface Refusal {
   code: number;
@@ -101,6 +102,42 @@ describeLanes(
           keyed,
         ]) {
           await expectRefused(await send(name, text), text.slice(0, 30));
+        }
+      });
+
+      test('never responds 5xx to huge numbers, invalid UTF-8, or other content types', async () => {
+        const [method = '', path = ''] = name.split(' ');
+        const json = JSON.stringify(right());
+        const field = Object.keys(routes[name])[0] ?? '';
+        const bodies = [
+          ...['1e999', '-1e308', '9'.repeat(400)].map((n) => `{"${field}": ${n}}`),
+          `{"data": {"n": [1e999, -1e308, ${'9'.repeat(400)}]}}`,
+          ...[0x80, 0xc0, 0xed, 0xff].flatMap((byte) => [
+            Buffer.from([byte]),
+            Buffer.concat([
+              Buffer.from(`{"${field}": "v`),
+              Buffer.from([byte]),
+              Buffer.from('@x.test"}'),
+            ]),
+          ]),
+          Buffer.from(json, 'utf16le'),
+          json,
+        ];
+        const types = ['', 'text/plain', 'application/x-www-form-urlencoded'];
+        types.push('multipart/form-data', 'application/json; charset=utf-16', 'json');
+        for (const body of bodies) {
+          for (const type of types) {
+            const response = await ask(running, `/auth/v1${path}`, {
+              method,
+              body,
+              headers: {
+                'x-forwarded-for': newAddress(),
+                'content-type': type,
+                authorization: `Bearer ${token}`,
+              },
+            });
+            expect(response.status, `${type}: ${body.toString('latin1')}`).toBeLessThan(500);
+          }
         }
       });
 
