@@ -9,6 +9,7 @@ import {
 import { SettingsError } from '../supabase/functions/_shared/rules/settings.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { PlatformError } from './error.ts';
+import { listen } from './listen.ts';
 import { readSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -20,6 +21,7 @@ export async function checkStart(settings: Settings): Promise<void> {
   try {
     checkSite(settings);
     await checkListenHost(settings.host);
+    await checkPorts(settings);
     await prepareDataDir(settings);
     checkOwnSecrets(settings);
   } catch (error) {
@@ -54,10 +56,10 @@ const resolveTimeoutMs = 2000;
 async function checkListenHost(host: string | undefined): Promise<void> {
   if (host === undefined) return;
   const probe = createServer();
-  const limit = new AbortController();
+  const timer = new AbortController();
   try {
     const listening = once(probe.listen({ host, port: 0 }), 'listening');
-    const timeout = delay(resolveTimeoutMs, undefined, { signal: limit.signal }).then(() => {
+    const timeout = delay(resolveTimeoutMs, undefined, { signal: timer.signal }).then(() => {
       throw new Error('the name cannot be resolved');
     });
     await Promise.race([listening, timeout]);
@@ -67,7 +69,17 @@ async function checkListenHost(host: string | undefined): Promise<void> {
       `HOST is "${host}", but this machine can’t listen on it (${problem}): set it to an IP address or host name of this machine, or leave it empty to listen on loopback only.`,
     );
   } finally {
-    limit.abort();
+    timer.abort();
     probe.close();
+  }
+}
+
+/** Briefly listens on each port: services start one after another, the last after the site was built. */
+async function checkPorts({ host, ports }: Settings): Promise<void> {
+  for (const [name, port] of Object.entries(ports)) {
+    // The mailbox listens on loopback only.
+    const address = name === 'mail' || name === 'smtp' ? undefined : host;
+    const probe = await listen(createServer(), port, address, `${name.toUpperCase()}_PORT`);
+    await probe.close();
   }
 }
