@@ -1,16 +1,18 @@
-import { lstatSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { isErrno, messageOf } from '../publisher/error.ts';
+import { isErrno, messageOf, PublishError } from '../publisher/error.ts';
+import { takeLock } from '../publisher/lock.ts';
 import { lostDatabase, readDatabaseFolder } from './backend/database/database-folder.ts';
 import { freeSpaceMb } from './disk-reserve.ts';
 import { PlatformError } from './error.ts';
 import { root } from './root.ts';
+import { secretsFile } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 /** A first start fills 90 MB: the database 41, the reserve 32, the site 11, Deno's cache 6. The rest is room to grow. */
-const neededForFirstStartMb = 200;
+const firstStartMb = 200;
 
-/** Folders in the repository that other commands publish, compile or empty. */
+/** Folders in the repository that other commands publish, compile, or empty. */
 const reservedFolders =
   /^(?:|\.(?:build|cache|git|astro)|dist|docs|node_modules|platform|public|publisher|src|supabase|tests)(?:\/|$)/;
 
@@ -26,27 +28,38 @@ export async function prepareDataDir({ dataDir, databaseUrl }: Settings): Promis
   }
   try {
     createFolder(dataDir);
+    for (const name of readdirSync(dataDir)) refuseBrokenLink(join(dataDir, name));
   } catch (error) {
+    if (error instanceof PlatformError) throw error;
     throw new PlatformError(
-      `The data folder ${dataDir} can’t be created (${messageOf(error)}). ` +
-        'Set DATA_DIR to a folder that this user can write to.',
+      `The data folder ${dataDir} can’t be created or read (${messageOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
     );
   }
-  const isPublished = hasRelease(dataDir);
-  let isFirst = !isPublished;
+  const traces = earlierStart(dataDir);
+  let isFirst = traces === undefined;
   if (databaseUrl === undefined) {
     const database = join(dataDir, 'database');
-    const files = await readDatabaseFolder(database);
-    if (files.length === 0 && isPublished) {
+    isFirst = (await readDatabaseFolder(database)).length === 0;
+    if (isFirst && traces !== undefined) {
       throw lostDatabase(
         database,
-        `missing or empty and DATABASE_URL is not set, although ${releasesIn(dataDir)} contains a published site`,
+        `missing or empty and DATABASE_URL is not set, although ${traces}`,
       );
     }
-    isFirst = files.length === 0;
+    if (isFirst) refuseSeparateVolume(database);
   }
   // Later starts must work even on a full disk, so that stored data can be served.
   if (isFirst) await requireSpace(dataDir);
+}
+
+/** A new database is created beside its folder and then renamed, which can't replace a link or a mount point. */
+function refuseSeparateVolume(database: string): void {
+  const found = lstatSync(database, { throwIfNoEntry: false });
+  const dataDir = dirname(database);
+  if (!found || (found.isDirectory() && found.dev === statSync(dataDir).dev)) return;
+  throw new PlatformError(
+    `${database} is a link or a mount point, where no database can be created: make it part of ${dataDir}, and link or mount that folder instead.`,
+  );
 }
 
 /** Folder of the publisher's releases. */
@@ -59,8 +72,41 @@ export function hasRelease(dataDir: string): boolean {
   return lstatSync(join(releasesIn(dataDir), 'current'), { throwIfNoEntry: false }) !== undefined;
 }
 
+/**
+ * What shows that an earlier start had a complete database, worded for an error message, or undefined.
+ * Secrets are saved after the database was created, so an interrupted first start doesn't count.
+ */
+export function earlierStart(dataDir: string): string | undefined {
+  if (hasRelease(dataDir)) return `${releasesIn(dataDir)} contains a published site`;
+  if (existsSync(secretsFile(dataDir))) {
+    return `${secretsFile(dataDir)} shows that a site was started from this folder`;
+  }
+  return undefined;
+}
+
+/**
+ * Locks the data folder for this process, because two PGlite processes would damage its database. Resolves
+ * to a function that unlocks it. Throws a PublishError if another process holds the lock, or a
+ * PlatformError if the folder isn't writable.
+ */
+export async function lockDataDir(dataDir: string): Promise<() => void> {
+  try {
+    return await takeLock(
+      join(dataDir, 'lock'),
+      0,
+      `The data folder ${dataDir} is in use by another run. Stop that one, or set DATA_DIR to another folder.`,
+    );
+  } catch (error) {
+    if (error instanceof PublishError) throw error;
+    throw new PlatformError(
+      `The data folder ${dataDir} can’t be written (${messageOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
+    );
+  }
+}
+
 /** Creates one folder at a time: with `recursive`, Node.js loops forever if mkdir fails with ENOENT, as in /proc. */
 function createFolder(path: string): void {
+  refuseBrokenLink(path);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
@@ -71,10 +117,17 @@ function createFolder(path: string): void {
   }
 }
 
+function refuseBrokenLink(path: string): void {
+  if (existsSync(path) || !lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new PlatformError(
+    `${path} is a link to something that doesn’t exist: mount its volume, or remove the link.`,
+  );
+}
+
 async function requireSpace(dataDir: string): Promise<void> {
   const freeMb = await freeSpaceMb(dataDir);
-  if (freeMb >= neededForFirstStartMb) return;
+  if (freeMb >= firstStartMb) return;
   throw new PlatformError(
-    `The data folder ${dataDir} has ${freeMb} MB of free disk space, but a first start needs ${neededForFirstStartMb} MB: free some space, or set DATA_DIR to a folder on another disk.`,
+    `The data folder ${dataDir} has ${freeMb} MB of free disk space, but a first start needs ${firstStartMb} MB: free some space, or set DATA_DIR to a folder on another disk.`,
   );
 }

@@ -1,6 +1,6 @@
 import type { Backend } from './backend/index.ts';
 
-/** Accounts of a database that only this machine reaches; the password is in the README. */
+/** Published in the README, so these accounts exist only in a database that nobody else can reach. */
 export const demoPassword = 'demo-password';
 
 export const demoAccounts = [
@@ -9,8 +9,8 @@ export const demoAccounts = [
   { email: 'writer@example.com', fullName: 'Demo Writer', role: 'user' },
 ] as const;
 
-/** Makes the accounts that are missing, already confirmed; a role changed since is left alone. */
-export async function makeDemoAccounts(backend: Backend): Promise<void> {
+/** Creates missing accounts, already confirmed. Keeps roles that were changed since. */
+export async function createDemoAccounts(backend: Backend): Promise<void> {
   for (const { email, fullName, role } of demoAccounts) {
     const id = await backend.createUser({ email, password: demoPassword, fullName });
     await backend.query(
@@ -20,8 +20,8 @@ export async function makeDemoAccounts(backend: Backend): Promise<void> {
   }
 }
 
-/** Takes away what an earlier run made: everybody knows that password. */
-export async function removeDemoAccounts(backend: Backend): Promise<void> {
+/** Deletes the accounts of an earlier run. */
+export async function deleteDemoAccounts(backend: Backend): Promise<void> {
   await backend.query('delete from auth.users where email = any ($1)', [
     demoAccounts.map(({ email }) => email),
   ]);

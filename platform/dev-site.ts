@@ -1,57 +1,54 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { compiledSettings } from '../supabase/functions/_shared/rules/public-settings.ts';
 import { PlatformError } from './error.ts';
-import type { Site } from './platform.ts';
+import type { StartSite } from './platform.ts';
 import { root } from './root.ts';
 
-/** The site under `astro dev`: every request reads the posts anew, every edit reloads the page. */
-export const devSite: Site = async (settings, _services, progress, keep) => {
-  const { port, address } = { port: settings.ports.site, address: settings.siteUrl };
+/** The site under `astro dev`: every request reads the posts, and every edit reloads the page. */
+export const devSite: StartSite = async ({ settings, progress, register }) => {
+  const { host, ports, publicEnv, siteUrl: address } = settings;
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const child = await progress.step('Astro dev server', async () => {
-    const started = spawn(
+    const server = spawn(
       process.execPath,
-      [astro, 'dev', '--port', String(port), ...(settings.host ? ['--host', settings.host] : [])],
+      [astro, 'dev', '--port', String(ports.site), ...(host ? ['--host', host] : [])],
       {
         cwd: root,
-        env: {
-          ...process.env,
-          ...compiledSettings(settings.publicEnv),
-          ASTRO_TELEMETRY_DISABLED: '1',
-        },
+        env: { ...process.env, ...compiledSettings(publicEnv), ASTRO_TELEMETRY_DISABLED: '1' },
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     );
     // If startup is aborted, nothing else closes it.
-    process.once('exit', () => started.kill());
-    await answering(started, address);
-    return started;
+    process.once('exit', () => server.kill());
+    await waitUntilReady(server, address);
+    return server;
   });
 
-  keep({
+  register({
     name: 'site',
     address,
     health: async () => ({ ok: child.exitCode === null }),
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
+      const exit = once(child, 'exit');
       child.kill();
-      await gone;
+      await exit;
     },
   });
 };
 
 const timeoutMs = 60_000;
 
-async function answering(child: ChildProcess, address: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, address: string): Promise<void> {
   const deadline = performance.now() + timeoutMs;
-  while (child.exitCode === null && performance.now() < deadline) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => null);
-    if (answer) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  while (server.exitCode === null && performance.now() < deadline) {
+    const response = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+    if (response) return;
+    await delay(100);
   }
-  child.kill();
-  throw new PlatformError('Astro’s dev server did not come up: its own lines above say why.');
+  server.kill();
+  throw new PlatformError('Astro’s dev server didn’t start. Its output above says why.');
 }

@@ -17,7 +17,10 @@ export async function freeSpaceMb(path: string): Promise<number> {
  * Keeps a reserve file in the data folder and deletes it when the disk is full: the database needs that
  * space to open, so that stored data can still be served.
  */
-export async function keepReserve(dataDir: string, logger: (line: string) => void): Promise<void> {
+export async function maintainReserve(
+  dataDir: string,
+  logger: (line: string) => void,
+): Promise<void> {
   const reserve = join(dataDir, 'reserve');
   const free = await freeSpaceMb(dataDir);
   if (free < neededToOpenMb) {

@@ -1,4 +1,4 @@
-import type { Part } from './part.ts';
+import type { Service } from './service.ts';
 import { wakingLoop, type WakingLoop } from './waking-loop.ts';
 
 export interface OutboxWakerOptions {
@@ -21,7 +21,7 @@ export interface OutboxWakerOptions {
 const graceMs = 3000;
 
 /** Wakes dispatch-outbox on NOTIFY and on a timer, as pg_cron does on a hosted project. */
-export async function startOutboxWaker(options: OutboxWakerOptions): Promise<Part> {
+export async function startOutboxWaker(options: OutboxWakerOptions): Promise<Service> {
   const address = `${options.functionsOrigin}/dispatch-outbox`;
   const cutOff = new AbortController();
   // One fault of the function is every topic's.

@@ -1,85 +1,174 @@
+import { join } from 'node:path';
 import { topics } from '../supabase/functions/dispatch-outbox/topics.ts';
-import type { Backend } from './backend/index.ts';
-import { closeParts } from './close-parts.ts';
-import { lockDataDir } from './data-lock.ts';
-import { keepReserve } from './disk-reserve.ts';
+import { startBackend, type Backend } from './backend/index.ts';
+import { earlierStart, lockDataDir } from './data-dir.ts';
+import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';
+import { maintainReserve } from './disk-reserve.ts';
+import { functionsEnv, hostsIn } from './functions-env.ts';
+import { startFunctions } from './functions-host/index.ts';
+import { startMailbox } from './mailbox/index.ts';
 import { startOutboxWaker } from './outbox-waker.ts';
-import type { Part } from './part.ts';
 import type { Progress } from './progress.ts';
-import { startServices, type Services } from './services.ts';
+import { root } from './root.ts';
+import { generateSecrets, readSecrets, saveSecrets } from './secrets.ts';
+import { checkHealth, closeServices, type Service } from './service.ts';
 import type { Settings } from './settings.ts';
 import { unlessStopped } from './stop-on-signal.ts';
 
 export interface Platform {
-  backend: Backend;
-  parts: readonly Part[];
+  services: readonly Service[];
   /**
-   * Stops all parts, the newest first, and unlocks the data folder. Throws a PlatformError that
-   * names the parts that are still running after four seconds.
+   * Stops all services, the newest first, and unlocks the data folder. Throws a PlatformError that
+   * names the services that are still running after four seconds.
    */
   close(): Promise<void>;
 }
 
-/** Brings up the site itself on the running services, telling `keep` of every part. */
-export type Site = (
-  settings: Settings,
-  services: Services,
-  progress: Progress,
-  keep: (part: Part) => void,
-) => Promise<void>;
+/** What the site is started with. */
+export interface SiteOptions {
+  settings: Settings;
+  progress: Progress;
+  backend: Backend;
+  /** Signs build hooks. */
+  hookSecret: string;
+  /** Must be called with every started service. */
+  register: (service: Service) => void;
+}
+
+export type StartSite = (options: SiteOptions) => Promise<void>;
 
 /**
- * Starts everything in order; when a part fails or `stopping` is aborted, stops everything already started.
+ * Starts everything in order. If a service fails or `stopping` is aborted, stops everything already started.
  * Throws a PlatformError or PublishError for problems a person can fix, or the abort reason.
  */
 export async function startPlatform(
   settings: Settings,
   progress: Progress,
-  startSite: Site,
+  startSite: StartSite,
   stopping: AbortSignal,
 ): Promise<Platform> {
   const unlock = await lockDataDir(settings.dataDir);
-  const parts: Part[] = [];
+  const services: Service[] = [];
   let isStarting = true;
 
   let closing: Promise<void> | undefined;
   async function stopAll() {
-    await closeParts(parts);
-    // During startup, a part may still use the folder, so the lock stays until the process ends.
+    await closeServices(services);
+    // During startup, a service may still use the folder, so the lock stays until the process ends.
     if (!isStarting) unlock();
   }
   const close = () => (closing ??= stopAll());
 
-  function keep(part: Part) {
-    if (closing) void part.close().catch(() => undefined);
-    else parts.push(part);
+  function register(service: Service) {
+    if (closing) void service.close().catch(() => undefined);
+    else services.push(service);
     stopping.throwIfAborted();
   }
 
   async function start() {
-    if (settings.databaseUrl === undefined) await keepReserve(settings.dataDir, progress.line);
-    const services = await startServices(settings, progress, keep, parts);
-    await startSite(settings, services, progress, keep);
-    // Last: from here on changes are published, and there is a publisher to hear of them.
-    keep(
+    if (settings.databaseUrl === undefined) {
+      await maintainReserve(settings.dataDir, progress.line);
+    }
+    const core = await startCore(settings, progress, register, services);
+    await startSite({ settings, progress, register, ...core });
+    // Last, because it publishes changes through the publisher.
+    register(
       await startOutboxWaker({
-        functionsOrigin: services.functions.address,
-        secretKey: services.secretKey,
+        functionsOrigin: core.functions.address,
+        secretKey: core.secretKey,
         topics,
-        listen: (heard) => services.backend.listen('outbox', heard),
+        listen: (onNotify) => core.backend.listen('outbox', onNotify),
         logger: progress.line,
       }),
     );
-    return services.backend;
   }
 
   try {
-    const started = start().finally(() => (isStarting = false));
-    const backend = await unlessStopped(started, stopping);
-    return { backend, parts, close };
+    await unlessStopped(
+      start().finally(() => (isStarting = false)),
+      stopping,
+    );
+    return { services, close };
   } catch (error) {
     // Report why startup failed, not errors while stopping.
     await close().catch(() => undefined);
     throw error;
   }
+}
+
+/** Starts the mailbox, the backend, and the functions. */
+async function startCore(
+  settings: Settings,
+  progress: Progress,
+  register: (service: Service) => void,
+  services: readonly Service[],
+) {
+  const { dataDir, databaseUrl, ports, host } = settings;
+  const stored = readSecrets(dataDir);
+  const secrets = stored ?? generateSecrets();
+  const { jwtSecret, secretKey } = secrets;
+  const env = functionsEnv(settings, secrets);
+
+  const mailbox = await progress.step('Mailbox', () =>
+    startMailbox({
+      port: ports.mail,
+      smtpPort: ports.smtp,
+      directory: join(dataDir, 'mail'),
+      logger: progress.line,
+    }),
+  );
+  register(mailbox);
+
+  const backend = await progress.step('Backend: database, REST and sign-in', () =>
+    startBackend({
+      port: ports.backend,
+      host,
+      database:
+        databaseUrl === undefined
+          ? { kind: 'pglite', directory: join(dataDir, 'database') }
+          : { kind: 'postgres', url: databaseUrl },
+      keys: { jwtSecret, publishable: settings.publishableKey, secret: secretKey },
+      publicAddress: settings.publicEnv['PUBLIC_SUPABASE_URL'] ?? settings.backendUrl,
+      siteUrl: settings.siteUrl,
+      functionsOrigin: () => services.find(({ name }) => name === 'functions')?.address,
+      trustedProxies: settings.trustedProxies,
+      sendMail: mailbox.deliver,
+      migrations: join(root, 'supabase', 'migrations'),
+      seed: settings.seeded ? join(root, 'supabase', 'seed.sql') : undefined,
+      refuseNew: missingTablesError(settings),
+      logger: progress.line,
+      healthOf: () => checkHealth(services.filter(({ name }) => name !== 'backend')),
+    }),
+  );
+  register(backend);
+  // Not before the database exists: secrets without a database mean that it was lost.
+  if (!stored) saveSecrets(dataDir, secrets);
+  await (settings.demoAccounts ? createDemoAccounts : deleteDemoAccounts)(backend);
+
+  const functions = await progress.step('Edge Functions (Deno)', () =>
+    startFunctions({
+      functions: join(root, 'supabase', 'functions'),
+      env,
+      allowNet: hostsIn(env),
+      allowRead: [join(root, 'src', 'config')],
+      cache: join(dataDir, 'deno'),
+      logger: progress.line,
+    }),
+  );
+  register(functions);
+
+  const hookSecret = env['BUILD_HOOK_SECRET'] ?? secrets.buildHookSecret;
+  return { backend, functions, secretKey, hookSecret };
+}
+
+/**
+ * The error for a database without tables, which must not replace the site of an earlier start. Undefined
+ * on a first start.
+ */
+function missingTablesError({ dataDir, databaseUrl }: Settings): string | undefined {
+  const traces = earlierStart(dataDir);
+  if (traces === undefined) return undefined;
+  const database =
+    databaseUrl === undefined ? 'The embedded database' : 'The database in DATABASE_URL';
+  return `${database} has none of the site’s tables, although ${traces}: connect or restore that site’s database, or set DATA_DIR to a new folder to start a new site.`;
 }

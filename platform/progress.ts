@@ -1,11 +1,11 @@
-/** Says what is being started and how long it took. */
+/** Prints startup progress. */
 export interface Progress {
-  /** Runs `work` under `label`; the label's line ends with the seconds it took, or with failed. */
+  /** Runs `work`, then prints `label` with its duration and whether it succeeded. */
   step<Result>(label: string, work: () => Promise<Result>): Promise<Result>;
   line(text: string): void;
 }
 
-/** Progress on `out`: on a terminal the line of a running step counts its seconds. */
+/** Prints to `out`. On a terminal, running steps show their elapsed seconds. */
 export function progressOn(
   out: NodeJS.WriteStream,
   now: () => number = performance.now.bind(performance),
@@ -30,19 +30,17 @@ export function progressOn(
       const since = now();
       running.set(label, since);
       if (!out.isTTY) out.write(`  … ${label}\n`);
-      const ticking = setInterval(draw, 200);
+      const timer = setInterval(draw, 200);
       draw();
+      let mark = '✗';
       try {
         const result = await work();
-        running.delete(label);
-        print(`  ✓ ${label.padEnd(42)} ${seconds(now() - since)}`);
+        mark = '✓';
         return result;
-      } catch (error) {
-        running.delete(label);
-        print(`  ✗ ${label.padEnd(42)} ${seconds(now() - since)}`);
-        throw error;
       } finally {
-        clearInterval(ticking);
+        clearInterval(timer);
+        running.delete(label);
+        print(`  ${mark} ${label.padEnd(42)} ${seconds(now() - since)}`);
       }
     },
   };

@@ -7,12 +7,18 @@ import { compiledSettings } from '../supabase/functions/_shared/rules/public-set
 import { hasRelease, releasesIn } from './data-dir.ts';
 import { checkHost, denyFraming } from './host-guard.ts';
 import { listen } from './listen.ts';
-import type { Site } from './platform.ts';
+import type { StartSite } from './platform.ts';
 import { root } from './root.ts';
 import { startStaticHost } from './static-host/index.ts';
 
-/** The site as visitors get it: compiled, published from the database, served as files. */
-export const publishedSite: Site = async (settings, services, progress, keep) => {
+/** The site as visitors see it: compiled, published from the database, and served as files. */
+export const publishedSite: StartSite = async ({
+  settings,
+  progress,
+  backend,
+  hookSecret,
+  register,
+}) => {
   const { host, ports, publicEnv, publishableKey } = settings;
   const buildDir = await takeBuildDir(join(root, '.build'));
   const releases = releasesIn(settings.dataDir);
@@ -26,22 +32,22 @@ export const publishedSite: Site = async (settings, services, progress, keep) =>
     host,
     listen,
     guards: [checkHost({ host }), denyFraming],
-    hookSecret: services.hookSecret,
+    hookSecret,
     buildDir,
     releases,
-    backendUrl: services.backend.address,
+    backendUrl: backend.address,
     publishableKey,
     logger: progress.line,
   });
-  keep(publisher);
+  register(publisher);
   await progress
     .step('Publishing the posts', () => publisher.publish('start'))
     .catch((error: unknown) => {
-      // The release of an earlier run is better than none; the publisher goes on trying.
+      // Serve the release of an earlier run. The publisher retries.
       if (!hasRelease(settings.dataDir)) throw error;
     });
 
-  keep(
+  register(
     await startStaticHost({
       port: ports.site,
       host,
@@ -52,12 +58,12 @@ export const publishedSite: Site = async (settings, services, progress, keep) =>
 };
 
 /**
- * A folder in `builds` for the code build of this process alone. Runs on other ports are compiled with
- * other addresses: in one folder the later run would change what the earlier one publishes.
+ * Locks a folder in `builds` for this process. Runs on other ports compile other addresses into the code,
+ * so in a shared folder a later run would change what an earlier one publishes.
  */
 async function takeBuildDir(builds: string): Promise<string> {
-  for (let place = 1; ; place += 1) {
-    const buildDir = join(builds, `run-${place}`);
+  for (let number = 1; ; number += 1) {
+    const buildDir = join(builds, `run-${number}`);
     try {
       await takeLock(join(buildDir, 'in-use'), 0, `${buildDir} is in use by another run.`);
       return buildDir;

@@ -1,26 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isErrno, messageOf } from '../publisher/error.ts';
 import { PlatformError } from './error.ts';
 
-/** This copy's own secrets: made once, kept in the data folder, readable by its owner alone. */
+/** Generated during the first start and stored in the data folder, readable by its owner only. */
 export interface Secrets {
   jwtSecret: string;
   /** The API key of service_role. */
   secretKey: string;
-  /** A Standard Webhooks secret of 32 bytes. */
+  /** A Standard Webhooks secret. */
   buildHookSecret: string;
 }
 
-/** Reads `secrets.json` in `dataDir`, or makes it. Throws a PlatformError when it is damaged. */
-export function secretsIn(dataDir: string): Secrets {
-  return readSecrets(dataDir) ?? make(fileIn(dataDir));
+const names = ['jwtSecret', 'secretKey', 'buildHookSecret'] as const;
+
+export function generateSecrets(): Secrets {
+  return {
+    jwtSecret: randomBytes(32).toString('base64url'),
+    secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
+    buildHookSecret: `whsec_${randomBytes(32).toString('base64')}`,
+  };
 }
 
-/** Undefined until they are generated. Throws a PlatformError if `secrets.json` is unreadable or damaged. */
+/** Undefined before the first start. Throws a PlatformError if `secrets.json` is unreadable or damaged. */
 export function readSecrets(dataDir: string): Secrets | undefined {
-  const file = fileIn(dataDir);
+  const file = secretsFile(dataDir);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -30,39 +35,31 @@ export function readSecrets(dataDir: string): Secrets | undefined {
       `${file} can’t be read (${messageOf(error)}): make it a file that this user can read, or restore it from a backup.`,
     );
   }
-  const secrets = parsed(text);
+  const secrets = parseSecrets(text);
   if (secrets) return secrets;
   throw new PlatformError(
-    `${file} is damaged. Restore it from a backup, or delete it: everybody then has to sign in again.`,
+    `${file} is damaged: restore it from a backup, or delete it, which signs everybody out.`,
   );
 }
 
-function fileIn(dataDir: string): string {
+export function saveSecrets(dataDir: string, secrets: Secrets): void {
+  const file = secretsFile(dataDir);
+  const temporary = `${file}.new`;
+  writeFileSync(temporary, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
+  renameSync(temporary, file);
+}
+
+export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets.json');
 }
 
-const names = ['jwtSecret', 'secretKey', 'buildHookSecret'] as const;
-
-/** Undefined where one of them is missing: an empty one would sign and open everything. */
-function parsed(text: string): Secrets | undefined {
+/** Undefined if one is missing: an empty secret would let anybody in. */
+function parseSecrets(text: string): Secrets | undefined {
   try {
     const secrets = JSON.parse(text) as Partial<Secrets>;
-    const whole = names.every((name) => typeof secrets[name] === 'string' && secrets[name] !== '');
-    return whole ? (secrets as Secrets) : undefined;
+    const isComplete = names.every((name) => typeof secrets[name] === 'string' && secrets[name]);
+    return isComplete ? (secrets as Secrets) : undefined;
   } catch {
     return undefined;
   }
-}
-
-function make(file: string): Secrets {
-  const secrets: Secrets = {
-    jwtSecret: randomBytes(32).toString('base64url'),
-    secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
-    buildHookSecret: `whsec_${randomBytes(32).toString('base64')}`,
-  };
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.new`;
-  writeFileSync(unfinished, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
-  renameSync(unfinished, file);
-  return secrets;
 }

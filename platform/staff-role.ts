@@ -7,7 +7,7 @@ import { databaseOf } from '../supabase/functions/_shared/database.ts';
 import { roles, type Role } from '../supabase/functions/_shared/rules/roles.ts';
 import { PlatformError } from './error.ts';
 import { root } from './root.ts';
-import { secretsIn } from './secrets.ts';
+import { readSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
 import { grantRole } from './staff-accounts.ts';
 
@@ -22,11 +22,17 @@ async function main(): Promise<void> {
   }
   const settings = readSettings(root, process.env);
   const hostedKey = process.env['SUPABASE_SECRET_KEY'];
+  const key = hostedKey || readSecrets(settings.dataDir)?.secretKey;
+  if (key === undefined) {
+    throw new PlatformError(
+      `${settings.dataDir} has no secret key yet. Run \`npm start\` first, or set SUPABASE_SECRET_KEY for a hosted project.`,
+    );
+  }
   const url = (hostedKey && settings.publicEnv['PUBLIC_SUPABASE_URL']) || settings.backendUrl;
   const granted = await grantRole({
     email,
     role,
-    database: databaseOf(url, hostedKey ?? secretsIn(settings.dataDir).secretKey),
+    database: databaseOf(url, key),
     print: console.log,
     confirm: async () => yes || (await ask(`Give this account the role ${role}? (y/N) `)),
   });

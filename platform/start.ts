@@ -1,4 +1,4 @@
-// `npm start`: everything on one machine, until Ctrl-C. `npm run dev`: the same with hot reload.
+// `npm start` runs everything on one machine until Ctrl-C. `npm run dev` does the same with hot reload.
 import { PublishError } from '../publisher/error.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { PlatformError } from './error.ts';
@@ -15,31 +15,31 @@ const stopping = stopOnSignal(progress.line);
 try {
   const settings = readSettings(root, process.env);
   await unlessStopped(checkStart(settings), stopping);
-  progress.line('Starting the site and everything it stands on. Ctrl-C stops all of it.\n');
+  progress.line('Starting the site and its backend. Press Ctrl-C to stop.\n');
   const platform = await start(settings);
-  summarize(platform, settings);
+  printSummary(platform, settings);
   await stopOnRequest(platform);
   process.exit(0);
 } catch (error) {
   if (error instanceof Stopped) process.exit(0);
   const isKnown = error instanceof PlatformError || error instanceof PublishError;
   console.error(isKnown ? `\n${error.message}` : error);
-  // Exit explicitly, because a part that failed or hangs may keep the process alive.
+  // Exit explicitly, because a service that failed or hangs may keep the process alive.
   process.exit(1);
 }
 
 /** Imports the platform late, because that takes a second and invalid settings should be reported sooner. */
 async function start(settings: Settings): Promise<Platform> {
   const { startPlatform } = await import('./platform.ts');
-  const site = process.argv.includes('--dev')
+  const startSite = process.argv.includes('--dev')
     ? (await import('./dev-site.ts')).devSite
     : (await import('./published-site.ts')).publishedSite;
-  return startPlatform(settings, progress, site, stopping);
+  return startPlatform(settings, progress, startSite, stopping);
 }
 
-function summarize({ parts }: Platform, settings: Settings): void {
+function printSummary({ services }: Platform, settings: Settings): void {
   progress.line('');
-  for (const { name, address } of parts) progress.line(`  ${name.padEnd(11)} ${address}`);
+  for (const { name, address } of services) progress.line(`  ${name.padEnd(11)} ${address}`);
   if (settings.demoAccounts) {
     progress.line(`\n  Demo accounts, password ${demoPassword}:`);
     for (const { email, role } of demoAccounts) progress.line(`  ${email.padEnd(24)} ${role}`);

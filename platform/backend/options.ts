@@ -1,4 +1,4 @@
-import type { Part } from '../part.ts';
+import type { Service } from '../service.ts';
 import type { NewAccount } from './auth/accounts.ts';
 import type { Mail } from './auth/mails.ts';
 import type { HealthOf } from './front-door/health.ts';
@@ -35,7 +35,7 @@ export interface BackendOptions {
   logger: (line: string) => void;
 }
 
-export interface Backend extends Part {
+export interface Backend extends Service {
   /** As the owner of the database: for the platform itself and for tests. */
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /** Calls `heard` for every NOTIFY on the channel; resolves to what ends it. */

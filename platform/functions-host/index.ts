@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { findDeno } from '../deno.ts';
 import { PlatformError } from '../error.ts';
-import type { Part } from '../part.ts';
+import type { Service } from '../service.ts';
 import { startRouter, type Router } from './router-process.ts';
 
 const firstPauseMs = 250;
@@ -33,7 +33,7 @@ export interface FunctionsOptions {
  * the same port, whenever it ends. Throws a PlatformError when Deno or deno.json is missing or the
  * process does not come up the first time.
  */
-export async function startFunctions(options: FunctionsOptions): Promise<Part> {
+export async function startFunctions(options: FunctionsOptions): Promise<Service> {
   const { functions, logger, allowNet = [], allowRead = [] } = options;
   const deno = options.deno ?? findDeno();
   if (!existsSync(join(functions, 'deno.json'))) {

@@ -4,7 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { listen, type Listening } from '../listen.ts';
 import { defaultSender } from '../mail-sender.ts';
-import type { Part } from '../part.ts';
+import type { Service } from '../service.ts';
 import { openMessages, type Messages } from './messages.ts';
 import { mailboxPage } from './page.ts';
 
@@ -21,7 +21,7 @@ export interface MailboxOptions {
   logger?: (line: string) => void;
 }
 
-export interface Mailbox extends Part {
+export interface Mailbox extends Service {
   smtpPort: number;
   /** Adds a message as if it had arrived by SMTP. Resolves once it is on disk. */
   deliver(message: { to: string; subject: string; html: string; text: string }): Promise<void>;

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { listen } from '../listen.ts';
-import type { Part } from '../part.ts';
+import type { Service } from '../service.ts';
 import { answer, drop, type Answer, type Question } from './answer.ts';
 import { notice } from './notice.ts';
 import { releaseOpener, type Release } from './release.ts';
@@ -29,7 +29,7 @@ export async function startStaticHost({
   host,
   root,
   logger = console.error,
-}: StaticHostOptions): Promise<Part> {
+}: StaticHostOptions): Promise<Service> {
   const openRelease = releaseOpener(logger);
   function currentFolder(): string | undefined {
     try {

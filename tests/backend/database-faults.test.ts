@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../platform/backend/database/postgres.ts';
-import { keepReserve } from '../../platform/disk-reserve.ts';
+import { maintainReserve } from '../../platform/disk-reserve.ts';
 import { PlatformError } from '../../platform/error.ts';
 import { makeSmallDisk } from '../small-disk.ts';
 import { freePort } from './lanes/free-port.ts';
@@ -75,14 +75,14 @@ describeLanes(
         const directory = join(dataDir, 'database');
         cpSync(whole, directory, { recursive: true });
         const lines: string[] = [];
-        await keepReserve(dataDir, (line) => lines.push(line));
+        await maintainReserve(dataDir, (line) => lines.push(line));
         disk.fill();
 
         await expect(openPglite(directory)).rejects.toThrow(
           `The database in ${directory} cannot be opened with only 0 MB free on its disk: free at least 32 MB and start again, its files are left as they are.`,
         );
         expect(lines).toEqual([]);
-        await keepReserve(dataDir, (line) => lines.push(line));
+        await maintainReserve(dataDir, (line) => lines.push(line));
         expect(lines).toEqual([
           `The disk that holds ${dataDir} is almost full (0 MB free): free some space soon.`,
         ]);

@@ -4,8 +4,8 @@ import type { Backend } from '../../platform/backend/index.ts';
 import {
   demoAccounts,
   demoPassword,
-  makeDemoAccounts,
-  removeDemoAccounts,
+  createDemoAccounts,
+  deleteDemoAccounts,
 } from '../../platform/demo-accounts.ts';
 import { describeLanes, type Running } from './lanes/index.ts';
 
@@ -31,8 +31,8 @@ describeLanes(
     }
 
     test('sign in with the role of their name, however often they are made', async () => {
-      await makeDemoAccounts(backend);
-      await makeDemoAccounts(backend);
+      await createDemoAccounts(backend);
+      await createDemoAccounts(backend);
       for (const { email, role } of demoAccounts) expect(await signIn(email)).toBe(role);
     });
 
@@ -43,12 +43,12 @@ describeLanes(
          where user_id = (select id from auth.users where email = $1)`,
         [email],
       );
-      await makeDemoAccounts(backend);
+      await createDemoAccounts(backend);
       expect(await signIn(email)).toBe('moderator');
     });
 
     test('are gone where others can reach the backend', async () => {
-      await removeDemoAccounts(backend);
+      await deleteDemoAccounts(backend);
       for (const { email } of demoAccounts) expect(await signIn(email)).toBe('invalid_credentials');
     });
   },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Health } from '../../platform/part.ts';
+import type { Health } from '../../platform/service.ts';
 import { describeLanes, type Running } from './lanes/index.ts';
 import { thingsMigrations as migrations } from './lanes/plain-backend.ts';
 import { ask } from './workarounds/fixture.ts';

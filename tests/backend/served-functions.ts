@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { hostsIn } from '../../platform/functions-env.ts';
 import { startFunctions } from '../../platform/functions-host/index.ts';
-import type { Part } from '../../platform/part.ts';
+import type { Service } from '../../platform/service.ts';
 import type { Lane, Running } from './lanes/index.ts';
 
 export interface ServedFunctions {
   running: Running;
-  functions: Part;
+  functions: Service;
   /** What the functions logged, oldest first. */
   log: string[];
 }
@@ -16,7 +16,7 @@ export async function serveFunctions(
   lane: Lane,
   env: Record<string, string> = {},
 ): Promise<ServedFunctions> {
-  const started: { functions?: Part } = {};
+  const started: { functions?: Service } = {};
   const running = await lane.start({
     backend: { functionsOrigin: () => started.functions?.address },
   });

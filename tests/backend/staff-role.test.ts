@@ -15,12 +15,13 @@ describeLanes(
 
     const script = ['platform/launch.mjs', 'platform/staff-role.ts'];
 
-    async function run(command: string, args: string[], input = '') {
+    async function run(command: string, args: string[], input = '', env = {}) {
       const child = spawn(command, args, {
         env: {
           ...process.env,
           PUBLIC_SUPABASE_URL: running.url,
           SUPABASE_SECRET_KEY: running.keys.secret,
+          ...env,
         },
       });
       let output = '';
@@ -49,6 +50,16 @@ describeLanes(
       );
       return row?.role;
     }
+
+    test('needs a secret key, and creates none', async () => {
+      const args = [...script, newEmail(), 'admin', '--yes'];
+      const env = { SUPABASE_SECRET_KEY: '', DATA_DIR: '/nonexistent/data' };
+      expect(await run(process.execPath, args, '', env)).toEqual({
+        code: 1,
+        output:
+          '/nonexistent/data has no secret key yet. Run `npm start` first, or set SUPABASE_SECRET_KEY for a hosted project.\n',
+      });
+    });
 
     test('prints the account and grants the role', async () => {
       const { email } = await makeAccount(running);

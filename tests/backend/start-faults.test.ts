@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
-import { lockDataDir } from '../../platform/data-lock.ts';
+import { lockDataDir } from '../../platform/data-dir.ts';
 import { freePorts } from '../browser/fixtures/running-platform.ts';
 import { describeLanes } from './lanes/index.ts';
 import { makeDatabase } from './lanes/scratch-database.ts';
@@ -50,20 +50,14 @@ async function begin(env: Record<string, string> = {}) {
   return { child, output: () => output, errors: () => errors };
 }
 
-describe('a start that cannot succeed says in one sentence what to do', () => {
-  test('when a port is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    expect(await start({ MAIL_PORT: String(port) })).toMatchObject({
-      code: 1,
-      says: `Port ${port} is taken. Stop the program that uses it, or set MAIL_PORT to a free port.`,
-    });
-    other.close();
-    // The folder was given back on the way out.
-    (await lockDataDir(dataDir))();
+/** Resolves when the process printed `text` or ended. */
+async function printed({ stdout }: ChildProcess, output: () => string, text: string) {
+  await new Promise<void>((resolve) => {
+    stdout?.on('data', () => output().includes(text) && resolve()).once('close', () => resolve());
   });
+}
 
+describe('a start that cannot succeed says in one sentence what to do', () => {
   test('when another run has the data folder', async () => {
     const unlock = await lockDataDir(dataDir);
     expect(await start()).toMatchObject({
@@ -130,6 +124,21 @@ describe('before anything starts, one sentence reports', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
+  test.each(['SITE_PORT', 'BACKEND_PORT', 'MAIL_PORT', 'PUBLISHER_PORT', 'SMTP_PORT'])(
+    'that %s is taken',
+    async (name) => {
+      const other = createServer().listen(0, name === 'SITE_PORT' ? '::1' : '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      expect(await start({ [name]: String(port) })).toEqual({
+        ...untouched,
+        says: `Port ${port} is taken. Stop the program that uses it, or set ${name} to a free port.`,
+      });
+      expect(readdirSync(dataDir)).toEqual([]);
+      other.close();
+    },
+  );
+
   test('two equal ports', async () => {
     expect(await start({ MAIL_PORT: '4000', SMTP_PORT: '4000' })).toEqual({
       ...untouched,
@@ -185,6 +194,40 @@ describe('before anything starts, one sentence reports', () => {
   });
 });
 
+describe('a first start that was killed', () => {
+  test(
+    'can be repeated, but the database of a finished one is never replaced',
+    { timeout: 120_000 },
+    async () => {
+      for (const moment of ['… Mailbox', '… Backend', '… Edge Functions', '… Code build']) {
+        const { child, output, errors } = await begin();
+        const closed = once(child, 'close');
+        await printed(child, output, moment);
+        child.kill('SIGKILL');
+        await closed;
+        expect([moment, errors(), output()]).toEqual([moment, '', expect.stringContaining(moment)]);
+      }
+      for (const name of ['database', 'database.created']) {
+        rmSync(join(dataDir, name), { recursive: true });
+      }
+      const started = await start();
+      expect(started).toMatchObject(untouched);
+      expect(started.says).toBe(
+        `The database folder ${dataDir}/database is missing or empty and DATABASE_URL is not set, although ${dataDir}/secrets.json shows that a site was started from this folder: mount its volume or restore it from a backup, or delete ${dataDir} to start over with a new site.`,
+      );
+    },
+  );
+});
+
+test.each([['database'], ['']])('a broken link at "%s" is reported immediately', async (name) => {
+  const link = join(dataDir, name || 'link');
+  symlinkSync(join(dataDir, 'unmounted'), link);
+  expect(await start(name ? {} : { DATA_DIR: link })).toEqual({
+    ...untouched,
+    says: `${link} is a link to something that doesn’t exist: mount its volume, or remove the link.`,
+  });
+});
+
 describeLanes(
   'an empty PostgreSQL database',
   () => {
@@ -209,10 +252,7 @@ test.each(['Backend', 'Code build'])(
   async (step) => {
     const { child, output, errors } = await begin();
     const closed = once(child, 'close');
-    const announced = new Promise<void>((resolve) => {
-      child.stdout.on('data', () => output().includes(`… ${step}`) && resolve());
-    });
-    await Promise.race([announced, closed]);
+    await printed(child, output, `… ${step}`);
     expect(output()).toContain(`… ${step}`);
     child.kill('SIGINT');
     await closed;

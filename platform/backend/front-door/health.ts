@@ -1,4 +1,4 @@
-import type { Health } from '../../part.ts';
+import type { Health } from '../../service.ts';
 
 /** Each part's own answer under its name. */
 export type HealthOf = () => Promise<Record<string, Health>>;

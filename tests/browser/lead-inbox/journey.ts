@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { demoPassword } from '../../../platform/demo-accounts.ts';
-import { secretsIn } from '../../../platform/secrets.ts';
+import { readSecrets } from '../../../platform/secrets.ts';
 import { sessionKey } from '../../../src/lib/supabase/session-key.ts';
 import { test as journey } from '../fixtures/journey.ts';
 import { connect, publishableKey, signInAs } from '../fixtures/staff.ts';
@@ -43,7 +43,7 @@ export const test = journey.extend<InboxJourney, OfRun>({
   mark: async ({}, use) => use(`m${randomUUID().slice(0, 8)}`),
   send: async ({ addresses, mark }, use) => use(senderTo(addresses.backend, mark)),
   deliveries: async ({ addresses, otherAdmin }, use) => {
-    const { secretKey } = secretsIn(process.env['TEST_DATA_DIR'] ?? '');
+    const secretKey = readSecrets(process.env['TEST_DATA_DIR'] ?? '')?.secretKey ?? '';
     await use(deliveryOf(otherAdmin, connect(addresses.backend, secretKey)));
   },
   sessionOf: [

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -12,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { prepareDataDir } from '../../../platform/data-dir.ts';
+import { lockDataDir, prepareDataDir } from '../../../platform/data-dir.ts';
 import { PlatformError } from '../../../platform/error.ts';
 import { root } from '../../../platform/root.ts';
 import { readSettings } from '../../../platform/settings.ts';
@@ -30,9 +32,9 @@ const prepare = (DATA_DIR: string, given: Record<string, string> = {}) =>
   prepareDataDir(readSettings(folder, { ...given, DATA_DIR }));
 
 /** Creates what an earlier start leaves in a data folder, except the database. */
-function leaveTraces(dataDir: string, { release = false, record = false } = {}) {
+function leaveTraces(dataDir: string, { release = false, record = false, secrets = false } = {}) {
   mkdirSync(join(dataDir, 'site'), { recursive: true });
-  writeFileSync(join(dataDir, 'secrets.json'), '{}');
+  if (secrets) writeFileSync(join(dataDir, 'secrets.json'), '{}');
   if (release) symlinkSync('trees/a', join(dataDir, 'site', 'current'));
   if (record) writeFileSync(join(dataDir, 'database.created'), '');
 }
@@ -79,14 +81,16 @@ describe('the data folder', () => {
     );
   });
 
-  test('is used if a first start crashed between creating its secrets and its database', async () => {
+  test('is used if a first start was killed before its database was complete', async () => {
     leaveTraces(folder);
+    mkdirSync(join(folder, 'database.making'));
     await expect(prepare(folder)).resolves.toBeUndefined();
   });
 
   test.each([
     ['was recorded', { record: true }],
     ['a site was published from', { release: true }],
+    ['an earlier start created', { secrets: true }],
     ['was recorded, and a site was published from', { record: true, release: true }],
   ])('is rejected without the database that %s', async (_, traces) => {
     leaveTraces(folder, traces);
@@ -99,10 +103,76 @@ describe('the data folder', () => {
     expect(readdirSync(join(folder, 'database'))).toEqual([]);
   });
 
+  test.each(['database', 'site', 'mail', 'secrets.json'])(
+    'is rejected if %s in it is a broken link',
+    async (name) => {
+      symlinkSync(join(folder, 'unmounted'), join(folder, name));
+      await expect(prepare(folder)).rejects.toThrow(
+        `${join(folder, name)} is a link to something that doesn’t exist: mount its volume, or remove the link.`,
+      );
+    },
+  );
+
+  test('is rejected if it is a broken link or below one', async () => {
+    const link = join(folder, 'link');
+    symlinkSync(join(folder, 'unmounted'), link);
+    for (const dataDir of [link, join(link, 'data')]) {
+      await expect(prepare(dataDir)).rejects.toThrow(
+        `${link} is a link to something that doesn’t exist: mount its volume, or remove the link.`,
+      );
+    }
+  });
+
+  test('is rejected if a database would have to be created behind a link', async () => {
+    mkdirSync(join(folder, 'volume'));
+    symlinkSync(join(folder, 'volume'), join(folder, 'database'));
+    await expect(prepare(folder)).rejects.toThrow(
+      `${folder}/database is a link or a mount point, where no database can be created: make it part of ${folder}, and link or mount that folder instead.`,
+    );
+    writeFileSync(join(folder, 'volume', 'PG_VERSION'), '17\n');
+    await expect(prepare(folder)).resolves.toBeUndefined();
+  });
+
   test('needs no embedded database if DATABASE_URL is set', async () => {
     leaveTraces(folder, { record: true, release: true });
     const DATABASE_URL = 'postgres://localhost/site';
     await expect(prepare(folder, { DATABASE_URL })).resolves.toBeUndefined();
+  });
+});
+
+const module = new URL('../../../platform/data-dir.ts', import.meta.url).href;
+
+/** Starts a process that holds the lock until it's killed. */
+async function holdLock() {
+  const child = spawn(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `const { lockDataDir } = await import(${JSON.stringify(module)});
+     await lockDataDir(${JSON.stringify(folder)});
+     console.log('locked');
+     setInterval(() => {}, 1000);`,
+  ]);
+  await once(child.stdout, 'data');
+  return child;
+}
+
+describe('the lock of the data folder', () => {
+  test('is refused while another run holds it, and free after that run is killed', async () => {
+    const other = await holdLock();
+    await expect(lockDataDir(folder)).rejects.toThrow(
+      `The data folder ${folder} is in use by another run. Stop that one, or set DATA_DIR to another folder.`,
+    );
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    (await lockDataDir(folder))();
+    (await lockDataDir(folder))();
+  });
+
+  test('is refused in a folder that isn’t writable', async () => {
+    mkdirSync(join(folder, 'lock'));
+    await expect(lockDataDir(folder)).rejects.toThrow(
+      /can’t be written .* Set DATA_DIR to a folder that this user can write to\./,
+    );
   });
 });
 

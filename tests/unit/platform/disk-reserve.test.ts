@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { freeSpaceMb, keepReserve } from '../../../platform/disk-reserve.ts';
+import { freeSpaceMb, maintainReserve } from '../../../platform/disk-reserve.ts';
 import { makeSmallDisk } from '../../small-disk.ts';
 
 const disk = makeSmallDisk(110);
@@ -10,10 +10,10 @@ afterAll(() => disk.remove());
 
 test('a reserve file is created if there is room', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'reserve-'));
-  await keepReserve(folder, expect.unreachable);
+  await maintainReserve(folder, expect.unreachable);
   const { size, ino } = statSync(join(folder, 'reserve'));
   expect(size).toBe(32 * 1024 * 1024);
-  await keepReserve(folder, expect.unreachable);
+  await maintainReserve(folder, expect.unreachable);
   expect(statSync(join(folder, 'reserve')).ino).toBe(ino);
   rmSync(folder, { recursive: true });
 });
@@ -22,18 +22,18 @@ describe.skipIf(disk.path === undefined)('on a small disk', () => {
   const dataDir = disk.path ?? '';
 
   test('the reserve is deleted when the disk is full, and recreated only when there is room', async () => {
-    await keepReserve(dataDir, expect.unreachable);
+    await maintainReserve(dataDir, expect.unreachable);
     disk.fill();
     expect(await freeSpaceMb(dataDir)).toBe(0);
     const lines: string[] = [];
-    await keepReserve(dataDir, (line) => lines.push(line));
+    await maintainReserve(dataDir, (line) => lines.push(line));
     expect(lines).toHaveLength(1);
     expect(await freeSpaceMb(dataDir)).toBeGreaterThanOrEqual(32);
 
-    await keepReserve(dataDir, expect.unreachable);
+    await maintainReserve(dataDir, expect.unreachable);
     expect(readdirSync(dataDir)).toEqual(['filler']);
     rmSync(join(dataDir, 'filler'));
-    await keepReserve(dataDir, expect.unreachable);
+    await maintainReserve(dataDir, expect.unreachable);
     expect(readdirSync(dataDir)).toEqual(['reserve']);
   });
 });

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startOutboxWaker } from '../../../platform/outbox-waker.ts';
-import type { Part } from '../../../platform/part.ts';
+import type { Service } from '../../../platform/service.ts';
 import { lastClaimMs } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
 
 let server: Server;
-let waker: Part;
+let waker: Service;
 let notify: (topic: string) => void;
 const calls: { url: string; key: string | undefined }[] = [];
 const lines: string[] = [];

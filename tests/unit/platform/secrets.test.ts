@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { secretsIn } from '../../../platform/secrets.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { generateSecrets, readSecrets, saveSecrets } from '../../../platform/secrets.ts';
 
 let dataDir: string;
 
@@ -11,31 +11,32 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-describe('the secrets of a copy', () => {
-  it('are made once and stay', () => {
-    expect(secretsIn(dataDir)).toEqual(secretsIn(dataDir));
+describe('secrets', () => {
+  test('are undefined until they are saved', () => {
+    expect(readSecrets(dataDir)).toBeUndefined();
+    const secrets = generateSecrets();
+    saveSecrets(dataDir, secrets);
+    expect(readSecrets(dataDir)).toEqual(secrets);
   });
 
-  it('differ from copy to copy', () => {
-    const first = secretsIn(dataDir);
-    rmSync(join(dataDir, 'secrets.json'));
-    const second = secretsIn(dataDir);
+  test('differ each time they are generated', () => {
+    const [first, second] = [generateSecrets(), generateSecrets()];
     for (const name of Object.keys(first) as (keyof typeof first)[]) {
       expect(first[name]).not.toBe(second[name]);
     }
   });
 
-  it('are readable by their owner alone', () => {
-    secretsIn(dataDir);
+  test('can be read by their owner only', () => {
+    saveSecrets(dataDir, generateSecrets());
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it.each(['{"jwtSecret": ', '{"jwtSecret": "one of three"}'])(
-    'are not replaced when damaged: %s',
+  test.each(['{"jwtSecret": ', '{"jwtSecret": "one of three"}'])(
+    'are not replaced if damaged: %s',
     (text) => {
       const file = join(dataDir, 'secrets.json');
       writeFileSync(file, text);
-      expect(() => secretsIn(dataDir)).toThrow(`${file} is damaged. Restore it from a backup`);
+      expect(() => readSecrets(dataDir)).toThrow(`${file} is damaged: restore it from a backup`);
     },
   );
 });

@@ -1,9 +1,9 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../../platform/root.ts';
-import { secretsIn } from '../../../platform/secrets.ts';
+import { generateSecrets, saveSecrets } from '../../../platform/secrets.ts';
 import { readSettings } from '../../../platform/settings.ts';
 import { checkStart } from '../../../platform/start-checks.ts';
 
@@ -60,7 +60,11 @@ describe('the site', () => {
   test.each(['jwtSecret', 'secretKey', 'buildHookSecret'] as const)(
     'must not publish the %s of this machine',
     async (name) => {
-      const secret = secretsIn(dataDir)[name];
+      const secrets = generateSecrets();
+      const secret = secrets[name];
+      mkdirSync(join(dataDir, 'database'), { recursive: true });
+      writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
+      saveSecrets(dataDir, secrets);
       const message = await check({ PUBLIC_CHAT_EMBED: `<i id="${secret}">` }).then(
         () => '',
         (error: Error) => error.message,
@@ -72,7 +76,8 @@ describe('the site', () => {
 });
 
 test('damaged secrets are reported before anything starts', async () => {
-  await check();
+  mkdirSync(join(dataDir, 'database'), { recursive: true });
+  writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
   writeFileSync(join(dataDir, 'secrets.json'), '{');
   await expect(check()).rejects.toThrow('secrets.json is damaged');
 });
