@@ -62,14 +62,11 @@ describe('a comment', () => {
   });
 
   test('has an address with one @, a dot in the domain and no space', () => {
-    const part = fc.string({
-      unit: fc.constantFrom(..."aZ09-_+'é😀"),
-      minLength: 1,
-      maxLength: 40,
-    });
+    const unit = fc.constantFrom(..."aZ09-_+'é😀");
+    const local = fc.string({ unit, minLength: 1, maxLength: 40 });
     fc.assert(
-      fc.property(part, part, part, space, (name, domain, end, around) => {
-        const author_email = `${name}@${domain}.${end}`;
+      fc.property(local, fc.domain(), space, (name, domain, around) => {
+        const author_email = `${name}@${domain}`;
         expect(answer({ author_email: around + author_email + around })).toEqual({
           ...right,
           author_email,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkPublicSettings, publicNames } from '~rules/public-settings';
 import { ownSecrets } from '~rules/secret-values';
@@ -30,6 +31,9 @@ const secrets: Record<string, string> = {
   'a Slack token': joined('xoxb', '-123-456-', filler),
   'a Slack webhook': joined('https://hooks.slack.com', '/services/T0/B0/', filler),
   'a SendGrid key': joined('SG.', filler, '.', filler),
+  'an OpenAI key': joined('sk-', filler),
+  'an OpenAI project key': joined('sk-', 'proj-', filler),
+  'a secret key of another service': joined('sk_', 'a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4'),
   'a CRM access token': joined('pit-', '12345678-1234-1234-1234-123456789012'),
 };
 
@@ -55,6 +59,43 @@ describe.each(Object.entries(secrets))('%s', (_, secret) => {
       expect(message).not.toContain(filler);
       expect(message).not.toContain('opensesame');
     }
+  });
+});
+
+const entity = (radix: 10 | 16) => (text: string) =>
+  [...text].map((c) => `&#${radix === 16 ? 'x' : ''}${c.charCodeAt(0).toString(radix)};`).join('');
+const hex = (prefix: string) => (text: string) =>
+  [...text].map((c) => prefix + c.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+
+const encodings: [string, (text: string) => string][] = [
+  ['percent-encoded', hex('%')],
+  ['percent-encoded twice', (text) => encodeURIComponent(hex('%')(text))],
+  ['partly percent-encoded', (text) => text.replaceAll('_', '%5F').replaceAll('-', '%2d')],
+  ['with decimal entities', entity(10)],
+  ['with hexadecimal entities', entity(16)],
+  ['with named entities', (text) => text.replaceAll('_', '&lowbar;').replaceAll(':', '&colon;')],
+  ['with hexadecimal escapes', hex('\\x')],
+  ['with Unicode escapes', hex('\\u00')],
+  ['in Base64', btoa],
+  ['in Base64 after one character', (text) => btoa(`"${text}`)],
+  ['in Base64 after two characters', (text) => btoa(`k=${text}`)],
+  ['in Base64 for URLs', (text) => btoa(`??${text}`).replaceAll('+', '-').replaceAll('/', '_')],
+  ['in Base64 after other letters', (text) => `id/${btoa(text)}`],
+  ['in percent-encoded Base64', (text) => encodeURIComponent(btoa(`key=${text}`))],
+];
+
+describe.each(encodings)('%s', (_, encode) => {
+  test.each(Object.entries(secrets))('%s is recognized', (_kind, secret) => {
+    const message = refusal({ PUBLIC_CHAT_EMBED: `<i data-key="${encode(secret)}">` });
+    expect(message).toMatch(/^PUBLIC_CHAT_EMBED looks like an? .+ are published with the site: /);
+    expect(message).not.toContain(filler);
+  });
+
+  test('a copy of an own secret is recognized', () => {
+    const CRM_API_KEY = 'correct_horse-battery:staple';
+    expect(refusal({ CRM_API_KEY, PUBLIC_CHAT_EMBED: `"${encode(CRM_API_KEY)}"` })).toMatch(
+      /^PUBLIC_CHAT_EMBED contains the value of CRM_API_KEY, but /,
+    );
   });
 });
 
@@ -97,7 +138,46 @@ test.each([
   { PUBLIC_CRM_CALENDAR_ID: 'task-proj-1' },
   { PUBLIC_CHAT_EMBED: '<script src="https://cdn.example.com:8080/npm/chat@1.2/x.js"></script>' },
   { PUBLIC_SUPABASE_PUBLISHABLE_KEY: jwt({ role: 'anon' }) },
+  { PUBLIC_SUPABASE_PUBLISHABLE_KEY: joined('sb_', 'publishable_', filler) },
+  { PUBLIC_SUPABASE_PROJECT_ID: 'skqwertyuiopasdfghjk' },
+  { PUBLIC_CRM_LOCATION_ID: 've9EPM428h8vShlRW1KT' },
+  { PUBLIC_CRM_CALENDAR_ID: 'desk-a1b2c3d4e5f6a1b2c3d4e5f6' },
+  { PUBLIC_CHAT_WIDGET_ID: '64f1a2b3c4d5e6f7a8b9c0d1' },
+  { PUBLIC_CHAT_WIDGET_ID: '0e984725-c51c-4bf4-9960-e1c80e27aba0' },
+  { PUBLIC_GTAG_ID: 'G-1A2B3C4D5E' },
+  { PUBLIC_ADS_CONVERSION_SEND_TO: 'AW-123456789/AbC-D_efG-h12_34-567' },
+  { PUBLIC_META_PIXEL_ID: '1234567890123456' },
+  { PUBLIC_SEO_SCRIPT_URL: 'https://seo.example.com/s.js?u=a%40example.com&v=100%25&k=%zz' },
+  { PUBLIC_CHAT_EMBED: '<div class="sk-chasing-dots-with-a-very-long-name sk-cube9"></div>' },
+  { PUBLIC_CHAT_EMBED: '<html lang="sk-SK"><a href="mailto:a@example.com">50&#37; &amp; more</a>' },
+  { PUBLIC_CHAT_EMBED: `Stripe({ key: "${joined('pk', '_live_', filler)}" })` },
+  { PUBLIC_CHAT_EMBED: `<script integrity="sha384-${btoa(filler.repeat(2))}" src="/x.js">` },
+  { PUBLIC_CHAT_EMBED: `<img src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUA">` },
+  {
+    PUBLIC_CHAT_EMBED: `<img src="data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}">`,
+  },
+  {
+    PUBLIC_CHAT_EMBED: `Sentry.init({ dsn: "https://${'a1b2'.repeat(8)}@o1.ingest.sentry.io/2" })`,
+  },
   { PUBLIC_SUPABASE_PROJECT_ID: 'local', SEED: 'local', SITE_URL: 'local' },
 ])('%j is not a secret', (given) => {
   expect(refusal(given)).toBe('');
+});
+
+test('random IDs, hashes, and images aren’t secrets', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 16, maxLength: 2000 }), fc.uuid(), (bytes, id) => {
+      const base64 = btoa(String.fromCharCode(...bytes));
+      expect(refusal({ PUBLIC_CHAT_EMBED: `${base64} ${id} ${bytes.join('')}` })).toBe('');
+    }),
+    { numRuns: 1000, seed: 20261121 },
+  );
+});
+
+test('the longest value is checked within a second', () => {
+  for (const unit of ['a', 'aA0_', '%25', '&#x73;', 'eyJ.', 'a:/', '://:', 'c2Jf']) {
+    const started = performance.now();
+    refusal({ PUBLIC_CHAT_EMBED: unit.repeat(20_000 / unit.length) });
+    expect(performance.now() - started, unit).toBeLessThan(1000);
+  }
 });

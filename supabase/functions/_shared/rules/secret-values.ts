@@ -32,14 +32,17 @@ const patterns: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['a SendGrid key', /(?<![A-Za-z0-9])SG\.[\w-]{16,}\.[\w-]{16}/],
   ['a CRM access token', /(?<![a-z0-9])pit-[0-9a-f]{8}-[0-9a-f]{4}-/i],
   ['an AI provider’s API key', /(?<![a-z0-9])sk-(?:ant|proj|svcacct|or)-/i],
+  // With a digit, because `sk-` also begins CSS classes.
+  ['a secret API key', /(?<![a-z0-9])sk[-_](?=[a-z]{0,19}\d)[a-z0-9]{20}/i],
 ];
 
-/** The kind of secret a value looks like, worded for an error message, or undefined. */
+/** The kind of secret that a value or what it encodes looks like, worded for an error message, or undefined. */
 export function detectSecretKind(value: string): string | undefined {
-  const [kind] = patterns.find(([, pattern]) => pattern.test(value)) ?? [];
+  const texts = decode(value);
+  const [kind] = patterns.find(([, pattern]) => texts.some((text) => pattern.test(text))) ?? [];
   if (kind !== undefined) return kind;
   // The legacy API keys of Supabase are JWTs that differ only in their role.
-  const role = jwtRoles(value).find((name) => name !== 'anon');
+  const role = texts.flatMap(jwtRoles).find((name) => name !== 'anon');
   return role === undefined ? undefined : `a token for the database role ${role}`;
 }
 
@@ -48,15 +51,50 @@ export function jwtRoles(text: string): string[] {
   return [...text.matchAll(/(?<![\w-])[\w-]{4,}\.([\w-]{8,})\.[\w-]*/g)].flatMap(
     ([, payload = '']) => {
       try {
-        const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-        const isNamed = typeof claims === 'object' && claims !== null && 'role' in claims;
+        const claims: unknown = JSON.parse(decodeBase64(payload));
+        const hasRole = typeof claims === 'object' && claims !== null && 'role' in claims;
         // Only a valid role name is repeated in a message.
-        return isNamed && /^\w{1,63}$/.test(String(claims.role)) ? [String(claims.role)] : [];
+        return hasRole && /^\w{1,63}$/.test(String(claims.role)) ? [String(claims.role)] : [];
       } catch {
         return [];
       }
     },
   );
+}
+
+/** The value itself, and what its percent-encoding, HTML entities, JavaScript escapes, and Base64 decode to. */
+function decode(value: string): string[] {
+  const texts = [value];
+  for (let rounds = 0, text = value; rounds < 3; rounds += 1) {
+    text = decodeEscapes(text);
+    if (text === texts.at(-1)) break;
+    texts.push(text);
+  }
+  // Base64 may follow other letters, so it may begin at any of four offsets.
+  const base64 = texts.flatMap((text) => text.match(/[\w+/-]{11,}/g) ?? []);
+  return texts.concat(
+    base64.flatMap((run) => [0, 1, 2, 3].map((start) => decodeBase64(run.slice(start)))),
+  );
+}
+
+const entities = new Map(
+  Object.entries({ amp: '&', colon: ':', commat: '@', lowbar: '_', period: '.', sol: '/' }),
+);
+
+function decodeEscapes(text: string): string {
+  return text.replace(
+    /(?:%|\\x|\\u00|\\u\{0*|&#x0*)([0-9a-f]{2})[;}]?|&#0*(\d{2,3});?|&([a-z]+);/gi,
+    (escape, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return entities.get(name) ?? escape;
+      return String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+    },
+  );
+}
+
+/** Decodes either alphabet, without padding. Ignores a last character that encodes no full byte. */
+function decodeBase64(text: string): string {
+  const standard = text.replaceAll('-', '+').replaceAll('_', '/');
+  return atob(standard.length % 4 === 1 ? standard.slice(0, -1) : standard);
 }
 
 /** Addresses that anyone who knows them can use. */
@@ -66,7 +104,7 @@ const secretName =
 
 /** A shorter password may be a word that other settings contain by chance. */
 const minPasswordLength = 12;
-const minPartLength = 8;
+const minContainedLength = 8;
 
 /** The secrets among `variables`, and the passwords in their addresses. */
 export function ownSecrets(variables: Readonly<Record<string, string | undefined>>): OwnSecret[] {
@@ -89,14 +127,16 @@ function passwordsIn(address: string): string[] {
   }
 }
 
-/** The name of the first secret that a value equals or contains. */
+/** The name of the first secret that a value equals or that it, or what it encodes, contains. */
 export function findContainedSecret(
   value: string,
   secrets: readonly OwnSecret[],
 ): string | undefined {
+  const texts = decode(value);
   return secrets.find(
     (secret) =>
       value === secret.value ||
-      (secret.value.length >= minPartLength && value.includes(secret.value)),
+      (secret.value.length >= minContainedLength &&
+        texts.some((text) => text.includes(secret.value))),
   )?.name;
 }
