@@ -3,21 +3,21 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PlatformError } from './error.ts';
 
-/** 2.6 brought --ignore-env, by which an unset variable reads as undefined, as on hosted Supabase. */
+/** 2.6 added --ignore-env, which makes unset variables undefined, as on hosted Supabase. */
 const oldestDeno = { major: 2, minor: 6 };
-const howToGetIt =
+const instructions =
   'Install Deno 2.6 or newer (https://docs.deno.com/runtime/getting_started/installation/) and start again.';
 
 export interface DenoSearch {
-  /** npm packages that carry a Deno for one kind of machine. */
+  /** npm packages that contain Deno for one platform. */
   packages?: readonly string[];
   /** Folders to search, as in the PATH variable. */
   path?: string | undefined;
 }
 
 /**
- * Where Deno is: the one that came from npm, else the machine's own. Throws a PlatformError that
- * says how to get it when there is none or it is too old.
+ * The path of Deno: the one installed by npm, or else the machine's own. Throws a PlatformError with
+ * instructions if it is missing or too old.
  */
 export function findDeno({
   packages = ['@deno/linux-x64-glibc'],
@@ -28,7 +28,7 @@ export function findDeno({
     try {
       return join(dirname(resolve(`${name}/package.json`)), 'deno');
     } catch {
-      // An optional dependency: not installed on other kinds of machine.
+      // An optional dependency, which isn't installed on other platforms.
     }
   }
   return denoOnPath(path);
@@ -42,11 +42,11 @@ function denoOnPath(path: string | undefined): string {
   });
   const version = /^deno (\d+)\.(\d+)\S*/.exec(error ? '' : stdout);
   if (!version) {
-    throw new PlatformError(`Deno is missing: the Edge Functions run in it. ${howToGetIt}`);
+    throw new PlatformError(`The Edge Functions need Deno. ${instructions}`);
   }
   const [major, minor] = [Number(version[1]), Number(version[2])];
   if (major < oldestDeno.major || (major === oldestDeno.major && minor < oldestDeno.minor)) {
-    throw new PlatformError(`The Edge Functions cannot run in ${version[0]}. ${howToGetIt}`);
+    throw new PlatformError(`${version[0]} is too old to run the Edge Functions. ${instructions}`);
   }
   return 'deno';
 }

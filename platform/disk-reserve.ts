@@ -7,7 +7,7 @@ import { isOutOfSpace } from '../publisher/error.ts';
 /** Space the embedded database may need to open: one segment of its write-ahead log is 16 MB. */
 export const neededToOpenMb = 32;
 
-/** Free space on the disk that holds `path`, as available to this user. */
+/** Space available to this user on the disk that contains `path`. */
 export async function freeSpaceMb(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return Math.floor((bavail * bsize) / 1024 / 1024);

@@ -1,15 +1,15 @@
-// Runs a TypeScript file of this repository on the Node.js that runs this one: `node platform/launch.mjs
-// FILE [ARGUMENTS]`. Plain JavaScript, so that a Node.js too old for the rest can still say so.
+// `node platform/launch.mjs FILE [ARGUMENTS]` runs a TypeScript file. Plain JavaScript, so that a Node.js
+// that is too old can still print an error message.
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 
-/** The first with node:sqlite, whose locks the kernel gives back after kill -9. */
+/** The first version with node:sqlite, whose locks are released even after kill -9. */
 const needed = [22, 13];
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   console.error(
     `Node.js ${process.versions.node} is too old: install ${needed.join('.')} or newer. ` +
-      '(On Linux x64 with glibc `npm ci` brings one along, unless optional dependencies were left out.)',
+      '(On Linux x64 with glibc, `npm ci` installs one unless optional dependencies are omitted.)',
   );
   process.exit(1);
 }
@@ -19,7 +19,7 @@ if (process.features.typescript) {
   process.argv = [process.argv[0], file, ...rest];
   await import(pathToFileURL(file).href);
 } else {
-  // Before 22.18 type stripping waits behind a flag.
+  // Before 22.18, type stripping needs a flag.
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, file, ...rest], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

@@ -5,15 +5,15 @@ import { PlatformError } from './error.ts';
 
 export interface Listening {
   port: number;
-  /** Where this machine reaches it, e.g. `http://localhost:4321`. */
+  /** Its URL on this machine, for example `http://localhost:4321`. */
   address: string;
   close(): Promise<void>;
 }
 
 /**
- * Opens `port` (0: any free one) on `host`, or on both loopback addresses when `host` is undefined:
- * browsers resolve `localhost` to either. Throws a PlatformError that names `variable`, the setting
- * to change, when the port is taken.
+ * Listens on `port` (0: any free one) of `host` or, if `host` is undefined, of both loopback addresses,
+ * because browsers resolve `localhost` to either. Throws a PlatformError that names `variable`, the
+ * setting to change, if the port is taken.
  */
 export async function listen(
   server: Server,
@@ -39,13 +39,13 @@ export async function listen(
   }
   return {
     port: bound,
-    address: `http://${nameOf(host)}:${bound}`,
+    address: `http://${urlHost(host)}:${bound}`,
     close: async () => void (await Promise.all(servers.map(closeServer))),
   };
 }
 
-/** What stands in an address for the `host` that something listens on, as seen from this machine. */
-export function nameOf(host: string | undefined): string {
+/** The host in the URL of a server that listens on `host`, as seen from this machine. */
+export function urlHost(host: string | undefined): string {
   if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost';
   return isIPv6(host) ? `[${host}]` : host;
 }
@@ -68,7 +68,7 @@ async function bind(
     }
     if (isErrno(error, 'EACCES')) {
       throw new PlatformError(
-        `Port ${port} may not be opened by this user. Set ${variable} to a port above 1023.`,
+        `This user isn’t allowed to listen on port ${port}. Set ${variable} to a port above 1023.`,
       );
     }
     if (host !== undefined && isErrno(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN')) {

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder: everything the platform serves and compiles stands in it. */
+/** The repository's root folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));

@@ -10,7 +10,7 @@ import { isLoopback } from '../supabase/functions/_shared/rules/setting-addresse
 import { ownSecrets } from '../supabase/functions/_shared/rules/secret-values.ts';
 import { parseSettings, SettingsError } from '../supabase/functions/_shared/rules/settings.ts';
 import { PlatformError } from './error.ts';
-import { nameOf } from './listen.ts';
+import { urlHost } from './listen.ts';
 import { platformSchema, secretSettings } from './setting-rules.ts';
 
 type Env = Record<string, string | undefined>;
@@ -21,8 +21,9 @@ export interface Settings {
   ports: { site: number; backend: number; mail: number; publisher: number; smtp: number };
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Sample content and demo accounts, which only a database that nobody else reaches may have. */
+  /** Whether to add sample content. */
   seeded: boolean;
+  /** Only for a database that nobody else can reach. */
   demoAccounts: boolean;
   trustedProxies: string[];
   siteUrl: string;
@@ -32,7 +33,7 @@ export interface Settings {
   localPublishableKey: string;
   /** The known PUBLIC_* variables that are set. The site is compiled with them. */
   publicEnv: Record<string, string>;
-  /** Secrets and addresses of functions and publisher that came from outside. */
+  /** The settings of functions and publisher that are set. */
   secretEnv: Record<string, string>;
 }
 
@@ -57,32 +58,28 @@ const portNames = [
 ] as const;
 
 /**
- * Settings of the platform from the environment, `.env` and, in development only, `.env.example`
- * in `root`. Throws a PlatformError that names the setting for a value that cannot work, without
- * repeating a secret.
+ * Reads the platform's settings from the environment, `.env`, and, in development only, `.env.example`
+ * in `root`. Throws a PlatformError that names an invalid setting, without repeating a secret.
  */
 export function readSettings(root: string, environment: Env): Settings {
   try {
-    return settingsFrom(root, environment);
+    return parse(root, environment);
   } catch (error) {
     throw error instanceof SettingsError ? new PlatformError(error.message) : error;
   }
 }
 
-function settingsFrom(root: string, environment: Env): Settings {
-  const given: Env = { ...optionalEnv(resolve(root, '.env')), ...withoutEmpty(environment) };
+function parse(root: string, environment: Env): Settings {
+  const given: Env = { ...readEnvFile(resolve(root, '.env')), ...withoutEmpty(environment) };
   const example = withoutEmpty(parseEnv(readFileSync(resolve(root, '.env.example'), 'utf8')));
-  const development = (given['PUBLIC_APP_ENV'] ?? example['PUBLIC_APP_ENV']) === 'development';
+  const isDevelopment = (given['PUBLIC_APP_ENV'] ?? example['PUBLIC_APP_ENV']) === 'development';
 
-  refuseSharedHook(given['PUBLIC_LEAD_WEBHOOK_URL'], given['CRM_WEBHOOK_URL']);
+  refuseSharedWebhook(given);
   const secrets = ownSecrets(given);
   checkPublicSettings(given, secrets);
-  const defaultPorts = portNames.map((name) => [name, example[name]]);
-  const parsed = parseSettings(
-    platformSchema,
-    { ...Object.fromEntries(defaultPorts), ...given },
-    { hidden: secretSettings, secrets },
-  );
+  const defaultPorts = Object.fromEntries(portNames.map((name) => [name, example[name]]));
+  const options = { hidden: secretSettings, secrets };
+  const parsed = parseSettings(platformSchema, { ...defaultPorts, ...given }, options);
   refuseSharedPort(parsed);
   const ports = {
     site: parsed.SITE_PORT,
@@ -92,17 +89,12 @@ function settingsFrom(root: string, environment: Env): Settings {
     smtp: parsed.SMTP_PORT,
   };
 
-  // The local addresses follow the ports, or a changed port would leave the site calling the old one.
-  const local: Env = {
+  const defaults: Env = {
     ...example,
     PUBLIC_SITE_URL: `http://localhost:${ports.site}`,
     PUBLIC_SUPABASE_URL: `http://localhost:${ports.backend}`,
   };
-  const publicEnv: Record<string, string> = {};
-  for (const name of publicNames) {
-    const value = given[name] ?? (development ? local[name] : undefined);
-    if (value) publicEnv[name] = value;
-  }
+  const publicEnv = pick(publicNames, { ...(isDevelopment && defaults), ...given });
 
   const host = parsed.HOST;
   const seeded = parsed.DATABASE_URL === undefined || parsed.SEED === '1';
@@ -119,27 +111,26 @@ function settingsFrom(root: string, environment: Env): Settings {
     demoAccounts: seeded && host === undefined && isLoopback(new URL(siteUrl)),
     trustedProxies: parsed.TRUSTED_PROXIES ?? [],
     siteUrl,
-    backendUrl: `http://${nameOf(host)}:${ports.backend}`,
+    backendUrl: `http://${urlHost(host)}:${ports.backend}`,
     publishableKey: publicEnv['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? localPublishableKey,
     localPublishableKey,
     publicEnv,
-    secretEnv: Object.fromEntries(
-      secretNames.flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
-    ),
+    secretEnv: pick(secretNames, given),
   };
 }
 
+/** The variables with these names that are set. */
+function pick(names: readonly string[], env: Env): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+}
+
 /** Every page contains the event webhook's URL, so anybody can post to it, and the CRM would create contacts. */
-function refuseSharedHook(events: string | undefined, leads: string | undefined) {
-  if (!events || !leads || addressOf(events) !== addressOf(leads)) return;
+function refuseSharedWebhook({ PUBLIC_LEAD_WEBHOOK_URL: events, CRM_WEBHOOK_URL: leads }: Env) {
+  const normalize = (address: string) => URL.parse(address)?.href ?? address.trim();
+  if (!events || !leads || normalize(events) !== normalize(leads)) return;
   throw new PlatformError(
     'PUBLIC_LEAD_WEBHOOK_URL and CRM_WEBHOOK_URL are the same address: use a separate webhook for analytics events, or leave PUBLIC_LEAD_WEBHOOK_URL empty.',
   );
-}
-
-/** However it is written. */
-function addressOf(text: string): string {
-  return URL.parse(text)?.href ?? text.trim();
 }
 
 function refuseSharedPort(ports: Record<(typeof portNames)[number], number>) {
@@ -152,7 +143,8 @@ function refuseSharedPort(ports: Record<(typeof portNames)[number], number>) {
   }
 }
 
-function optionalEnv(file: string): Env {
+/** Empty if there is no such file. */
+function readEnvFile(file: string): Env {
   try {
     return withoutEmpty(parseEnv(readFileSync(file, 'utf8')));
   } catch (error) {
@@ -163,7 +155,7 @@ function optionalEnv(file: string): Env {
   }
 }
 
-/** An empty value in an env file means that it is not set. */
+/** An empty variable counts as not set. */
 function withoutEmpty(env: Env): Env {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value));
 }

@@ -12,8 +12,8 @@ function folderWithDeno(version: string): string {
   return folder;
 }
 
-test('the Deno that came from npm is preferred', () => {
-  // Any installed package stands for it: the machine that runs this may be of another kind.
+test('the Deno installed by npm is preferred', () => {
+  // Any installed package will do: Deno's isn't installed on every platform.
   expect(findDeno({ packages: ['missing', 'smtp-server'], path: '' })).toMatch(/smtp-server.deno$/);
 });
 
@@ -23,12 +23,12 @@ test.each(['2.6.0', '2.9.6', '3.0.1'])('Deno %s on the PATH is used', (version) 
 
 test.each(['1.46.3', '2.5.9'])('Deno %s on the PATH is refused as too old', (version) => {
   expect(() => findDeno({ packages: [], path: folderWithDeno(version) })).toThrow(
-    `The Edge Functions cannot run in deno ${version}. Install Deno 2.6 or newer`,
+    `deno ${version} is too old to run the Edge Functions. Install Deno 2.6 or newer`,
   );
 });
 
-test('where there is none, one sentence says so and how to get it', () => {
+test('a missing Deno is reported with instructions', () => {
   expect(() => findDeno({ packages: ['missing'], path: '/nowhere' })).toThrow(
-    'Deno is missing: the Edge Functions run in it. Install Deno 2.6 or newer (https://docs.deno.com/runtime/getting_started/installation/) and start again.',
+    'The Edge Functions need Deno. Install Deno 2.6 or newer (https://docs.deno.com/runtime/getting_started/installation/) and start again.',
   );
 });
