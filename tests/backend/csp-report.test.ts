@@ -132,7 +132,7 @@ describeLanes(
       const refused = await send(old, 'application/csp-report', address);
       expect(await refused.json()).toEqual({
         success: false,
-        error: 'Enough violations were reported from your network. Try again later.',
+        error: 'Too many CSP reports from your network. Try again later.',
       });
       expect(await stored()).toHaveLength(2);
       expect((await send(old, 'application/csp-report')).status).toBe(204);

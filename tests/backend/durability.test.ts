@@ -111,7 +111,7 @@ describeLanes('While visitors write', ({ name }) => {
       select 'lead' as half, l.id::text from public.leads l
       where not exists (select from public.lead_events e
           where e.lead_id = l.id and e.kind = 'submitted')
-        or not exists (select from private.lead_receipts r where r.lead_id = l.id)
+        or not exists (select from private.lead_fingerprints r where r.lead_id = l.id)
         -- A suspicious lead waits for an admin instead of a delivery.
         or (l.review is null) <> exists (select from private.outbox o
           where o.topic = 'lead' and o.payload ->> 'lead_id' = l.id::text)

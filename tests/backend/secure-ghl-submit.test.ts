@@ -89,7 +89,7 @@ describeLanes(
           spam_signals: ['filled-too-fast', 'markup'],
           review: 'held',
         },
-        { spam_signals: ['trap-filled'], review: 'held' },
+        { spam_signals: ['honeypot-filled'], review: 'held' },
       ]);
       const kinds = await running.query('select kind from public.lead_events order by id');
       expect(kinds).toEqual(['submitted', 'held', 'submitted', 'held'].map((kind) => ({ kind })));
@@ -110,13 +110,13 @@ describeLanes(
         email: 'dana@example.com',
         spam_signals: ['repeated-text'],
         review: null,
-        standing: 'submitted',
+        delivery_status: 'submitted',
       });
       // Together with a signal of its own, a lead is held with both reasons.
       expect(hasty).toMatchObject({
         spam_signals: ['filled-too-fast', 'repeated-text'],
         review: 'held',
-        standing: 'held',
+        delivery_status: 'held',
       });
       const delivered = await running.query<{ id: string }>(
         `select payload ->> 'lead_id' as id from private.outbox`,

@@ -45,7 +45,7 @@ describeLanes(
 
     async function roleOf(email: string) {
       const [row] = await running.query<{ role: string }>(
-        'select private.role_of(id) as role from auth.users where email = $1',
+        'select private.get_user_role(id) as role from auth.users where email = $1',
         [email],
       );
       return row?.role;

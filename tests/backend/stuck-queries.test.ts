@@ -6,7 +6,7 @@ import { describeLanes, type Running } from './lanes/index.ts';
 import { productMigrations } from './lanes/product-migrations.ts';
 import { ask } from './workarounds/fixture.ts';
 
-const timeouts = '20261121003220_statement_timeouts.sql';
+const timeouts = '20261122002900_statement_timeouts.sql';
 
 /** The regular expression backtracks for years: `+` matches `(.+)(.+)(.+)\1\2\3` in countless ways. */
 const functions = `

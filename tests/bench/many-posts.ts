@@ -74,12 +74,12 @@ export async function makeManyPosts({ run, query }: Session, count: number): Pro
 /** Makes the texts of all posts anew, and their index after them: far sooner done than row by row. */
 export async function fillSearch({ run, query }: Session): Promise<void> {
   const [index] = await query<{ definition: string }>(
-    "select pg_get_indexdef('private.post_search_words'::regclass) as definition",
+    "select pg_get_indexdef('private.post_search_trigrams'::regclass) as definition",
   );
   await run(`
-    drop index private.post_search_words;
+    drop index private.post_search_trigrams;
     truncate private.post_search;
-    insert into private.post_search (post_id, words)
-      select p.id, private.words_of(p) from public.blog_posts p;
+    insert into private.post_search (post_id, searchable_text)
+      select p.id, private.searchable_text(p) from public.blog_posts p;
     ${index?.definition}`);
 }

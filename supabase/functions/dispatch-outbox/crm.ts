@@ -63,7 +63,7 @@ async function send(options: Crm, row: OutboxRow, lead: LeadRow): Promise<Outcom
   const { api } = options;
   const key = row.idempotency_key;
   // Whatever an earlier try ended with, it may have been taken. A replay counts its tries anew.
-  const isRepeat = row.attempts > 1 || row.tries_since !== row.created_at;
+  const isRepeat = row.attempts > 1 || row.first_due_at !== row.created_at;
   const hasArrived = async () => !!api && (await knowsLead(api, lead, options.fetch));
   const known = isRepeat && (await hasArrived());
   if (known) return { outcome: 'delivered' };

@@ -12,7 +12,7 @@ export interface OutboxRow {
   /** ISO 8601. */
   created_at: string;
   /** When the first try became due, ISO 8601; a replayed dead letter begins anew. */
-  tries_since: string;
+  first_due_at: string;
   /** How the try before this one ended. */
   last_error: string | null;
 }
@@ -126,7 +126,7 @@ const counted = { delivered: 'delivered', retry: 'retried', dead: 'dead' } as co
 function endingOf(row: OutboxRow, outcome: Outcome, clock: Clock): Ending {
   if (outcome.outcome === 'delivered') return outcome;
   const { error } = outcome;
-  const secondsOfTrying = (clock.now() - Date.parse(row.tries_since)) / 1000;
+  const secondsOfTrying = (clock.now() - Date.parse(row.first_due_at)) / 1000;
   if (outcome.outcome === 'refused' || isGivenUp(row.attempts, secondsOfTrying)) {
     return { outcome: 'dead', error };
   }

@@ -29,7 +29,7 @@ export async function run(
   const notSetUp = wanted.filter((name) => !channels[name]);
   const summary = await dispatch(outboxOf(database), Object.fromEntries(ready));
   // The next run forgets what this one could not: its fault, if it has one, is no delivery's.
-  const { error } = await database.rpc('forget_expired').abortSignal(AbortSignal.timeout(forgetMs));
-  if (error) console.error('forget_expired failed:', error.code || 'no answer');
+  const { error } = await database.rpc('delete_expired').abortSignal(AbortSignal.timeout(forgetMs));
+  if (error) console.error('delete_expired failed:', error.code || 'no answer');
   return { ...summary, ...(notSetUp.length > 0 && { notSetUp }) };
 }

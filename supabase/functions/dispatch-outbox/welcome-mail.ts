@@ -49,10 +49,10 @@ const accountSchema = v.nullable(v.object({ email: v.string(), full_name: v.stri
 export function accountsOf(database: ReturnType<typeof databaseOf>): WelcomeMail['accountOf'] {
   return async (userId) => {
     const { data, error } = await database
-      .rpc('welcome_mail_of', { user_id: userId })
+      .rpc('get_welcome_mail_recipient', { user_id: userId })
       .abortSignal(AbortSignal.timeout(limitMs));
     // The code alone: a message can quote what it is about.
-    if (error) throw new Error(`welcome_mail_of failed: ${error.code || 'no answer'}.`);
+    if (error) throw new Error(`get_welcome_mail_recipient failed: ${error.code || 'no answer'}.`);
     return v.parse(accountSchema, data);
   };
 }

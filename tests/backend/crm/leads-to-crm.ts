@@ -117,7 +117,7 @@ export function leadsToCrm(lane: Lane) {
     await here.running.query(
       `update private.outbox set due_at = due_at - make_interval(secs => $1),
          created_at = created_at - make_interval(secs => $1),
-         tries_since = tries_since - make_interval(secs => $1)`,
+         first_due_at = first_due_at - make_interval(secs => $1)`,
       [seconds],
     );
     return seconds;

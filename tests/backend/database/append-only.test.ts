@@ -58,7 +58,7 @@ describeLanes('The append-only tables', (lane) => {
       probe.running.query(`update public.${table} set ${column} = ${column} where id = ${id}`),
     ).rejects.toMatchObject({
       code: '42501',
-      message: `${table} is append-only: add to it, change nothing.`,
+      message: `${table} is append-only: rows can't be changed.`,
     });
     expect(await rows(table)).toEqual(before);
   });

@@ -54,7 +54,7 @@ describeLanes(
       const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
       expect(await refusalOf({ author_email: address(max) })).toBeUndefined();
       expect(await refusalOf({ author_email: address(max + 1) })).toBe(
-        'blog_comments_author_email_form',
+        'blog_comments_author_email_format',
       );
     });
 

@@ -47,9 +47,9 @@ describeLanes('a page of leads', (lane) => {
 
   test.each([1, 2, 3, 4, 14, 200])('of %d skips and repeats none', async (page_size) => {
     expect(await pages({ page_size })).toEqual(ordered);
-    expect(await pages({ page_size, query: 'dana', standings: ['submitted', 'dead'] })).toEqual(
-      ordered,
-    );
+    expect(
+      await pages({ page_size, query: 'dana', delivery_statuses: ['submitted', 'dead'] }),
+    ).toEqual(ordered);
   });
 
   test('has its times as they are stored', async () => {

@@ -35,11 +35,11 @@ describeLanes(
       const { pageSource, userAgent } = leadContextLengths;
       expect(await refusalOf({ page_source: 'é'.repeat(pageSource) })).toBeUndefined();
       expect(await refusalOf({ page_source: 'é'.repeat(pageSource + 1) })).toBe(
-        'leads_page_source_form',
+        'leads_page_source_format',
       );
       expect(await refusalOf({ user_agent: 'é'.repeat(userAgent) })).toBeUndefined();
       expect(await refusalOf({ user_agent: 'é'.repeat(userAgent + 1) })).toBe(
-        'leads_user_agent_form',
+        'leads_user_agent_format',
       );
       const { whole } = attributionLengths;
       const attribution = (length: number) => ({
@@ -47,9 +47,9 @@ describeLanes(
       });
       expect(await refusalOf({ attribution: attribution(whole) })).toBeUndefined();
       expect(await refusalOf({ attribution: attribution(whole + 1) })).toBe(
-        'leads_attribution_form',
+        'leads_attribution_format',
       );
-      expect(await refusalOf({ attribution: ['a list'] })).toBe('leads_attribution_form');
+      expect(await refusalOf({ attribution: ['a list'] })).toBe('leads_attribution_format');
     });
 
     test('no lead is stored without consent and the words of it', async () => {

@@ -76,11 +76,11 @@ describeLanes(
       );
       expect(columns.length).toBeGreaterThan(20);
       // One of a list, of which each is harmless.
-      const definition = (await definitionOf('leads_inert')) + ' standing';
+      const definition = (await definitionOf('leads_no_html_tags')) + ' delivery_status';
       for (const { name } of columns) expect(definition).toMatch(new RegExp(`\\b${name}\\b`));
       for (const column of ['first_name', 'company', 'message', 'page_source', 'user_agent']) {
         for (const text of live) {
-          expect(await refusalOf({ [column]: text }), text).toBe('leads_inert');
+          expect(await refusalOf({ [column]: text }), text).toBe('leads_no_html_tags');
         }
         for (const text of harmless) {
           expect(await refusalOf({ [column]: text }), text).toBeUndefined();
@@ -91,8 +91,8 @@ describeLanes(
     test('nor does attribution, however deep', async () => {
       for (const text of live) {
         const attribution = { first: { utm_source: text } };
-        expect(await refusalOf({ attribution }), text).toBe('leads_inert');
-        expect(await refusalOf({ attribution: { [text]: 'a' } }), text).toBe('leads_inert');
+        expect(await refusalOf({ attribution }), text).toBe('leads_no_html_tags');
+        expect(await refusalOf({ attribution: { [text]: 'a' } }), text).toBe('leads_no_html_tags');
       }
       for (const text of [...harmless, '<\n', '<"', '<\\']) {
         expect(await refusalOf({ attribution: { first: { utm_source: text } } })).toBeUndefined();
@@ -101,7 +101,7 @@ describeLanes(
 
     test('an email address with an angle bracket is rejected', async () => {
       for (const email of ['<dana@example.com>', 'dana>@example.com', 'dana@<3.example']) {
-        expect(await refusalOf({ email }), email).toMatch(/^leads_(?:inert|email_(?:inert|form))$/);
+        expect(await refusalOf({ email }), email).toMatch(/^leads_(?:no_html_tags|email_format)$/);
       }
     });
   },

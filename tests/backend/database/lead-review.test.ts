@@ -97,15 +97,19 @@ describeLanes('the review of suspicious leads', (lane) => {
     expect(await events(honest, 'held')).toBe(0);
     expect(await deliveries(hasty)).toBe(0);
     expect(await events(hasty, 'held')).toBe(1);
-    const columns = 'spam_signals, review, standing';
+    const columns = 'spam_signals, review, delivery_status';
     const { data } = await admin
       .from('leads')
       .select(columns)
       .in('id', [honest, hasty])
       .order('email');
     expect(data).toEqual([
-      { spam_signals: ['repeated-text'], review: null, standing: 'submitted' },
-      { spam_signals: ['filled-too-fast', 'repeated-text'], review: 'held', standing: 'held' },
+      { spam_signals: ['repeated-text'], review: null, delivery_status: 'submitted' },
+      {
+        spam_signals: ['filled-too-fast', 'repeated-text'],
+        review: 'held',
+        delivery_status: 'held',
+      },
     ]);
     const { data: reviewed } = await admin.rpc('review_lead', {
       lead_id: honest,

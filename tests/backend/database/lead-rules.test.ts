@@ -79,7 +79,7 @@ describeLanes(
         'a@\ufeff.c',
         '',
       ]) {
-        expect(await refusalOf({ email }), email).toBe('leads_email_form');
+        expect(await refusalOf({ email }), email).toBe('leads_email_format');
       }
     });
 
@@ -95,7 +95,7 @@ describeLanes(
         'example.com',
         'https://',
       ]) {
-        expect(await refusalOf({ website_url })).toBe('leads_website_url_form');
+        expect(await refusalOf({ website_url })).toBe('leads_website_url_format');
       }
     });
 

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { leadDeliveryStatuses } from '../../../supabase/functions/_shared/rules/lead-delivery-status.ts';
 import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead-record.ts';
-import { leadStandings } from '../../../supabase/functions/_shared/rules/lead-standing.ts';
 import { searchMaxLength } from '../../../supabase/functions/_shared/rules/search.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { storeLead } from './stored-leads.ts';
@@ -79,40 +79,58 @@ describeLanes('a search of leads', (lane) => {
     });
   });
 
-  describe('by how they stand and by form', () => {
+  describe('by delivery status and form', () => {
     beforeAll(async () => {
       await running.query('delete from public.leads');
-      for (const standing of leadStandings) {
+      for (const delivery_status of leadDeliveryStatuses) {
         for (const form_id of ['strategy-session', 'seo-audit']) {
-          await storeLead(running, { company: `${standing} ${form_id}`, standing, form_id });
+          await storeLead(running, {
+            company: `${delivery_status} ${form_id}`,
+            delivery_status,
+            form_id,
+          });
         }
       }
     });
 
     test.each([
-      [{ standings: ['dead'] }, ['dead seo-audit', 'dead strategy-session']],
-      [{ standings: ['held', 'dead'], form: 'seo-audit' }, ['dead seo-audit', 'held seo-audit']],
-      [{ standings: ['lost'] }, []],
-      [{ standings: [] }, []],
+      [{ delivery_statuses: ['dead'] }, ['dead seo-audit', 'dead strategy-session']],
+      [
+        { delivery_statuses: ['held', 'dead'], form: 'seo-audit' },
+        ['dead seo-audit', 'held seo-audit'],
+      ],
+      [{ delivery_statuses: ['lost'] }, []],
+      [{ delivery_statuses: [] }, []],
       [{ form: 'request-a-time' }, []],
-      [{ query: 'DEAD', standings: ['dead', 'spam'], form: 'seo-audit' }, ['dead seo-audit']],
+      [
+        { query: 'DEAD', delivery_statuses: ['dead', 'spam'], form: 'seo-audit' },
+        ['dead seo-audit'],
+      ],
     ])('%j', async (args, expected) => {
       expect(await companies(args)).toEqual(expected);
     });
 
     test('of all there is, where nothing is chosen', async () => {
-      const args = { query: null, standings: null, form: null, older_than: null, page_size: null };
-      expect(await companies(args)).toHaveLength(leadStandings.length * 2);
-      expect(await companies({ standings: leadStandings })).toEqual(await companies({}));
+      const args = {
+        query: null,
+        delivery_statuses: null,
+        form: null,
+        older_than: null,
+        page_size: null,
+      };
+      expect(await companies(args)).toHaveLength(leadDeliveryStatuses.length * 2);
+      expect(await companies({ delivery_statuses: leadDeliveryStatuses })).toEqual(
+        await companies({}),
+      );
     });
 
     test('and they are counted', async () => {
-      await storeLead(running, { standing: 'held' });
+      await storeLead(running, { delivery_status: 'held' });
       const { data, error } = await admin.rpc('count_leads');
       expect(error).toBeNull();
-      const counts = data as { standing: string; count: number }[];
-      expect(new Map(counts.map(({ standing, count }) => [standing, count]))).toEqual(
-        new Map(leadStandings.map((standing) => [standing, standing === 'held' ? 3 : 2])),
+      const counts = data as { delivery_status: string; count: number }[];
+      expect(new Map(counts.map(({ delivery_status, count }) => [delivery_status, count]))).toEqual(
+        new Map(leadDeliveryStatuses.map((status) => [status, status === 'held' ? 3 : 2])),
       );
     });
   });

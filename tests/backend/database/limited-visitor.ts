@@ -9,9 +9,9 @@ type Row = Record<string, unknown>;
 export const refusals = {
   comments: 'You can only submit 5 comments per 10 minutes.',
   'all-comments': 'Too many comments from your network. Try again later.',
-  consent: 'Your choice has been recorded many times already. Try again later.',
-  'csp-reports': 'Enough violations were reported from your network. Try again later.',
-  posts: 'You have begun many posts in the last hour. Try again later.',
+  consent: 'Too many consent records from your network. Try again later.',
+  'csp-reports': 'Too many CSP reports from your network. Try again later.',
+  posts: "You've created too many posts in the last hour. Try again later.",
   leads: tooManyRequests,
 };
 

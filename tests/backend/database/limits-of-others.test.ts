@@ -103,7 +103,7 @@ describeLanes('Limits', (lane) => {
 
     const longest = Math.max(...Object.values(limits).map(({ seconds }) => seconds));
     await secondsPass(running, longest);
-    await (await running.client('service_role')).rpc('forget_expired');
+    await (await running.client('service_role')).rpc('delete_expired');
     expect(await running.query('select from private.rate_limits')).toHaveLength(0);
   });
 });

@@ -101,11 +101,11 @@ describeLanes(
     });
 
     test('the name of the filter that shows all posts is no category', async () => {
-      expect(await refusal({ category: allPosts })).toBe('blog_posts_category_form');
+      expect(await refusal({ category: allPosts })).toBe('blog_posts_category_format');
     });
 
     describe('a featured image', () => {
-      const form = 'blog_posts_featured_image_url_form';
+      const form = 'blog_posts_featured_image_url_format';
 
       test('has the same maximum length as in the rules', async () => {
         const max = postLengths.featured_image_url;
@@ -135,7 +135,7 @@ describeLanes(
       const tag = 'é'.repeat(postLengths.tag);
       expect(await refusal({ tags: Array(maxTags).fill(tag) })).toBeUndefined();
       for (const tags of [Array(maxTags + 1).fill(tag), [`${tag}x`], [' '], [null]]) {
-        expect(await refusal({ tags })).toBe('blog_posts_tags_form');
+        expect(await refusal({ tags })).toBe('blog_posts_tags_format');
       }
     });
 
@@ -183,11 +183,11 @@ describeLanes(
         '',
       ];
       for (const slug of bad) {
-        expect(await refusal({ slug }), slug).toBe('blog_posts_slug_form');
+        expect(await refusal({ slug }), slug).toBe('blog_posts_slug_format');
       }
       const likely = fc.sample(fc.stringMatching(/^[a-z0-9-]{1,8}\n?$/), { numRuns: 500, seed: 1 });
       const slugs = texts(...likely, 'a\n', 'a\u0000b', 'ａ', 'ſ', 'K');
-      const taken = await accepted('slug', 'blog_posts_slug_form', slugs);
+      const taken = await accepted('slug', 'blog_posts_slug_format', slugs);
       expect(taken.length).toBeGreaterThan(50);
       expect(taken.sort()).toEqual(
         slugs.filter((slug) => slugPattern.test(slug) && slug.length <= slugMaxLength).sort(),

@@ -16,7 +16,7 @@ describeLanes(
     test.each(roles)('%s may do what the rules say', async (role) => {
       const { id } = await running.person(role);
       const [may] = await running.query(
-        `select private.role_of($1::text::uuid) as role, private.is_moderator() as moderate,
+        `select private.get_user_role($1::text::uuid) as role, private.is_moderator() as moderate,
            private.is_admin() as administer
          from (select set_config('request.jwt.claims', $2, true) offset 0) as request`,
         [id, JSON.stringify({ sub: id, role: 'authenticated' })],

@@ -74,9 +74,10 @@ describeLanes('A search shows', (lane) => {
     expect(await found(running, second)).toEqual([slug]);
     await running.query('delete from public.blog_posts where slug = $1', [slug]);
     expect(await found(running, second)).toEqual([]);
-    const texts = await running.query('select from private.post_search where words like $1', [
-      `%${second}%`,
-    ]);
+    const texts = await running.query(
+      'select from private.post_search where searchable_text like $1',
+      [`%${second}%`],
+    );
     expect(texts).toEqual([]);
   });
 
@@ -107,7 +108,7 @@ describeLanes('A search shows', (lane) => {
     for (const who of ['anon', 'admin', 'service_role'] as const) {
       const client = await running.client(who);
       expect((await client.schema('private').from('post_search').select()).error).not.toBeNull();
-      for (const name of ['words_of', 'text_of_html', 'folded', 'keep_post_search']) {
+      for (const name of ['searchable_text', 'html_to_text', 'update_post_search']) {
         expect((await client.rpc(name)).error?.code).toBe('PGRST202');
       }
     }

@@ -26,7 +26,7 @@ onEveryScreen(() => {
   }) => {
     const form = formOf('strategy-session');
     const signals: [string, string, number, boolean][] = [
-      [`trapped-${email}`, 'trap-filled', 60_000, true],
+      [`trapped-${email}`, 'honeypot-filled', 60_000, true],
       [`hasty-${email}`, 'filled-too-fast', 0, false],
     ];
     for (const [address, signal, milliseconds, falls] of signals) {
@@ -92,7 +92,7 @@ test.describe('without JavaScript', () => {
     await form.send();
     await form.expectThanks();
     expect(await leads(email)).toMatchObject([
-      { spam_signals: ['trap-filled'], review: 'held', events: ['submitted', 'held'] },
+      { spam_signals: ['honeypot-filled'], review: 'held', events: ['submitted', 'held'] },
     ]);
   });
 });

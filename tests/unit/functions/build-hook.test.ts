@@ -13,7 +13,7 @@ const rows: OutboxRow[] = [1, 2].map((id) => ({
   idempotency_key: `00000000-0000-4000-8000-00000000000${id}`,
   attempts: 1,
   created_at: '2026-11-21T12:00:00Z',
-  tries_since: '2026-11-21T12:00:00Z',
+  first_due_at: '2026-11-21T12:00:00Z',
   last_error: null,
 }));
 

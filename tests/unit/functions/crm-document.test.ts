@@ -70,7 +70,7 @@ const other: LeadRow = {
   consented_at: '2026-11-22T12:00:00.000Z',
   spam_signals: ['markup'],
   review: 'released',
-  standing: 'released',
+  delivery_status: 'released',
 };
 
 /** The paths at which `changed` is sent as another value than `least`. */

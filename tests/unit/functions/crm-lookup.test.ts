@@ -48,7 +48,7 @@ describe('the look-up before another try', () => {
 
   it('comes before the first try of a dead letter that is replayed', async () => {
     const { one, methods } = crmThat(knowing(thisLead));
-    const replayed = { ...row, tries_since: '2026-11-25T12:00:00.000Z' };
+    const replayed = { ...row, first_due_at: '2026-11-25T12:00:00.000Z' };
     expect(await one(replayed)).toEqual({ outcome: 'delivered' });
     expect(methods()).toEqual(['GET']);
   });

@@ -14,7 +14,7 @@ export const row: OutboxRow = {
   idempotency_key: '00000000-0000-4000-8000-000000000001',
   attempts: 1,
   created_at: auditLead.created_at,
-  tries_since: auditLead.created_at,
+  first_due_at: auditLead.created_at,
   last_error: null,
 };
 

@@ -50,7 +50,7 @@ describe('dispatch', () => {
   it('gives up after three days of trying, and at once when the receiver refuses for good', async () => {
     const fourDaysAgo = new Date(now - 96 * 3600 * 1000).toISOString();
     const tired = outboxWith([
-      row(1, { attempts: 80, created_at: fourDaysAgo, tries_since: fourDaysAgo }),
+      row(1, { attempts: 80, created_at: fourDaysAgo, first_due_at: fourDaysAgo }),
       row(2, { attempts: 80, created_at: fourDaysAgo }),
     ]);
     await dispatch(tired, { build: failing }, clock);

@@ -27,5 +27,5 @@ export const auditLead: LeadRow = {
   consented_at: '2026-11-21T12:00:00.000Z',
   spam_signals: [],
   review: null,
-  standing: 'submitted',
+  delivery_status: 'submitted',
 };

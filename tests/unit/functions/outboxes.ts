@@ -17,7 +17,7 @@ export function row(id: number, more: Partial<OutboxRow> = {}): OutboxRow {
     idempotency_key: `key-${id}`,
     attempts: 1,
     created_at: minuteAgo,
-    tries_since: minuteAgo,
+    first_due_at: minuteAgo,
     last_error: null,
     ...more,
   };

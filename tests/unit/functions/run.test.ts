@@ -15,7 +15,7 @@ it('says that what is expired cannot be forgotten, and delivers all the same', a
   });
   const database = databaseOf('https://project.example', 'sb_secret_test');
   expect(await run(database, nothing, 'lead')).toMatchObject({ notSetUp: ['lead'] });
-  expect(said.mock.calls).toEqual([['forget_expired failed:', '57014']]);
+  expect(said.mock.calls).toEqual([['delete_expired failed:', '57014']]);
 });
 
 it('ends although the database says nothing when asked to forget', async () => {

@@ -87,7 +87,7 @@ describe('a page without JavaScript', () => {
     const { answer, store } = await sendForm({ ...formFields, fax: '555', filledInMs: '90' });
     expect(goesTo(answer)[1]).toMatch('https://site.example/thank-you?source=strategy-session');
     expect(store.mock.calls[0]?.[0]).toMatchObject({
-      lead: { spam_signals: ['trap-filled', 'filled-too-fast'] },
+      lead: { spam_signals: ['honeypot-filled', 'filled-too-fast'] },
     });
   });
 

@@ -44,7 +44,7 @@ test('a limit is told in the database’s own words', async () => {
 });
 
 test.each([
-  ['23514', 'new row for relation "leads" violates check constraint "leads_phone_form"'],
+  ['23514', 'new row for relation "leads" violates check constraint "leads_phone_format"'],
   ['22P05', 'unsupported Unicode escape sequence: dana'],
 ])('what the database does not take (%s) is the visitor’s to put right', async (code, message) => {
   expect(await refusing(400, code, message)).toMatchObject({

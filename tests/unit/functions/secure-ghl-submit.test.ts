@@ -88,10 +88,10 @@ describe('the call of an island', () => {
   it.each([
     [{ fax: '', filledInMs: 2500 }, []],
     [{}, []],
-    [{ fax: 'x' }, ['trap-filled']],
+    [{ fax: 'x' }, ['honeypot-filled']],
     [{ filledInMs: 2499 }, ['filled-too-fast']],
     [{ fax: null, filledInMs: 'soon' }, []],
-    [{ fax: { a: [] }, filledInMs: { valueOf: 1 } }, ['trap-filled']],
+    [{ fax: { a: [] }, filledInMs: { valueOf: 1 } }, ['honeypot-filled']],
     [
       { message: '<a href="https://a.example">https://b.example</a> www.c.example' },
       ['many-links', 'markup'],

@@ -21,7 +21,7 @@ const row = (id: number, payload: unknown = { user_id: userId(id) }): OutboxRow 
   idempotency_key: `key-${id}`,
   attempts: 1,
   created_at: '2026-11-21T12:00:00Z',
-  tries_since: '2026-11-21T12:00:00Z',
+  first_due_at: '2026-11-21T12:00:00Z',
   last_error: null,
 });
 
@@ -81,10 +81,10 @@ describe('welcome mails', () => {
 
   it('wait while the database is missing; a row without an account is given up', async () => {
     const broken = delivering({
-      accountOf: () => Promise.reject(new Error('welcome_mail_of failed: 57P01.')),
+      accountOf: () => Promise.reject(new Error('get_welcome_mail_recipient failed: 57P01.')),
     });
     expect(await broken.deliver([row(1)])).toEqual([
-      { outcome: 'failed', error: 'welcome_mail_of failed: 57P01.' },
+      { outcome: 'failed', error: 'get_welcome_mail_recipient failed: 57P01.' },
     ]);
     const { deliver } = delivering();
     for (const payload of [null, {}, { user_id: 7 }, { user_id: 'x' }]) {

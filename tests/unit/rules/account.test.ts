@@ -28,7 +28,7 @@ test('the auth provider is told the same length of a password', () => {
 });
 
 test('the profile takes a name of the same length', () => {
-  const profiles = readFileSync('supabase/migrations/20261121000800_profiles.sql', 'utf8');
+  const profiles = readFileSync('supabase/migrations/20261122000600_profiles.sql', 'utf8');
   expect(profiles).toContain(`length(full_name) <= ${fullNameMaxLength}`);
 });
 

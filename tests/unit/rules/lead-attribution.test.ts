@@ -55,7 +55,7 @@ describe('attribution', () => {
     },
   );
 
-  it('keeps a tag, inert', () => {
+  it('neutralizes tags', () => {
     const referrer = 'https://example.org/?q=<script>alert(1)</script>';
     expect(attributionOf({ last: { utm_term: '<b>a < b', referrer } })).toEqual({
       last: {

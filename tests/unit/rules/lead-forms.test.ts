@@ -130,7 +130,7 @@ test('a pasted line break is a space in a line, and one line feed in a text', ()
   ).toMatchObject({ company: 'Miller Staffing Agency', message: 'one\ntwo\nthree\nfour' });
 });
 
-test('a tag in a text is kept, inert', () => {
+test('tags in a text are neutralized', () => {
   const fields = {
     ...filledIn['strategy-session'],
     company: '<b>Miller</b>',

@@ -42,7 +42,7 @@ describe('the record of a lead', () => {
     expect(leadRecord('seo-audit', {}, {}).spam_signals).toEqual([]);
   });
 
-  it('keeps a tag in the name of a browser, inert', () => {
+  it('neutralizes tags in the user agent', () => {
     const context = { userAgent: '<b>Browser</b> <3' };
     expect(leadRecord('seo-audit', {}, context)).toMatchObject({
       user_agent: '\u2039b>Browser\u2039/b> <3',

@@ -6,7 +6,7 @@ import {
   signalsOf,
   spamSignals,
 } from '../../../supabase/functions/_shared/rules/lead-spam.ts';
-import { inert } from '../../../supabase/functions/_shared/rules/lead-text.ts';
+import { neutralizeTags } from '../../../supabase/functions/_shared/rules/lead-text.ts';
 import {
   leadMessages,
   type LeadField,
@@ -45,7 +45,7 @@ describe('a form as people fill it in', () => {
 
 describe('the honeypot', () => {
   it.each(['555 0100', ' ', 0, false, [], {}])('is filled in by %j', (honeypot) => {
-    expect(signalsOf({ fields: honest, honeypot })).toEqual(['trap-filled']);
+    expect(signalsOf({ fields: honest, honeypot })).toEqual(['honeypot-filled']);
   });
 
   it.each([undefined, null, ''])('is empty with %j', (honeypot) => {
@@ -118,10 +118,10 @@ test.each([
   '[url]a[/url]',
   '[img]a',
   '[b]bold[/b]',
-])('markup is seen, live and inert: %s', (text) => {
+])('markup is detected before and after neutralizing: %s', (text) => {
   expect(withMessage(text)).toContain('markup');
-  expect(withMessage(inert(text))).toContain('markup');
-  expect(signalsOf({ fields: { ...honest, lastName: inert(text) } })).toContain('markup');
+  expect(withMessage(neutralizeTags(text))).toContain('markup');
+  expect(signalsOf({ fields: { ...honest, lastName: neutralizeTags(text) } })).toContain('markup');
 });
 
 test('whatever is sent, signals are those of the list, each once, and soon found', () => {

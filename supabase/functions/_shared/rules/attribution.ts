@@ -1,4 +1,4 @@
-import { inert } from './lead-text.ts';
+import { neutralizeTags } from './lead-text.ts';
 import { isSitePath } from './site-path.ts';
 import { attributionLengths, markers, type Attribution, type Touch } from './touch.ts';
 
@@ -42,5 +42,5 @@ function propertyOf(given: unknown, name: string): unknown {
 function textOf(given: unknown, most: number): string | undefined {
   if (typeof given !== 'string') return undefined;
   const text = given.replace(/[\p{Cc}\p{Cs}"\\]+/gu, ' ').trim();
-  return inert([...text].slice(0, most).join(''));
+  return neutralizeTags([...text].slice(0, most).join(''));
 }

@@ -337,6 +337,15 @@ export type Database = {
             | 'Competitors getting all the business'
             | 'Other'
             | null;
+          delivery_status:
+            | 'submitted'
+            | 'held'
+            | 'released'
+            | 'spam'
+            | 'delivered'
+            | 'delayed'
+            | 'dead'
+            | 'replayed';
           email: string;
           first_name: string | null;
           form_id: 'strategy-session' | 'seo-audit' | 'request-a-time';
@@ -357,15 +366,6 @@ export type Database = {
             | null;
           review: 'held' | 'released' | 'spam' | null;
           spam_signals: string[];
-          standing:
-            | 'submitted'
-            | 'held'
-            | 'released'
-            | 'spam'
-            | 'delivered'
-            | 'delayed'
-            | 'dead'
-            | 'replayed';
           timeline:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -406,6 +406,15 @@ export type Database = {
             | 'Competitors getting all the business'
             | 'Other'
             | null;
+          delivery_status?:
+            | 'submitted'
+            | 'held'
+            | 'released'
+            | 'spam'
+            | 'delivered'
+            | 'delayed'
+            | 'dead'
+            | 'replayed';
           email: string;
           first_name?: string | null;
           form_id: 'strategy-session' | 'seo-audit' | 'request-a-time';
@@ -426,15 +435,6 @@ export type Database = {
             | null;
           review?: 'held' | 'released' | 'spam' | null;
           spam_signals?: string[];
-          standing?:
-            | 'submitted'
-            | 'held'
-            | 'released'
-            | 'spam'
-            | 'delivered'
-            | 'delayed'
-            | 'dead'
-            | 'replayed';
           timeline?:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -475,6 +475,15 @@ export type Database = {
             | 'Competitors getting all the business'
             | 'Other'
             | null;
+          delivery_status?:
+            | 'submitted'
+            | 'held'
+            | 'released'
+            | 'spam'
+            | 'delivered'
+            | 'delayed'
+            | 'dead'
+            | 'replayed';
           email?: string;
           first_name?: string | null;
           form_id?: 'strategy-session' | 'seo-audit' | 'request-a-time';
@@ -495,15 +504,6 @@ export type Database = {
             | null;
           review?: 'held' | 'released' | 'spam' | null;
           spam_signals?: string[];
-          standing?:
-            | 'submitted'
-            | 'held'
-            | 'released'
-            | 'spam'
-            | 'delivered'
-            | 'delayed'
-            | 'dead'
-            | 'replayed';
           timeline?:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -602,21 +602,22 @@ export type Database = {
         Returns: {
           attempts: number;
           created_at: string;
+          first_due_at: string;
           id: number;
           idempotency_key: string;
           last_error: string;
           payload: Json;
           topic: string;
-          tries_since: string;
         }[];
       };
       count_leads: {
         Args: Record<PropertyKey, never>;
         Returns: {
           count: number;
-          standing: string;
+          delivery_status: string;
         }[];
       };
+      delete_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
       export_leads: { Args: { since?: string }; Returns: Json };
       find_staff_account: {
         Args: { staff_email: string };
@@ -639,7 +640,6 @@ export type Database = {
         };
         Returns: boolean;
       };
-      forget_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
       get_admin_comments: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -674,6 +674,7 @@ export type Database = {
           id: string;
         }[];
       };
+      get_welcome_mail_recipient: { Args: { user_id: string }; Returns: Json };
       grant_staff_role: {
         Args: { account_id?: string; new_role: string; staff_email: string };
         Returns: {
@@ -705,11 +706,11 @@ export type Database = {
       };
       search_leads: {
         Args: {
+          delivery_statuses?: string[];
           form?: string;
           older_than?: string;
           page_size?: number;
           query?: string;
-          standings?: string[];
         };
         Returns: {
           attribution: NonNullable<Json>;
@@ -742,6 +743,15 @@ export type Database = {
             | 'Competitors getting all the business'
             | 'Other'
             | null;
+          delivery_status:
+            | 'submitted'
+            | 'held'
+            | 'released'
+            | 'spam'
+            | 'delivered'
+            | 'delayed'
+            | 'dead'
+            | 'replayed';
           email: string;
           first_name: string | null;
           form_id: 'strategy-session' | 'seo-audit' | 'request-a-time';
@@ -762,15 +772,6 @@ export type Database = {
             | null;
           review: 'held' | 'released' | 'spam' | null;
           spam_signals: string[];
-          standing:
-            | 'submitted'
-            | 'held'
-            | 'released'
-            | 'spam'
-            | 'delivered'
-            | 'delayed'
-            | 'dead'
-            | 'replayed';
           timeline:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -787,13 +788,12 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      set_user_role: { Args: { new_role: string; person: string }; Returns: undefined };
+      set_user_role: { Args: { account_id: string; new_role: string }; Returns: undefined };
       submit_lead: {
         Args: { client_address: string; idempotency_key: string; lead: Json };
         Returns: Json;
       };
       undo_moderation: { Args: { decision: string }; Returns: Json };
-      welcome_mail_of: { Args: { user_id: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

@@ -37,7 +37,7 @@ export const leadMessages = {
 
 export type LeadField = keyof typeof leadMessages;
 
-/** Rejected instead of made inert like other text, which would turn it into a different address. */
+/** Rejected, not neutralized like tags in other fields, because that would change the address. */
 /* @__NO_SIDE_EFFECTS__ */
 export function email() {
   const message = leadMessages.email;

@@ -4,7 +4,7 @@ import { leadConsentStatement } from './lead-consent.ts';
 import type { LeadField } from './lead-fields.ts';
 import type { LeadFormId } from './lead-forms.ts';
 import type { SpamSignal } from './lead-spam.ts';
-import { asLine, inert } from './lead-text.ts';
+import { asLine, neutralizeTags } from './lead-text.ts';
 import { isSitePath } from './site-path.ts';
 
 export type LeadRow = Database['public']['Tables']['leads']['Row'];
@@ -70,5 +70,5 @@ export function leadRecord(
 function cut(text: unknown, most: number): string | undefined {
   if (typeof text !== 'string') return undefined;
   const fitting = [...asLine(text.replace(/\p{Cs}/gu, ' '))].slice(0, most).join('');
-  return inert(fitting.trim());
+  return neutralizeTags(fitting.trim());
 }

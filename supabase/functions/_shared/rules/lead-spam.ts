@@ -11,7 +11,7 @@ export const fewestFillMs = 2500;
  * it to the CRM. The database adds repeated-text, because only it knows the other leads.
  */
 export const spamSignals = [
-  'trap-filled',
+  'honeypot-filled',
   'filled-too-fast',
   'many-links',
   'link-in-name',
@@ -36,7 +36,7 @@ const freeTexts = ['message', 'preferredTimes'] as const;
 /** A bare domain doesn't count: people list job boards, and some companies are named after their domain. */
 const link = /(?:https?:\/\/|\bwww\.|\b[a-z\d-]{1,63}\.[a-z]{2,63}\/)[^\s,<>[\]"']+/gi;
 
-/** Matches tags before and after `inert`, but not `Dana <dana@example.com>`. */
+/** Matches tags before and after `neutralizeTags`, but not `Dana <dana@example.com>`. */
 const htmlTag = /[<\u2039](?:[!?][a-z[-]|\/?[a-z][a-z\d-]*(?:[\s/][^<>\u2039]*[=>]|>))/i;
 const bbCode = /\[(?:url|link|img)\b[^[\]]*\]|\[\/[a-z]+\]/i;
 
@@ -51,7 +51,7 @@ export interface Sent {
 
 export function signalsOf({ fields, honeypot, filledInMs }: Sent): SpamSignal[] {
   const signals: SpamSignal[] = [];
-  if ((honeypot ?? '') !== '') signals.push('trap-filled');
+  if ((honeypot ?? '') !== '') signals.push('honeypot-filled');
   if (isTooFast(filledInMs)) signals.push('filled-too-fast');
   const inFreeTexts = freeTexts.reduce((sum, name) => sum + linksIn(fields[name]), 0);
   if (inFreeTexts >= suspiciousLinks) signals.push('many-links');

@@ -27,14 +27,14 @@ function asParagraphs(text: string): string {
 }
 
 /**
- * The same text, as long and as legible, but no HTML wherever it is put: a `<` that would begin a tag
- * (before an ASCII letter, `/`, `!` or `?`: HTML §13.2.5.6) becomes `‹`.
+ * Makes the text safe to insert into HTML, without changing its length: a `<` that would start a tag
+ * (before an ASCII letter, `/`, `!`, or `?`: HTML §13.2.5.6) becomes `‹`.
  */
-export function inert(text: string): string {
+export function neutralizeTags(text: string): string {
   return text.replace(/<(?=[a-z/!?])/gi, '\u2039');
 }
 
-/** A required line of at most `most` characters, in which a tag is not yet inert. */
+/** A required line of at most `most` characters, whose tags aren't neutralized yet. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rawLine(most: number, message: string) {
   return v.pipe(
@@ -47,7 +47,7 @@ export function rawLine(most: number, message: string) {
 /** A required line of at most `most` characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function line(most: number, message: string) {
-  return v.pipe(rawLine(most, message), v.transform(inert));
+  return v.pipe(rawLine(most, message), v.transform(neutralizeTags));
 }
 
 /** As `line`; left empty it is undefined. */
@@ -57,7 +57,7 @@ export function optionalLine(most: number, message: string) {
     v.nullish(v.string(message), ''),
     v.transform(asLine),
     v.check((text) => text === '' || fits(text, most), message),
-    v.transform((text) => inert(text) || undefined),
+    v.transform((text) => neutralizeTags(text) || undefined),
   );
 }
 
@@ -68,7 +68,7 @@ export function paragraphs(most: number, message: string) {
     v.string(message),
     v.transform(asParagraphs),
     v.check((text) => fits(text, most), message),
-    v.transform(inert),
+    v.transform(neutralizeTags),
   );
 }
 
@@ -79,7 +79,7 @@ export function optionalParagraphs(most: number, message: string) {
     v.nullish(v.string(message), ''),
     v.transform(asParagraphs),
     v.check((text) => text === '' || fits(text, most), message),
-    v.transform((text) => inert(text) || undefined),
+    v.transform((text) => neutralizeTags(text) || undefined),
   );
 }
 

@@ -40,16 +40,16 @@ export const exceptions: Record<string, Record<string, string>> = {
     'private.is_admin()': 'Policies ask it as the role of the request.',
     'private.is_moderator()': 'Policies ask it as the role of the request.',
     'private.is_email(text)': 'A constraint of blog_comments; reads nothing.',
-    'private.tags_are_well_formed(text[])': 'A constraint of blog_posts; reads nothing.',
-    'private.refuse_beyond_author(blog_posts, blog_posts)':
+    'private.are_valid_tags(text[])': 'A constraint of blog_posts; reads nothing.',
+    'private.check_author_change(blog_posts, blog_posts)':
       'The trigger that calls it has to run as the role it judges; it can only refuse.',
     'private.begin_decision(uuid[])':
       'The moderation functions run with their caller’s rights; it refuses whoever is no moderator.',
-    'private.decided(uuid)':
+    'private.get_decision(uuid)':
       'Undoing has to read the audit log, which is for admins; it tells a moderator statuses alone.',
   },
   rls_enabled_no_policy: {
-    'private.lead_receipts': noClient,
+    'private.lead_fingerprints': noClient,
     'private.outbox': noClient,
     'private.post_changes': noClient,
     'private.post_search': noClient,

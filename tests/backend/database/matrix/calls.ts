@@ -20,7 +20,7 @@ const makeDraft = (world: World) => recipes['blog_posts']?.make(world) ?? '';
 const makeComment = (world: World) => recipes['blog_comments']?.make(world) ?? '';
 const takeRole = ({ people }: World) =>
   `delete from public.user_roles where user_id = '${people.spare.id}'`;
-const roleOf = ({ people }: World) => `select private.role_of('${people.spare.id}')`;
+const roleOf = ({ people }: World) => `select private.get_user_role('${people.spare.id}')`;
 /** A row of the outbox, with a column's value where that matters. */
 const makeLetter = (column = 'attempts', value = '0') => `
   insert into private.outbox as made (topic, payload, ${column}) values ('matrix', '{}', ${value})
@@ -94,7 +94,7 @@ export const calls: Record<string, Call> = {
 
   set_user_role: {
     prepare: takeRole,
-    args: ({ people }) => ({ person: people.spare.id, new_role: 'moderator' }),
+    args: ({ people }) => ({ account_id: people.spare.id, new_role: 'moderator' }),
     changes: roleOf,
   },
   export_leads: {
@@ -117,7 +117,8 @@ export const calls: Record<string, Call> = {
     answers: (_world, { id }) => expect.arrayContaining([expect.objectContaining({ id })]),
   },
   count_leads: {
-    answers: () => expect.arrayContaining([{ standing: 'submitted', count: expect.any(Number) }]),
+    answers: () =>
+      expect.arrayContaining([{ delivery_status: 'submitted', count: expect.any(Number) }]),
   },
   redeliver_lead: {
     prepare: () => `
@@ -182,7 +183,7 @@ export const calls: Record<string, Call> = {
     args: ({ people }) => ({ email: people.spare.email, client_address: '192.0.2.1' }),
     changes: () => 'select count(*) from private.welcome_mails',
   },
-  welcome_mail_of: {
+  get_welcome_mail_recipient: {
     args: ({ people }) => ({ user_id: people.spare.id }),
     answers: ({ people }) => ({ email: people.spare.email, full_name: '' }),
   },
@@ -194,7 +195,7 @@ export const calls: Record<string, Call> = {
     changes: () => 'select count(*) from public.csp_reports',
     answers: () => 1,
   },
-  forget_expired: {
+  delete_expired: {
     prepare: () => `
       insert into public.csp_reports
         (document_url, effective_directive, blocked_url, disposition, received_at)

@@ -32,7 +32,7 @@ export const functionRights: Record<string, string> = {
   claim_outbox: service,
   finish_outbox: service,
   request_welcome_mail: service,
-  welcome_mail_of: service,
+  get_welcome_mail_recipient: service,
   record_csp_reports: service,
-  forget_expired: service,
+  delete_expired: service,
 };

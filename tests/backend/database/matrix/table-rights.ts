@@ -109,7 +109,7 @@ export const tableRights: Record<string, TableRights> = {
       'id created_at form_id first_name last_name email phone company company_size ' +
       'current_challenge budget timeline message business_name website_url primary_challenge ' +
       'preferred_times page_source user_agent attribution consent_given consent_statement ' +
-      'consented_at spam_signals review standing',
+      'consented_at spam_signals review delivery_status',
     select: adminsSee,
     insert: nobody,
     update: nobody,

@@ -1,14 +1,11 @@
 import { authClient } from '~/features/staff';
 import type { Database } from '~rules/database.types';
+import type { DeliveryStatus } from '~rules/lead-delivery-status';
 import type { LeadFormId } from '~rules/lead-forms';
-import type { LeadRow } from '~rules/lead-record';
-import type { LeadStanding } from '~rules/lead-standing';
+import type { LeadRow as Lead } from '~rules/lead-record';
 import { request } from './request';
 
-/** What last happened to a lead on its way to the CRM. The column is still called `standing`. */
-export type DeliveryStatus = LeadStanding;
-
-export type Lead = Omit<LeadRow, 'standing'> & { deliveryStatus: DeliveryStatus };
+export type { DeliveryStatus, Lead };
 
 type EventRow = Database['public']['Tables']['lead_events']['Row'];
 export type LeadEvent = Pick<EventRow, 'id' | 'kind' | 'happened_at' | 'detail' | 'actor_id'>;
@@ -24,25 +21,24 @@ export interface LeadSearch {
 }
 
 /** Newest first. Throws a LeadFault, like all functions here. */
-export async function searchLeads(search: LeadSearch): Promise<Lead[]> {
+export function searchLeads(search: LeadSearch): Promise<Lead[]> {
   const { query, statuses, form, olderThan, pageSize } = search;
   const params = {
     ...(query && { query }),
-    ...(statuses && { standings: statuses }),
+    ...(statuses && { delivery_statuses: statuses }),
     ...(form && { form }),
     ...(olderThan && { older_than: olderThan }),
     page_size: pageSize,
   };
-  const rows = await request<LeadRow[]>((client, signal) =>
+  return request<Lead[]>((client, signal) =>
     client.rpc('search_leads', params).abortSignal(signal),
   );
-  return rows.map(toLead);
 }
 
 /** Number of leads by delivery status, regardless of search and filters. */
 export async function countLeads(): Promise<{ status: string; count: number }[]> {
   const rows = await request((client, signal) => client.rpc('count_leads').abortSignal(signal));
-  return rows.map(({ standing, count }) => ({ status: standing, count }));
+  return rows.map(({ delivery_status: status, count }) => ({ status, count }));
 }
 
 export interface LeadWithEvents {
@@ -63,7 +59,7 @@ export async function getLead(id: string): Promise<LeadWithEvents | null> {
   );
   if (!row) return null;
   const { lead_events: events, ...lead } = row;
-  return { lead: toLead(lead), events };
+  return { lead, events };
 }
 
 /** False if that changes nothing: another admin decided first. */
@@ -90,7 +86,7 @@ export async function exportLeads(): Promise<Lead[]> {
     (client, signal) => client.rpc('export_leads').abortSignal(signal),
     exportTimeoutMs,
   );
-  return (rows as unknown as LeadRow[]).map(toLead);
+  return rows as unknown as Lead[];
 }
 
 /** Whether a CRM is set up; undefined if the backend doesn't say. Never throws. */
@@ -102,8 +98,4 @@ export async function isCrmConnected(): Promise<boolean | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function toLead({ standing, ...row }: LeadRow): Lead {
-  return { ...row, deliveryStatus: standing };
 }

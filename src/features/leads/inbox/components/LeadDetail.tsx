@@ -79,7 +79,7 @@ function LeadView({ lead, labels, events }: ViewProps) {
   return (
     <>
       <p className="inbox-under">
-        <StatusChip status={lead.deliveryStatus} />
+        <StatusChip status={lead.delivery_status} />
         <span>
           {formName(lead.form_id)}, <Time at={lead.created_at} />
         </span>

@@ -44,7 +44,7 @@ function Row({ lead, isOpen }: { lead: Lead; isOpen: boolean }) {
       <span className="inbox-name" dir="auto">
         {nameOf(lead)}
       </span>{' '}
-      <StatusChip status={lead.deliveryStatus} /> <span dir="auto">{companyOf(lead)}</span>{' '}
+      <StatusChip status={lead.delivery_status} /> <span dir="auto">{companyOf(lead)}</span>{' '}
       <Time at={lead.created_at} className="inbox-quiet" />{' '}
       <span className="inbox-meta inbox-quiet">
         <span>{formName(lead.form_id)}</span>{' '}

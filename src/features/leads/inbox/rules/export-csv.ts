@@ -9,7 +9,7 @@ const touches = ['first', 'last'] as const;
 
 /** Exported fields of a lead. The attribution follows, one column per part. */
 export const exportedFields = [
-  ...(['id', 'created_at', 'form_id', 'deliveryStatus', 'review', 'spam_signals'] as const),
+  ...(['id', 'created_at', 'form_id', 'delivery_status', 'review', 'spam_signals'] as const),
   ...Object.values(leadColumns),
   ...(['page_source', 'consent_given', 'consent_statement', 'consented_at', 'user_agent'] as const),
 ] as const satisfies readonly (keyof Lead)[];
@@ -17,7 +17,7 @@ export const exportedFields = [
 /** A header row, then one row per lead. */
 export function exportRows(leads: readonly Lead[]): string[][] {
   const header = [
-    ...exportedFields.map((field) => (field === 'deliveryStatus' ? 'delivery_status' : field)),
+    ...exportedFields,
     ...touches.flatMap((which) => touchParts.map(([, name]) => `${which}_${name}`)),
   ];
   const rows = leads.map((lead) => {

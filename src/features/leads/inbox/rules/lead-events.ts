@@ -49,7 +49,7 @@ function detailOf({ detail }: LeadEvent): Record<string, unknown> {
 }
 
 const signalTexts: Readonly<Record<SpamSignal, string>> = {
-  'trap-filled': 'a hidden field was filled in',
+  'honeypot-filled': 'a hidden field was filled in',
   'filled-too-fast': `the form was completed in under ${fewestFillMs / 1000} seconds`,
   'many-links': `the text has ${suspiciousLinks} or more links`,
   'link-in-name': 'a name contains a link',

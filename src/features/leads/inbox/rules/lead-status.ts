@@ -103,7 +103,7 @@ export function adviseOn(
   if (lead.review === null && lead.spam_signals.length > 0) {
     sentences.push(`Note: ${describeSignals(lead.spam_signals)}. This alone doesn’t hold a lead.`);
   }
-  return { sentences, decisions: decisionsByStatus[lead.deliveryStatus] ?? [] };
+  return { sentences, decisions: decisionsByStatus[lead.delivery_status] ?? [] };
 }
 
 /** Leads normally reach the CRM within a second. */
@@ -114,7 +114,7 @@ function describeStatus(
   events: readonly LeadEvent[],
   { now, crmConnected }: Circumstances,
 ): string[] {
-  const status = lead.deliveryStatus;
+  const status = lead.delivery_status;
   const latest = events.findLast(({ kind }) => kind === status);
   const error = latest && errorOf(latest);
   if (!crmConnected && groupOf(status) === 'on-its-way') {

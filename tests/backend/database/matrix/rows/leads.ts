@@ -44,7 +44,7 @@ export const leads: Recipe = {
     consented_at: longAgo,
     spam_signals: ['markup'],
     review: 'spam',
-    standing: 'dead',
+    delivery_status: 'dead',
   }),
 };
 

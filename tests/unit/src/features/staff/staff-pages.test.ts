@@ -8,7 +8,7 @@ test.each(staffPages)('$href exists', ({ href }) => {
   expect(addresses).toContain(href);
 });
 
-test.each(['/admin', '/admin?standing=held&q=a%26b'])('signing in leads back to %s', (path) => {
+test.each(['/admin', '/admin?status=held&q=a%26b'])('signing in leads back to %s', (path) => {
   const { search } = new URL(signInAddress(path), origin);
   expect(pageWanted(search, origin)).toBe(path);
 });

@@ -21,7 +21,7 @@ test.each(['', '?problem=', '?problem=toString', '?problem=__proto__', '?problem
 
 test('the rate limit has the same message with and without JavaScript', async () => {
   const migrations = new URL('../../../../../../supabase/migrations/', import.meta.url);
-  const sql = await readFile(new URL('20261121002500_lead_review.sql', migrations), 'utf8');
+  const sql = await readFile(new URL('20261122002400_submit_lead.sql', migrations), 'utf8');
   expect(sql).toContain(`'${problemMessages.limit}'`);
 });
 

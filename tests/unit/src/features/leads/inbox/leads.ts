@@ -1,10 +1,7 @@
 import type { Lead, LeadEvent } from '~/features/leads/inbox/api/leads';
-import { auditLead as auditRow } from '../../../../functions/lead-row.ts';
+import { auditLead } from '../../../../functions/lead-row.ts';
 
-const { standing, ...row } = auditRow;
-
-/** A stored lead of the SEO audit form. */
-export const auditLead: Lead = { ...row, deliveryStatus: standing };
+export { auditLead };
 
 /** The ID of the nth lead. */
 export function idOf(n: number): string {

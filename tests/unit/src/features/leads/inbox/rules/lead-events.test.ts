@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEvent, describeSignals } from '~/features/leads/inbox/rules/lead-events';
-import { leadStandings as statuses } from '~rules/lead-standing';
+import { leadDeliveryStatuses as statuses } from '~rules/lead-delivery-status';
 import { spamSignals } from '~rules/lead-spam';
 import { eventOf } from '../leads.ts';
 
@@ -26,7 +26,7 @@ test('shows delivery errors as they are', () => {
 });
 
 test('explains spam signals', () => {
-  const detail = { signals: ['trap-filled', 'link-in-name', 'markup'] };
+  const detail = { signals: ['honeypot-filled', 'link-in-name', 'markup'] };
   expect(describeFor('held', { detail }).note).toBe(
     'Reason: a hidden field was filled in, a name contains a link, and the text contains HTML or forum code.',
   );

@@ -12,7 +12,7 @@ import {
   statusLabel,
   type StatusGroup,
 } from '~/features/leads/inbox/rules/lead-status';
-import { leadStandings as statuses } from '~rules/lead-standing';
+import { leadDeliveryStatuses as statuses } from '~rules/lead-delivery-status';
 import { eventOf, leadOf } from '../leads.ts';
 
 const groups = Object.keys(statusGroups) as StatusGroup[];
@@ -45,7 +45,7 @@ describe('without a CRM', () => {
   const waiting = ['submitted', 'released', 'replayed', 'delayed'] as const;
 
   test.each(waiting)('a lead that is %s is stored and waits', (deliveryStatus) => {
-    const lead = leadOf(0, { deliveryStatus });
+    const lead = leadOf(0, { delivery_status: deliveryStatus });
     const { sentences, decisions } = adviseOn(lead, [], { now: 0, crmConnected: false });
     expect(sentences.join(' ')).toBe(
       'This lead is stored safely. No CRM is connected yet. It will be sent automatically once you connect one. See docs/crm.md for setup steps.',
@@ -67,7 +67,11 @@ describe('advice', () => {
   const now = Date.parse('2026-11-21T12:05:00Z');
 
   function advise(deliveryStatus: DeliveryStatus, detail = {}, at = now) {
-    const lead = leadOf(0, { deliveryStatus, spam_signals: ['filled-too-fast'], review: 'held' });
+    const lead = leadOf(0, {
+      delivery_status: deliveryStatus,
+      spam_signals: ['filled-too-fast'],
+      review: 'held',
+    });
     const events = [eventOf(deliveryStatus, { detail })];
     const { sentences, decisions } = adviseOn(lead, events, { now: at, crmConnected: true });
     return { text: sentences.join(' '), decisions };
@@ -111,7 +115,7 @@ describe('advice', () => {
 
   test('a signal that didn’t hold the lead is a note', () => {
     for (const deliveryStatus of ['submitted', 'delivered', 'dead'] as const) {
-      const change = { deliveryStatus, review: null };
+      const change = { delivery_status: deliveryStatus, review: null };
       const lead = leadOf(0, { ...change, spam_signals: ['repeated-text'] });
       const options = { now, crmConnected: true };
       const { sentences } = adviseOn(lead, [eventOf(deliveryStatus)], options);

@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openLead(deliveryStatus: Lead['deliveryStatus']) {
-  backend.leads = [leadOf(1, { deliveryStatus }), leadOf(2)];
+async function openLead(deliveryStatus: Lead['delivery_status']) {
+  backend.leads = [leadOf(1, { delivery_status: deliveryStatus }), leadOf(2)];
   const inbox = openInbox(`?lead=${id}`);
   await settle();
   return { ...inbox, lead: backend.leads[0] as Lead, state: () => inbox.$decision.get() };
@@ -33,7 +33,7 @@ async function openLead(deliveryStatus: Lead['deliveryStatus']) {
 test('marking as spam refetches the list, the counts, and the lead', async () => {
   const { decide, lead, state, $list, $lead } = await openLead('held');
   reviewLead.mockImplementationOnce(async () => {
-    backend.leads = [leadOf(1, { deliveryStatus: 'spam' })];
+    backend.leads = [leadOf(1, { delivery_status: 'spam' })];
     return true;
   });
   const counted = fakeApi.countLeads.mock.calls.length;
@@ -42,8 +42,8 @@ test('marking as spam refetches the list, the counts, and the lead', async () =>
   await settle();
   expect(state()).toEqual({ status: 'success', decision: 'spam', id });
   expect(reviewLead).toHaveBeenCalledWith(id, 'spam');
-  expect($list.get()).toMatchObject({ leads: [{ deliveryStatus: 'spam' }] });
-  expect($lead.get()).toMatchObject({ lead: { deliveryStatus: 'spam' } });
+  expect($list.get()).toMatchObject({ leads: [{ delivery_status: 'spam' }] });
+  expect($lead.get()).toMatchObject({ lead: { delivery_status: 'spam' } });
   expect(fakeApi.countLeads).toHaveBeenCalledTimes(counted + 1);
 });
 
@@ -105,11 +105,11 @@ describe('a failure', () => {
   test('shows why, with the current status', async () => {
     const { decide, lead, state, $lead } = await openLead('held');
     fail('unreachable');
-    backend.leads = [leadOf(1, { deliveryStatus: 'spam' })];
+    backend.leads = [leadOf(1, { delivery_status: 'spam' })];
     decide(lead, 'spam');
     await settle();
     expect(state()).toEqual({ status: 'error', decision: 'spam', id, fault: 'unreachable' });
-    expect($lead.get()).toMatchObject({ lead: { deliveryStatus: 'spam' } });
+    expect($lead.get()).toMatchObject({ lead: { delivery_status: 'spam' } });
   });
 
   test('is a toast if another lead is open by then', async () => {

@@ -24,8 +24,8 @@ export const fakeApi = {
     return respond(() => {
       const { query, statuses, olderThan, pageSize } = search;
       const found = backend.leads.filter(
-        ({ email, deliveryStatus }) =>
-          (!query || email.includes(query)) && (!statuses || statuses.includes(deliveryStatus)),
+        ({ email, delivery_status }) =>
+          (!query || email.includes(query)) && (!statuses || statuses.includes(delivery_status)),
       );
       const start = olderThan ? found.findIndex(({ id }) => id === olderThan) + 1 : 0;
       return found.slice(start, start + pageSize);

@@ -1,0 +1,13 @@
+/** What last happened to a lead: the kind of its newest lead event, which `leads.delivery_status` holds. */
+export const leadDeliveryStatuses = [
+  'submitted',
+  'held',
+  'released',
+  'spam',
+  'delivered',
+  'delayed',
+  'dead',
+  'replayed',
+] as const;
+
+export type DeliveryStatus = (typeof leadDeliveryStatuses)[number];

@@ -1,0 +1,45 @@
+-- Text rules that several tables share.
+
+-- Removes the white space that trim() removes in JavaScript.
+create function private.trim_white_space(value text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(value, E'\t\n\x0B\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007'
+    '\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
+$$;
+
+-- The same rule as isEmail in _shared/rules/email.ts, which explains it. White space is what ECMAScript's
+-- \s matches, because PostgreSQL's \s depends on the locale.
+create function private.is_email(address text) returns boolean
+language sql immutable set search_path = '' as $$
+  select length(address) <= 254
+    and address ~ '^[^@]+@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$'
+    and address !~ '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
+    and address !~ '[<>()\[\],;:\\"\u0001-\u001f\u007f-\u009f\u3002]'
+    and address !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e]'
+    and address !~ '[\u2060-\u206f\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8]'
+    and address !~ '[\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+    and address is nfkc normalized
+$$;
+-- A check constraint runs with the rights of whoever inserts the row.
+grant execute on function private.is_email(text) to anon, authenticated, service_role;
+
+-- True for null and for one nonblank line.
+create function private.is_single_line(value text, max_length integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select value is null
+    or (length(btrim(value)) >= 1 and length(value) <= max_length and value !~ '[[:cntrl:]]')
+$$;
+
+-- Fits any text onto one line of at most max_length characters.
+create function private.to_single_line(value text, max_length integer) returns text
+language sql immutable set search_path = '' as $$
+  select left(btrim(regexp_replace(coalesce(value, ''), '[[:cntrl:]]', ' ', 'g')), max_length)
+$$;
+
+create function private.set_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;

@@ -1,0 +1,68 @@
+-- Staff roles (spec §6). People can read their own role, but nobody can write one through a table.
+create table public.user_roles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null default 'user',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint user_roles_role_known check (role in ('user', 'moderator', 'admin'))
+);
+comment on table public.user_roles is 'The role of an account. No row means user.';
+alter table public.user_roles enable row level security;
+
+-- Security definer, so that policies on this and other tables can call it.
+create function private.get_user_role(account_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select role from public.user_roles where user_id = account_id), 'user')
+$$;
+
+create function private.is_moderator() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.get_user_role((select auth.uid())) in ('moderator', 'admin')
+$$;
+grant execute on function private.is_moderator() to authenticated, service_role;
+
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.get_user_role((select auth.uid())) = 'admin'
+$$;
+grant execute on function private.is_admin() to authenticated, service_role;
+
+create function public.get_current_user_role() returns text
+language sql stable security definer set search_path = '' as $$
+  select private.get_user_role((select auth.uid()))
+$$;
+comment on function public.get_current_user_role() is
+  'The caller''s role: user, moderator, or admin. Anonymous callers are users (spec §7 call 6).';
+grant execute on function public.get_current_user_role() to anon, authenticated, service_role;
+
+create policy "People can read their own role, admins all roles"
+  on public.user_roles for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+grant select on table public.user_roles to authenticated;
+grant select, insert, update, delete on table public.user_roles to service_role;
+
+create function private.protect_last_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.role <> 'admin' or (tg_op = 'UPDATE' and new.role = 'admin') then
+    return coalesce(new, old);
+  end if;
+  -- The database owner may remove demo accounts. The auth service, which deletes accounts under a role of
+  -- its own, may not remove the last admin.
+  if private.request_role() = 'none' and session_user = (
+      select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then
+    return coalesce(new, old);
+  end if;
+  -- Without the lock, two admins could demote each other at the same time.
+  perform pg_advisory_xact_lock(hashtextextended('private.protect_last_admin', 0));
+  if not exists (select from public.user_roles r where r.role = 'admin' and r.user_id <> old.user_id) then
+    raise exception 'This is the last admin. Make somebody else an admin first.'
+      using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+
+create trigger user_roles_protect_last_admin before update or delete on public.user_roles
+  for each row execute function private.protect_last_admin();

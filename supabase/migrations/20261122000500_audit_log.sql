@@ -1,0 +1,83 @@
+-- Who decided what, and what it replaced. Only triggers and functions write here, and nobody, including the
+-- owner, can change or delete a row.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  happened_at timestamptz not null default now(),
+  actor_id uuid,
+  actor_role text not null,
+  action text not null,
+  subject_type text not null,
+  subject_id text not null,
+  before jsonb,
+  after jsonb,
+  decision_id uuid,
+  constraint audit_log_action_known check (action in (
+    'post.moderated', 'post.deleted', 'comment.moderated', 'comment.deleted', 'role.changed',
+    'leads.exported', 'lead.deleted', 'lead.reviewed', 'delivery.replayed'))
+);
+comment on table public.audit_log is 'What staff and programs did. Append-only.';
+comment on column public.audit_log.actor_id is
+  'The account, or null for a program. Not a foreign key, because the row outlives the account.';
+comment on column public.audit_log.decision_id is
+  'Shared by all rows of one moderation decision. undo_moderation takes it.';
+create index audit_log_newest on public.audit_log (happened_at desc, id desc);
+create index audit_log_subject on public.audit_log (subject_type, subject_id);
+create index audit_log_decision on public.audit_log (decision_id) where decision_id is not null;
+alter table public.audit_log enable row level security;
+
+create policy "Admins can read the audit log"
+  on public.audit_log for select to authenticated
+  using ((select private.is_admin()));
+
+grant select on table public.audit_log to authenticated, service_role;
+
+create function private.reject_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception '% is append-only: rows can''t be changed.', tg_table_name
+    using errcode = 'insufficient_privilege';
+end
+$$;
+
+create trigger audit_log_append_only before update or delete or truncate on public.audit_log
+  for each statement execute function private.reject_change();
+
+-- Adds a row on behalf of whoever sent the request, with the ID of the current moderation decision, if any.
+create function private.audit(
+  action text, subject_type text, subject_id text, before jsonb, after jsonb)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account_id uuid := (select auth.uid());
+  request_role text := private.request_role();
+begin
+  insert into public.audit_log
+    (actor_id, actor_role, action, subject_type, subject_id, before, after, decision_id)
+  values (account_id,
+    case when account_id is not null then private.get_user_role(account_id)
+      when request_role = 'none' then 'owner' else request_role end,
+    action, subject_type, subject_id, before, after,
+    nullif(current_setting('moderation.decision', true), '')::uuid);
+end
+$$;
+
+-- For tables with a moderation_status. The trigger's argument is the subject type: post or comment.
+create function private.audit_moderation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.audit(tg_argv[0] || '.deleted', tg_argv[0], old.id::text,
+      jsonb_build_object('moderation_status', old.moderation_status), null);
+  elsif tg_op = 'INSERT' then
+    -- A row that is created as approved or rejected is a decision too, unless the owner imports it.
+    if new.moderation_status <> 'pending' and private.request_role() <> 'none' then
+      perform private.audit(tg_argv[0] || '.moderated', tg_argv[0], new.id::text, null,
+        jsonb_build_object('moderation_status', new.moderation_status));
+    end if;
+  elsif new.moderation_status is distinct from old.moderation_status then
+    perform private.audit(tg_argv[0] || '.moderated', tg_argv[0], old.id::text,
+      jsonb_build_object('moderation_status', old.moderation_status),
+      jsonb_build_object('moderation_status', new.moderation_status));
+  end if;
+  return null;
+end
+$$;

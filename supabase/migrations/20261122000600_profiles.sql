@@ -1,0 +1,58 @@
+-- The names that people gave when they signed up (spec §4). A profile never grants any rights.
+create table public.profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  full_name text not null default '',
+  company_name text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint profiles_full_name_format check (length(full_name) <= 100 and full_name !~ '[[:cntrl:]]'),
+  constraint profiles_company_name_format
+    check (length(company_name) <= 200 and company_name !~ '[[:cntrl:]]')
+);
+comment on table public.profiles is 'Names of the people who have an account.';
+alter table public.profiles enable row level security;
+
+create policy "People can read their own profile, admins all profiles"
+  on public.profiles for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+create policy "People can update their own profile"
+  on public.profiles for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+grant select, update (full_name, company_name) on table public.profiles to authenticated;
+grant select on table public.profiles to service_role;
+
+create trigger profiles_set_updated_at before update on public.profiles
+  for each row execute function private.set_updated_at();
+
+-- Names are cut to fit, because a long name must not make the sign-up fail.
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profiles (user_id, full_name, company_name)
+  values (new.id,
+    private.to_single_line(new.raw_user_meta_data ->> 'full_name', 100),
+    private.to_single_line(new.raw_user_meta_data ->> 'company_name', 200))
+  on conflict (user_id) do update
+    set full_name = excluded.full_name, company_name = excluded.company_name;
+  return null;
+end
+$$;
+
+create trigger users_create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
+-- Until the address is confirmed, a later sign-up replaces an earlier one, which may have been somebody
+-- else's. After that, only the owner changes the profile.
+create trigger users_replace_unconfirmed_profile after update of raw_user_meta_data on auth.users
+  for each row when (old.email_confirmed_at is null
+    and old.raw_user_meta_data is distinct from new.raw_user_meta_data)
+  execute function private.create_profile();
+
+-- A hosted project can have accounts before its first migration.
+insert into public.profiles (user_id, full_name, company_name)
+select id, private.to_single_line(raw_user_meta_data ->> 'full_name', 100),
+  private.to_single_line(raw_user_meta_data ->> 'company_name', 200)
+from auth.users;

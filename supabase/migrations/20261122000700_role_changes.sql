@@ -1,0 +1,85 @@
+-- Granting roles. Every change is audited.
+create function private.audit_role_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.role is distinct from new.role then
+    perform private.audit('role.changed', 'account', coalesce(new.user_id, old.user_id)::text,
+      jsonb_build_object('role', coalesce(old.role, 'user')),
+      jsonb_build_object('role', coalesce(new.role, 'user')));
+  end if;
+  return coalesce(new, old);
+end
+$$;
+
+-- Before an update or delete, so that admins who step down are still recorded as admins. After an insert,
+-- which can still turn into an update on conflict.
+create trigger user_roles_audit before update or delete on public.user_roles
+  for each row execute function private.audit_role_change();
+create trigger user_roles_audit_insert after insert on public.user_roles
+  for each row execute function private.audit_role_change();
+
+create function private.set_role(account_id uuid, new_role text) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if new_role <> 'user' and not exists (
+      select from auth.users u where u.id = account_id and u.email_confirmed_at is not null) then
+    raise exception 'This account''s email address isn''t confirmed, so anybody could have signed up with it. Ask its owner to open the link in the confirmation email first.';
+  end if;
+  insert into public.user_roles (user_id, role) values (account_id, new_role)
+  on conflict (user_id) do update set role = excluded.role, updated_at = now();
+end
+$$;
+
+create function public.set_user_role(account_id uuid, new_role text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can change roles.' using errcode = 'insufficient_privilege';
+  end if;
+  if not exists (select from auth.users u where u.id = account_id) then
+    raise sqlstate 'PT404' using message = 'There is no account with this ID.';
+  end if;
+  perform private.set_role(account_id, new_role);
+end
+$$;
+comment on function public.set_user_role(uuid, text) is
+  'Gives an account a role. Admins only. Refuses to demote the last admin or promote an unconfirmed account.';
+grant execute on function public.set_user_role(uuid, text) to authenticated;
+
+-- npm run staff:role, which creates the first admin, shows the account before it grants the role, because an
+-- address alone doesn't say who signed up with it.
+create function public.find_staff_account(staff_email text)
+returns table (
+  id uuid, email text, full_name text, created_at timestamptz, email_confirmed_at timestamptz, role text)
+language sql stable security definer set search_path = '' as $$
+  select u.id, u.email, coalesce(p.full_name, ''), u.created_at, u.email_confirmed_at,
+    private.get_user_role(u.id)
+  from auth.users u left join public.profiles p on p.user_id = u.id
+  where u.email = lower(staff_email) and not u.is_sso_user
+$$;
+comment on function public.find_staff_account(text) is
+  'The account with this email address, if any, and whether the address is confirmed.';
+grant execute on function public.find_staff_account(text) to service_role;
+
+-- With account_id, the grant fails if the address has moved to another account since it was looked up.
+create function public.grant_staff_role(staff_email text, new_role text, account_id uuid default null)
+returns table (
+  id uuid, email text, full_name text, created_at timestamptz, email_confirmed_at timestamptz, role text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_id uuid := (select a.id from public.find_staff_account(staff_email) a);
+begin
+  if found_id is null then
+    raise exception 'There is no account for %. Ask its owner to sign up first.', staff_email
+      using errcode = 'no_data_found';
+  end if;
+  if found_id is distinct from coalesce(account_id, found_id) then
+    raise exception 'The address % belongs to another account now. Look it up again.', staff_email;
+  end if;
+  perform private.set_role(found_id, new_role);
+  return query select * from public.find_staff_account(staff_email);
+end
+$$;
+comment on function public.grant_staff_role(text, text, uuid) is
+  'Gives a role to the confirmed account with this address and returns the account (npm run staff:role).';
+grant execute on function public.grant_staff_role(text, text, uuid) to service_role;

@@ -1,0 +1,77 @@
+-- Settings that can change without a deployment, and the rate limits among them. The limits equal those in
+-- functions/_shared/rules/limits.ts (tests/backend/database/limit-rules.test.ts).
+create table private.settings (
+  name text primary key,
+  value jsonb not null,
+  description text not null
+);
+comment on table private.settings is 'Settings that can change without a deployment.';
+alter table private.settings enable row level security;
+
+insert into private.settings (name, value, description) values
+  ('limit.comments', '{"most": 5, "seconds": 600}', 'Comments from one IP address on one post.'),
+  ('limit.all-comments', '{"most": 30, "seconds": 600}', 'Comments from one IP address on all posts.'),
+  ('limit.leads', '{"most": 10, "seconds": 3600}', 'Lead forms from one IP address.'),
+  ('limit.consent', '{"most": 60, "seconds": 3600}', 'Consent records from one IP address.'),
+  ('limit.csp-reports', '{"most": 100, "seconds": 600}', 'CSP reports from one IP address.'),
+  ('limit.posts', '{"most": 30, "seconds": 3600}', 'New posts by one account that isn''t a moderator.'),
+  ('limit.welcome-mails', '{"most": 5, "seconds": 3600}', 'Welcome emails requested from one IP address.'),
+  ('address_hash_key', to_jsonb(encode(sha256(
+    convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex')),
+    'Key for the hashes of IP addresses. Changing it resets all rate limits.');
+
+create table private.rate_limits (
+  id bigint generated always as identity primary key,
+  limit_name text not null,
+  subject bytea not null,
+  expires_at timestamptz not null
+);
+comment on table private.rate_limits is 'One row per counted action, until its window is over.';
+comment on column private.rate_limits.subject is 'A keyed hash, never a plain address.';
+create index rate_limits_subject on private.rate_limits (limit_name, subject, expires_at);
+create index rate_limits_expires_at on private.rate_limits (expires_at);
+alter table private.rate_limits enable row level security;
+
+create function private.keyed_hash(plain text) returns bytea
+language sql stable set search_path = '' as $$
+  select sha256(convert_to((value #>> '{}') || ' ' || plain, 'UTF8'))
+  from private.settings where name = 'address_hash_key'
+$$;
+
+-- Counts one more action by `subject`. Throws PT429 (HTTP 429) with `message` if the limit is reached. With a
+-- `scope`, such as a post, each scope has its own window. Sequential scans are off because a plan made while
+-- the table was empty would read all of it later.
+create function private.enforce_rate_limit(
+  limit_name text, subject text, message text, scope text default '')
+returns void language plpgsql volatile set search_path = '' set enable_seqscan = off as $$
+declare
+  rule jsonb := (select s.value from private.settings s where s.name = 'limit.' || limit_name);
+  hashed bytea := private.keyed_hash(limit_name || ' ' || subject || ' ' || scope);
+  used bigint;
+begin
+  -- Concurrent requests would all find room. One lock for all scopes: one per scope could fill the server's
+  -- lock table.
+  perform pg_advisory_xact_lock(hashtextextended(limit_name || ' ' || subject, 0));
+  select count(*) into used from private.rate_limits r
+  where r.limit_name = enforce_rate_limit.limit_name and r.subject = hashed
+    and r.expires_at > clock_timestamp();
+  if used >= (rule ->> 'most')::integer then
+    raise sqlstate 'PT429' using message = message;
+  end if;
+  insert into private.rate_limits (limit_name, subject, expires_at)
+  values (limit_name, hashed,
+    clock_timestamp() + make_interval(secs => (rule ->> 'seconds')::integer));
+end
+$$;
+
+-- For tables that browsers insert into. Arguments: the name of the limit and the error message.
+create function private.rate_limit_by_ip() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_client_request() then
+    perform private.enforce_rate_limit(
+      tg_argv[0], private.ip_network(private.request_ip()), tg_argv[1]);
+  end if;
+  return new;
+end
+$$;

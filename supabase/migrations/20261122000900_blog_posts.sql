@@ -1,0 +1,113 @@
+-- Posts with the fields of spec §3 and their author. Lengths, slugs, and statuses equal those in
+-- functions/_shared/rules (tests/backend/database/post-rules.test.ts).
+create function private.are_valid_tags(tags text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(tags) <= 12
+    and coalesce(bool_and(tag is not null and length(btrim(tag)) >= 1 and length(tag) <= 40
+      and tag !~ '[[:cntrl:]]'), true)
+  from unnest(tags) as tag
+$$;
+grant execute on function private.are_valid_tags(text[]) to authenticated, service_role;
+
+create table public.blog_posts (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null,
+  title text not null,
+  excerpt text not null default '',
+  content text not null default '',
+  category text not null,
+  tags text[] not null default '{}',
+  author_name text not null,
+  read_time_minutes integer not null default 5,
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  is_published boolean not null default false,
+  is_featured boolean not null default false,
+  moderation_status text not null default 'pending',
+  meta_description text,
+  focus_keyword text,
+  featured_image_url text,
+  author_id uuid default auth.uid() references auth.users (id) on delete set null,
+
+  constraint blog_posts_slug_key unique (slug),
+  constraint blog_posts_slug_format
+    check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
+  constraint blog_posts_slug_reserved check (slug not in (
+    'create', 'manage', 'moderation', 'page', 'category', 'index', '404',
+    'why-employer-branding-is-the-future-of-recruiting')),
+  -- Single-line fields reject control characters, because XML can't contain them: one would break the
+  -- sitemap and the feed.
+  constraint blog_posts_title_length
+    check (length(btrim(title)) >= 1 and length(title) <= 200 and title !~ '[[:cntrl:]]'),
+  constraint blog_posts_excerpt_length check (length(excerpt) <= 500),
+  constraint blog_posts_content_length check (length(content) <= 200000),
+  constraint blog_posts_category_format
+    check (length(btrim(category)) >= 1 and length(category) <= 60
+      and category !~ '[[:cntrl:]]' and category <> 'All Posts'),
+  constraint blog_posts_tags_format check (private.are_valid_tags(tags)),
+  constraint blog_posts_author_name_length
+    check (length(btrim(author_name)) >= 1 and length(author_name) <= 100
+      and author_name !~ '[[:cntrl:]]'),
+  -- JavaScript can't parse a mistyped year like 20026, and the post's page couldn't be rendered.
+  constraint blog_posts_published_at_range
+    check (published_at >= '2000-01-01Z' and published_at < '2100-01-01Z'),
+  constraint blog_posts_read_time_range check (read_time_minutes between 1 and 120),
+  constraint blog_posts_moderation_status_known
+    check (moderation_status in ('pending', 'approved', 'rejected')),
+  constraint blog_posts_meta_description_length check (length(meta_description) <= 320),
+  constraint blog_posts_focus_keyword_length check (length(focus_keyword) <= 100),
+  -- A path of the site, or an https URL on a named host. Only characters that browsers don't
+  -- change: they read "/\evil.test" and "/<tab>/evil.test" as links to another host.
+  constraint blog_posts_featured_image_url_format check (length(featured_image_url) <= 2048 and (
+    featured_image_url ~ ('^/([A-Za-z0-9_.~!$&''()*+,;=:@%-]+/)*[A-Za-z0-9_.~!$&''()*+,;=:@%-]*'
+      '([?#][A-Za-z0-9_.~!$&''()*+,;=:@%/?#-]*)?$')
+    or featured_image_url ~ ('^https://((?!xn--)[a-z0-9_-]+\.)+(?!xn--)[a-z][a-z0-9-]*'
+      '([/?#][A-Za-z0-9_.~!$&''()*+,;=:@%/?#-]*)?$')))
+);
+comment on table public.blog_posts is
+  'Blog posts. Public when is_published and moderation_status is approved (spec §4).';
+comment on column public.blog_posts.published_at is 'Set the first time the post becomes public.';
+comment on column public.blog_posts.author_id is 'The author, who can edit the post until it is approved.';
+
+create index blog_posts_public_newest on public.blog_posts (published_at desc, id)
+  where is_published and moderation_status = 'approved';
+create index blog_posts_author_id on public.blog_posts (author_id);
+
+alter table public.blog_posts enable row level security;
+
+create policy "Anyone can read public posts"
+  on public.blog_posts for select to anon
+  using (is_published and moderation_status = 'approved');
+
+create policy "People can read public and their own posts, moderators all"
+  on public.blog_posts for select to authenticated
+  using (
+    (is_published and moderation_status = 'approved')
+    or author_id = (select auth.uid())
+    or (select private.is_moderator()));
+
+create policy "People can add their own posts, moderators any post"
+  on public.blog_posts for insert to authenticated
+  with check (author_id = (select auth.uid()) or (select private.is_moderator()));
+
+create policy "People can update their own posts, moderators all posts"
+  on public.blog_posts for update to authenticated
+  using (author_id = (select auth.uid()) or (select private.is_moderator()))
+  with check (author_id = (select auth.uid()) or (select private.is_moderator()));
+
+create policy "Admins can delete posts"
+  on public.blog_posts for delete to authenticated
+  using ((select private.is_admin()));
+
+grant select on table public.blog_posts to anon;
+grant select, delete on table public.blog_posts to authenticated;
+-- Only the database sets id, created_at, and updated_at.
+grant insert (slug, title, excerpt, content, category, tags, author_name, read_time_minutes,
+    published_at, is_published, is_featured, moderation_status, meta_description, focus_keyword,
+    featured_image_url, author_id),
+  update (slug, title, excerpt, content, category, tags, author_name, read_time_minutes,
+    published_at, is_published, is_featured, moderation_status, meta_description, focus_keyword,
+    featured_image_url, author_id)
+  on table public.blog_posts to authenticated;
+grant select, insert, update, delete on table public.blog_posts to service_role;

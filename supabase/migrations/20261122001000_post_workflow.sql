@@ -1,0 +1,68 @@
+-- Draft, submitted, public (spec §4). These rules compare the row before and after a change, which row-level
+-- security can't do.
+
+-- Throws if `after` differs from `before` (null for a new post) in something that only moderators decide.
+create function private.check_author_change(before public.blog_posts, after public.blog_posts)
+returns void language plpgsql set search_path = '' as $$
+begin
+  if before.moderation_status = 'approved' then
+    raise exception 'This post is approved. Ask a moderator to change it.'
+      using errcode = 'insufficient_privilege';
+  end if;
+  if after.moderation_status is distinct from coalesce(before.moderation_status, 'pending') then
+    raise exception 'Only a moderator can set a post''s moderation status. Submit the post and ask one.'
+      using errcode = 'insufficient_privilege';
+  end if;
+  if after.is_featured is distinct from coalesce(before.is_featured, false) then
+    raise exception 'Only a moderator can feature a post.' using errcode = 'insufficient_privilege';
+  end if;
+  if after.published_at is distinct from before.published_at then
+    raise exception 'A post''s publication date is set when it becomes public. Leave it out.'
+      using errcode = 'insufficient_privilege';
+  end if;
+  if after.author_id is distinct from coalesce(before.author_id, (select auth.uid())) then
+    raise exception 'Only a moderator can change a post''s author.'
+      using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+grant execute on function private.check_author_change(public.blog_posts, public.blog_posts)
+  to authenticated;
+
+create function private.enforce_post_workflow() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- The owner and service_role may change anything.
+  if current_user in ('anon', 'authenticated') and not (select private.is_moderator()) then
+    perform private.check_author_change(old, new);
+  end if;
+  if new.is_published and new.moderation_status = 'approved' and new.published_at is null then
+    new.published_at := now();
+  end if;
+  if tg_op = 'UPDATE' and new is distinct from old then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+
+create trigger blog_posts_workflow before insert or update on public.blog_posts
+  for each row execute function private.enforce_post_workflow();
+
+create trigger blog_posts_audit after insert or update or delete on public.blog_posts
+  for each row execute function private.audit_moderation('post');
+
+-- Sign-up is open, so accounts that can't moderate must not be able to fill the table.
+create function private.rate_limit_posts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_client_request() and not private.is_moderator() then
+    perform private.enforce_rate_limit('posts', (select auth.uid())::text,
+      'You''ve created too many posts in the last hour. Try again later.');
+  end if;
+  return new;
+end
+$$;
+
+create trigger blog_posts_rate_limit before insert on public.blog_posts
+  for each row execute function private.rate_limit_posts();

@@ -1,0 +1,56 @@
+-- Tells the publisher which posts changed for the public, and queues a build.
+create table private.post_changes (
+  post_id uuid primary key,
+  changed_in xid8 not null
+);
+comment on table private.post_changes is
+  'One row per post that is or was public, including deleted ones.';
+comment on column private.post_changes.changed_in is
+  'The transaction of the latest change. A timestamp or sequence could miss a transaction that commits late.';
+create index post_changes_changed_in on private.post_changes (changed_in);
+alter table private.post_changes enable row level security;
+
+create function private.record_public_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was_public boolean := coalesce(old.is_published and old.moderation_status = 'approved', false);
+  is_public boolean := coalesce(new.is_published and new.moderation_status = 'approved', false);
+  post public.blog_posts := coalesce(new, old);
+begin
+  if not (was_public or is_public) or new is not distinct from old then
+    return null;
+  end if;
+
+  insert into private.post_changes (post_id, changed_in)
+  values (post.id, pg_current_xact_id())
+  on conflict (post_id) do update set changed_in = excluded.changed_in;
+
+  insert into private.outbox (topic, payload)
+  values ('build', jsonb_build_object(
+    'post_id', post.id,
+    'slug', post.slug,
+    'change', case when not was_public then 'published' when not is_public then 'unpublished'
+      else 'edited' end));
+  return null;
+end
+$$;
+
+create trigger blog_posts_record_public_change after insert or update or delete on public.blog_posts
+  for each row execute function private.record_public_change();
+
+create function public.public_post_changes(since text default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    -- All earlier transactions have ended. Any that commits later has this number or a higher one.
+    'cursor', pg_snapshot_xmin(snapshot)::text,
+    'changed', case
+      when since ~ '^[0-9]{1,18}$' and since::xid8 <= pg_snapshot_xmax(snapshot) then (
+        select coalesce(jsonb_agg(c.post_id), '[]'::jsonb)
+        from private.post_changes c where c.changed_in >= since::xid8)
+    end)
+  from pg_current_snapshot() as snapshot
+$$;
+comment on function public.public_post_changes(text) is
+  'IDs of posts that changed for the public since a cursor from an earlier response. changed is null if the '
+  'cursor is missing or from another database. In that case, read everything.';
+grant execute on function public.public_post_changes(text) to anon, authenticated, service_role;

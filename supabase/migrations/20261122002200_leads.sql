@@ -1,0 +1,125 @@
+-- Submissions of the three lead forms. Required fields, options, lengths, and spam signals equal those in
+-- functions/_shared/rules (spec §5; tests/backend/database/lead-*-rules.test.ts).
+
+-- Whether a browser would parse part of this text as HTML.
+create function private.has_html_tag(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select value ~ '<[A-Za-z/!?]'
+$$;
+
+create table public.leads (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  form_id text not null,
+  first_name text,
+  last_name text,
+  email text not null,
+  phone text,
+  company text,
+  company_size text,
+  current_challenge text,
+  budget text,
+  timeline text,
+  message text,
+  business_name text,
+  website_url text,
+  primary_challenge text,
+  preferred_times text,
+  page_source text,
+  user_agent text,
+  attribution jsonb not null default '{}',
+  consent_given boolean not null,
+  consent_statement text not null,
+  consented_at timestamptz not null default now(),
+  spam_signals text[] not null default '{}',
+  review text,
+  delivery_status text not null default 'submitted',
+
+  constraint leads_form_id_known
+    check (form_id in ('strategy-session', 'seo-audit', 'request-a-time')),
+  constraint leads_strategy_session_complete check (form_id <> 'strategy-session'
+    or num_nulls(first_name, last_name, company, company_size, current_challenge, timeline) = 0),
+  constraint leads_seo_audit_complete check (form_id <> 'seo-audit'
+    or num_nulls(business_name, website_url) = 0),
+  constraint leads_request_a_time_complete check (form_id <> 'request-a-time'
+    or num_nulls(first_name, last_name, preferred_times) = 0),
+  constraint leads_first_name_format check (private.is_single_line(first_name, 100)),
+  constraint leads_last_name_format check (private.is_single_line(last_name, 100)),
+  constraint leads_email_format check (private.is_email(email) and private.is_single_line(email, 254)),
+  constraint leads_phone_format check (private.is_single_line(phone, 40)),
+  constraint leads_company_format check (private.is_single_line(company, 200)),
+  constraint leads_company_size_known check (company_size in ('Just Me (1)', 'Small Team (2-10)',
+    'Growing Business (11-50)', 'Established Company (51-200)', 'Large Enterprise (200+)')),
+  constraint leads_current_challenge_known check (current_challenge in (
+    'Not enough qualified leads', 'Leads don''t convert to sales',
+    'Too expensive to acquire leads', 'Inconsistent lead flow', 'Poor lead quality',
+    'Competitors getting all the business', 'Other')),
+  constraint leads_budget_known check (budget in ('Under $1,000', '$1,000 - $5,000',
+    '$5,000 - $10,000', '$10,000 - $25,000', '$25,000+')),
+  constraint leads_timeline_known check (timeline in ('ASAP - It''s urgent', 'Within 30 days',
+    'Within 90 days', 'Just exploring options')),
+  constraint leads_message_length check (length(btrim(message)) >= 1 and length(message) <= 5000),
+  constraint leads_business_name_format check (private.is_single_line(business_name, 200)),
+  constraint leads_website_url_format
+    check (website_url ~ '^https?://[^\s]+$' and private.is_single_line(website_url, 2048)),
+  constraint leads_primary_challenge_known check (primary_challenge in ('Low search rankings',
+    'Not enough website traffic', 'Competitors outranking us', 'Technical SEO issues',
+    'Content strategy', 'Local SEO challenges', 'Other')),
+  constraint leads_preferred_times_length
+    check (length(btrim(preferred_times)) >= 1 and length(preferred_times) <= 500),
+  constraint leads_page_source_format check (private.is_single_line(page_source, 2048)),
+  constraint leads_user_agent_format check (private.is_single_line(user_agent, 1024)),
+  constraint leads_attribution_format
+    check (jsonb_typeof(attribution) = 'object' and length(attribution::text) <= 8192),
+  constraint leads_consent_given check (consent_given),
+  constraint leads_consent_statement_length check (length(consent_statement) between 1 and 1000),
+  constraint leads_spam_signals_known check (spam_signals <@ array['honeypot-filled',
+    'filled-too-fast', 'many-links', 'link-in-name', 'markup', 'repeated-text']),
+  constraint leads_review_known check (review in ('held', 'released', 'spam')),
+  -- repeated-text alone doesn't hold a lead: strangers could send somebody's text first.
+  constraint leads_review_of_suspicious
+    check ((review is null) = (spam_signals <@ array['repeated-text'])),
+  constraint leads_delivery_status_known check (delivery_status in (
+    'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'replayed')),
+  -- The rules replace the < of tags (lead-text.ts). This rejects tags that arrive any other way.
+  constraint leads_no_html_tags check (not private.has_html_tag(concat_ws(' ', form_id, first_name,
+    last_name, email, phone, company, company_size, current_challenge, budget, timeline, message,
+    business_name, website_url, primary_challenge, preferred_times, page_source, user_agent,
+    attribution::text, consent_statement, array_to_string(spam_signals, ' '), review)))
+);
+comment on table public.leads is
+  'Requests for a consultation, an audit, or a time to talk. Only submit_lead adds rows.';
+comment on column public.leads.consent_statement is 'The wording that the visitor agreed to.';
+comment on column public.leads.attribution is 'First and last touch, if the visitor allowed tracking.';
+comment on column public.leads.spam_signals is
+  'Why the lead looks like spam. repeated-text alone doesn''t hold it.';
+comment on column public.leads.review is
+  'held until an admin marks it as spam or released. Null if no signal holds it.';
+comment on column public.leads.delivery_status is 'The kind of the newest lead event.';
+create index leads_newest on public.leads (created_at desc, id);
+create index leads_delivery_status on public.leads (delivery_status, created_at desc, id);
+alter table public.leads enable row level security;
+
+create policy "Admins can read leads"
+  on public.leads for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Admins can delete leads"
+  on public.leads for delete to authenticated
+  using ((select private.is_admin()));
+
+grant select, delete on table public.leads to authenticated;
+grant select on table public.leads to service_role;
+
+create function private.audit_lead_deletion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- No personal data, because deleting a lead must delete it here too.
+  perform private.audit('lead.deleted', 'lead', old.id::text,
+    jsonb_build_object('form_id', old.form_id, 'created_at', old.created_at), null);
+  return null;
+end
+$$;
+
+create trigger leads_audit after delete on public.leads
+  for each row execute function private.audit_lead_deletion();

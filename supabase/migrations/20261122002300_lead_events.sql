@@ -1,0 +1,64 @@
+-- The timeline of each lead. Deleted together with the lead.
+create table public.lead_events (
+  id bigint generated always as identity primary key,
+  lead_id uuid not null references public.leads (id) on delete cascade,
+  happened_at timestamptz not null default now(),
+  kind text not null,
+  detail jsonb not null default '{}',
+  actor_id uuid,
+  constraint lead_events_kind_known check (kind in (
+    'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'replayed'))
+);
+comment on table public.lead_events is 'What happened to a lead. Append-only.';
+create index lead_events_lead_id on public.lead_events (lead_id, id);
+alter table public.lead_events enable row level security;
+
+create policy "Admins can read lead events"
+  on public.lead_events for select to authenticated
+  using ((select private.is_admin()));
+
+grant select on table public.lead_events to authenticated, service_role;
+
+create trigger lead_events_append_only before update on public.lead_events
+  for each statement execute function private.reject_change();
+
+-- Copies the newest kind to the lead, so that a list of leads doesn't have to read their events.
+create function private.update_delivery_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.leads l set delivery_status = new.kind
+  where l.id = new.lead_id and l.delivery_status <> new.kind;
+  return null;
+end
+$$;
+
+-- store_lead sets the first status itself.
+create trigger lead_events_update_delivery_status after insert on public.lead_events
+  for each row when (new.kind <> 'submitted') execute function private.update_delivery_status();
+
+create function private.record_delivery_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  event_kind text := case
+    when new.delivered_at is not null and old.delivered_at is null then 'delivered'
+    when new.dead_at is not null and old.dead_at is null then 'dead'
+    when new.dead_at is null and old.dead_at is not null then 'replayed'
+    when new.last_error is not null and old.last_error is null then 'delayed' end;
+begin
+  if event_kind is null then
+    return null;
+  end if;
+  insert into public.lead_events (lead_id, kind, detail, actor_id)
+  select l.id, event_kind,
+    case when event_kind in ('dead', 'delayed') then jsonb_build_object('error', new.last_error)
+      else '{}' end,
+    (select auth.uid())
+  -- Waits for a concurrent deletion of the lead.
+  from public.leads l where l.id = (new.payload ->> 'lead_id')::uuid
+  for key share of l;
+  return null;
+end
+$$;
+
+create trigger outbox_record_delivery_event after update on private.outbox
+  for each row when (new.topic = 'lead') execute function private.record_delivery_event();

@@ -1,0 +1,100 @@
+-- Stores a lead and its delivery in one transaction, once, however often it is submitted.
+create table private.lead_fingerprints (
+  fingerprint bytea primary key,
+  lead_id uuid not null references public.leads (id) on delete cascade,
+  expires_at timestamptz not null
+);
+comment on table private.lead_fingerprints is
+  'Recognizes repeated submissions of a lead. Keyed hashes, deleted once a repeat is unlikely.';
+create index lead_fingerprints_lead_id on private.lead_fingerprints (lead_id);
+create index lead_fingerprints_expires_at on private.lead_fingerprints (expires_at);
+alter table private.lead_fingerprints enable row level security;
+
+-- Spam comes in floods of one text. The index finds the newest leads with the same text, and hashing keeps it
+-- small.
+create index leads_message on public.leads (hashtextextended(message, 0), created_at)
+  where length(message) >= 40;
+
+-- Whether two other email addresses sent the same text within a day, because a single one may be a corrected
+-- typo. Many people write the same short texts. Sequential scans are off because a plan made while the table
+-- was empty would read all of it later.
+create function private.is_repeated_message(message text, sender text) returns boolean
+language plpgsql stable set search_path = '' set enable_seqscan = off as $$
+begin
+  return (
+    select count(distinct lower(recent.email)) > 1
+    from (
+      select l.email from public.leads l
+      where hashtextextended(l.message, 0) = hashtextextended(is_repeated_message.message, 0)
+        and l.message = is_repeated_message.message
+        and length(l.message) >= 40 and l.created_at > now() - interval '24 hours'
+      order by l.created_at desc limit 100) recent
+    where lower(recent.email) <> lower(sender));
+end
+$$;
+
+-- Throws 23502 or 23514 if `lead` violates a constraint of public.leads.
+create function private.store_lead(lead jsonb) returns uuid
+language plpgsql volatile set search_path = '' as $$
+declare
+  stored public.leads := jsonb_populate_record(null::public.leads, lead);
+begin
+  stored.id := gen_random_uuid();
+  stored.created_at := now();
+  stored.consented_at := now();
+  stored.attribution := coalesce(stored.attribution, '{}');
+  stored.spam_signals := coalesce(stored.spam_signals, '{}');
+  if private.is_repeated_message(stored.message, stored.email) then
+    stored.spam_signals := stored.spam_signals || array['repeated-text'];
+  end if;
+  stored.review := case when not stored.spam_signals <@ array['repeated-text'] then 'held' end;
+  stored.delivery_status := coalesce(stored.review, 'submitted');
+  insert into public.leads select stored.*;
+  insert into public.lead_events (lead_id, kind, detail)
+  values (stored.id, 'submitted', jsonb_build_object('form_id', stored.form_id));
+  if stored.review is null then
+    insert into private.outbox (topic, payload, order_key)
+    values ('lead', jsonb_build_object('lead_id', stored.id), stored.id::text);
+  else
+    insert into public.lead_events (lead_id, kind, detail)
+    values (stored.id, 'held', jsonb_build_object('signals', stored.spam_signals));
+  end if;
+  return stored.id;
+end
+$$;
+
+create function public.submit_lead(lead jsonb, idempotency_key text, client_address text)
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address text := private.ip_network(client_address);
+  -- Without what can differ between two clicks of the same person.
+  content text := (lead - array['attribution', 'page_source', 'user_agent', 'spam_signals'])::text;
+  lead_fingerprint bytea := private.keyed_hash('lead ' || content || ' '
+    || coalesce('key ' || idempotency_key, 'address ' || address));
+  stored_id uuid;
+  is_new boolean := false;
+begin
+  -- A concurrent second click waits here and then finds the first one's fingerprint.
+  perform pg_advisory_xact_lock(hashtextextended(encode(lead_fingerprint, 'hex'), 0));
+  select f.lead_id into stored_id from private.lead_fingerprints f
+  where f.fingerprint = lead_fingerprint and f.expires_at > clock_timestamp();
+  if stored_id is null then
+    perform private.enforce_rate_limit('leads', address,
+      'Too many requests from your network. Try again later.');
+    stored_id := private.store_lead(lead);
+    is_new := true;
+    insert into private.lead_fingerprints (fingerprint, lead_id, expires_at)
+    values (lead_fingerprint, stored_id, clock_timestamp()
+      + case when idempotency_key is null then interval '10 minutes' else interval '7 days' end)
+    on conflict (fingerprint) do update
+      set lead_id = excluded.lead_id, expires_at = excluded.expires_at;
+  end if;
+  return jsonb_build_object('lead_id', stored_id, 'created', is_new,
+    -- Goes into URLs and analytics, which must not see the lead's ID.
+    'ref', left(encode(sha256(convert_to(stored_id::text, 'UTF8')), 'hex'), 16));
+end
+$$;
+comment on function public.submit_lead(jsonb, text, text) is
+  'Stores a lead, given as columns of public.leads, and returns {lead_id, ref, created}. The same content with '
+  'the same key (7 days), or without a key from the same address (10 minutes), is the same lead.';
+grant execute on function public.submit_lead(jsonb, text, text) to service_role;

@@ -1,0 +1,58 @@
+-- What an admin can do with a lead: review it if it's held, and send it again if delivery gave up.
+create function public.review_lead(lead_id uuid, verdict text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  current_review text;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can review leads.' using errcode = 'insufficient_privilege';
+  end if;
+  if verdict is null or verdict not in ('held', 'released', 'spam') then
+    raise exception 'The verdict must be held, released, or spam.' using errcode = 'invalid_parameter_value';
+  end if;
+  -- If two admins decide at once, the second waits here and sees the first one's decision.
+  select l.review into current_review from public.leads l where l.id = review_lead.lead_id for update;
+  -- A released lead may be in the CRM already, which can't be undone.
+  if current_review is null or current_review in ('released', verdict) then
+    return false;
+  end if;
+  -- Only held leads can be released. If another admin has marked the lead as spam in the meantime, the one
+  -- who releases it must see that first.
+  if verdict = 'released' and current_review <> 'held' then
+    return false;
+  end if;
+  update public.leads l set review = verdict where l.id = review_lead.lead_id;
+  insert into public.lead_events (lead_id, kind, actor_id)
+  values (review_lead.lead_id, verdict, (select auth.uid()));
+  perform private.audit('lead.reviewed', 'lead', review_lead.lead_id::text,
+    jsonb_build_object('review', current_review), jsonb_build_object('review', verdict));
+  if verdict = 'released' then
+    insert into private.outbox (topic, payload, order_key)
+    values ('lead', jsonb_build_object('lead_id', review_lead.lead_id), review_lead.lead_id::text);
+  end if;
+  return true;
+end
+$$;
+comment on function public.review_lead(uuid, text) is
+  'Decides about a suspicious lead. A held lead can be released to the CRM, which is final, or marked as spam, '
+  'which held undoes. False if nothing changes. Admins only, audited.';
+grant execute on function public.review_lead(uuid, text) to authenticated;
+
+create function public.redeliver_lead(lead_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dead_letter_id bigint;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can send a lead again.' using errcode = 'insufficient_privilege';
+  end if;
+  select o.id into dead_letter_id from private.outbox o
+  where o.topic = 'lead' and o.order_key = redeliver_lead.lead_id::text and o.delivered_at is null
+    and o.dead_at is not null
+  order by o.id limit 1;
+  return dead_letter_id is not null and public.replay_dead_letter(dead_letter_id);
+end
+$$;
+comment on function public.redeliver_lead(uuid) is
+  'Replays the dead letter of a lead under its old key. False if it has none. Admins only, audited.';
+grant execute on function public.redeliver_lead(uuid) to authenticated;
