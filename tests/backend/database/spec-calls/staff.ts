@@ -109,19 +109,19 @@ export function describeStaffCalls(sample: () => Sample): void {
   describe('set_user_role', () => {
     test('gives a role', async () => {
       const person = await sample().running.person();
-      const args = { person: person.id, new_role: 'moderator' };
+      const args = { account_id: person.id, new_role: 'moderator' };
       expect(await call('admin', 'set_user_role', args)).toEqual({ status: 204, data: null });
       const asked = (await sample().running.client(person)).rpc('get_current_user_role');
       expect(await told(asked)).toEqual({ status: 200, data: 'moderator' });
     });
 
-    test('is refused: an unknown person, an unknown role, the last admin', async () => {
+    test('rejects an unknown account, an unknown role, and demoting the last admin', async () => {
       const { running } = sample();
       await running.query('delete from public.user_roles');
       const admin = await running.person('admin');
       const asked = await running.client(admin);
-      const set = (person: string, new_role: string) =>
-        told(asked.rpc('set_user_role', { person, new_role }));
+      const set = (account_id: string, new_role: string) =>
+        told(asked.rpc('set_user_role', { account_id, new_role }));
       expect([
         await set(ids.nothing, 'moderator'),
         await set(admin.id, 'owner'),
@@ -133,6 +133,37 @@ export function describeStaffCalls(sample: () => Sample): void {
         { status: 400, code: '23001' },
         { status: 400, code: '22P02' },
       ]);
+    });
+
+    test.each(['moderator', 'admin'])('rejects making an unconfirmed account %s', async (role) => {
+      const { running } = sample();
+      const { id, email } = await running.person();
+      const confirm = (at: string | null) =>
+        running.query('update auth.users set email_confirmed_at = $2 where id = $1', [id, at]);
+      const roles = () =>
+        running.query('select role from public.user_roles where user_id = $1', [id]);
+      await confirm(null);
+
+      const admin = await running.client('admin');
+      const set = (new_role: string) => admin.rpc('set_user_role', { account_id: id, new_role });
+      const service = await running.client('service_role');
+      for (const { status, error } of [
+        await set(role),
+        await service.rpc('grant_staff_role', { staff_email: email, new_role: role }),
+      ]) {
+        expect([status, error?.code]).toEqual([400, 'P0001']);
+        expect(error?.message).toContain(
+          'Ask its owner to open the link in the confirmation email',
+        );
+      }
+      expect(await roles()).toEqual([]);
+
+      // Taking rights away always works.
+      await confirm('2026-11-20');
+      expect((await set(role)).status).toBe(204);
+      await confirm(null);
+      expect((await set('user')).status).toBe(204);
+      expect(await roles()).toEqual([{ role: 'user' }]);
     });
   });
 }
