@@ -1,8 +1,7 @@
 \ir setup.psql
-\ir people.psql
-select plan(20);
+select plan(11);
 
--- Stand-ins for what pg_net, pg_cron and the Vault have on a hosted project.
+-- Stand-ins for pg_net, pg_cron, and the Vault of a hosted project.
 create schema net;
 create schema cron;
 create schema vault;
@@ -22,17 +21,12 @@ create table vault.decrypted_secrets (name text primary key, decrypted_secret te
 set local client_min_messages = error;
 delete from private.outbox;
 
-select function_privs_are('private', name, args, role, '{}', role || ' cannot execute ' || name)
-from (values ('wake_dispatcher', array[]::text[]), ('schedule_dispatcher', array[]::text[]), ('vault_secret', array['text'])) f (name, args)
-cross join unnest(array['anon', 'authenticated', 'service_role']) role;
-
--- As the next transaction finds it.
+-- Resets what lasts for one transaction.
 create function tap.next_transaction() returns void language sql as $$ select set_config('outbox.woken', '', true) $$;
 
--- Without its secrets nothing is sent, and nothing fails for it.
-select lives_ok($$insert into private.outbox (topic, payload) values ('build', '{}')$$, 'a row is written where the secrets are missing');
-select lives_ok($$select private.wake_dispatcher()$$, 'a turn of the schedule passes');
-select is((select count(*)::int from net.sent), 0, 'without a request');
+select lives_ok($$insert into private.outbox (topic, payload) values ('build', '{}')$$, 'without the secrets, rows are still written');
+select lives_ok($$select private.wake_dispatcher()$$, 'and the schedule runs');
+select is((select count(*)::int from net.sent), 0, 'without sending anything');
 
 insert into vault.decrypted_secrets values ('project_url', 'https://project.example'), ('dispatcher_key', 'sb_secret_example');
 select next_transaction();
@@ -40,31 +34,31 @@ insert into private.outbox (topic, payload) values ('lead', '{}'), ('lead', '{}'
 select results_eq($$select url, body, headers, timeout_milliseconds from net.sent order by url$$, $$values
   ('https://project.example/functions/v1/dispatch-outbox?topic=build', '{}'::jsonb, '{"apikey": "sb_secret_example", "content-type": "application/json"}'::jsonb, 60000),
   ('https://project.example/functions/v1/dispatch-outbox?topic=lead', '{}', '{"apikey": "sb_secret_example", "content-type": "application/json"}', 60000)$$,
-  'a new row wakes the dispatcher, once for each topic with something due');
+  'a new row wakes the dispatcher once per topic with something due');
 insert into private.outbox (topic, payload) values ('lead', '{}');
-select is((select count(*)::int from net.sent), 2, 'and once a transaction, however many rows it writes one by one');
+select is((select count(*)::int from net.sent), 2, 'once per transaction, however many rows it writes');
 delete from net.sent;
 update private.outbox set delivered_at = now() where topic = 'build';
 update private.outbox set due_at = now() + interval '1 minute' where topic = 'lead';
 select private.wake_dispatcher();
-select is((select count(*)::int from net.sent), 0, 'with nothing due nobody is woken');
+select is((select count(*)::int from net.sent), 0, 'nothing is sent when nothing is due');
 update private.outbox set due_at = now(), dead_at = now() where topic = 'lead';
 select private.wake_dispatcher();
-select is((select count(*)::int from net.sent), 0, 'a dead letter is not due');
+select is((select count(*)::int from net.sent), 0, 'a dead letter isn''t due');
 
 create or replace function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000)
 returns bigint language plpgsql as $$ begin raise exception 'pg_net is down'; end $$;
 select next_transaction();
 insert into private.outbox (topic, payload) values ('welcome-mail', '{}');
-select is((select count(*)::int from private.outbox where topic = 'welcome-mail'), 1, 'a hint that fails leaves the row');
+select is((select count(*)::int from private.outbox where topic = 'welcome-mail'), 1, 'a failed request doesn''t undo the insert');
 select is(current_setting('outbox.woken'), '', 'and the next one tries again');
 
 -- The schedule
 select private.schedule_dispatcher();
 select private.schedule_dispatcher();
 select results_eq($$select jobname, schedule, command from cron.job order by jobname$$, $$values
-  ('dispatch-outbox', '10 seconds', 'select private.wake_dispatcher()'), ('forget-expired', '* * * * *', 'select public.forget_expired()'),
-  ('forget-runs', '0 * * * *', 'delete from cron.job_run_details where end_time < now() - interval ''7 days''')$$, 'the schedule is three jobs, set up twice or once');
+  ('delete-cron-runs', '0 * * * *', 'delete from cron.job_run_details where end_time < now() - interval ''7 days'''),
+  ('delete-expired', '* * * * *', 'select public.delete_expired()'), ('dispatch-outbox', '10 seconds', 'select private.wake_dispatcher()')$$, 'scheduling twice leaves three jobs');
 create or replace function cron.schedule(job_name text, schedule text, command text) returns bigint language plpgsql as $$
 begin execute command; return 1; end $$;
 create or replace function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000)

@@ -1,49 +1,85 @@
 \ir setup.psql
-select plan(18);
+select plan(29);
 
 delete from private.outbox;
 delete from private.post_changes;
 
-create function pg_temp.changes() returns text language sql as $$
+-- Public changes
+create function tap.changes() returns text language sql as $$
   select string_agg(payload ->> 'change', ' ' order by id) from private.outbox
 $$;
-
 insert into public.blog_posts (id, slug, title, category, author_name) values
   ('00000000-0000-4000-b000-000000000001', 't-post', 'A post', 'Testing', 'T');
-update public.blog_posts set title = 'A draft' where slug = 't-post';
-update public.blog_posts set is_published = true where slug = 't-post';
-select is(pg_temp.changes(), null, 'what nobody can see is not announced');
-select is(public.public_post_changes('0') -> 'changed', '[]'::jsonb, 'nor told to the publisher');
-
+update public.blog_posts set title = 'A draft', is_published = true where slug = 't-post';
+select is(changes(), null, 'a change that nobody can see queues no build');
+select is(public.public_post_changes('0') -> 'changed', '[]'::jsonb, 'and isn''t listed');
 update public.blog_posts set moderation_status = 'approved' where slug = 't-post';
-select is(pg_temp.changes(), 'published', 'a post that becomes public is');
 update public.blog_posts set title = title where slug = 't-post';
-select is(pg_temp.changes(), 'published', 'an edit that changes nothing is not');
 update public.blog_posts set content = '<p>New</p>' where slug = 't-post';
-select is(pg_temp.changes(), 'published edited', 'an edit of a public post is');
 update public.blog_posts set moderation_status = 'rejected' where slug = 't-post';
-select is(pg_temp.changes(), 'published edited unpublished', 'a post that stops being public is');
 update public.blog_posts set moderation_status = 'approved' where slug = 't-post';
 delete from public.blog_posts where slug = 't-post';
-select is(pg_temp.changes(), 'published edited unpublished published unpublished', 'so is its deletion');
-select is(public.public_post_changes('0') -> 'changed', '["00000000-0000-4000-b000-000000000001"]'::jsonb, 'the publisher is told of a deleted post');
-select is(public.public_post_changes(null) -> 'changed', 'null'::jsonb, 'without a cursor it has to read everything');
-select is(public.public_post_changes('999999999999999999') -> 'changed', 'null'::jsonb, 'as with the cursor of another database');
-select is(public.public_post_changes('1; drop table x') -> 'changed', 'null'::jsonb, 'or with one that is none');
+select is(changes(), 'published edited unpublished published unpublished', 'every public change queues a build');
+select is(public.public_post_changes('0') -> 'changed', '["00000000-0000-4000-b000-000000000001"]'::jsonb, 'deleted posts are listed too');
+select is(public.public_post_changes(cursor) -> 'changed', 'null'::jsonb, 'no list for the cursor ' || coalesce(cursor, 'null'))
+from unnest(array[null, '999999999999999999', '1; drop table x']) cursor;
 
-set local role authenticated;
-select throws_ok($$select * from public.claim_outbox(array['build'])$$, '42501', null, 'no client claims rows');
-select throws_ok($$select public.finish_outbox(1, 1, 'delivered')$$, '42501', null, 'or ends them');
-select throws_ok($$select * from private.outbox$$, '42501', null, 'or reads them');
-reset role;
-
+-- Order
+delete from private.outbox;
+create function tap.lead(times text) returns uuid language sql as $$
+  select (public.submit_lead(jsonb_build_object('form_id', 'request-a-time', 'first_name', 'Ada', 'last_name', 'L', 'email', 'ada@example.com',
+    'preferred_times', times, 'consent_given', true, 'consent_statement', 'I agree.'), null, '192.0.2.1') ->> 'lead_id')::uuid
+$$;
+create function tap.events(of_lead uuid) returns text language sql security definer as $$
+  select string_agg(kind || coalesce(': ' || (detail ->> 'error'), ''), ', ' order by id) from public.lead_events where lead_id = of_lead
+$$;
+create temporary table leads_here on commit drop as select lead('One') as one, lead('Two') as two;
+grant select on leads_here to authenticated, service_role;
+insert into private.outbox (topic, payload, order_key) select 'lead', jsonb_build_object('lead_id', one), one::text from leads_here;
+insert into private.outbox (topic, payload) values ('build', '{}'), ('build', '{}');
 set local role service_role;
-create temporary table claimed on commit drop as select * from public.claim_outbox(array['build'], 2);
-select is((select count(*)::int from claimed), 2, 'a claim takes as many as it asks for');
-select is((select count(*)::int from public.claim_outbox(array['build'], 10)), 3, 'and the next the rest');
-select ok((select bool_and(public.finish_outbox(id, attempts, 'retry', 'no answer', 60)) from claimed), 'a retry is recorded');
-select ok(not (select bool_or(public.finish_outbox(id, attempts + 1, 'dead', 'late')) from claimed), 'an attempt that is not the row''s is not');
-reset role;
+create temporary table claimed on commit drop as select * from public.claim_outbox(array['lead'], 50, 60);
+select is((select array_agg(payload ->> 'lead_id' order by id) from claimed), (select array[one, two]::text[] from leads_here), 'claims only the first row of each order key');
+select is((select count(*)::int from public.claim_outbox(array['lead'])), 0, 'the next one waits until the first is delivered');
+select is((select count(*)::int from public.claim_outbox(array['build'], 1)), 1, 'a claim takes as many rows as it asks for');
+select is((select count(*)::int from public.claim_outbox(array['build'])), 1, 'other topics don''t wait');
+select ok((select bool_and(public.finish_outbox(id, attempts, 'retry', 'The CRM answered 500.', 0)) from claimed), 'a failed attempt is recorded');
+select ok(not (select bool_or(public.finish_outbox(id, attempts + 1, 'dead', 'late')) from claimed), 'but not under the number of another attempt');
+select is((select count(*)::int from public.claim_outbox(array['lead'], 50, 0)), 2, 'a failed row is retried before the next of its key');
+select public.finish_outbox(id, attempts + 1, 'retry', 'The CRM did not answer.', 0) from claimed;
+select is(events((select one from leads_here)), 'submitted, delayed: The CRM answered 500.', 'only the first failure becomes a lead event');
+select public.claim_outbox(array['lead'], 50, 0);
+select public.finish_outbox(id, attempts + 2, 'dead', 'The CRM answered 422.') from claimed where payload ->> 'lead_id' = (select one::text from leads_here);
+select is((select count(*)::int from public.claim_outbox(array['lead'], 50, 0) where payload ->> 'lead_id' = (select one::text from leads_here)), 0, 'a dead letter blocks its order key');
+select is(events((select one from leads_here)), 'submitted, delayed: The CRM answered 500., dead: The CRM answered 422.', 'giving up is a lead event');
+select public.finish_outbox(id, 0, 'delivered') from claimed where payload ->> 'lead_id' = (select two::text from leads_here);
+select is(events((select two from leads_here)), 'submitted, delayed: The CRM answered 500., delivered', 'so is a delivery');
+select throws_ok($$select public.finish_outbox(1, 1, 'lost')$$, '22023', null, 'rejects an unknown outcome');
+select sign_out();
+
+-- Dead letters
+select sign_in('admin');
+create temporary table letter on commit drop as select * from public.get_dead_letters();
+select is((select array_agg(payload ->> 'lead_id' || ' ' || last_error) from letter), (select array[one || ' The CRM answered 422.'] from leads_here), 'an admin sees dead letters and their errors');
+select ok(public.replay_dead_letter((select id from letter)), 'replays one');
+select ok(not public.replay_dead_letter(id), 'but not a row that isn''t dead: ' || id) from (select id from letter union all select -1) rows;
+select results_eq($$select kind, actor_id from public.lead_events where lead_id = (select one from leads_here) order by id desc limit 1$$, $$values ('replayed', person('admin'))$$, 'the lead event says who replayed it');
+select results_eq($$select action, subject_id, actor_role from public.audit_log order by id desc limit 1$$, $$select 'delivery.replayed', id::text, 'admin' from letter$$, 'and so does the audit log');
+select sign_out();
+select results_eq($$select attempts, dead_at, last_error, due_at, first_due_at from private.outbox where id = (select id from letter)$$, $$values (0, null::timestamptz, null::text, now(), now())$$, 'a replay starts over');
+
+-- Retention
+update private.outbox set delivered_at = now() - interval '30 days 1 minute' where topic = 'build';
+update private.outbox set created_at = now() - interval '60 days' where topic = 'lead';
+insert into public.csp_reports (document_url, effective_directive, blocked_url, disposition, received_at)
+select 'https://example.com/', 'img-src', 'inline', 'report', now() - make_interval(days => days) from unnest(array[31, 29]) days;
+select public.delete_expired();
+select is((select string_agg(distinct topic, ' ') from private.outbox), 'lead', 'rows delivered 30 days ago are deleted, undelivered ones never');
+select is((select count(*)::int from public.csp_reports), 1, 'and so are CSP reports older than 30 days');
+insert into public.csp_reports (document_url, effective_directive, blocked_url, disposition)
+select 'https://example.com/', 'img-src', 'inline', 'report' from generate_series(1, 20005);
+select public.delete_expired();
+select is((select count(*)::int from public.csp_reports), 20000, 'and all but the newest 20,000');
 
 select * from finish();
 rollback;

@@ -1,0 +1,45 @@
+\ir setup.psql
+select plan(12);
+
+delete from public.leads;
+delete from private.outbox;
+-- A thousand leads, one minute apart. The lower the number, the newer.
+insert into public.leads (created_at, form_id, email, business_name, website_url, consent_given, consent_statement)
+select now() - make_interval(mins => n), 'seo-audit', 'lead-' || n || '@example.com', 'Business-' || n % 10, 'https://example.com', true, 'I agree.' from generate_series(1, 1000) n;
+create function tap.lead(n integer) returns uuid language sql stable security definer as $$ select id from public.leads where email = 'lead-' || n || '@example.com' $$;
+insert into public.lead_events (lead_id, kind) select lead(n), 'dead' from generate_series(900, 904) n;
+insert into public.lead_events (lead_id, kind) values (lead(900), 'replayed'), (lead(900), 'delivered');
+analyze public.leads;
+
+create temporary table read_before (rows bigint) on commit drop;
+grant all on read_before to authenticated;
+create function tap.start_counting() returns void language sql volatile as $$ delete from read_before; insert into read_before select lead_rows_read() $$;
+create function tap.rows_read() returns bigint language sql volatile as $$ select lead_rows_read() - rows from read_before $$;
+
+select sign_in('admin');
+select start_counting();
+select is((select array_agg(email) from public.search_leads(page_size => 3)), array['lead-1@example.com', 'lead-2@example.com', 'lead-3@example.com'], 'a list starts with the newest lead');
+select cmp_ok(rows_read(), '<', 20::bigint, 'and reads only one page');
+select lead(990) as last_seen \gset
+select start_counting();
+select is((select array_agg(email) from public.search_leads(older_than => :'last_seen', page_size => 2)), array['lead-991@example.com', 'lead-992@example.com'], 'an old page follows the lead before it');
+select cmp_ok(rows_read(), '<', 20::bigint, 'and reads only one page');
+select start_counting();
+select is((select array_agg(email) from public.search_leads(delivery_statuses => '{dead}')), array['lead-901@example.com', 'lead-902@example.com', 'lead-903@example.com', 'lead-904@example.com'], 'a list filtered by delivery status');
+select cmp_ok(rows_read(), '<', 20::bigint, 'reads only the leads with that status');
+select results_eq($$select * from public.count_leads() order by 1$$, $$values ('dead', 4::bigint), ('delivered', 1::bigint), ('submitted', 995::bigint)$$, 'the newest event is the delivery status');
+select sign_out();
+
+insert into private.outbox (topic, payload, order_key) select 'lead', jsonb_build_object('lead_id', lead(n)), lead(n)::text from unnest(array[901, 902]) n;
+select id as outbox_id from private.outbox where order_key = lead(901)::text \gset
+select start_counting();
+select ok(public.finish_outbox(:outbox_id, 0, 'dead', 'The CRM answered 422.'), 'finishing a delivery');
+select cmp_ok(rows_read(), '<', 20::bigint, 'reads only its own lead');
+
+select sign_in('admin');
+select ok(public.redeliver_lead(lead(901)), 'a lead with a dead letter is sent again');
+select ok(not public.redeliver_lead(lead(n)), 'but not lead ' || n) from unnest(array[902, 903]) n;
+select sign_out();
+
+select * from finish();
+rollback;

@@ -1,0 +1,21 @@
+\ir setup.psql
+select plan(5);
+
+delete from private.outbox;
+insert into auth.users (id, email, created_at) values
+  ('00000000-0000-4000-a000-000000000011', 'New@test.example', now() - interval '14 minutes'),
+  ('00000000-0000-4000-a000-000000000012', 'old@test.example', now() - interval '16 minutes');
+create function tap.queued() returns text language sql as $$
+  select string_agg(payload ->> 'user_id', ' ' order by id) from private.outbox where topic = 'welcome-mail'
+$$;
+
+select lives_ok(format('select public.request_welcome_mail(%L, %L)', email, '192.0.2.1'), 'no error for ' || coalesce(email, 'null'))
+from unnest(array['nobody@test.example', 'old@test.example', null]) email;
+select public.request_welcome_mail(email, '192.0.2.2') from unnest(array['new@TEST.example', 'new@test.example']) email;
+select is(queued(), '00000000-0000-4000-a000-000000000011', 'only a new account gets a welcome email, once, whatever the letter case');
+delete from auth.users where id = '00000000-0000-4000-a000-000000000011';
+select public.request_welcome_mail('new@test.example', '192.0.2.3');
+select is((select count(*)::int from private.welcome_mails), 0, 'the record is deleted with the account');
+
+select * from finish();
+rollback;
