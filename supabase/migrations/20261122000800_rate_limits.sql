@@ -1,5 +1,5 @@
 -- Settings that can change without a deployment, and the rate limits among them. The limits equal those in
--- functions/_shared/rules/limits.ts (tests/backend/database/limit-rules.test.ts).
+-- functions/_shared/rules/limits.ts (tests/backend/database/rate-limits.test.ts).
 create table private.settings (
   name text primary key,
   value jsonb not null,

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(10);
+select plan(11);
 
 insert into public.blog_posts (id, slug, title, category, author_name, author_id) values
   ('00000000-0000-4000-b000-000000000001', 't-1', 'First', 'Testing', 'T', person('writer'));
@@ -33,6 +33,8 @@ select is(titles(), 'First Third Fourth', 'an update without changes saves none'
 select results_eq($$select replaced_by from public.post_revisions order by id$$, $$values (person('writer')), (person('moderator')), (person('moderator'))$$, 'a revision says who replaced it');
 select results_eq($$select jsonb_object_keys(version) as field from public.post_revisions where version ->> 'title' = 'First' order by 1$$,
   array['author_name', 'category', 'content', 'excerpt', 'featured_image_url', 'focus_keyword', 'meta_description', 'read_time_minutes', 'slug', 'tags', 'title'], 'and has the fields that people write');
+
+select throws_ok($$update public.post_revisions set version = '{}'$$, '42501', 'post_revisions is append-only: rows can''t be changed.', 'the owner can''t update a revision');
 
 do $$
 begin

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
+import { leadDeliveryStatuses } from '../../../supabase/functions/_shared/rules/lead-delivery-status.ts';
 import { leadRecord } from '../../../supabase/functions/_shared/rules/lead-record.ts';
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
 import {
@@ -50,6 +51,14 @@ describeLanes(
       const named = (await definitionOf('leads_spam_signals_known')).matchAll(/'([^']+)'/g);
       expect([...named].map(([, signal]) => signal)).toEqual([...spamSignals]);
     });
+
+    test.each(['leads_delivery_status_known', 'lead_events_kind_known'])(
+      'delivery statuses in %s equal the rules, in the same order',
+      async (constraint) => {
+        const named = (await definitionOf(constraint)).matchAll(/'([^']+)'/g);
+        expect([...named].map(([, status]) => status)).toEqual(leadDeliveryStatuses);
+      },
+    );
 
     test('a review belongs to a suspicious lead, and to every one', async () => {
       expect(await refusalOf({ review: 'held' })).toBe('leads_review_of_suspicious');

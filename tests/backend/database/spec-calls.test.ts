@@ -1,13 +1,11 @@
 import { beforeAll } from 'vitest';
 import { describeLanes } from '../lanes/index.ts';
 import { describeCommentCalls } from './spec-calls/comments.ts';
-import { describeLeads } from './spec-calls/leads.ts';
 import { describeListing } from './spec-calls/listing.ts';
 import { describeNewComments } from './spec-calls/new-comment.ts';
 import { describePostCalls } from './spec-calls/posts.ts';
 import { describeMistakes } from './spec-calls/requests.ts';
 import { makeSample, type Sample } from './spec-calls/sample.ts';
-import { describeSearch } from './spec-calls/search.ts';
 import { describeStaffCalls } from './spec-calls/staff.ts';
 import { describeVisitorCalls } from './spec-calls/visitors.ts';
 
@@ -24,12 +22,10 @@ describeLanes('The calls of the specification', (lane) => {
   for (const describeCalls of [
     describeVisitorCalls,
     describeListing,
-    describeSearch,
     describePostCalls,
     describeNewComments,
     describeCommentCalls,
     describeStaffCalls,
-    describeLeads,
     describeMistakes,
   ]) {
     describeCalls(() => sample);

@@ -90,17 +90,8 @@ export function describePostCalls(sample: () => Sample): void {
     test.each([
       ['an unknown status', 'moderator', ids.submitted, 'spam', 400, '23514'],
       ['an id that is none', 'moderator', 'x', 'approved', 400, '22P02'],
-      ['a visitor', 'anon', ids.submitted, 'approved', 401, '42501'],
     ] as const)('is refused: %s', async (_, who, id, status, wanted, code) => {
       expect(await told(set(await client(who), id, status))).toEqual({ status: wanted, code });
-    });
-
-    test('is refused: the writer', async () => {
-      const writer = await sample().running.client(sample().writer);
-      expect(await told(set(writer, ids.submitted, 'approved'))).toEqual({
-        status: 403,
-        code: '42501',
-      });
     });
   });
 

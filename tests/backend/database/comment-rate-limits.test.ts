@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '../../../supabase/functions/_shared/rules/limits.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
-import { comment, expectRefused, makePosts, newVisitor, secondsPass } from './limited-visitor.ts';
+import {
+  comment,
+  expectRefused,
+  makePosts,
+  newVisitor,
+  secondsPass,
+} from './rate-limited-visitor.ts';
 
 const { most, seconds } = limits.comments;
 const letThrough = (times: number) => Array<number>(times).fill(201);

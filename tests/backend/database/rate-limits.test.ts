@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '../../../supabase/functions/_shared/rules/limits.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
-import { expectRefused, makePosts, newVisitor, refusals, secondsPass } from './limited-visitor.ts';
+import {
+  expectRefused,
+  makePosts,
+  newVisitor,
+  refusals,
+  secondsPass,
+} from './rate-limited-visitor.ts';
 
 const choice = { session_id: 's', consent_type: 'google_ads', consent_given: true };
 const violation = {
@@ -17,6 +23,14 @@ describeLanes('Limits', (lane) => {
 
   beforeAll(async () => {
     running = await lane.start();
+  });
+
+  test('have the values of the rules', async () => {
+    const rows = await running.query<{ name: string; value: unknown }>(
+      `select replace(name, 'limit.', '') as name, value from private.settings
+       where name like 'limit.%'`,
+    );
+    expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual(limits);
   });
 
   test.each([
