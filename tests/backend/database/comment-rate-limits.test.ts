@@ -12,8 +12,8 @@ import {
 const { most, seconds } = limits.comments;
 const letThrough = (times: number) => Array<number>(times).fill(201);
 
-/** The limit of comments as a visitor meets it, who can write any request that HTTP allows. */
-describeLanes('The limit of comments', (lane) => {
+/** The rate limit of comments, for visitors who can send any HTTP request. */
+describeLanes('The comment rate limit', (lane) => {
   let running: Running;
   let post: string;
   let another: string;
@@ -23,7 +23,7 @@ describeLanes('The limit of comments', (lane) => {
     [post = '', another = ''] = await makePosts(running, 2);
   });
 
-  test('lets five through and refuses the sixth with the words of the catalogue', async () => {
+  test('accepts five and rejects the sixth with the message of the error catalog', async () => {
     const visitor = newVisitor(running);
     for (let turn = 0; turn < most; turn += 1) {
       expect((await visitor.insert('blog_comments', comment(post))).status).toBe(201);
@@ -31,14 +31,14 @@ describeLanes('The limit of comments', (lane) => {
     await expectRefused(await visitor.insert('blog_comments', comment(post)), 'comments');
   });
 
-  test('does not count another post or another visitor', async () => {
+  test('counts per post and visitor', async () => {
     const visitor = newVisitor(running);
     await visitor.comment(most, post);
     expect(await visitor.comment(1, another)).toEqual([201]);
     expect(await newVisitor(running).comment(1, post)).toEqual([201]);
   });
 
-  test('holds a visitor who goes from post to post back as well', async () => {
+  test('also limits comments on all posts together', async () => {
     const visitor = newVisitor(running);
     const all = limits['all-comments'].most;
     const posts = await makePosts(running, all / most + 1);
@@ -51,7 +51,7 @@ describeLanes('The limit of comments', (lane) => {
     );
   });
 
-  test('counts an account by its address too', async () => {
+  test('applies to signed-in visitors too', async () => {
     const visitor = newVisitor(running);
     await visitor.comment(most, post);
     const person = await running.person();
@@ -61,14 +61,14 @@ describeLanes('The limit of comments', (lane) => {
     );
   });
 
-  test('lets exactly five of twenty through that come at once', async () => {
+  test('accepts exactly five of twenty concurrent requests', async () => {
     expect(await newVisitor(running).comment(20, post)).toEqual([
       ...letThrough(most),
       ...Array<number>(20 - most).fill(429),
     ]);
   });
 
-  test('counts a list row by row, and stores all of it or nothing', async () => {
+  test('counts each row of a bulk insert, which is stored completely or not at all', async () => {
     const visitor = newVisitor(running);
     const list = Array.from({ length: most + 1 }, () => comment(post, { author_name: 'List' }));
     await expectRefused(await visitor.insert('blog_comments', list), 'comments');
@@ -78,7 +78,7 @@ describeLanes('The limit of comments', (lane) => {
     expect((await visitor.insert('blog_comments', list.slice(1))).status).toBe(201);
   });
 
-  test('does not count what is refused for another reason', async () => {
+  test("doesn't count comments that are rejected for another reason", async () => {
     const visitor = newVisitor(running);
     const bad = [
       comment(post, { content: 'short' }),
@@ -91,7 +91,7 @@ describeLanes('The limit of comments', (lane) => {
     expect(await visitor.comment(most, post)).toEqual(letThrough(most));
   });
 
-  test('slides: there is room again as the first of five turn ten minutes old', async () => {
+  test('uses a sliding window', async () => {
     const visitor = newVisitor(running);
     await visitor.comment(2, post);
     await secondsPass(running, seconds / 2);
@@ -101,9 +101,9 @@ describeLanes('The limit of comments', (lane) => {
     expect(await visitor.comment(3, post)).toEqual([201, 201, 429]);
   });
 
-  // The postgrest lane's door is not ours; in its place the hosted edge overwrites both headers.
+  // The postgrest lane has no front door. In production, the hosted edge overwrites both headers.
   if (lane.name === 'postgrest') return;
-  test('counts who writes other addresses in headers', async () => {
+  test("can't be avoided with forged headers", async () => {
     const visitor = newVisitor(running);
     await visitor.comment(most, post);
     for (const headers of [

@@ -11,14 +11,13 @@ import { refusal } from './refusal.ts';
 
 const right = { author_name: 'Ada', author_email: 'ada@example.com', content: 'A long comment.' };
 
-/** Every character that a browser's trim() takes away. */
+/** Every character that trim() removes. */
 const whiteSpace = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
   (character) => character.trim() === '',
 );
 
-/** The database says the same of comments as the rules that browser and functions obey. */
 describeLanes(
-  'the constraints of blog_comments',
+  'constraints of blog_comments',
   (lane) => {
     let running: Running;
     let post_id: string | undefined;
@@ -36,7 +35,7 @@ describeLanes(
       refusal(running, 'blog_comments', { post_id, ...right, ...fields });
 
     test.each(['author_name', 'content'] as const)(
-      '%s has the length of the rules',
+      '%s has the maximum length of the rules',
       async (field) => {
         const { min, max } = commentLengths[field];
         const constraint = `blog_comments_${field}_length`;
@@ -49,7 +48,7 @@ describeLanes(
       },
     );
 
-    test('an address of mail has the length of the rules', async () => {
+    test('author_email has the maximum length of the rules', async () => {
       const { max } = commentLengths.author_email;
       const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
       expect(await refusalOf({ author_email: address(max) })).toBeUndefined();
@@ -58,7 +57,7 @@ describeLanes(
       );
     });
 
-    test('what is around a text is taken away as trim() does it, and nothing else is', async () => {
+    test('white space is removed exactly as trim() does', async () => {
       expect(whiteSpace).toHaveLength(25);
       for (const space of whiteSpace) {
         const padded = (text: string) => `${space}${text}${space}${space}`;
@@ -82,7 +81,7 @@ describeLanes(
       }
     });
 
-    test('statuses are those of the rules', async () => {
+    test('statuses equal the rules', async () => {
       for (const moderation_status of commentStatuses) {
         expect(await refusalOf({ moderation_status })).toBeUndefined();
       }
@@ -93,7 +92,7 @@ describeLanes(
       }
     });
 
-    test('what the schema takes the database takes, and what it refuses the database refuses', async () => {
+    test('the schema and the database accept the same comments', async () => {
       const piece = fc.constantFrom(...whiteSpace, 'a', 'é', '😀', '\u0085', '\u200b', '<', '"');
       const words = fc.string({ unit: piece, maxLength: 16 });
       const part = fc.string({

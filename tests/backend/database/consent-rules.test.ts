@@ -3,9 +3,8 @@ import { consentLengths, consentTypes } from '../../../supabase/functions/_share
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { refusal } from './refusal.ts';
 
-/** The database says the same of choices in the cookie banner as the rules that the banner obeys. */
 describeLanes(
-  'the constraints of consent_tracking',
+  'constraints of consent_tracking',
   (lane) => {
     let running: Running;
 
@@ -22,7 +21,7 @@ describeLanes(
       });
 
     test.each(['session_id', 'user_agent'] as const)(
-      '%s has the length of the rules',
+      '%s has the maximum length of the rules',
       async (field) => {
         const max = consentLengths[field];
         expect(await refusalOf({ [field]: 'é'.repeat(max) })).toBeUndefined();
@@ -32,7 +31,7 @@ describeLanes(
       },
     );
 
-    test('types are those of the rules', async () => {
+    test('types equal the rules', async () => {
       for (const consent_type of consentTypes) {
         expect(await refusalOf({ consent_type })).toBeUndefined();
       }
@@ -41,7 +40,7 @@ describeLanes(
       }
     });
 
-    test('a record belongs to a session; its browser need not say its name', async () => {
+    test('a session is required, a user agent is optional', async () => {
       expect(await refusalOf({ session_id: '' })).toBe('consent_tracking_session_id_length');
       expect(await refusalOf({ user_agent: null })).toBeUndefined();
     });

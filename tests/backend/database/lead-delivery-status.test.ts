@@ -48,7 +48,7 @@ describeLanes('the delivery status of a lead', (lane) => {
     return data?.delivery_status;
   }
 
-  /** Claims the one delivery that is due, and ends it so. */
+  /** Claims the only due delivery and finishes it. */
   async function deliver(outcome: 'delivered' | 'retry' | 'dead') {
     const { data } = await program.rpc('claim_outbox', { topics: ['lead'] });
     expect(data).toHaveLength(1);
@@ -73,7 +73,7 @@ describeLanes('the delivery status of a lead', (lane) => {
     return data as unknown;
   };
 
-  test('follows its delivery: late, given up, sent again, there', async () => {
+  test('follows the delivery', async () => {
     const lead = await submit();
     expect(await statusOf(lead)).toBe('submitted');
     await deliver('retry');
@@ -88,7 +88,7 @@ describeLanes('the delivery status of a lead', (lane) => {
     expect(await statusOf(lead)).toBe('delivered');
   });
 
-  test('follows its review: held, spam, held again, released, there', async () => {
+  test('follows the review', async () => {
     const lead = await submit({ spam_signals: ['markup'] });
     expect(await statusOf(lead)).toBe('held');
     for (const verdict of ['spam', 'held', 'released']) {
@@ -101,14 +101,14 @@ describeLanes('the delivery status of a lead', (lane) => {
     expect(await statusOf(lead)).toBe('delivered');
   });
 
-  test('is not for the sender to say', async () => {
+  test("can't be set by the sender", async () => {
     expect(await statusOf(await submit({ delivery_status: 'delivered' }))).toBe('submitted');
     expect(await statusOf(await submit({ delivery_status: 'lost' }))).toBe('submitted');
     const spam = await submit({ delivery_status: 'released', spam_signals: ['markup'] });
     expect(await statusOf(spam)).toBe('held');
   });
 
-  test('a lead is sent again only when it was given up, once, by an admin, under its old key', async () => {
+  test('a dead letter is sent again once, under its old key', async () => {
     const others = [await submit({ spam_signals: ['markup'] }), randomUUID()];
     const lead = await submit();
     const key = () =>
@@ -136,7 +136,7 @@ describeLanes('the delivery status of a lead', (lane) => {
     expect(await redeliver(lead)).toBe(false);
   });
 
-  test('one that is deleted while it is delivered stops nothing', async () => {
+  test("deleting a lead during its delivery doesn't break anything", async () => {
     for (let round = 0; round < 10; round += 1) {
       const lead = await submit();
       const [, deleted] = await Promise.all([

@@ -13,9 +13,9 @@ import { filledIn } from '../../unit/rules/lead-forms.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { refusal } from './refusal.ts';
 
-/** What comes along with a lead, and leads as a whole: what the function makes is what is stored. */
+/** Every record that secure-ghl-submit can make can be stored. */
 describeLanes(
-  'the record of a lead',
+  'lead records',
   (lane) => {
     let running: Running;
 
@@ -31,7 +31,7 @@ describeLanes(
     const refusalOf = (row: Record<string, unknown>) =>
       refusal(running, 'leads', { ...audit, ...row });
 
-    test('what comes along has the lengths of the rules', async () => {
+    test('context has the maximum lengths of the rules', async () => {
       const { pageSource, userAgent } = leadContextLengths;
       expect(await refusalOf({ page_source: 'é'.repeat(pageSource) })).toBeUndefined();
       expect(await refusalOf({ page_source: 'é'.repeat(pageSource + 1) })).toBe(
@@ -52,13 +52,13 @@ describeLanes(
       expect(await refusalOf({ attribution: ['a list'] })).toBe('leads_attribution_format');
     });
 
-    test('no lead is stored without consent and the words of it', async () => {
+    test('consent and its wording are required', async () => {
       expect(await refusalOf({ consent_statement: leadConsentStatement })).toBeUndefined();
       expect(await refusalOf({ consent_given: false })).toBe('leads_consent_given');
       expect(await refusalOf({ consent_statement: '' })).toBe('leads_consent_statement_length');
     });
 
-    test('whatever the schemas take, the database takes', async () => {
+    test('the database accepts everything that the schemas accept', async () => {
       const words = fc.oneof(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),

@@ -11,9 +11,8 @@ import { filledIn } from '../../unit/rules/lead-forms.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { refusal } from './refusal.ts';
 
-/** What makes a lead suspicious, and what no lead may hold, in the database as in the rules. */
 describeLanes(
-  'the constraints of suspicious leads',
+  'constraints of suspicious leads and HTML',
   (lane) => {
     let running: Running;
 
@@ -36,7 +35,7 @@ describeLanes(
       return row?.definition ?? '';
     };
 
-    test('signals are those of the rules', async () => {
+    test('spam signals equal the rules', async () => {
       for (const signal of spamSignals) {
         const holds = !crossVisitorSignals.some((one) => one === signal);
         const row = { spam_signals: [signal], review: holds ? 'held' : null };
@@ -47,7 +46,7 @@ describeLanes(
         const row = { spam_signals: [signal], review: 'held' };
         expect(await refusalOf(row)).toBe('leads_spam_signals_known');
       }
-      // The constraint names none that the rules lack.
+      // The constraint has no other signal.
       const named = (await definitionOf('leads_spam_signals_known')).matchAll(/'([^']+)'/g);
       expect([...named].map(([, signal]) => signal)).toEqual([...spamSignals]);
     });
@@ -60,7 +59,7 @@ describeLanes(
       },
     );
 
-    test('a review belongs to a suspicious lead, and to every one', async () => {
+    test('suspicious leads have a review, and others don’t', async () => {
       expect(await refusalOf({ review: 'held' })).toBe('leads_review_of_suspicious');
       expect(await refusalOf({ spam_signals: [...crossVisitorSignals], review: 'held' })).toBe(
         'leads_review_of_suspicious',
@@ -76,7 +75,7 @@ describeLanes(
     const live = ['<a', '<Z', '</', '<!', '<?', 'before <b>after</b>'];
     const harmless = ['\u2039a>', '< a', '<3', '<', 'a<\u00e9'];
 
-    test('no column of text takes live HTML', async () => {
+    test('no text column accepts HTML tags', async () => {
       const columns = await running.query<{ name: string; type: string }>(
         `select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
          from pg_attribute a
@@ -84,7 +83,7 @@ describeLanes(
            and a.atttypid::regtype::text in ('text', 'text[]', 'jsonb')`,
       );
       expect(columns.length).toBeGreaterThan(20);
-      // One of a list, of which each is harmless.
+      // Part of the constraint's definition only as a list of known values.
       const definition = (await definitionOf('leads_no_html_tags')) + ' delivery_status';
       for (const { name } of columns) expect(definition).toMatch(new RegExp(`\\b${name}\\b`));
       for (const column of ['first_name', 'company', 'message', 'page_source', 'user_agent']) {
@@ -97,7 +96,7 @@ describeLanes(
       }
     });
 
-    test('nor does attribution, however deep', async () => {
+    test('attribution accepts no HTML tags at any depth', async () => {
       for (const text of live) {
         const attribution = { first: { utm_source: text } };
         expect(await refusalOf({ attribution }), text).toBe('leads_no_html_tags');

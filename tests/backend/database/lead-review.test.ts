@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { leadOf } from './stored-leads.ts';
 
-/** What an admin decides of a suspicious lead, as the inbox asks for it; rights: matrix/. */
-describeLanes('the review of suspicious leads', (lane) => {
+describeLanes('reviewing suspicious leads', (lane) => {
   let running: Running;
   let senders = 0;
 
@@ -23,7 +22,7 @@ describeLanes('the review of suspicious leads', (lane) => {
     return data.lead_id;
   }
 
-  /** Sends a suspicious lead; its id. */
+  /** Sends a suspicious lead and returns its ID. */
   const heldLead = () => sendLead({ spam_signals: ['link-in-name'] });
 
   const count = async (sql: string, lead: string) => {
@@ -40,7 +39,7 @@ describeLanes('the review of suspicious leads', (lane) => {
   const decisions = (lead: string) =>
     count(`public.audit_log where action = 'lead.reviewed' and subject_id`, lead);
 
-  test('of two admins who release at once one does, and it is delivered once', async () => {
+  test('concurrent releases deliver a lead once', async () => {
     const admins = [await running.client('admin'), await running.client('admin')];
     for (let round = 0; round < 5; round += 1) {
       const lead_id = await heldLead();
@@ -58,7 +57,7 @@ describeLanes('the review of suspicious leads', (lane) => {
     }
   });
 
-  test('of one who releases and one who says spam, no lead is delivered twice or lost', async () => {
+  test('after a concurrent release and spam verdict, exactly one of them holds', async () => {
     const [one, other] = [await running.client('admin'), await running.client('admin')];
     for (let round = 0; round < 5; round += 1) {
       const lead_id = await heldLead();
@@ -66,7 +65,7 @@ describeLanes('the review of suspicious leads', (lane) => {
         one.rpc('review_lead', { lead_id, verdict: 'spam' }),
         other.rpc('review_lead', { lead_id, verdict: 'released' }),
       ]);
-      // Whoever came first has decided, and the other one is told.
+      // The first one decides, and the other one gets false.
       expect([spam.data, released.data].sort()).toEqual([false, true]);
       const { data } = await one.from('leads').select('review').eq('id', lead_id).single();
       expect(data).toEqual({ review: released.data ? 'released' : 'spam' });
@@ -74,7 +73,7 @@ describeLanes('the review of suspicious leads', (lane) => {
     }
   });
 
-  test('a text that strangers sent first is recorded but does not hold a lead', async () => {
+  test("a text that strangers sent first is recorded, but doesn't hold a lead", async () => {
     const admin = await running.client('admin');
     const message = 'We are looking for three nurses, from March on.';
     for (const email of ['one@evil.test', 'two@evil.test', 'three@evil.test']) {

@@ -11,9 +11,8 @@ import { refusal } from './refusal.ts';
 
 type Option = keyof typeof leadOptions;
 
-/** The database says the same of leads as the rules that the forms and their function obey. */
 describeLanes(
-  'the constraints of leads',
+  'constraints of leads',
   (lane) => {
     let running: Running;
 
@@ -27,11 +26,11 @@ describeLanes(
       refusal(running, 'leads', { ...recordOf('strategy-session'), ...row });
 
     describe.each(leadFormIds)('the form %s', (formId) => {
-      test('is stored as it is filled in', async () => {
+      test('can be stored', async () => {
         expect(await refusal(running, 'leads', recordOf(formId))).toBeUndefined();
       });
 
-      test('needs in the database what it needs in the schema', async () => {
+      test('requires the same fields as its schema', async () => {
         for (const field of Object.keys(filledIn[formId])) {
           const left = Object.entries(filledIn[formId]).filter(([name]) => name !== field);
           const accepted = v.is(leadSchemas[formId], Object.fromEntries(left));
@@ -42,7 +41,7 @@ describeLanes(
       });
     });
 
-    test('forms are those of the rules', async () => {
+    test('forms equal the rules', async () => {
       expect(await refusalOf({ form_id: 'contact' })).toBe('leads_form_id_known');
     });
 
@@ -56,7 +55,7 @@ describeLanes(
       'preferredTimes',
     ] as const;
 
-    test.each(texts)('%s has the length of the rules', async (field) => {
+    test.each(texts)('%s has the maximum length of the rules', async (field) => {
       const column = leadColumns[field];
       const max = leadLengths[field];
       expect(await refusalOf({ [column]: '😀'.repeat(max) })).toBeUndefined();
@@ -66,7 +65,7 @@ describeLanes(
       }
     });
 
-    test('an address of mail has the form and length of the rules', async () => {
+    test('email has the format and maximum length of the rules', async () => {
       const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
       expect(await refusalOf({ email: address(leadLengths.email) })).toBeUndefined();
       for (const email of [
@@ -83,7 +82,7 @@ describeLanes(
       }
     });
 
-    test('a website has the length of the rules, and is on the web', async () => {
+    test('website has the maximum length of the rules and an http(s) URL', async () => {
       const url = `https://example.com/${'a'.repeat(leadLengths.websiteUrl)}`;
       expect(
         await refusalOf({ website_url: url.slice(0, leadLengths.websiteUrl) }),
@@ -107,7 +106,7 @@ describeLanes(
           expect(await refusalOf({ [column]: option }), option).toBeUndefined();
           expect(await refusalOf({ [column]: `${option} ` })).toBe(`leads_${column}_known`);
         }
-        // The constraint names no option that the rules lack.
+        // The constraint has no other option.
         const [written] = await running.query<{ number: number }>(
           `select cardinality(regexp_split_to_array(pg_get_constraintdef(oid), '::text')) - 1 as number
          from pg_constraint where conname = $1`,

@@ -20,7 +20,7 @@ async function findings(session: Session, lint: string): Promise<string[]> {
   return rows.map(({ finding }) => finding).sort();
 }
 
-/** The checks of Supabase's advisors (its project splinter) under their names, and more of the kind. */
+/** The checks of Supabase's advisors (its project splinter), under their names, and similar ones. */
 describeLanes(
   'the schema',
   (lane) => {
@@ -32,7 +32,7 @@ describeLanes(
     });
     afterAll(() => bare.remove());
 
-    /** What `work` answers, all that it did undone. */
+    /** Rolls back everything that `work` did and returns its result. */
     async function undone<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
       const undo = new Error('Undo it.');
       let result: { value: Result } | undefined;
@@ -49,13 +49,13 @@ describeLanes(
     }
 
     describe.each(lints)('%s', (lint) => {
-      test('finds no more and no less than the exceptions', async () => {
+      test('finds exactly the exceptions', async () => {
         expect(await findings(bare.database, lint)).toEqual(
           Object.keys(exceptions[lint] ?? {}).sort(),
         );
       });
 
-      test('sees its fault', async () => {
+      test('finds its fault', async () => {
         const { sql, finding } = faults[lint] ?? { sql: '', finding: 'a fault of its own' };
         const found = await undone(async (session) => {
           await session.run(sql);
@@ -66,13 +66,13 @@ describeLanes(
       });
     });
 
-    test('exceptions and faults are those of a lint', () => {
+    test('all exceptions and faults belong to a lint', () => {
       const named = new Set([...Object.keys(exceptions), ...Object.keys(faults)]);
       expect([...named].filter((name) => !lints.includes(name))).toEqual([]);
     });
 
     test.each(['public', 'private'])(
-      'what is new in %s is nobody’s until it is granted',
+      'new objects in %s are inaccessible until granted',
       async (schema) => {
         const rights = await undone(async (session) => {
           await session.run(`

@@ -45,7 +45,7 @@ describeLanes('the outbox', (lane) => {
     return data as boolean;
   }
 
-  test('gives a row to one worker, with what a receiver needs to recognise it', async () => {
+  test('gives a row to one worker, with its idempotency key', async () => {
     const slug = await publish();
     const [row, ...others] = await claim();
     expect(others).toEqual([]);
@@ -58,14 +58,14 @@ describeLanes('the outbox', (lane) => {
     expect(await claim()).toEqual([]);
   });
 
-  test('gives a row back when its worker is not heard of again', async () => {
+  test('makes the row of a crashed worker due again', async () => {
     await publish();
     const [first] = await claim(50, 0);
     const [second] = await claim();
     expect(second).toMatchObject({ id: first?.id, attempts: 2 });
   });
 
-  test('forgets what was delivered and what is dead, and keeps the reason', async () => {
+  test('never claims delivered and dead rows again', async () => {
     await publish();
     await publish();
     const [one, two] = await claim();
@@ -79,7 +79,7 @@ describeLanes('the outbox', (lane) => {
     expect(last_error).toBe('gone');
   });
 
-  test('lets a late worker report a delivery, but not undo what the next one did', async () => {
+  test("doesn't let a late worker overwrite the next one's result", async () => {
     await publish();
     const [late] = await claim(50, 0);
     const [next] = await claim();

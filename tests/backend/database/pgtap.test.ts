@@ -10,7 +10,7 @@ const folder = 'supabase/tests';
 const files = readdirSync(folder).filter((name) => name.endsWith('.test.sql'));
 
 describeLanes(
-  'the database tests',
+  'pgTAP tests',
   (lane) => {
     let psql: string;
     let database: string;
@@ -24,7 +24,7 @@ describeLanes(
       psql = join(findPostgres(), 'psql');
     });
 
-    test.each(files)('%s holds', (file) => {
+    test.each(files)('%s passes', (file) => {
       const { stdout, stderr } = spawnSync(
         psql,
         [
@@ -44,7 +44,7 @@ describeLanes(
       expect(stdout.match(/^ok /gm)).toHaveLength(planned);
     });
 
-    test('functions have no fault that plpgsql_check can see', () => {
+    test('plpgsql_check finds no errors or warnings', () => {
       const faults = execFileSync(
         psql,
         [

@@ -31,7 +31,7 @@ describeLanes('public_post_changes', (lane) => {
     running = await lane.start();
   });
 
-  test('tells any visitor what changed since a cursor, and nothing without one', async () => {
+  test('returns what changed since a cursor, and null without one', async () => {
     const begin = await changesSince(running, null);
     expect(begin.changed).toBeNull();
     expect((await changesSince(running, begin.cursor)).changed).toEqual([]);
@@ -46,11 +46,11 @@ describeLanes('public_post_changes', (lane) => {
   });
 });
 
-// PGlite has one connection: no two of its transactions overlap.
+// PGlite has a single connection, so its transactions never overlap.
 describeLanes(
-  'public_post_changes, between transactions that overlap',
+  'public_post_changes with overlapping transactions',
   (lane) => {
-    test('tells of a late commit in the answer after it', async () => {
+    test('returns a late commit in the next response', async () => {
       const running = await lane.start();
       const [database] = await running.query<{ name: string }>('select current_database() as name');
       const url = new URL(postgresUrl());
@@ -67,7 +67,7 @@ describeLanes(
           return row?.id;
         });
         await written.promise;
-        // Begun later, committed earlier: a cursor made of its time or number would hide the other.
+        // Starts later but commits first. A cursor made of its time or number would skip the other one.
         const early = await insert(running, 'early');
         const between = await changesSince(running, cursor);
         expect(between.changed).toEqual([early]);

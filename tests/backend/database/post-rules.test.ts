@@ -22,9 +22,8 @@ import {
 } from '../../unit/rules/nasty-addresses.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 
-/** The database says the same as the rules that browser and functions obey. */
 describeLanes(
-  'the constraints of blog_posts',
+  'constraints of blog_posts',
   (lane) => {
     let running: Running;
     let made = 0;
@@ -33,7 +32,7 @@ describeLanes(
       running = await lane.start();
     });
 
-    /** Writes one post as the owner; answers the constraint that refuses it. */
+    /** Inserts a post as the owner. Returns the constraint that rejects it, if any. */
     async function refusal(fields: Record<string, unknown>): Promise<string | undefined> {
       const post = {
         slug: `rule-${++made}`,
@@ -72,7 +71,7 @@ describeLanes(
       return rows.map(({ value }) => value);
     }
 
-    /** Distinct texts that a column can hold, most of them addresses of some kind. */
+    /** Distinct texts that a column can store, most of them URLs of some kind. */
     function texts(...more: readonly string[]): string[] {
       const generated = fc.sample(anyAddress, { numRuns: 5000, seed: 20261121 });
       return [...new Set([...more, ...foreignAddresses, ...generated])].filter(isStorable);
@@ -88,19 +87,19 @@ describeLanes(
       'focus_keyword',
     ] as const;
 
-    test.each(textFields)('%s has the length of the rules', async (field) => {
+    test.each(textFields)('%s has the maximum length of the rules', async (field) => {
       const max = postLengths[field];
       expect(await refusal({ [field]: 'é'.repeat(max) })).toBeUndefined();
       expect(await refusal({ [field]: 'é'.repeat(max + 1) })).toMatch(`blog_posts_${field}`);
     });
 
-    test.each(['title', 'category', 'author_name'])('%s is not blank', async (field) => {
+    test.each(['title', 'category', 'author_name'])('%s can’t be blank', async (field) => {
       for (const blank of ['', '  ']) {
         expect(await refusal({ [field]: blank })).toMatch(`blog_posts_${field}`);
       }
     });
 
-    test('the name of the filter that shows all posts is no category', async () => {
+    test('the name of the "All Posts" filter can’t be a category', async () => {
       expect(await refusal({ category: allPosts })).toBe('blog_posts_category_format');
     });
 
@@ -121,7 +120,7 @@ describeLanes(
         }
       });
 
-      test('is accepted only if the rules accept it, and always then', async () => {
+      test('is accepted exactly if the rules accept it', async () => {
         const good = ['/a.png', '/a/b.png?c=d#e', 'https://example.com/a//b.png?c=d#e'];
         const max = postLengths.featured_image_url;
         const images = texts(...good).filter((image) => image.length <= max);
@@ -131,7 +130,7 @@ describeLanes(
       });
     });
 
-    test('tags have the number and length of the rules', async () => {
+    test('tags have the maximum number and length of the rules', async () => {
       const tag = 'é'.repeat(postLengths.tag);
       expect(await refusal({ tags: Array(maxTags).fill(tag) })).toBeUndefined();
       for (const tags of [Array(maxTags + 1).fill(tag), [`${tag}x`], [' '], [null]]) {
@@ -139,7 +138,7 @@ describeLanes(
       }
     });
 
-    test('reading takes the minutes of the rules', async () => {
+    test('reading time has the range and default of the rules', async () => {
       for (const minutes of [readTime.min, readTime.max]) {
         expect(await refusal({ read_time_minutes: minutes })).toBeUndefined();
       }
@@ -153,7 +152,7 @@ describeLanes(
       expect(row?.minutes).toBe(readTime.fallback);
     });
 
-    test('statuses are those of the rules', async () => {
+    test('statuses equal the rules', async () => {
       for (const status of postStatuses) {
         expect(await refusal({ moderation_status: status })).toBeUndefined();
       }
@@ -164,11 +163,11 @@ describeLanes(
       }
     });
 
-    test.each(reservedSlugs)('the address /blog/%s is no post’s', async (slug) => {
+    test.each(reservedSlugs)('/blog/%s is reserved', async (slug) => {
       expect(await refusal({ slug })).toBe('blog_posts_slug_reserved');
     });
 
-    test('slugs have the form and length of the rules', async () => {
+    test('slugs have the format and maximum length of the rules', async () => {
       expect(await refusal({ slug: 'a'.repeat(slugMaxLength) })).toBeUndefined();
       const bad = [
         'a'.repeat(slugMaxLength + 1),

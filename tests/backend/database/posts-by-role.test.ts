@@ -14,7 +14,7 @@ const states: Record<State, { is_published: boolean; moderation_status: string }
 const everyState = Object.keys(states) as State[];
 const everyone: Who[] = ['anon', 'author', 'stranger', 'moderator', 'admin'];
 
-/** Who may do what with a post in which state; all else is refused or finds nothing. */
+/** Who can do what to a post in which state. Everything else is rejected or affects no row. */
 const allowed: Record<'read' | 'edit' | 'approve' | 'delete', Record<Who, readonly State[]>> = {
   read: {
     anon: ['public'],
@@ -34,7 +34,6 @@ const allowed: Record<'read' | 'edit' | 'approve' | 'delete', Record<Who, readon
   delete: { anon: [], author: [], stranger: [], moderator: [], admin: everyState },
 };
 
-/** Every cell of the role matrix of blog_posts, through the API, as a hand-written client could call it. */
 describeLanes('blog_posts', (lane) => {
   let running: Running;
   let author: Person;
@@ -70,38 +69,30 @@ describeLanes('blog_posts', (lane) => {
 
   const cells = everyone.flatMap((who) => everyState.map((state) => ({ who, state })));
 
-  test.each(cells)('$who reads a $state post as the matrix says', async ({ who, state }) => {
+  test.each(cells)('reading: $who, $state post', async ({ who, state }) => {
     const id = await makePost(state);
     const { data, error } = await (await client(who)).from('blog_posts').select().eq('id', id);
     expect(error).toBeNull();
     expect(data).toHaveLength(allowed.read[who].includes(state) ? 1 : 0);
   });
 
-  test.each(cells)('$who edits a $state post as the matrix says', async ({ who, state }) => {
+  test.each(cells)('editing: $who, $state post', async ({ who, state }) => {
     const id = await makePost(state);
     await (await client(who)).from('blog_posts').update({ title: 'Changed' }).eq('id', id);
     expect((await row(id))?.title).toBe(allowed.edit[who].includes(state) ? 'Changed' : 'A title');
   });
 
-  test.each(cells)(
-    '$who sets the status of a $state post as the matrix says',
-    async ({ who, state }) => {
-      const id = await makePost(state);
-      const before = states[state].moderation_status;
-      const wanted = before === 'approved' ? 'rejected' : 'approved';
-      await (
-        await client(who)
-      )
-        .from('blog_posts')
-        .update({ moderation_status: wanted })
-        .eq('id', id);
-      expect((await row(id))?.moderation_status).toBe(
-        allowed.approve[who].includes(state) ? wanted : before,
-      );
-    },
-  );
+  test.each(cells)('setting the status: $who, $state post', async ({ who, state }) => {
+    const id = await makePost(state);
+    const before = states[state].moderation_status;
+    const wanted = before === 'approved' ? 'rejected' : 'approved';
+    await (await client(who)).from('blog_posts').update({ moderation_status: wanted }).eq('id', id);
+    expect((await row(id))?.moderation_status).toBe(
+      allowed.approve[who].includes(state) ? wanted : before,
+    );
+  });
 
-  test.each(cells)('$who deletes a $state post as the matrix says', async ({ who, state }) => {
+  test.each(cells)('deleting: $who, $state post', async ({ who, state }) => {
     const id = await makePost(state);
     await (await client(who)).from('blog_posts').delete().eq('id', id);
     expect(await row(id)).toEqual(

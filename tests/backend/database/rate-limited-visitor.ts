@@ -5,7 +5,7 @@ import { askFrom, loopbackAddress } from '../lanes/visitor.ts';
 
 type Row = Record<string, unknown>;
 
-/** What each limit says when it refuses. */
+/** The error message of each rate limit. */
 export const refusals = {
   comments: 'You can only submit 5 comments per 10 minutes.',
   'all-comments': 'Too many comments from your network. Try again later.',
@@ -15,7 +15,7 @@ export const refusals = {
   leads: tooManyRequests,
 };
 
-/** Public posts to comment on; their ids. */
+/** Creates public posts and returns their IDs. */
 export async function makePosts(running: Running, count: number): Promise<string[]> {
   const rows = await running.query<{ id: string }>(
     `insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status)
@@ -28,11 +28,11 @@ export async function makePosts(running: Running, count: number): Promise<string
 
 let visitors = 0;
 
-/** Somebody at an address that nobody has sent anything from. */
+/** A visitor with an IP address of their own. */
 export function newVisitor(running: Running) {
   const address = loopbackAddress(++visitors);
 
-  /** Inserts one row or many, with a person's session where one is named. */
+  /** Inserts one or more rows, with the session of `person` if given. */
   function insert(
     table: string,
     rows: Row | Row[],
@@ -53,7 +53,7 @@ export function newVisitor(running: Running) {
   return {
     address,
     insert,
-    /** Comments on the post so many times at once; the statuses of the answers, sorted. */
+    /** Sends concurrent comments and returns the sorted response statuses. */
     async comment(times: number, post: string): Promise<number[]> {
       const answers = Array.from({ length: times }, () => insert('blog_comments', comment(post)));
       return (await Promise.all(answers)).map(({ status }) => status).sort();
@@ -76,7 +76,7 @@ export async function expectRefused(answer: Response, limit: keyof typeof refusa
   expect(await answer.json()).toMatchObject({ code: 'PT429', message: refusals[limit] });
 }
 
-/** All that was done before now lies further back. */
+/** Makes everything counted so far older. */
 export async function secondsPass(running: Running, seconds: number): Promise<void> {
   await running.query(
     'update private.rate_limits set expires_at = expires_at - make_interval(secs => $1)',

@@ -17,15 +17,14 @@ const violation = {
   disposition: 'report',
 };
 
-/** The other limits that the database holds visitors and people to. */
-describeLanes('Limits', (lane) => {
+describeLanes('Rate limits', (lane) => {
   let running: Running;
 
   beforeAll(async () => {
     running = await lane.start();
   });
 
-  test('have the values of the rules', async () => {
+  test('equal the rules', async () => {
     const rows = await running.query<{ name: string; value: unknown }>(
       `select replace(name, 'limit.', '') as name, value from private.settings
        where name like 'limit.%'`,
@@ -34,9 +33,9 @@ describeLanes('Limits', (lane) => {
   });
 
   test.each([
-    ['choices in the cookie banner', 'consent_tracking', 'consent', choice],
-    ['violations of the content policy', 'csp_reports', 'csp-reports', violation],
-  ] as const)('%s are limited by address', async (_, table, limit, row) => {
+    ['consent records', 'consent_tracking', 'consent', choice],
+    ['CSP reports', 'csp_reports', 'csp-reports', violation],
+  ] as const)('%s are limited by IP address', async (_, table, limit, row) => {
     const visitor = newVisitor(running);
     const { most, seconds } = limits[limit];
     expect((await visitor.insert(table, Array(most).fill(row))).status).toBe(201);
@@ -46,7 +45,7 @@ describeLanes('Limits', (lane) => {
     expect((await visitor.insert(table, row)).status).toBe(201);
   });
 
-  test('posts are limited by account, and moderators not at all', async () => {
+  test("posts are limited by account, and moderators aren't limited", async () => {
     let made = 0;
     const drafts = (number: number) =>
       Array.from({ length: number }, () => ({
@@ -69,7 +68,7 @@ describeLanes('Limits', (lane) => {
     expect((await visitor.insert('blog_posts', drafts(most + 1), moderator)).status).toBe(201);
   });
 
-  test('leads are limited by the address that the function names; a repeat is not', async () => {
+  test("leads are limited by the given IP address, and repeats don't count", async () => {
     const { most } = limits.leads;
     const client = await running.client('service_role');
     const submit = (turn: number, client_address: string) =>
@@ -86,7 +85,7 @@ describeLanes('Limits', (lane) => {
         idempotency_key: null,
         client_address,
       });
-    // One network of IPv6: one address.
+    // All in one IPv6 network.
     const answers = await Promise.all(
       Array.from({ length: most }, (_, turn) => submit(turn, `2001:db8::${turn}`)),
     );
@@ -99,7 +98,7 @@ describeLanes('Limits', (lane) => {
     expect((await submit(most, '2001:db8:0:1::')).data).toMatchObject({ created: true });
   });
 
-  test('of an address nothing is kept but a keyed hash, and that for its window', async () => {
+  test('only a keyed hash of the IP address is stored, until the window is over', async () => {
     const [post = ''] = await makePosts(running, 1);
     const { address, comment } = newVisitor(running);
     await comment(1, post);

@@ -1,8 +1,8 @@
 import type { Running } from '../lanes/index.ts';
 
 /**
- * Writes one row as the owner, whom no policy or limit binds; answers the name of the constraint that
- * refuses it, or the whole message where it is none of the table's.
+ * Inserts a row as the owner, without policies or rate limits. Returns the name of the constraint that
+ * rejects it, or the whole error message if it isn't a constraint of the table.
  */
 export async function refusal(
   running: Running,

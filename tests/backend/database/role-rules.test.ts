@@ -3,7 +3,6 @@ import { isAtLeast, roles } from '../../../supabase/functions/_shared/rules/role
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { refusal } from './refusal.ts';
 
-/** The database knows the roles of the rules, and ranks them alike. */
 describeLanes(
   'roles',
   (lane) => {
@@ -13,7 +12,7 @@ describeLanes(
       running = await lane.start();
     });
 
-    test.each(roles)('%s may do what the rules say', async (role) => {
+    test.each(roles)('%s has the rights of the rules', async (role) => {
       const { id } = await running.person(role);
       const [may] = await running.query(
         `select private.get_user_role($1::text::uuid) as role, private.is_moderator() as moderate,
@@ -28,7 +27,7 @@ describeLanes(
       });
     });
 
-    test('there is no other', async () => {
+    test('there are no other roles', async () => {
       const { id: user_id } = await running.person();
       for (const role of ['owner', 'Admin', '']) {
         expect(await refusal(running, 'user_roles', { user_id, role })).toBe(

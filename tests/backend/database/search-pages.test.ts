@@ -7,7 +7,7 @@ import { makePost } from './searched-posts.ts';
 const columns = 'slug, category, is_featured, published_at';
 const day = (n: number) => `2024-03-0${n}T00:00:00+00:00`;
 
-describeLanes('What a search finds is answered like a table:', (lane) => {
+describeLanes('Search results can be queried like a table:', (lane) => {
   let running: Running;
   let visitor: SupabaseClient;
   const word = `paged ${randomUUID()}`;
@@ -28,7 +28,7 @@ describeLanes('What a search finds is answered like a table:', (lane) => {
 
   const slugsOf = (data: unknown) => (data as { slug: string }[]).map(({ slug }) => slug);
 
-  test.each([false, true])('in pages, newest first, with a count (by GET: %s)', async (get) => {
+  test.each([false, true])('paginated, newest first, with a count (GET: %s)', async (get) => {
     const pages: string[][] = [];
     for (const from of [0, 3, 6]) {
       const { data, count, error, status } = await search({ count: 'exact', get })
@@ -42,18 +42,18 @@ describeLanes('What a search finds is answered like a table:', (lane) => {
     expect(pages.flat()).toEqual([...slugs].reverse());
   });
 
-  test('to HEAD, the count alone', async () => {
+  test('count only, by HEAD', async () => {
     const { data, count, error } = await search({ count: 'exact', head: true });
     expect({ data, count, error }).toEqual({ data: null, count: 8, error: null });
   });
 
-  test('without a count when none is asked for', async () => {
+  test('without a count unless requested', async () => {
     const { data, count } = await search().limit(2);
     expect(data).toHaveLength(2);
     expect(count).toBeNull();
   });
 
-  test('with filters, which the count obeys', async () => {
+  test('filtered, with a filtered count', async () => {
     const featured = await search({ count: 'exact' }).select(columns).is('is_featured', true);
     expect({ count: featured.count, slugs: slugsOf(featured.data) }).toEqual({
       count: 1,
@@ -73,7 +73,7 @@ describeLanes('What a search finds is answered like a table:', (lane) => {
     expect(slugsOf(either.data)).toEqual([slugs[0], slugs[7]]);
   });
 
-  test('as one object, with what a card shows', async () => {
+  test('as one object with the fields of a post card', async () => {
     const { data } = await search().eq('slug', slugs[0]).single();
     expect(data).toEqual({
       id: expect.any(String) as string,
@@ -93,7 +93,7 @@ describeLanes('What a search finds is answered like a table:', (lane) => {
     expect(none).toMatchObject({ data: null, error: null });
   });
 
-  test('with 416 past the end of the count', async () => {
+  test('416 past the last page', async () => {
     const { error, status } = await search({ count: 'exact' }).range(20, 25);
     expect({ code: error?.code, status }).toEqual({ code: 'PGRST103', status: 416 });
   });

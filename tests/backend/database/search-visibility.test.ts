@@ -11,7 +11,7 @@ describeLanes('A search shows', (lane) => {
   });
 
   test.each(['anon', 'user', 'moderator', 'admin', 'service_role'] as const)(
-    '%s public posts alone',
+    'only public posts to %s',
     async (as) => {
       const excerpt = `visible ${randomUUID()}`;
       const shown = await makePost(running, { excerpt });
@@ -27,7 +27,7 @@ describeLanes('A search shows', (lane) => {
     },
   );
 
-  test('no author their own draft', async () => {
+  test('no drafts to their author', async () => {
     const author = await running.person();
     const excerpt = `draft ${randomUUID()}`;
     const { error } = await (
@@ -39,7 +39,7 @@ describeLanes('A search shows', (lane) => {
     expect(await found(running, excerpt, { as: author })).toEqual([]);
   });
 
-  test('the posts of a category, or of all when it is null or left out', async () => {
+  test('the posts of a category, or all posts without one', async () => {
     const category = 'Here, (and) "there" 100%';
     const here = await makePost(running, { excerpt: 'categorised', category });
     const there = await makePost(running, { excerpt: 'categorised', category: 'There' });
@@ -53,7 +53,7 @@ describeLanes('A search shows', (lane) => {
     expect(await found(running, 'categorised')).toEqual(both);
   });
 
-  test('a post as it now is, through its whole life', async () => {
+  test('the current state of a post', async () => {
     const [first, second] = [`first ${randomUUID()}`, `second ${randomUUID()}`];
     const slug = await makePost(running, { excerpt: first, is_published: false });
     const set = (column: string, value: unknown) =>

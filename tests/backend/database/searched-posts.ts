@@ -14,16 +14,16 @@ export interface PostFields {
 }
 
 export interface SearchOptions {
-  /** Who searches; a visitor when left out. */
+  /** Who searches. An anonymous visitor by default. */
   as?: Parameters<Running['client']>[0];
   category?: string | null;
-  /** By GET instead of POST. */
+  /** Uses GET instead of POST. */
   get?: boolean;
 }
 
 let made = 0;
 
-/** Writes a post as the owner; answers its slug. */
+/** Inserts a post as the owner and returns its slug. */
 export async function makePost(running: Running, fields: PostFields): Promise<string> {
   const slug = `found-${++made}`;
   const post = {
@@ -58,7 +58,7 @@ export async function search(
   return { slugs, error, status };
 }
 
-/** The slugs of what a search finds, in their order. */
+/** The slugs of the posts that a search finds, sorted. */
 export async function found(
   running: Running,
   term: string | null,

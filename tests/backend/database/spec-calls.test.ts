@@ -9,7 +9,7 @@ import { makeSample, type Sample } from './spec-calls/sample.ts';
 import { describeStaffCalls } from './spec-calls/staff.ts';
 import { describeVisitorCalls } from './spec-calls/visitors.ts';
 
-/** The calls of spec §7 under /rest/v1 through supabase-js: the same answers of every lane. */
+/** The calls of spec §7 under /rest/v1 through supabase-js. Every lane gives the same responses. */
 describeLanes('The calls of the specification', (lane) => {
   let sample: Sample;
 

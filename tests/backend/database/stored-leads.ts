@@ -14,7 +14,7 @@ const forms: Record<string, Record<string, unknown>> = {
   'request-a-time': { first_name: 'Dana', last_name: 'Miller', preferred_times: 'Mondays' },
 };
 
-/** What submit_lead takes: a whole lead of its form, but for what is `given`. */
+/** A valid argument for submit_lead, with `given` overriding its fields. */
 export function leadOf(given: Record<string, unknown> = {}): Record<string, unknown> {
   const form_id = typeof given['form_id'] === 'string' ? given['form_id'] : 'seo-audit';
   return {
@@ -27,7 +27,7 @@ export function leadOf(given: Record<string, unknown> = {}): Record<string, unkn
   };
 }
 
-/** Puts one into the table as the owner, past submit_lead and with whatever columns; its id. */
+/** Inserts a lead as the owner, bypassing submit_lead, and returns its ID. */
 export async function storeLead(
   { query }: Pick<Session, 'query'>,
   given: Record<string, unknown> = {},

@@ -4,9 +4,9 @@ import { violationOf } from '../../../supabase/functions/csp-report/violation.ts
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { refusal } from './refusal.ts';
 
-/** What the function makes of a report is what the constraints of csp_reports take. */
+/** Every violation that csp-report keeps can be stored. */
 describeLanes(
-  'violations of the content security policy',
+  'CSP violations',
   (lane) => {
     let running: Running;
 
@@ -25,7 +25,7 @@ describeLanes(
       blockedURL: 'https://user:secret@elsewhere.example/a.png?b#c',
     };
 
-    test('the longest that is kept is stored', async () => {
+    test('at maximum length', async () => {
       const long = 'é'.repeat(5000);
       expect(
         await kept({
@@ -41,7 +41,7 @@ describeLanes(
       expect(violationOf({ ...report, effectiveDirective: 'a'.repeat(101) })).toBeUndefined();
     });
 
-    test('whatever is kept is stored', async () => {
+    test('of any content', async () => {
       const text = fc.oneof(
         fc.string({ unit: 'binary', maxLength: 150 }),
         fc.constantFrom(

@@ -13,10 +13,9 @@ const publicCall = {
 };
 
 /**
- * What the lints may find, by lint and finding, with the reason. An exception that is not needed any
- * more fails as well. Not written as lints: unused_index and table_bloat need traffic,
- * extension_versions_outdated and public_bucket_allows_listing concern a hosted project, and the two of
- * pg_graphql an extension that a migration drops.
+ * What the lints may find, by lint and finding, with the reason. Unnecessary exceptions fail too. Some advisors
+ * aren't here: unused_index and table_bloat need traffic, extension_versions_outdated and
+ * public_bucket_allows_listing are about hosted projects, and a migration drops pg_graphql.
  */
 export const exceptions: Record<string, Record<string, string>> = {
   anon_security_definer_function_executable: publicCall,

@@ -1,4 +1,4 @@
-/** A fault that a lint is to see: how it is made, and what the lint says of it. */
+/** A fault that a lint must find: the SQL that makes it, and the finding. */
 export interface Fault {
   sql: string;
   finding: string;
@@ -12,7 +12,7 @@ const definer = `create function public.fault() returns int
 const helper = `create function private.fault() returns int
   language sql set search_path = '' as 'select 1'`;
 
-/** One fault for every lint, by the lint's name; each is made in a transaction that is rolled back. */
+/** One fault per lint, by the lint's name. Each is made in a transaction that is rolled back. */
 export const faults: Record<string, Fault> = {
   anon_security_definer_function_executable: {
     sql: `${definer}; grant execute on function public.fault() to anon`,

@@ -1,10 +1,7 @@
 import type { Running } from '../../lanes/index.ts';
 import type { World } from './world.ts';
 
-/**
- * Who asks. Every row of the matrix belongs to one user: `owner` is that user, `stranger` another one.
- * `no key` is no caller of the tables of rights: it is turned away at the door everywhere.
- */
+/** Every row of the matrix belongs to `owner`. `stranger` is another user. */
 export const callers = [
   'anonymous',
   'owner',
@@ -16,7 +13,7 @@ export const callers = [
 
 export type Caller = (typeof callers)[number];
 
-/** The headers by which the backend knows a caller. */
+/** Request headers. `no key` isn't a caller in the matrix, because the front door rejects it everywhere. */
 export function credentials(
   caller: Caller | 'no key',
   { keys }: Running,

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Caller } from './callers.ts';
-import { recipes } from './rows/index.ts';
+import { recipes } from './rows.ts';
 import type { World } from './world.ts';
 
 export type Made = Record<string, unknown>;
 
 export interface Call {
-  /** The owner's SQL beforehand; ends in `returning … as made` where the rest needs the row. */
+  /** SQL to run first, as the owner. Ends in `returning … as made` if the rest needs the row. */
   prepare?(world: World): string;
   args?(world: World, made: Made): Record<string, unknown>;
-  /** The owner's SQL for a value that is another one after the function has run. */
+  /** SQL for a value that the function changes. */
   changes?(world: World, made: Made): string;
-  /** What the function answers to those who may run it. */
+  /** What the function returns to callers who may run it. */
   answers?(world: World, made: Made, caller: Caller): unknown;
 }
 
@@ -21,7 +21,7 @@ const makeComment = (world: World) => recipes['blog_comments']?.make(world) ?? '
 const takeRole = ({ people }: World) =>
   `delete from public.user_roles where user_id = '${people.spare.id}'`;
 const roleOf = ({ people }: World) => `select private.get_user_role('${people.spare.id}')`;
-/** A row of the outbox, with a column's value where that matters. */
+/** An outbox row. */
 const makeLetter = (column = 'attempts', value = '0') => `
   insert into private.outbox as made (topic, payload, ${column}) values ('matrix', '{}', ${value})
   returning to_jsonb(made) as made`;

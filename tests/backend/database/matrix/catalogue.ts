@@ -6,7 +6,7 @@ interface Relation {
   guarded: boolean;
 }
 
-/** Whatever the API can show of `public`: tables, views and the like, with their columns in order. */
+/** Tables and views in `public`, with their columns in order. */
 export function relations(running: Running): Promise<Relation[]> {
   return running.query(`
     select c.relname::text as name, c.relrowsecurity as guarded, (
@@ -18,7 +18,7 @@ export function relations(running: Running): Promise<Relation[]> {
     order by c.relname`);
 }
 
-/** Names of the functions of `public` that a request can call; an overloaded one stands twice. */
+/** Functions in `public` that a request can call. Overloads are listed twice. */
 export async function functions(running: Running): Promise<string[]> {
   const rows = await running.query<{ name: string }>(`
     select p.proname::text as name from pg_proc p
@@ -27,7 +27,7 @@ export async function functions(running: Running): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Functions of ours that would look names up where their caller says. */
+/** Functions that would use their caller's search path. */
 export async function functionsWithoutSearchPath(running: Running): Promise<string[]> {
   const rows = await running.query<{ name: string }>(`
     select p.oid::regprocedure::text as name from pg_proc p

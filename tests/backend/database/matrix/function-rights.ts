@@ -1,5 +1,5 @@
-// Who may run which function of `public`: written by hand, never read from the database. The words of a
-// line are the outcomes of, in this order,
+// Who may run which function in `public`. Written by hand, not read from the database. The words of a line are
+// the outcomes for these callers:
 //               anonymous owner     stranger  moderator admin     service_role
 const everyone = 'runs      runs      runs      runs      runs      runs';
 const moderators = 'refused   refused   refused   runs      runs      refused';

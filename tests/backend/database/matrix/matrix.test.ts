@@ -4,17 +4,16 @@ import { describeLanes } from '../../lanes/index.ts';
 import { callers } from './callers.ts';
 import { calls, type Made } from './calls.ts';
 import { functions, functionsWithoutSearchPath, relations } from './catalogue.ts';
-import { cellsOf, columnsOf } from './cells.ts';
+import { cellsOf, columnsOf, outcomes } from './cells.ts';
 import { functionRights } from './function-rights.ts';
-import { outcomes } from './outcomes.ts';
 import { ask, judge, type Probe } from './probe.ts';
-import { recipes, type Recipe } from './rows/index.ts';
+import { recipes, type Recipe } from './rows.ts';
 import { tableRights } from './table-rights.ts';
 import { makeWorld } from './world.ts';
 
 /**
- * Every table and function of `public`, by every caller: what the tables of rights say is what happens,
- * seen through plain HTTP and, after each write, in the database.
+ * Every table and function in `public`, for every caller. Checks the HTTP response and, after each write, the
+ * database.
  */
 describeLanes('The matrix of rights', (lane) => {
   let probe: Probe;
@@ -41,8 +40,8 @@ describeLanes('The matrix of rights', (lane) => {
     return { made, path: `${table}?${key}=eq.${made[key]}`, where: `${key} = '${made[key]}'` };
   }
 
-  describe('names everything there is', () => {
-    test('tables, their columns, and row-level security on each', async () => {
+  describe('is complete', () => {
+    test('for tables, their columns, and row-level security', async () => {
       expect(await relations(probe.running)).toEqual(
         Object.entries(tableRights)
           .map(([name, rights]) => ({ name, columns: rights.columns, guarded: true }))
@@ -50,20 +49,23 @@ describeLanes('The matrix of rights', (lane) => {
       );
     });
 
-    test('functions', async () => {
+    test('for functions', async () => {
       expect(await functions(probe.running)).toEqual(Object.keys(functionRights).sort());
     });
 
-    test('and no function looks names up on its caller’s search_path', async () => {
+    test('and every function sets a search path', async () => {
       expect(await functionsWithoutSearchPath(probe.running)).toEqual([]);
     });
 
-    test.each(Object.entries(tableRights))('and a value for each column of %s', (table, rights) => {
-      expect(Object.keys(recipeOf(table).values(probe.world))).toEqual(columnsOf(rights));
-    });
+    test.each(Object.entries(tableRights))(
+      'with a value for each column of %s',
+      (table, rights) => {
+        expect(Object.keys(recipeOf(table).values(probe.world))).toEqual(columnsOf(rights));
+      },
+    );
   });
 
-  describe('turns a request without a key away', () => {
+  describe('rejects requests without a key', () => {
     const verbs = ['GET', 'POST', 'PATCH', 'DELETE'];
     const requests = [
       ...Object.keys(tableRights).flatMap((table) => verbs.map((verb) => [verb, table])),
@@ -74,7 +76,7 @@ describeLanes('The matrix of rights', (lane) => {
       const target = verb === 'POST' ? path : `${path}?limit=1`;
       const body = verb === 'POST' || verb === 'PATCH' ? {} : undefined;
       const { status, code } = await ask(probe, 'no key', verb, target, body);
-      // 42501 would come from the database: the door itself has to refuse.
+      // 42501 would come from the database, but the front door has to reject the request.
       expect({ status, refusedInside: code === '42501' }).toEqual({
         status: 401,
         refusedInside: false,
@@ -166,7 +168,7 @@ describeLanes('The matrix of rights', (lane) => {
     });
   });
 
-  describe('shows no other schema', () => {
+  describe('hides other schemas', () => {
     const cells = [
       ['private', 'outbox'],
       ['private', 'settings'],

@@ -1,11 +1,11 @@
 import type { Running } from '../../lanes/index.ts';
 import { credentials, type Caller } from './callers.ts';
-import type { Outcome } from './outcomes.ts';
+import type { Outcome } from './cells.ts';
 import type { World } from './world.ts';
 
 export interface Answer {
   status: number;
-  /** What PostgREST gives as the error's code; undefined where there is no error. */
+  /** PostgREST's error code; undefined without an error. */
   code: string | undefined;
   data: unknown;
 }
@@ -15,7 +15,7 @@ export interface Probe {
   world: World;
 }
 
-/** One plain request, as somebody writes it who has the address, a key and no library. */
+/** Sends a plain HTTP request, without a client library. */
 export async function ask(
   { running, world }: Probe,
   caller: Caller | 'no key',
@@ -43,10 +43,7 @@ export async function ask(
   };
 }
 
-/**
- * What came of a request of which the database, or the answer, says whether it `took` effect. An answer
- * that is none of the outcomes is told as it is.
- */
+/** The outcome of a request, given whether it took effect, or the response itself if it fits no outcome. */
 export function judge(
   { status, code, data }: Answer,
   caller: Caller,

@@ -1,5 +1,5 @@
-// Who may do what with which table: written by hand from what the roles are for (spec §6), never read
-// from the database. The words of a line are the outcomes of, in this order,
+// Who may do what with which table. Written by hand from the purpose of the roles (spec §6), not read from the
+// database. The words of a line are the outcomes for these callers:
 //              anonymous owner     stranger  moderator admin     service_role
 const nobody = 'refused   refused   refused   refused   refused   refused';
 const service = 'refused   refused   refused   refused   refused   rows';
@@ -9,14 +9,14 @@ const generated = 'generated generated generated generated generated generated';
 
 export interface TableRights {
   columns: string;
-  /** Of the columns that no exception names; `delete` of the row. */
+  /** For all columns except those in `except`. `delete` is for the row. */
   select: string;
   insert: string;
   update: string;
   delete: string;
-  /** Of select=*, where that is not what each column is. */
+  /** For select=*, if that differs from single columns. */
   whole?: string;
-  /** Other rights of some columns. */
+  /** Different rights for some columns. */
   except?: Record<string, Partial<Record<'select' | 'insert' | 'update', string>>>;
 }
 
@@ -42,7 +42,7 @@ export const tableRights: Record<string, TableRights> = {
     },
   },
 
-  // The row is a draft. Other states: posts-by-role.test.ts.
+  // The row is a draft. posts-by-role.test.ts covers other states.
   blog_posts: {
     columns:
       'id slug title excerpt content category tags author_name read_time_minutes published_at ' +
@@ -65,7 +65,7 @@ export const tableRights: Record<string, TableRights> = {
     },
   },
 
-  // The row waits for moderation on a public post of the owner's.
+  // The row is a pending comment on the owner's public post.
   blog_comments: {
     columns: 'id post_id author_name author_email content created_at moderation_status',
     whole: nobody,
@@ -76,7 +76,7 @@ export const tableRights: Record<string, TableRights> = {
     except: {
       author_email: { select: nobody },
       'id created_at': { insert: nobody },
-      // Given as approved.
+      // Set to approved.
       moderation_status: {
         insert: nobody,
         update: 'refused   none      none      rows      rows      refused',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Person, Running } from '../../lanes/index.ts';
 
-/** Whom and what every cell shares. */
+/** Accounts and rows that all cells share. */
 export interface World {
   people: Record<'owner' | 'stranger' | 'moderator' | 'admin' | 'spare', Person>;
-  /** Ids of two public posts of the owner's: one has an approved comment, the other gets those of the cells. */
+  /** IDs of two public posts by the owner. The first has an approved comment; cells comment on the second. */
   commented: string;
   open: string;
   comment: string;
@@ -12,7 +12,7 @@ export interface World {
 }
 
 export async function makeWorld(running: Running): Promise<World> {
-  // Every cell comes from one address.
+  // All cells have the same IP address.
   await running.query(
     `update private.settings set value = '{"most": 1000000, "seconds": 600}' where name like 'limit.%'`,
   );

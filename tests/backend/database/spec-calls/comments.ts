@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ids, makeSample, type Sample } from './sample.ts';
 import { told } from './told.ts';
 
-/** Calls 12, 13 and 15. */
+/** Calls 12, 13, and 15. */
 export function describeCommentCalls(sample: () => Sample): void {
   const client = (who: 'anon' | 'user' | 'moderator') => sample().running.client(who);
 
@@ -11,11 +11,11 @@ export function describeCommentCalls(sample: () => Sample): void {
     await makeSample(sample().running, sample().writer);
   });
 
-  describe('call 12, the comments of a post', () => {
+  describe('call 12, the comments on a post', () => {
     const comments = (client: SupabaseClient, blog_post_id: string) =>
       client.rpc('get_public_comments_safe', { blog_post_id });
 
-    test('are the approved ones, oldest first', async () => {
+    test('returns the approved ones, oldest first', async () => {
       expect(await told(comments(await client('anon'), ids.alpha))).toEqual({
         status: 200,
         data: [
@@ -35,11 +35,17 @@ export function describeCommentCalls(sample: () => Sample): void {
       });
     });
 
-    test.each(['anon', 'moderator'] as const)('of a hidden post are none to %s', async (who) => {
-      expect(await told(comments(await client(who), ids.draft))).toEqual({ status: 200, data: [] });
-    });
+    test.each(['anon', 'moderator'] as const)(
+      'returns none of a hidden post to %s',
+      async (who) => {
+        expect(await told(comments(await client(who), ids.draft))).toEqual({
+          status: 200,
+          data: [],
+        });
+      },
+    );
 
-    test('of an id that is none is a 400 with 22P02', async () => {
+    test('rejects a malformed ID', async () => {
       expect(await told(comments(await client('anon'), 'x'))).toEqual({
         status: 400,
         code: '22P02',
@@ -48,7 +54,7 @@ export function describeCommentCalls(sample: () => Sample): void {
   });
 
   describe('call 13, the moderation queue', () => {
-    test('lists every comment, newest first, and that it has an address', async () => {
+    test('lists every comment, newest first, and whether it has an email address', async () => {
       const moderator = await client('moderator');
       const { status, data } = await moderator.rpc('get_admin_comments');
       const queue = data as Record<string, unknown>[];
@@ -67,7 +73,7 @@ export function describeCommentCalls(sample: () => Sample): void {
       });
     });
 
-    test('is followed by the title and slug of each comment’s post', async () => {
+    test('can be joined with the title and slug of each post', async () => {
       const moderator = await client('moderator');
       const { data } = await moderator.rpc('get_admin_comments');
       const posts = await Promise.all(
@@ -89,7 +95,7 @@ export function describeCommentCalls(sample: () => Sample): void {
     const set = (client: SupabaseClient, id: string, moderation_status: string) =>
       client.from('blog_comments').update({ moderation_status }).eq('id', id);
 
-    test.each(['approved', 'rejected', 'spam', 'pending'])('is set to %s', async (status) => {
+    test.each(['approved', 'rejected', 'spam', 'pending'])('can become %s', async (status) => {
       const moderator = await client('moderator');
       expect(await told(set(moderator, ids.waiting, status))).toEqual({ status: 204, data: null });
       const back = moderator
@@ -104,9 +110,15 @@ export function describeCommentCalls(sample: () => Sample): void {
 
     test.each([
       ['an unknown status', 'moderator', ids.waiting, 'whatever', { status: 400, code: '23514' }],
-      ['an id that is none', 'moderator', 'x', 'spam', { status: 400, code: '22P02' }],
-      ['a user, who finds none', 'user', ids.waiting, 'approved', { status: 204, data: null }],
-    ] as const)('is not set: %s', async (_, who, id, status, expected) => {
+      ['a malformed ID', 'moderator', 'x', 'spam', { status: 400, code: '22P02' }],
+      [
+        'a user, who sees no comments',
+        'user',
+        ids.waiting,
+        'approved',
+        { status: 204, data: null },
+      ],
+    ] as const)('isn’t changed by %s', async (_, who, id, status, expected) => {
       expect(await told(set(await client(who), id, status))).toEqual(expected);
       const rows = await sample().running.query(
         'select moderation_status as status from public.blog_comments where id = $1',

@@ -12,11 +12,11 @@ interface ListOptions {
   range?: [number, number];
 }
 
-/** A value in a filter that and/or hold: quoted, its own quotes and backslashes escaped. */
+/** A quoted value for a filter inside and/or, with quotes and backslashes escaped. */
 const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
 const contains = (term: string) => quoted(`%${term.replace(/[%_\\]/g, '\\$&')}%`);
 
-/** Call 8, with the filters that its options choose. */
+/** Call 8 with the given filters. */
 function list(client: SupabaseClient, options: ListOptions = {}) {
   let query = client.from('blog_posts').select('*', { count: 'exact' });
   if (!options.includeUnpublished) query = query.eq('is_published', true);
@@ -41,7 +41,7 @@ export function describeListing(sample: () => Sample): void {
   const client = (who: 'anon' | 'moderator') => sample().running.client(who);
 
   describe('call 8, the listing', () => {
-    test('has every field of a public post, newest first, and how many there are', async () => {
+    test('returns every field of public posts, newest first, with a count', async () => {
       const answer = await told(list(await client('anon'), { range: [2, 3] }));
       expect(answer).toEqual({
         status: 206,
@@ -73,14 +73,14 @@ export function describeListing(sample: () => Sample): void {
     });
 
     test.each<[string, ListOptions, object]>([
-      ['a page of it', { range: [0, 1] }, { status: 206, slugs: ['gamma', 'beta'], count: 3 }],
-      ['the featured', { featured: true }, { status: 200, slugs: ['beta'], count: 1 }],
+      ['a page', { range: [0, 1] }, { status: 206, slugs: ['gamma', 'beta'], count: 3 }],
+      ['featured posts', { featured: true }, { status: 200, slugs: ['beta'], count: 1 }],
       ['a category', { category: 'Hiring' }, { status: 200, slugs: ['beta', 'alpha'], count: 2 }],
       ['an empty category', { category: 'None' }, { status: 200, slugs: [], count: 0 }],
-      ['a term of the title', { search: 'ALPHA' }, { status: 200, slugs: ['alpha'], count: 1 }],
-      ['of the content', { search: 'plain w' }, { status: 200, slugs: ['alpha'], count: 1 }],
+      ['a term in the title', { search: 'ALPHA' }, { status: 200, slugs: ['alpha'], count: 1 }],
+      ['a term in the content', { search: 'plain w' }, { status: 200, slugs: ['alpha'], count: 1 }],
       [
-        'with comma and bracket',
+        'a term with a comma and a bracket',
         { search: 'a, the (f' },
         { status: 200, slugs: ['alpha'], count: 1 },
       ],
@@ -89,14 +89,14 @@ export function describeListing(sample: () => Sample): void {
       ['with an underscore', { search: 'r_s' }, { status: 200, slugs: ['beta'], count: 1 }],
       ['with a backslash', { search: 'k\\s' }, { status: 200, slugs: ['beta'], count: 1 }],
       ['with an emoji', { search: '🎉' }, { status: 200, slugs: ['beta'], count: 1 }],
-      ['of nobody', { search: 'a%t' }, { status: 200, slugs: [], count: 0 }],
+      ['a term that matches nothing', { search: 'a%t' }, { status: 200, slugs: [], count: 0 }],
       [
         'in a category',
         { search: 'a', category: 'Marketing' },
         { status: 200, slugs: ['gamma'], count: 1 },
       ],
       [
-        'with what is hidden',
+        'including hidden posts',
         { includeUnpublished: true, includePending: true },
         { status: 200, slugs: ['gamma', 'beta', 'alpha'], count: 3 },
       ],
@@ -130,14 +130,14 @@ export function describeListing(sample: () => Sample): void {
       expect(await slugs(list(await client('moderator'), options))).toEqual(expected);
     });
 
-    test('past its end is a 416 with PGRST103', async () => {
+    test('returns 416 past the last page', async () => {
       expect(await told(list(await client('anon'), { range: [10, 19] }))).toEqual({
         status: 416,
         code: 'PGRST103',
       });
     });
 
-    test('of nothing is an empty page', async () => {
+    test('returns an empty page if nothing matches', async () => {
       expect(await told(list(await client('anon'), { search: 'nowhere' }))).toEqual({
         status: 200,
         data: [],
@@ -145,13 +145,13 @@ export function describeListing(sample: () => Sample): void {
       });
     });
 
-    test('has no count when none is asked for', async () => {
+    test('has no count unless requested', async () => {
       const anon = await client('anon');
       const query = anon.from('blog_posts').select('slug').order('published_at').range(0, 0);
       expect(await told(query)).toEqual({ status: 200, data: [{ slug: 'alpha' }] });
     });
 
-    test('can be counted alone', async () => {
+    test('can return only the count', async () => {
       const anon = await client('anon');
       const query = anon.from('blog_posts').select('*', { count: 'exact', head: true });
       expect(await told(query)).toEqual({ status: 200, data: null, count: 3 });

@@ -21,7 +21,7 @@ export function describeNewComments(sample: () => Sample): void {
     const add = async (change: object = {}, who: 'anon' | 'user' | 'moderator' = 'anon') =>
       told((await client(who)).from('blog_comments').insert({ ...comment, ...change }));
 
-    test.each(['anon', 'user', 'moderator'] as const)('of %s is stored', async (who) => {
+    test.each(['anon', 'user', 'moderator'] as const)('is stored for %s', async (who) => {
       expect(await add({}, who)).toEqual({ status: 201, data: null });
       const rows = await sample().running.query(
         `select author_name, author_email, content, moderation_status
@@ -41,20 +41,20 @@ export function describeNewComments(sample: () => Sample): void {
     test.each([
       ['on a hidden post', { post_id: ids.draft }, 401, '42501'],
       ['on a missing post', { post_id: ids.nothing }, 401, '42501'],
-      ['that is approved already', { moderation_status: 'approved' }, 401, '42501'],
+      ['with the status approved', { moderation_status: 'approved' }, 401, '42501'],
       ['with a date', { created_at: '2020-01-01T00:00:00Z' }, 401, '42501'],
-      ['on a post whose id is none', { post_id: 'x' }, 400, '22P02'],
+      ['with a malformed post ID', { post_id: 'x' }, 400, '22P02'],
       ['with a short name', { author_name: ' N ' }, 400, '23514'],
-      ['with an address that is none', { author_email: 'nia' }, 400, '23514'],
-      ['that is too short', { content: 'Too short' }, 400, '23514'],
-      ['that is too long', { content: 'x'.repeat(2001) }, 400, '23514'],
-      ['without an address', { author_email: null }, 400, '23502'],
-      ['with a field that is none', { website: 'x' }, 400, 'PGRST204'],
-    ])('%s is refused', async (_, change, status, code) => {
+      ['with an invalid email address', { author_email: 'nia' }, 400, '23514'],
+      ['if it’s too short', { content: 'Too short' }, 400, '23514'],
+      ['if it’s too long', { content: 'x'.repeat(2001) }, 400, '23514'],
+      ['without an email address', { author_email: null }, 400, '23502'],
+      ['with an unknown field', { website: 'x' }, 400, 'PGRST204'],
+    ])('is rejected %s', async (_, change, status, code) => {
       expect(await add(change)).toEqual({ status, code });
     });
 
-    test('on a hidden post is refused in the words of a missing one', async () => {
+    test('gets the same error on a hidden and a missing post', async () => {
       const anon = await client('anon');
       const errors = await Promise.all(
         [ids.draft, ids.nothing].map(async (post_id) => {
@@ -65,7 +65,7 @@ export function describeNewComments(sample: () => Sample): void {
       expect(errors[0]).toEqual(errors[1]);
     });
 
-    test('cannot be asked back by its author', async () => {
+    test('isn’t returned to its author', async () => {
       const anon = await client('anon');
       expect(await told(anon.from('blog_comments').insert(comment).select())).toEqual({
         status: 401,

@@ -16,21 +16,21 @@ export function describePostCalls(sample: () => Sample): void {
         .eq('is_published', true)
         .eq('moderation_status', 'approved');
 
-    test('is one object', async () => {
+    test('returns one object', async () => {
       expect(await told(bySlug(await client('anon'), 'beta').single())).toEqual({
         status: 200,
         data: { title: 'Beta 100% sure', slug: 'beta' },
       });
     });
 
-    test.each(['none', 'draft', 'submitted'])('of %s is a 406 with PGRST116', async (slug) => {
+    test.each(['none', 'draft', 'submitted'])('returns 406 for %s', async (slug) => {
       expect(await told(bySlug(await client('anon'), slug).single())).toEqual({
         status: 406,
         code: 'PGRST116',
       });
     });
 
-    test('that may be missing is null', async () => {
+    test('returns null for a missing post with maybeSingle', async () => {
       expect(await told(bySlug(await client('anon'), 'none').maybeSingle())).toEqual({
         status: 200,
         data: null,
@@ -62,7 +62,7 @@ export function describePostCalls(sample: () => Sample): void {
       );
     });
 
-    test('is set by a moderator', async () => {
+    test('can be set by a moderator', async () => {
       const moderator = await client('moderator');
       expect(await told(set(moderator, ids.submitted, 'approved'))).toEqual({
         status: 204,
@@ -75,7 +75,7 @@ export function describePostCalls(sample: () => Sample): void {
       });
     });
 
-    test('of a post that is not there changes nothing', async () => {
+    test('changes nothing if the post doesn’t exist', async () => {
       const moderator = await client('moderator');
       expect(await told(set(moderator, ids.nothing, 'approved'))).toEqual({
         status: 204,
@@ -89,13 +89,13 @@ export function describePostCalls(sample: () => Sample): void {
 
     test.each([
       ['an unknown status', 'moderator', ids.submitted, 'spam', 400, '23514'],
-      ['an id that is none', 'moderator', 'x', 'approved', 400, '22P02'],
-    ] as const)('is refused: %s', async (_, who, id, status, wanted, code) => {
+      ['a malformed ID', 'moderator', 'x', 'approved', 400, '22P02'],
+    ] as const)('rejects %s', async (_, who, id, status, wanted, code) => {
       expect(await told(set(await client(who), id, status))).toEqual({ status: wanted, code });
     });
   });
 
-  test('a slug that is taken is a 409 with 23505', async () => {
+  test('a taken slug is a 409 with 23505', async () => {
     const writer = await sample().running.client(sample().writer);
     const post = { slug: 'alpha', title: 'T', category: 'C', author_name: 'W' };
     expect(await told(writer.from('blog_posts').insert(post))).toEqual({

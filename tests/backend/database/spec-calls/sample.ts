@@ -1,6 +1,6 @@
 import type { Person, Running } from '../../lanes/index.ts';
 
-/** Ids of the sample's posts and comments by what they are. */
+/** IDs of the sample posts and comments. */
 export const ids = {
   alpha: '00000000-0000-4000-b000-000000000001',
   beta: '00000000-0000-4000-b000-000000000002',
@@ -54,7 +54,7 @@ const comments = `
     ('${ids.hidden}', '${ids.draft}', 'Hal', 'hal@example.com', 'On a hidden post',
       '2026-01-05T09:00:00Z', 'approved')`;
 
-/** Puts the posts and comments back to what they were; everything else stays. */
+/** Resets the posts and comments and leaves everything else. */
 export async function makeSample(running: Running, writer: Person): Promise<void> {
   await running.query('delete from public.blog_posts');
   await running.query(posts, [writer.id]);

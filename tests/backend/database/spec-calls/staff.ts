@@ -5,7 +5,6 @@ import { told } from './told.ts';
 
 type Name = 'anon' | 'user' | 'moderator' | 'admin';
 
-/** What staff do through functions of the database. */
 export function describeStaffCalls(sample: () => Sample): void {
   const client = (who: Name) => sample().running.client(who);
   const call = async (who: Name, name: string, args: object = {}) =>
@@ -19,7 +18,7 @@ export function describeStaffCalls(sample: () => Sample): void {
     await makeSample(sample().running, sample().writer);
   });
 
-  describe('a decision over many', () => {
+  describe('a moderation decision', () => {
     const before = [
       { slug: 'alpha', status: 'approved' },
       { slug: 'beta', status: 'approved' },
@@ -28,7 +27,7 @@ export function describeStaffCalls(sample: () => Sample): void {
       { slug: 'submitted', status: 'pending' },
     ];
 
-    test('is made and undone', async () => {
+    test('can be made and undone', async () => {
       const moderator = await client('moderator');
       const made = await moderator.rpc('moderate_posts', {
         post_ids: [ids.alpha, ids.submitted, ids.nothing],

@@ -12,7 +12,7 @@ export interface Told {
   count?: number;
 }
 
-/** What a call told its caller: the status and the data, with the count if asked for, or the error's code. */
+/** The status with the data and the count (if requested), or with the error code. */
 export async function told(call: PromiseLike<Answer>): Promise<Told> {
   const { status, data, count, error } = await call;
   if (error) return { status, code: error.code };

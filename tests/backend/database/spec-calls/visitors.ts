@@ -18,7 +18,7 @@ export function describeVisitorCalls(sample: () => Sample): void {
     });
   });
 
-  describe('call 7, a choice of the cookie banner', () => {
+  describe('call 7, a choice in the cookie banner', () => {
     const choice = {
       session_id: 'session',
       consent_type: 'google_ads',
@@ -30,15 +30,23 @@ export function describeVisitorCalls(sample: () => Sample): void {
 
     test.each([
       ['is stored', {}, { status: 201, data: null }],
-      ['without a browser too', { user_agent: null }, { status: 201, data: null }],
-      ['of an unknown kind is not', { consent_type: 'other' }, { status: 401, code: '42501' }],
+      ['is stored without a user agent', { user_agent: null }, { status: 201, data: null }],
       [
-        'with a long session is not',
+        'is rejected with an unknown type',
+        { consent_type: 'other' },
+        { status: 401, code: '42501' },
+      ],
+      [
+        'is rejected with a long session ID',
         { session_id: 'x'.repeat(101) },
         { status: 400, code: '23514' },
       ],
-      ['that is none is not', { consent_given: null }, { status: 400, code: '23502' }],
-      ['that is no boolean is not', { consent_given: 'maybe' }, { status: 400, code: '22P02' }],
+      ['is rejected without a value', { consent_given: null }, { status: 400, code: '23502' }],
+      [
+        'is rejected with another value',
+        { consent_given: 'maybe' },
+        { status: 400, code: '22P02' },
+      ],
     ])('%s', async (_, change, expected) => {
       expect(await add(change)).toEqual(expected);
     });
