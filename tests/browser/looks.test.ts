@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults, colourRules } from './fixtures/axe.ts';
 import { expect, expectStatusInConsole, test } from './fixtures/journey.ts';
+import { overflowAt } from './fixtures/overflow.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -33,17 +34,6 @@ interface Axe {
   getRules(tags: string[]): { ruleId: string; tags: string[] }[];
 }
 
-/** Pixels by which the page is wider than the window. */
-async function sidewaysAt(page: Page, width: number): Promise<string[]> {
-  await page.setViewportSize({ width, height: 844 });
-  const pixels = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  return pixels > 0
-    ? [`${new URL(page.url()).pathname} scrolls sideways by ${pixels} px at ${width} px`]
-    : [];
-}
-
 test('no page has a fault that axe can find or scrolls sideways, by day, by night and on a phone', async ({
   page,
   routes,
@@ -60,10 +50,10 @@ test('no page has a fault that axe can find or scrolls sideways, by day, by nigh
     await page.emulateMedia({ colorScheme: 'dark' });
     faults.push(...(await faultsIn(page, 'dark', { rules: colourRules })));
     expect(await page.locator('body').ariaSnapshot(), `${path} by night`).toBe(byDay);
-    for (const width of [1440, 768, 320]) faults.push(...(await sidewaysAt(page, width)));
+    for (const width of [1440, 768, 320]) faults.push(...(await overflowAt(page, width)));
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(phone);
-    faults.push(...(await faultsIn(page, 'phone')), ...(await sidewaysAt(page, phone.width)));
+    faults.push(...(await faultsIn(page, 'phone')), ...(await overflowAt(page, phone.width)));
   }
   expect(faults).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sanitisePostHtml } from '~/lib/post-html';
+import { sanitizePostHtml } from '~/lib/post-html';
 import { postHtmlPolicy } from '~rules/post-html';
 import {
   anyAddress,
@@ -15,7 +15,7 @@ const page = 'https://site.example/blog/x';
 /** Where the link leads in a browser; undefined if the sanitizer removed its address. */
 function targetOf(address: string): URL | undefined {
   const written = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  const [link] = strictParse(sanitisePostHtml(`<a href="${written}">x</a>`));
+  const [link] = strictParse(sanitizePostHtml(`<a href="${written}">x</a>`));
   const href = link?.attributes['href']
     ?.replaceAll('&quot;', '"')
     .replaceAll('&lt;', '<')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sanitisePostHtml } from '~/lib/post-html';
+import { sanitizePostHtml } from '~/lib/post-html';
 import { postLengths } from '~rules/post';
 import { postHtmlPolicy } from '~rules/post-html';
 import { hostile } from './hostile';
@@ -16,7 +16,7 @@ function schemeOf(href: string): string {
 
 describe('the HTML of a post', () => {
   test.each(hostile)('comes out harmless: %s', (html) => {
-    const elements = strictParse(sanitisePostHtml(html));
+    const elements = strictParse(sanitizePostHtml(html));
     for (const { name, attributes } of elements) {
       expect(postHtmlPolicy.allowedTags).toContain(name);
       const allowed = name === 'a' ? postHtmlPolicy.allowedAttributes.a : [];
@@ -27,7 +27,7 @@ describe('the HTML of a post', () => {
   });
 
   test.each(postHtmlPolicy.allowedTags)('keeps %s', (name) => {
-    expect(strictParse(sanitisePostHtml(`<${name}>x</${name}>`))).toContainEqual({
+    expect(strictParse(sanitizePostHtml(`<${name}>x</${name}>`))).toContainEqual({
       name,
       attributes: {},
     });
@@ -35,11 +35,11 @@ describe('the HTML of a post', () => {
 
   test.each(postHtmlPolicy.droppedWhole)('loses %s and what is in it', (name) => {
     const after = empty.includes(name) ? 'inside' : '';
-    expect(sanitisePostHtml(`<p>x</p><${name}>inside</${name}>`)).toBe(`<p>x</p>${after}`);
+    expect(sanitizePostHtml(`<p>x</p><${name}>inside</${name}>`)).toBe(`<p>x</p>${after}`);
   });
 
   test('keeps the text of other elements', () => {
-    expect(sanitisePostHtml('<div class="x">a <span>b</span> <img src=x> c</div>')).toBe('a b  c');
+    expect(sanitizePostHtml('<div class="x">a <span>b</span> <img src=x> c</div>')).toBe('a b  c');
   });
 
   test.each([
@@ -50,30 +50,30 @@ describe('the HTML of a post', () => {
     ['#part', '#part'],
     ['HTTPS://example.com', 'HTTPS://example.com'],
   ])('keeps a link to %s', (href, kept) => {
-    expect(sanitisePostHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${kept}">x</a>`);
+    expect(sanitizePostHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${kept}">x</a>`);
   });
 
   test('closes the way back where a link opens a new tab', () => {
-    expect(sanitisePostHtml('<a href="/x" target="_blank">x</a>')).toBe(
+    expect(sanitizePostHtml('<a href="/x" target="_blank">x</a>')).toBe(
       '<a href="/x" target="_blank" rel="noopener noreferrer">x</a>',
     );
   });
 
   test('keeps what else a writer says of such a link, and never an opener', () => {
     expect(
-      sanitisePostHtml('<a href="/x" target="_blank" rel="Opener nofollow noopener">x</a>'),
+      sanitizePostHtml('<a href="/x" target="_blank" rel="Opener nofollow noopener">x</a>'),
     ).toBe('<a href="/x" target="_blank" rel="nofollow noopener noreferrer">x</a>');
   });
 
   test('is not changed by a second pass', () => {
     for (const html of hostile) {
-      const once = sanitisePostHtml(html);
-      expect(sanitisePostHtml(once)).toBe(once);
+      const once = sanitizePostHtml(html);
+      expect(sanitizePostHtml(once)).toBe(once);
     }
   });
 
   test('is never nested deeper than a browser can lay out, as deep as the longest post may go', () => {
-    const html = sanitisePostHtml('<u>'.repeat(postLengths.content / 3) + 'x');
+    const html = sanitizePostHtml('<u>'.repeat(postLengths.content / 3) + 'x');
     expect(strictParse(html)).toHaveLength(postHtmlPolicy.maxDepth);
     expect(html).toContain('x');
   });

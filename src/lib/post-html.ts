@@ -1,0 +1,50 @@
+import sanitizeHtml from 'sanitize-html';
+import { postHtmlPolicy } from '~rules/post-html';
+
+/** Removes everything from a post's HTML that `postHtmlPolicy` doesn't allow. */
+export function sanitizePostHtml(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...postHtmlPolicy.allowedTags],
+    allowedAttributes: { a: [...postHtmlPolicy.allowedAttributes.a] },
+    allowedSchemes: [...postHtmlPolicy.allowedSchemes],
+    allowProtocolRelative: false,
+    nestingLimit: postHtmlPolicy.maxDepth,
+    nonTextTags: [...postHtmlPolicy.droppedWhole],
+    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: withSafeRel(attribs) }) },
+  });
+}
+
+function withSafeRel(attribs: Record<string, string>): Record<string, string> {
+  if (!('target' in attribs)) return attribs;
+  const tokens = (attribs['rel'] ?? '').toLowerCase().split(/\s+/);
+  const safe = tokens.filter((token) => token && token !== 'opener');
+  return { ...attribs, rel: [...new Set([...safe, ...postHtmlPolicy.relOfTargeted])].join(' ') };
+}
+
+/** A post's HTML as its page shows it: sanitized, and with code that can be scrolled by keyboard. */
+export function postPageHtml(html: string): string {
+  // Safari doesn't focus scrollable elements on its own. In sanitized HTML, `<pre>` has no attributes.
+  return sanitizePostHtml(html).replaceAll('<pre>', '<pre tabindex="0">');
+}
+
+/** Inline elements can be in the middle of a word, so no space replaces them. */
+const inlineTag = /<\/?(?:strong|em|u|code|a)\b[^>]*>/g;
+const anyTag = /<[^>]*>/g;
+
+/** The only character references in sanitized HTML. The parser decodes all others. */
+const characters: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+};
+
+/** The text of a post's HTML on one line, for descriptions. Plain text: escape it before showing it. */
+export function textOf(html: string): string {
+  return sanitizePostHtml(html)
+    .replace(inlineTag, '')
+    .replace(anyTag, ' ')
+    .replace(/&(?:lt|gt|quot|amp);/g, (reference) => characters[reference] ?? reference)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

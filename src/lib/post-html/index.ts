@@ -1,2 +1,0 @@
-export { sanitisePostHtml } from './sanitise';
-export { textOf } from './text';
