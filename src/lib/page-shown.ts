@@ -1,9 +1,9 @@
-/** Runs `shown` once somebody sees the page: at once, unless the browser makes it ready before the click. */
-export function whenShown(shown: () => void): void {
-  // Browsers that prerender nothing have no `prerendering`.
+/** Calls `callback` when the page is visible: at once, unless the browser is prerendering it. */
+export function whenShown(callback: () => void): void {
+  // Undefined in browsers that don't prerender.
   if ((document as { prerendering?: boolean }).prerendering) {
-    document.addEventListener('prerenderingchange', shown, { once: true });
+    document.addEventListener('prerenderingchange', callback, { once: true });
   } else {
-    shown();
+    callback();
   }
 }

@@ -1,36 +1,48 @@
+/** `sessionStorage` lasts until the tab is closed, `localStorage` until it's cleared. */
+type Area = 'localStorage' | 'sessionStorage';
+
 /**
- * Replaces sessionStorage when it is blocked or full, until the page is left. Only holds what sessionStorage
- * refused: a page restored from the back/forward cache must not see values that another page has cleared.
+ * Replaces storage that is blocked or full, until the page is left. Only holds what storage refused: a page
+ * restored from the back/forward cache must not see values that another page has cleared.
  */
 const memory = new Map<string, string>();
 
-/** Saves a JSON value until the browser tab is closed. Never throws. */
-export function save(name: string, value: unknown): void {
+/** Saves a JSON value. Never throws. */
+export function save(name: string, value: unknown, area: Area = 'sessionStorage'): void {
   const json = JSON.stringify(value);
   try {
-    sessionStorage.setItem(name, json);
+    globalThis[area].setItem(name, json);
     memory.delete(name);
   } catch {
-    // Blocked or full.
+    // Full, or blocked: then even reading `globalThis[area]` throws.
     memory.set(name, json);
   }
 }
 
-/** Loads a saved value. Undefined if there is none, or if it is not valid JSON. Never throws. */
-export function load(name: string): unknown {
+/** Loads a saved value. Undefined if there is none, or if it isn't valid JSON. Never throws. */
+export function load(name: string, area?: Area): unknown {
   try {
-    const json = memory.get(name) ?? sessionStorage.getItem(name);
+    const json = loadText(name, area);
     return json === null ? undefined : (JSON.parse(json) as unknown);
   } catch {
     return undefined;
   }
 }
 
+/** Loads a value as it's stored, or null if there is none. Never throws. */
+export function loadText(name: string, area: Area = 'sessionStorage'): string | null {
+  try {
+    return memory.get(name) ?? globalThis[area].getItem(name);
+  } catch {
+    return null;
+  }
+}
+
 /** Never throws. */
-export function clear(name: string): void {
+export function clear(name: string, area: Area = 'sessionStorage'): void {
   memory.delete(name);
   try {
-    sessionStorage.removeItem(name);
+    globalThis[area].removeItem(name);
   } catch {
     // Blocked, so nothing was stored.
   }

@@ -1,58 +1,76 @@
-import { attributionQuery } from '~/lib/attribution';
+import { attributionQuery } from '~/features/tracking';
 import { whenShown } from '~/lib/page-shown';
-import type { BookingParts } from './booking-parts';
 import { bookingView, type CalendarState } from './booking-view';
 import { loadCalendar } from './load-calendar';
 
+/** The elements of Booking.astro and Calendar.astro. Undefined on a page without a calendar. */
+function bookingElements(page: ParentNode) {
+  const booking = page.querySelector<HTMLElement>('#booking');
+  const find = (selector: string) => booking?.querySelector<HTMLElement>(selector);
+  // Contains the iframe. `data-page` and `data-script` are URLs.
+  const frame = find('[data-page]');
+  const progress = find('progress');
+  const status = find('#calendar [role="status"]');
+  const toForm = find('a[href="#form"]');
+  const toCalendar = find('a[href="#calendar"]');
+  const formPlace = find('[data-form-place]');
+  if (booking && frame && progress && status && toForm && toCalendar && formPlace) {
+    return { booking, frame, progress, status, toForm, toCalendar, formPlace };
+  }
+  return undefined;
+}
+
 /**
- * Loads the calendar when its place is near the screen, and shows the form instead where it cannot be
- * loaded, or where the visitor asks for the form: with a link, or with an address that names a part of it.
+ * Loads the calendar when it nears the viewport. Shows the form instead if the calendar doesn't load, or if the
+ * visitor asks for the form, with a link or a URL fragment.
  */
-export function enhanceBooking(parts: BookingParts): void {
-  const { booking, frame, progress, status, ask, back, place } = parts;
+export function enhanceBooking(page: ParentNode): void {
+  const elements = bookingElements(page);
+  if (!elements) return;
+  const { booking, frame, progress, status, toForm, toCalendar, formPlace } = elements;
   let calendar: CalendarState = 'waiting';
-  let asking = false;
+  let wantsForm = false;
   let tries = 0;
 
-  function show() {
-    const { view, says, back: label } = bookingView(calendar, asking);
+  function render() {
+    const { view, says, back } = bookingView(calendar, wantsForm);
     const form = view === 'form';
-    const lostFocus =
-      form && (frame.contains(document.activeElement) || document.activeElement === ask);
+    const losesFocus =
+      form && (frame.contains(document.activeElement) || document.activeElement === toForm);
     frame.hidden = form;
-    ask.hidden = form;
-    back.hidden = !form;
-    back.textContent = label;
+    toForm.hidden = form;
+    toCalendar.hidden = !form;
+    toCalendar.textContent = back;
     progress.hidden = view === 'ready';
-    place.classList.toggle('hidden', !form);
-    // A live region is read out whenever it is written to.
+    formPlace.classList.toggle('hidden', !form);
+    // Writing to a live region announces it, even if nothing changes.
     if (status.textContent !== says) status.textContent = says;
-    if (lostFocus) back.focus();
+    if (losesFocus) toCalendar.focus();
   }
 
   async function load() {
     calendar = 'loading';
-    show();
+    render();
     const page = new URL(frame.dataset['page'] ?? '');
     const script = new URL(frame.dataset['script'] ?? '');
     page.search = attributionQuery().toString();
-    // Under the same address a browser would wait on for the answer that did not come.
+    // With the same URL, a browser would keep waiting for the response that didn't come.
     if (tries++ > 0) script.searchParams.set('try', String(tries));
     const fault = await loadCalendar(frame, { page: page.href, script: script.href });
     calendar = fault ?? 'ready';
-    show();
+    render();
   }
 
-  /** Goes where a fragment leads: to the form or a part of it, to the calendar, or nowhere. */
+  /** Follows a fragment to the form or a part of it, or to the calendar. */
   function follow(fragment: string) {
     const target = document.getElementById(fragment.slice(1));
-    if (target && place.contains(target)) asking = true;
-    else if (target?.id === 'calendar' || !fragment) asking = false;
-    show();
+    if (target && formPlace.contains(target)) wantsForm = true;
+    else if (target?.id === 'calendar' || !fragment) wantsForm = false;
+    render();
     if (target?.id === 'calendar' && bookingView(calendar, false).view === 'form') void load();
   }
 
-  // Before the browser scrolls, for what stands above its aim may go.
+  // Before the browser scrolls, because something above the target may disappear.
   booking.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href^="#"]');
     if (link) follow(link.hash);
@@ -60,14 +78,14 @@ export function enhanceBooking(parts: BookingParts): void {
   addEventListener('hashchange', () => follow(location.hash));
   follow(location.hash);
 
-  const nearing = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      nearing.disconnect();
+      observer.disconnect();
       void load();
     },
     { rootMargin: '100%' },
   );
-  // A page made ready before the click asks others for nothing.
-  whenShown(() => nearing.observe(frame));
+  // A prerendered page must not load anything from other sites.
+  whenShown(() => observer.observe(frame));
 }

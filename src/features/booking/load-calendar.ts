@@ -1,20 +1,19 @@
-/** What keeps a calendar from being loaded. */
+/** Why the calendar didn't load. */
 export type CalendarFault = 'offline' | 'unreachable' | 'slow';
 
 export interface CalendarPage {
-  /** Of the iframe, attribution included. */
+  /** The iframe's URL, including attribution. */
   page: string;
-  /** The CRM's script, which fits the iframe to what is in it. */
+  /** URL of the CRM's script, which resizes the iframe to its content. */
   script: string;
 }
 
-/** Milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
- * Loads the calendar into the iframe of `frame`; resolves with what kept it from loading, and has then
- * emptied it again. A browser tells of an iframe that it could not load as if it had: that the host is
- * out of reach shows in its script.
+ * Loads the calendar into the iframe of `frame`. Resolves with the fault if it didn't load; the iframe is then
+ * empty again. Browsers fire `load` even for an iframe that failed, so it's the script that shows whether the
+ * host is reachable.
  */
 export async function loadCalendar(
   frame: HTMLElement,
@@ -23,20 +22,20 @@ export async function loadCalendar(
   if (!navigator.onLine) return 'offline';
   const blank = frame.querySelector('iframe');
   if (!blank) return 'unreachable';
-  // Another address for the same iframe would be one more step of the way back.
+  // A new URL in the same iframe would add a history entry.
   const iframe = blank.cloneNode() as HTMLIFrameElement;
   const fit = document.createElement('script');
   iframe.src = page;
   fit.src = script;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fault = await new Promise<CalendarFault | undefined>((settle) => {
-    timer = setTimeout(settle, patience, 'slow');
+    timer = setTimeout(settle, timeoutMs, 'slow');
     Promise.all([loaded(iframe), loaded(fit)]).then(
       () => settle(undefined),
       () => settle(navigator.onLine ? 'unreachable' : 'offline'),
     );
     blank.replaceWith(iframe);
-    // It looks for the iframe as soon as it runs.
+    // It looks for the iframe as soon as it runs, so it comes second.
     frame.append(fit);
   });
   clearTimeout(timer);

@@ -93,34 +93,45 @@ integrated.describe('with a calendar', () => {
       );
     }
 
-    integrated(
-      'that it was seen is told once, and only with consent',
-      async ({ page, context, integrations: { hook } }) => {
-        const told = await listenToTags(context);
-        const before = hook.received.length;
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        expect(told).toEqual([]);
-        await hasChosen(context, 'accepted');
-        await page.reload();
-        const details = {
-          value: conversionValues.calendar_viewed,
-          currency: conversionCurrency,
-          page: 'booking',
-        };
-        const once = [
-          { tag: 'gtag', args: ['event', 'calendar_viewed', details] },
-          { tag: 'fbq', args: ['track', 'calendar_viewed', details] },
-        ];
-        await expect.poll(() => told).toEqual(once);
-        await scrollToCalendar(page);
-        await expect(calendarOf(page).contentFrame().getByText('Pick a day')).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        expect(told).toEqual(once);
-        // Spec §7, call 16: of two other events.
-        expect(hook.received).toHaveLength(before);
-      },
-    );
+    for (const configured of [true, false]) {
+      integrated(
+        `a visit is tracked once, and only with consent, ${configured ? 'with' : 'without'} a calendar`,
+        async ({ page, context, integrations: { hook } }) => {
+          const told = await listenToTags(context);
+          const before = hook.received.length;
+          if (!configured) {
+            await page.route(path, async (route) => {
+              const response = await route.fetch();
+              const html = await response.text();
+              await route.fulfill({ response, body: html.replace('data-page=', 'data-none=') });
+            });
+          }
+          await page.goto(path);
+          await page.waitForLoadState('networkidle');
+          expect(told).toEqual([]);
+          await hasChosen(context, 'accepted');
+          await page.reload();
+          const details = {
+            value: conversionValues.calendar_viewed,
+            currency: conversionCurrency,
+            page: 'booking',
+          };
+          const once = [
+            { tag: 'gtag', args: ['event', 'calendar_viewed', details] },
+            { tag: 'fbq', args: ['trackCustom', 'calendar_viewed', details] },
+          ];
+          await expect.poll(() => told).toEqual(once);
+          await scrollToCalendar(page);
+          if (configured) {
+            await expect(calendarOf(page).contentFrame().getByText('Pick a day')).toBeVisible();
+          }
+          await page.waitForLoadState('networkidle');
+          expect(told).toEqual(once);
+          // Spec §7, call 16: only two other events go to the webhook.
+          expect(hook.received).toHaveLength(before);
+        },
+      );
+    }
 
     for (const mood of ['down', 'hanging'] as const) {
       integrated(

@@ -14,7 +14,7 @@ const worth = (event: keyof typeof conversionValues) => ({
 /** What the thank-you page tells (spec §7). */
 const counted: Told[] = [
   { tag: 'gtag', args: ['event', 'consultation_request', worth('consultation_request')] },
-  { tag: 'fbq', args: ['track', 'consultation_request', worth('consultation_request')] },
+  { tag: 'fbq', args: ['trackCustom', 'consultation_request', worth('consultation_request')] },
   {
     tag: 'gtag',
     args: ['event', 'conversion', { ...worth('conversion'), send_to: conversionTarget }],
@@ -119,7 +119,7 @@ test('both events reach the hook, although the form’s page is left at once, an
     {
       tag: 'fbq',
       args: [
-        'track',
+        'trackCustom',
         'lead_form_submit',
         { ...worth('lead_form_submit'), form: 'strategy-session' },
       ],

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { consentEvent, consentKey } from '~/lib/consent';
+import { consentEvent, consentKey } from '~/features/tracking/consent';
 
 /** How a page is come to. */
 export interface Visit {

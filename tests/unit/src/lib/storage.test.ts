@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clear, load, save } from '~/lib/storage';
+import { clear, load, loadText, save } from '~/lib/storage';
 import { blockSessionStorage, stubSessionStorage } from '../fake-session-storage';
 
 afterEach(() => {
@@ -42,4 +42,20 @@ test('when storage is blocked, keeps values in memory', () => {
   blockSessionStorage();
   save('name', 'Dana');
   expect(load('name')).toBe('Dana');
+});
+
+test('keeps the two kinds of storage apart', () => {
+  const local = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => local.get(name) ?? null,
+    setItem: (name: string, text: string) => local.set(name, text),
+    removeItem: (name: string) => local.delete(name),
+  });
+  const session = stubSessionStorage();
+  save('name', 'Dana', 'localStorage');
+  expect(load('name')).toBeUndefined();
+  expect(load('name', 'localStorage')).toBe('Dana');
+  expect(loadText('name', 'localStorage')).toBe('"Dana"');
+  clear('name', 'localStorage');
+  expect([...local, ...session]).toEqual([]);
 });

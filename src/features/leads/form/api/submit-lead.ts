@@ -1,4 +1,4 @@
-import { keptAttribution } from '~/lib/attribution';
+import { loadAttribution } from '~/features/tracking';
 import { invokeFunction } from '~/lib/supabase/functions-client';
 import type { LeadField } from '~rules/lead-fields';
 import type { LeadFormId } from '~rules/lead-forms';
@@ -25,7 +25,7 @@ export const leadFunction = 'secure-ghl-submit';
 /** Spec §7, call 5. Never throws. */
 export async function submitLead(lead: Lead, signal: AbortSignal): Promise<SubmitResult> {
   const { formId, fields, honeypot, filledInMs, idempotencyKey } = lead;
-  const attribution = keptAttribution();
+  const attribution = loadAttribution();
   const formData = {
     ...fields,
     [honeypotField]: honeypot,

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { track } from '~/lib/client-events';
+import { track } from '~/features/tracking';
 import { whenShown } from '~/lib/page-shown';
 import { clear, load, save } from '~/lib/storage';
 import { toast } from '~/lib/toasts';

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { submitLead } from '~/features/leads/form/api/submit-lead';
-import type { keptAttribution } from '~/lib/attribution';
+import type { loadAttribution } from '~/features/tracking';
 import type { invokeFunction, Invoked } from '~/lib/supabase/functions-client';
 
 const invoked = vi.hoisted(() => vi.fn<typeof invokeFunction>());
-const attribution = vi.hoisted(() => vi.fn<typeof keptAttribution>());
+const attribution = vi.hoisted(() => vi.fn<typeof loadAttribution>());
 vi.mock('~/lib/supabase/functions-client', () => ({ invokeFunction: invoked }));
-vi.mock('~/lib/attribution', () => ({ keptAttribution: attribution }));
+vi.mock('~/features/tracking', () => ({ loadAttribution: attribution }));
 
 const lead = {
   formId: 'seo-audit',

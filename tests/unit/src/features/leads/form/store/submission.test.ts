@@ -12,7 +12,7 @@ const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
 const track = vi.hoisted(() => vi.fn());
 vi.mock('~/features/leads/form/api/submit-lead', () => ({ submitLead: sent }));
 vi.mock('~/lib/toasts', () => ({ toast }));
-vi.mock('~/lib/client-events', () => ({ track }));
+vi.mock('~/features/tracking', () => ({ track }));
 
 const now = new Date('2026-11-21T10:00:00Z').getTime();
 const pending = { fields: { firstName: 'Dana' }, startedAt: now - 30_000, honeypot: '' };

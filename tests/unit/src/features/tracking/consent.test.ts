@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mayTrack } from '~/lib/consent';
-import { whenAllowed } from '~/lib/consent/when-allowed';
+import { mayTrack, whenAllowed } from '~/features/tracking/consent';
 import { closeBrowser, fakeBrowser } from '../../fake-browser.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countRequest } from '~/features/conversions/count-request';
+import { trackCalendarView, trackRequest } from '~/features/tracking';
 import { closeBrowser, fakeBrowser, type Visit } from '../../fake-browser.ts';
 
 const thanks = 'https://site.example.com/thank-you';
@@ -31,13 +31,13 @@ function counted(): unknown[] {
 /** What is counted when the page is opened. */
 function visit(query: string, how?: Visit) {
   browser.open(thanks + query, how);
-  countRequest();
+  trackRequest();
   return counted();
 }
 
 test('a request is counted as a consultation and as a conversion, with their values', () => {
   browser.open(`${thanks}?source=seo-audit&ref=${ref}`);
-  countRequest();
+  trackRequest();
   expect(gtag.mock.calls).toEqual([
     ['event', 'consultation_request', { value: 1000, currency: 'USD' }],
     ['event', 'conversion', { value: 1, currency: 'USD', send_to: 'AW-TEST/abc' }],
@@ -115,4 +115,16 @@ test.each(['no json', '{}', '7'])('what somebody else stored counts as nothing: 
   browser.stored.set('counted-requests', text);
   expect(visit(`?ref=${ref}`)).toEqual(both);
   expect(visit(`?ref=${ref}`)).toEqual([]);
+});
+
+test('a view of the booking page is tracked once, when the visitor consents', () => {
+  browser.answer(undefined);
+  browser.open('https://site.example.com/book-strategy-call');
+  trackCalendarView();
+  expect(counted()).toEqual([]);
+  browser.answer('accepted');
+  browser.answerElsewhere('accepted');
+  expect(gtag.mock.calls).toEqual([
+    ['event', 'calendar_viewed', { value: 500, currency: 'USD', page: 'booking' }],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as settings from 'astro:env/client';
-import { track, trackNow } from '~/lib/client-events';
+import { conversionValues } from '~/config/conversions';
+import { track, trackNow } from '~/features/tracking/events';
 import { closeBrowser, fakeBrowser } from '../../fake-browser.ts';
 
 const gtag = vi.fn();
@@ -32,8 +33,35 @@ test('both tags get the event, its value, the currency, and the extras', () => {
   track('calendar_viewed', { page: 'booking' });
   const details = { value: 500, currency: 'USD', page: 'booking' };
   expect(gtag.mock.calls).toEqual([['event', 'calendar_viewed', details]]);
-  expect(fbq.mock.calls).toEqual([['track', 'calendar_viewed', details]]);
+  expect(fbq.mock.calls).toEqual([['trackCustom', 'calendar_viewed', details]]);
   expect(send).not.toHaveBeenCalled();
+});
+
+/** https://developers.facebook.com/docs/meta-pixel/reference, plus the one the pixel's own snippet sends. */
+const metaStandardEvents = [
+  ...['AddPaymentInfo', 'AddToCart', 'AddToWishlist', 'CompleteRegistration', 'Contact'],
+  ...['CustomizeProduct', 'Donate', 'FindLocation', 'InitiateCheckout', 'Lead', 'PageView'],
+  ...[
+    'Purchase',
+    'Schedule',
+    'Search',
+    'StartTrial',
+    'SubmitApplication',
+    'Subscribe',
+    'ViewContent',
+  ],
+];
+
+test('Meta gets every event as a custom one, because none has a standard name', () => {
+  for (const event of Object.keys(conversionValues)) {
+    expect(metaStandardEvents).not.toContain(event);
+    trackNow(event as keyof typeof conversionValues);
+  }
+  expect(fbq.mock.calls.map((args) => args.slice(0, 2) as unknown)).toEqual([
+    ['trackCustom', 'lead_form_submit'],
+    ['trackCustom', 'calendar_viewed'],
+    ['trackCustom', 'consultation_request'],
+  ]);
 });
 
 test('only the Google tag gets a conversion', () => {
@@ -88,7 +116,7 @@ describe('nothing is tracked', () => {
     vi.doMock('astro:env/client', () =>
       Object.fromEntries(Object.keys(settings).map((name) => [name, undefined])),
     );
-    const bare = await import('~/lib/client-events');
+    const bare = await import('~/features/tracking/events');
     vi.doUnmock('astro:env/client');
     expect(bare.trackNow('consultation_request')).toBe(false);
     expect([gtag, fbq, send].flatMap(({ mock }) => mock.calls)).toEqual([]);

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptAttribution, noteArrival } from '~/lib/attribution';
-import { attributionKey } from '~/lib/attribution/stored';
+import {
+  attributionKey,
+  attributionQuery,
+  loadAttribution,
+  recordArrival,
+} from '~/features/tracking/attribution';
+import { clear } from '~/lib/storage';
 import { attributionLengths } from '~rules/touch';
 import { closeBrowser, fakeBrowser, type Visit } from '../../fake-browser.ts';
 
@@ -12,7 +17,7 @@ let browser: ReturnType<typeof fakeBrowser>;
 /** Somebody comes to a page of the site. */
 function arrive(path: string, visit?: Visit) {
   browser.open(site + path, visit);
-  noteArrival();
+  recordArrival();
 }
 
 beforeEach(() => {
@@ -23,6 +28,9 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  // Full storage leaves it in memory.
+  clear(attributionKey, 'localStorage');
   closeBrowser();
 });
 
@@ -38,20 +46,20 @@ describe('an arrival', () => {
       referrer: 'https://search.example.net/results',
       at: '2026-06-01T12:00:00.000Z',
     };
-    expect(keptAttribution()).toEqual({ first: touch, last: touch });
+    expect(loadAttribution()).toEqual({ first: touch, last: touch });
   });
 
   test('from nowhere counts where nothing else is known', () => {
     arrive('/about?search=x&utm_source=');
     const touch = { landingPage: '/about', at: '2026-06-01T12:00:00.000Z' };
-    expect(keptAttribution()).toEqual({ first: touch, last: touch });
+    expect(loadAttribution()).toEqual({ first: touch, last: touch });
   });
 
   test('is cut to what is stored of it', () => {
     arrive(`/?utm_source=${'s'.repeat(5000)}`, {
       referrer: `https://a.example/${'r'.repeat(4000)}`,
     });
-    const { first } = keptAttribution() ?? {};
+    const { first } = loadAttribution() ?? {};
     expect(first?.utm_source).toHaveLength(attributionLengths.marker);
     expect(first?.referrer).toHaveLength(attributionLengths.address);
     expect(first?.landingPage?.length).toBeLessThanOrEqual(attributionLengths.address);
@@ -63,21 +71,21 @@ describe('an arrival', () => {
     ['the way back', { type: 'back_forward' }],
   ] as const)('is none after %s', (_what, visit) => {
     arrive('/services?utm_source=news', visit);
-    expect(keptAttribution()).toBeUndefined();
+    expect(loadAttribution()).toBeUndefined();
     expect(browser.stored.has(attributionKey)).toBe(false);
   });
 
   test('at the www host is one here, from no other site', () => {
     arrive('/?utm_source=news', { referrer: 'https://www.site.example.com/?utm_source=news' });
-    expect(keptAttribution()?.last).toMatchObject({ utm_source: 'news' });
-    expect(keptAttribution()?.last).not.toHaveProperty('referrer');
+    expect(loadAttribution()?.last).toMatchObject({ utm_source: 'news' });
+    expect(loadAttribution()?.last).not.toHaveProperty('referrer');
   });
 
   test('at a page made ready before the click counts once it is seen', () => {
     arrive('/?utm_source=news', { prerendering: true });
-    expect(keptAttribution()).toBeUndefined();
+    expect(loadAttribution()).toBeUndefined();
     browser.show();
-    expect(keptAttribution()?.last).toMatchObject({ utm_source: 'news' });
+    expect(loadAttribution()?.last).toMatchObject({ utm_source: 'news' });
   });
 });
 
@@ -88,7 +96,7 @@ describe('the first touch', () => {
     arrive('/about', { referrer: 'https://two.example/' });
     vi.advanceTimersByTime(day);
     arrive('/contact');
-    expect(keptAttribution()).toMatchObject({
+    expect(loadAttribution()).toMatchObject({
       first: { utm_source: 'one' },
       last: { referrer: 'https://two.example/', landingPage: '/about' },
     });
@@ -99,11 +107,11 @@ describe('the first touch', () => {
     vi.advanceTimersByTime(80 * day);
     arrive('/?utm_source=two');
     vi.advanceTimersByTime(10 * day - 1);
-    expect(keptAttribution()).toMatchObject({ first: { utm_source: 'one' } });
+    expect(loadAttribution()).toMatchObject({ first: { utm_source: 'one' } });
     vi.advanceTimersByTime(1);
-    expect(keptAttribution()).not.toHaveProperty('first');
+    expect(loadAttribution()).not.toHaveProperty('first');
     arrive('/?utm_source=three');
-    expect(keptAttribution()).toMatchObject({
+    expect(loadAttribution()).toMatchObject({
       first: { utm_source: 'two' },
       last: { utm_source: 'three' },
     });
@@ -122,7 +130,7 @@ describe('without consent', () => {
     browser.answer(choice);
     arrive('/?utm_source=one');
     expect(browser.stored.has(attributionKey)).toBe(false);
-    expect(keptAttribution()).toBeUndefined();
+    expect(loadAttribution()).toBeUndefined();
   });
 
   test('the arrival is kept as soon as it is given, here or in another window', () => {
@@ -131,7 +139,7 @@ describe('without consent', () => {
       arrive('/?utm_source=one');
       vi.advanceTimersByTime(2000);
       browser[answer]('accepted');
-      expect(keptAttribution()?.last).toMatchObject({
+      expect(loadAttribution()?.last).toMatchObject({
         utm_source: 'one',
         landingPage: '/?utm_source=one',
       });
@@ -162,7 +170,7 @@ test('an answer in another window does not bring back an older arrival of this o
   };
   browser.stored.set(attributionKey, JSON.stringify({ first: later, last: later }));
   browser.answerElsewhere('accepted');
-  expect(keptAttribution()?.last).toEqual(later);
+  expect(loadAttribution()?.last).toEqual(later);
 });
 
 test.each([
@@ -175,9 +183,9 @@ test.each([
   '{"last":{"at":"soon"}}',
 ])('what somebody else stored counts as nothing: %s', (text) => {
   browser.stored.set(attributionKey, text);
-  expect(keptAttribution()).toBeUndefined();
+  expect(loadAttribution()).toBeUndefined();
   arrive('/?utm_source=one');
-  expect(keptAttribution()).toMatchObject({
+  expect(loadAttribution()).toMatchObject({
     first: { utm_source: 'one' },
     last: { utm_source: 'one' },
   });
@@ -187,7 +195,7 @@ test('blocked storage breaks nothing', () => {
   browser.blockStorage();
   arrive('/?utm_source=one');
   browser.open(`${site}/`);
-  expect(keptAttribution()).toBeUndefined();
+  expect(loadAttribution()).toBeUndefined();
 });
 
 test('storage that is full breaks nothing', () => {
@@ -196,4 +204,26 @@ test('storage that is full breaks nothing', () => {
   });
   arrive('/?utm_source=one');
   expect(browser.stored.has(attributionKey)).toBe(false);
+});
+
+test('embedded pages get the campaign parameters of the last touch, and nothing else', () => {
+  browser.open('https://site.example.com/?utm_source=one&ref=0123456789abcdef&utm_term=a%26b', {
+    referrer: 'https://one.example/',
+  });
+  recordArrival();
+  expect(attributionQuery().toString()).toBe('utm_source=one&utm_term=a%26b');
+});
+
+test('embedded pages get nothing without consent, or if nothing is stored', () => {
+  expect(attributionQuery().toString()).toBe('');
+  browser.open('https://site.example.com/?utm_source=one');
+  recordArrival();
+  browser.stored.set('cookie-consent', 'declined');
+  expect(attributionQuery().toString()).toBe('');
+});
+
+test('embedded pages don’t get a campaign parameter that isn’t text', () => {
+  const last = { utm_source: { a: 1 }, gclid: 'x', at: new Date().toISOString() };
+  browser.stored.set(attributionKey, JSON.stringify({ last }));
+  expect(attributionQuery().toString()).toBe('gclid=x');
 });

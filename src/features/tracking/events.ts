@@ -1,7 +1,8 @@
 import { PUBLIC_GTAG_ID, PUBLIC_META_PIXEL_ID } from 'astro:env/client';
 import { conversionCurrency, conversionValues, type ClientEventName } from '~/config/conversions';
-import { mayTrack } from '~/lib/consent';
 import { integration } from '~/lib/integration';
+import { whenShown } from '~/lib/page-shown';
+import { mayTrack } from './consent';
 
 /** Details of an event. They must not contain personal data. */
 export type EventExtras = Readonly<Record<string, string | number>>;
@@ -9,7 +10,12 @@ export type EventExtras = Readonly<Record<string, string | number>>;
 /** Globals of the analytics tags, once they are loaded. */
 interface Tags {
   gtag?: (command: 'event', event: string, details: EventExtras) => void;
-  fbq?: (command: 'track', event: string, details: EventExtras) => void;
+  fbq?: (command: 'trackCustom', event: string, details: EventExtras) => void;
+}
+
+/** Calls `trackNow` once the page is visible. */
+export function track(event: ClientEventName, extras?: EventExtras): void {
+  whenShown(() => trackNow(event, extras));
 }
 
 /**
@@ -37,11 +43,14 @@ function toGoogleTag(event: ClientEventName, details: EventExtras): boolean {
   return true;
 }
 
-/** All events except `conversion`, which only the Google tag knows. */
+/**
+ * All events except `conversion`, which is for Google Ads only. `trackCustom`, because none of our names is one of
+ * Meta's standard events: `track` warns about them and may drop them.
+ */
 function toPixel(event: ClientEventName, details: EventExtras): boolean {
   const { fbq } = globalThis as Tags;
   if (!PUBLIC_META_PIXEL_ID || !fbq || event === 'conversion') return false;
-  fbq('track', event, details);
+  fbq('trackCustom', event, details);
   return true;
 }
 

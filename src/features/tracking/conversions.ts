@@ -1,0 +1,57 @@
+import { PUBLIC_ADS_CONVERSION_SEND_TO } from 'astro:env/client';
+import { whenShown } from '~/lib/page-shown';
+import { load, save } from '~/lib/storage';
+import { whenAllowed } from './consent';
+import { trackNow } from './events';
+
+const trackedRefsKey = 'counted-requests';
+const trackedCookie = 'request-counted';
+const maxTrackedRefs = 50;
+
+/**
+ * Tracks the request as a conversion once the thank-you page is visible and the visitor consents. Each request
+ * is tracked once, in however many windows and however often its page is opened (design: conversions).
+ */
+export function trackRequest(): void {
+  whenShown(() =>
+    whenAllowed(() => {
+      const ref = refOf(location.search);
+      if (isTracked(ref)) return;
+      const target = PUBLIC_ADS_CONVERSION_SEND_TO;
+      const sent = [
+        trackNow('consultation_request'),
+        target !== undefined && trackNow('conversion', { send_to: target }),
+      ];
+      // If no tool got the events, nothing was tracked.
+      if (sent.includes(true)) saveTracked(ref);
+    }),
+  );
+}
+
+/** Tracks a view of the booking page, with or without a calendar (spec §7). */
+export function trackCalendarView(): void {
+  whenShown(() => whenAllowed(() => trackNow('calendar_viewed', { page: 'booking' })));
+}
+
+/** The request's ref in the thank-you page's query, if it looks like one the backend made. */
+function refOf(search: string): string | undefined {
+  const ref = new URLSearchParams(search).get('ref') ?? '';
+  return /^[\da-f]{16}$/.test(ref) ? ref : undefined;
+}
+
+/** Whether this request was tracked in this browser. Without a ref: whether any was, in this browser session. */
+function isTracked(ref: string | undefined): boolean {
+  return ref ? loadTrackedRefs().includes(ref) : document.cookie.includes(`${trackedCookie}=`);
+}
+
+function saveTracked(ref: string | undefined): void {
+  // A session cookie, because sessionStorage belongs to one tab.
+  document.cookie = `${trackedCookie}=1; path=${location.pathname}; samesite=lax`;
+  if (!ref) return;
+  save(trackedRefsKey, [...loadTrackedRefs(), ref].slice(-maxTrackedRefs), 'localStorage');
+}
+
+function loadTrackedRefs(): unknown[] {
+  const stored = load(trackedRefsKey, 'localStorage');
+  return Array.isArray(stored) ? stored : [];
+}

@@ -1,0 +1,3 @@
+export { attributionQuery, loadAttribution, recordArrival } from './attribution';
+export { trackCalendarView, trackRequest } from './conversions';
+export { track } from './events';

@@ -1,2 +1,0 @@
-export { noteArrival } from './note-arrival';
-export { attributionQuery, keptAttribution } from './kept';
