@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { Field } from '~/components/ui/Field';
 import type { LeadField as LeadFieldName } from '~rules/lead-fields';
 import { lengthOf } from '~rules/lead-text';
 import type { LeadFieldConfig } from '../configs/lead-form-config';
@@ -14,14 +15,10 @@ interface Props {
   ready: boolean;
 }
 
-/** A field with its label and error. The error's line is always there, so that nothing shifts. */
 export function LeadField({ id, config, form, ready }: Props) {
   const { name, label, type, required, options, placeholder, maxLength, width } = config;
-  const error = form.formState.errors[name]?.message;
   const { onBlur, ...registered } = form.register(name, { onChange: () => form.clearErrors(name) });
-  const isLong = type === 'textarea';
-  const described = [error && `${id}-error`, isLong && ready && `${id}-counter`].filter(Boolean);
-  const control = {
+  const shared = {
     ...registered,
     onBlur: async (
       event: FocusEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
@@ -32,12 +29,13 @@ export function LeadField({ id, config, form, ready }: Props) {
       await onBlur(event);
     },
     id,
+    label,
     required,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': described.join(' ') || undefined,
-    className: 'form-input',
+    optional: !required,
+    error: form.formState.errors[name]?.message,
+    className: width === 'full' ? 'md:col-span-2' : undefined,
   } as const;
-  const textControl = {
+  const text = {
     placeholder,
     autoComplete: config.autoComplete,
     // Names and messages may be in a right-to-left script.
@@ -45,45 +43,41 @@ export function LeadField({ id, config, form, ready }: Props) {
     // The attribute silently truncates pasted text. Once hydrated, the form shows an error instead.
     maxLength: ready ? undefined : maxLength,
   };
+  if (options) {
+    return (
+      <Field control="select" {...shared}>
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </Field>
+    );
+  }
+  if (type === 'textarea') {
+    const counterId = `${id}-counter`;
+    const counter = ready && maxLength !== undefined && (
+      <CharacterCount id={counterId} name={name} maxLength={maxLength} control={form.control} />
+    );
+    return (
+      <Field
+        control="textarea"
+        {...shared}
+        {...text}
+        aside={counter}
+        aria-describedby={counter ? counterId : undefined}
+      />
+    );
+  }
   return (
-    <div className={width === 'full' ? 'md:col-span-2' : undefined}>
-      <label htmlFor={id} className="label block pb-1">
-        {label}
-      </label>
-      {options ? (
-        <select {...control}>
-          <option value="">{placeholder}</option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-      ) : isLong ? (
-        <textarea {...control} {...textControl} rows={4} />
-      ) : (
-        <input
-          {...control}
-          {...textControl}
-          type={type}
-          inputMode={config.inputMode}
-          enterKeyHint="next"
-          autoCapitalize={config.inputMode === 'url' ? 'off' : undefined}
-          spellCheck={false}
-        />
-      )}
-      <div className="flex min-h-9 justify-between gap-4 pt-1 pb-3 text-sm leading-5">
-        <p id={`${id}-error`} className="font-semibold text-warm">
-          {error}
-        </p>
-        {isLong && ready && maxLength && (
-          <CharacterCount
-            id={`${id}-counter`}
-            name={name}
-            maxLength={maxLength}
-            control={form.control}
-          />
-        )}
-      </div>
-    </div>
+    <Field
+      {...shared}
+      {...text}
+      type={type}
+      inputMode={config.inputMode}
+      enterKeyHint="next"
+      autoCapitalize={config.inputMode === 'url' ? 'off' : undefined}
+      spellCheck={false}
+    />
   );
 }
 
@@ -98,7 +92,7 @@ interface CharacterCountProps {
 function CharacterCount({ id, name, maxLength, control }: CharacterCountProps) {
   const length = lengthOf((useWatch({ control, name }) ?? '').trim());
   return (
-    <p id={id} className="ml-auto shrink-0 text-quiet tabular-nums">
+    <p id={id} className="ml-auto shrink-0 tabular-nums">
       {length > maxLength * 0.9 && `${length} of ${maxLength} characters`}
     </p>
   );

@@ -54,10 +54,9 @@ export function leadFormConfig(
   const toField = ([key, template]: [string, FieldTemplate]): LeadFieldConfig => {
     const name = key as LeadField;
     const required = isRequired(schema, name);
-    const label = required ? template.label : `${template.label} (optional)`;
     const maxLength =
       name in leadLengths ? leadLengths[name as keyof typeof leadLengths] : undefined;
-    return { ...template, name, label, required, ...(maxLength !== undefined && { maxLength }) };
+    return { ...template, name, required, ...(maxLength !== undefined && { maxLength }) };
   };
   return {
     ...rest,

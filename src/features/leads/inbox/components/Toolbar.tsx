@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { Field } from '~/components/ui/Field';
 import { leadFormIds, type LeadFormId } from '~rules/lead-forms';
 import { formNames } from '../rules/answers';
 import { useInbox } from './use-inbox';
@@ -14,19 +15,17 @@ export function Toolbar() {
     <div className="inbox-tools">
       <form
         role="search"
-        className="inbox-search staff-field"
+        className="inbox-search"
         onSubmit={(event) => {
           event.preventDefault();
           inbox.commitSearch();
         }}
       >
-        <label htmlFor="inbox-search" className="staff-unseen">
-          Search
-        </label>
-        <input
+        <Field
           id="inbox-search"
+          label="Search"
+          compact
           type="search"
-          className="staff-input"
           placeholder="Name, email, phone, company, or website"
           autoComplete="off"
           spellCheck={false}
@@ -35,24 +34,22 @@ export function Toolbar() {
           onChange={(event) => inbox.typeSearch(event.target.value)}
         />
       </form>
-      <div className="inbox-form staff-field">
-        <label htmlFor="inbox-form" className="staff-unseen">
-          Form
-        </label>
-        <select
-          id="inbox-form"
-          className="staff-input"
-          value={form ?? ''}
-          onChange={(event) => inbox.go({ form: (event.target.value || undefined) as LeadFormId })}
-        >
-          <option value="">All forms</option>
-          {leadFormIds.map((id) => (
-            <option key={id} value={id}>
-              {formNames[id]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Field
+        control="select"
+        id="inbox-form"
+        label="Form"
+        compact
+        className="inbox-form"
+        value={form ?? ''}
+        onChange={(event) => inbox.go({ form: (event.target.value || undefined) as LeadFormId })}
+      >
+        <option value="">All forms</option>
+        {leadFormIds.map((id) => (
+          <option key={id} value={id}>
+            {formNames[id]}
+          </option>
+        ))}
+      </Field>
       <div className="inbox-buttons">
         <button
           type="button"

@@ -14,13 +14,11 @@ interface Form {
   groups: readonly { fields: readonly { name: LeadField; label: string }[] }[];
 }
 
-/** The labels of all forms, without "(optional)". */
+/** The labels of all forms. */
 export function labelsOf(forms: readonly Form[]): LeadLabels {
   const labels = forms.map(({ id, groups }) => [
     id,
-    groups
-      .flatMap(({ fields }) => fields)
-      .map(({ name, label }) => [name, label.replace(/ \(optional\)$/, '')]),
+    groups.flatMap(({ fields }) => fields).map(({ name, label }) => [name, label]),
   ]);
   return Object.fromEntries(labels) as LeadLabels;
 }

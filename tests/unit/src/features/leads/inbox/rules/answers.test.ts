@@ -16,7 +16,7 @@ test('every form has a name and a label for each field', () => {
   }
 });
 
-test('answers have the labels of their form, without “(optional)”', () => {
+test('answers have the labels of their form', () => {
   const { who, what } = answersOf(auditLead, labels);
   expect(who).toEqual([
     { field: 'businessName', label: 'Business name', text: 'Miller Staffing' },
