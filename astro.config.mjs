@@ -36,11 +36,11 @@ const shared = [
   {
     // Bundled with the script that every page runs.
     name: 'every-page',
-    test: /preload-helper|\/src\/layouts\/Base\.astro\?|\/src\/lib\/(?:(?:attribution|consent)\/[^/]+|page-shown)\.ts$|\/rules\/touch\.ts$/,
+    test: /preload-helper|\/src\/layouts\/Base\.astro\?|\/src\/(?:features\/tracking\/(?:attribution|consent)|lib\/(?:page-shown|storage))\.ts$|\/rules\/touch\.ts$/,
   },
   {
-    name: 'conversions',
-    test: /astro:env\/client|\/src\/(?:config\/(?:conversions|integration)|lib\/client-events\/[^/]+|lib\/integration\/index|features\/conversions\/count(?:ed|-request))\.ts$/,
+    name: 'tracking',
+    test: /astro:env\/client|\/src\/(?:config\/conversions|features\/tracking\/(?:conversions|events|index))\.ts$/,
   },
   {
     name: 'react',

@@ -1,6 +1,5 @@
-import { PUBLIC_GTAG_ID, PUBLIC_META_PIXEL_ID } from 'astro:env/client';
+import { PUBLIC_GTAG_ID, PUBLIC_LEAD_WEBHOOK_URL, PUBLIC_META_PIXEL_ID } from 'astro:env/client';
 import { conversionCurrency, conversionValues, type ClientEventName } from '~/config/conversions';
-import { integration } from '~/lib/integration';
 import { whenShown } from '~/lib/page-shown';
 import { mayTrack } from './consent';
 
@@ -56,7 +55,7 @@ function toPixel(event: ClientEventName, details: EventExtras): boolean {
 
 /** Spec §7, call 16. Fire and forget: these events may be lost. */
 function toWebhook(event: ClientEventName, details: EventExtras): boolean {
-  const { webhookUrl } = integration;
+  const webhookUrl = PUBLIC_LEAD_WEBHOOK_URL;
   if (!webhookUrl || (event !== 'lead_form_submit' && event !== 'consultation_request')) {
     return false;
   }
