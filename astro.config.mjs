@@ -49,7 +49,7 @@ const shared = [
   {
     // Shared by the lead forms and the staff forms, which would otherwise load seven small files.
     name: 'forms',
-    test: /node_modules\/(?:react-hook-form|@hookform|valibot|nanostores|@nanostores\/react)\/|\/src\/lib\/(?:toasts\/index|supabase\/functions-client)\.ts$|\/_shared\/rules\/(?:email|limits|lead-(?:text|fields|options|spam|forms))\.ts$/,
+    test: /node_modules\/(?:react-hook-form|@hookform|valibot|nanostores|@nanostores\/react)\/|\/src\/lib\/(?:timing|toasts\/index|supabase\/functions-client)\.ts$|\/_shared\/rules\/(?:email|limits|lead-(?:text|fields|options|spam|forms))\.ts$/,
   },
 ];
 

@@ -33,13 +33,17 @@ function layer(name, list) {
       message: `${name} may import: ${[...list, ...(importRules.includes(name) ? ['rules'] : [])].join(', ') || 'nothing'}.`,
     },
     {
+      regex: `\\.\\./supabase/functions/(?!_shared/${name === 'config' ? 'business\\.ts$' : 'rules/'})`,
+      message: 'Of supabase, src may only import the rules, and src/config _shared/business.ts.',
+    },
+    {
       regex: '(^|/)\\.\\./(\\.\\./)*(pages|layouts|features|components|content|config|lib|styles)/',
       message: 'Import other layers by alias: ~/…',
     },
   ];
   if (!importRules.includes(name)) {
     patterns.push({
-      regex: '^~rules',
+      regex: '^~rules|/_shared/rules/',
       message: `${name} must not import rules. Use a feature or lib.`,
     });
   }
@@ -59,8 +63,8 @@ function layer(name, list) {
 const outside = [
   {
     files: ['supabase/functions/**'],
-    regex: '(^|/)(platform|publisher)/|/src/(?!config/)|^~',
-    message: 'Functions may import _shared and src/config.',
+    regex: '(^|/)(platform|publisher|src)/|^~',
+    message: 'Functions may only import from supabase/functions.',
   },
   // After the entry for functions, which it overrides.
   {

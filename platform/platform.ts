@@ -150,7 +150,6 @@ async function startCore(
       functions: join(root, 'supabase', 'functions'),
       env,
       allowNet: hostsIn(env),
-      allowRead: [join(root, 'src', 'config')],
       cache: join(dataDir, 'deno'),
       logger: progress.line,
     }),

@@ -1,5 +1,7 @@
-/** Prices and claims (spec §9). Fees are percentages of first-year salary; savings is relative to the industry fee. */
-export const fees = { ours: 15, industry: 25, savings: 40 } as const;
+import { fees } from '../../supabase/functions/_shared/business.ts';
+
+/** Prices and claims (spec §9). */
+export { fees };
 
 export const newClientsPerMonth = 3;
 

@@ -1,3 +1,5 @@
+export { contentSubdomain } from '../../supabase/functions/_shared/business.ts';
+
 /** Links to other sites. Sample values. Replace them with your own. */
 export const outsideLinks = {
   /** The header's right-hand button (spec §2). Both open in a new tab. */
@@ -9,6 +11,3 @@ export const outsideLinks = {
     { label: 'Facebook', href: 'https://www.example.com/facebook' },
   ],
 } as const;
-
-/** On this subdomain, the right-hand button leads to the login (spec §2). */
-export const contentSubdomain = 'content';

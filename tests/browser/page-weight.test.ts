@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { leadFormPages } from '../../supabase/functions/_shared/rules/lead-forms.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { weigh } from './fixtures/page-weight.ts';
 import { wireTo } from './fixtures/wire.ts';
@@ -66,11 +67,7 @@ test('a form adds no more scripts than its page can bear', async ({
 }) => {
   const wire = await wireTo(addresses.site);
   try {
-    for (const [path, id] of [
-      ['/contact', 'strategy-session'],
-      ['/seo-audit', 'seo-audit'],
-      ['/book-strategy-call', 'request-a-time'],
-    ] as const) {
+    for (const [id, path] of Object.entries(leadFormPages)) {
       const { script, scripts } = await weigh(browser, wire, path, async (page) => {
         await expect(page.locator(`form[data-form="${id}"]`)).toHaveAttribute('data-ready');
       });

@@ -21,10 +21,12 @@ test.each([
   ['src/features/blog/a.ts', './card'],
   ['src/components/sections/a.ts', '~/config/brand'],
   ['src/lib/a.ts', '~rules/slugs'],
+  ['src/lib/environment/a.ts', '../../../supabase/functions/_shared/rules/settings.ts'],
   ['publisher/renderer-entry.ts', '../src/lib/posts-source'],
   ['publisher/renderer-entry.ts', '../src/lib/social-image'],
   ['platform/a.ts', '../publisher/server.ts'],
   ['supabase/functions/x/index.ts', '../_shared/http.ts'],
+  ['src/config/a.ts', '../../supabase/functions/_shared/business.ts'],
   ['supabase/functions/_shared/rules/a.ts', 'valibot'],
 ])('%s may import %s', async (file, specifier) => {
   expect(await mayImport(file, specifier)).toBe(true);
@@ -46,6 +48,11 @@ test.each([
   ['publisher/renderer-entry.ts', '../src/lib/metadata'],
   ['platform/a.ts', '../src/lib/metadata/index.ts'],
   ['supabase/functions/x/index.ts', '../../../publisher/lock.ts'],
+  ['supabase/functions/x/index.ts', '../../../src/config/brand.ts'],
+  ['supabase/functions/_shared/a.ts', '../../../src/config/brand.ts'],
+  ['src/config/a.ts', '../../supabase/functions/_shared/http.ts'],
+  ['src/config/a.ts', '../../supabase/functions/_shared/rules/slugs.ts'],
+  ['src/lib/a.ts', '../../supabase/functions/_shared/business.ts'],
   ['supabase/functions/_shared/rules/a.ts', '../http.ts'],
 ])('%s may not import %s', async (file, specifier) => {
   expect(await mayImport(file, specifier)).toBe(false);

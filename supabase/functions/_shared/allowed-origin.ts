@@ -1,4 +1,4 @@
-import { contentSubdomain } from '../../../src/config/outside-links.ts';
+import { contentSubdomain } from './business.ts';
 import { webAddress } from './web-address.ts';
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];

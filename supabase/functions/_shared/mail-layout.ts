@@ -1,4 +1,4 @@
-import { brand } from '../../../src/config/brand.ts';
+import { brand } from './business.ts';
 
 export type MailBlock =
   | { kind: 'text'; text: string }

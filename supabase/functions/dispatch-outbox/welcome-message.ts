@@ -1,4 +1,4 @@
-import { brand } from '../../../src/config/brand.ts';
+import { brand } from '../_shared/business.ts';
 import { renderMail, type MailBody } from '../_shared/mail-layout.ts';
 
 /**

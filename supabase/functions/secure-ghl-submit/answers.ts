@@ -1,5 +1,5 @@
 import { json } from '../_shared/http.ts';
-import type { LeadFormId } from '../_shared/rules/lead-forms.ts';
+import { leadFormPages, type LeadFormId } from '../_shared/rules/lead-forms.ts';
 import type { Problem } from './submission.ts';
 
 /** How the one who sent a form hears what became of it. */
@@ -16,13 +16,6 @@ export const toScript: Answers = {
     json({ success: false, error, ...(field && { field }) }, status),
 };
 
-/** Where each form stands on the site. */
-const pages = {
-  'strategy-session': '/contact',
-  'seo-audit': '/seo-audit',
-  'request-a-time': '/book-strategy-call',
-} as const satisfies Record<LeadFormId, string>;
-
 /**
  * To a visitor without JavaScript: on to the next page of the site, or back to the form's, where the
  * sentence `problem-<what>` shows itself as the address's target. Only `site`, its origin, says where
@@ -36,7 +29,7 @@ export function toPage(site: string): Answers {
       const { formId, field, status } = problem;
       if (formId === undefined) return toScript.refused(problem);
       const what = field ?? (status === 429 ? 'limit' : 'failed');
-      return redirect(site, `${pages[formId]}?problem=${what}#problem-${what}`);
+      return redirect(site, `${leadFormPages[formId]}?problem=${what}#problem-${what}`);
     },
   };
 }

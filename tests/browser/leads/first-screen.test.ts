@@ -1,5 +1,7 @@
-import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
-import { leadForms } from '../fixtures/leads/forms.ts';
+import {
+  leadFormIds,
+  leadFormPages,
+} from '../../../supabase/functions/_shared/rules/lead-forms.ts';
 import { expect, test } from '../fixtures/leads/journey.ts';
 
 for (const id of leadFormIds) {
@@ -8,11 +10,11 @@ for (const id of leadFormIds) {
     const field = form.getByRole('textbox').first();
 
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(leadForms[id].path);
+    await page.goto(leadFormPages[id]);
     await expect(field).toBeInViewport({ ratio: 1 });
 
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(leadForms[id].path);
+    await page.goto(leadFormPages[id]);
     await expect(form).toBeInViewport();
   });
 }

@@ -1,6 +1,7 @@
 import './lead-form.css';
 import type { ReactNode } from 'react';
 import { functionAddress } from '~/lib/supabase/functions-client';
+import { leadFormPages } from '~rules/lead-forms';
 import { honeypotField } from '~rules/lead-spam';
 import { leadFunction } from './api/submit-lead';
 import { ConsentCheckbox } from './components/ConsentCheckbox';
@@ -22,7 +23,7 @@ interface Props {
  * in its own file, which pages import by path: importing through one index would load all three forms.
  */
 export function LeadForm({ config, schema }: Props) {
-  const { id, groups, closing, page, submitLabel } = config;
+  const { id, groups, closing, submitLabel } = config;
   const lead = useLeadForm(config, schema);
   const { form, submission, submitting, ready } = lead;
   return (
@@ -40,7 +41,7 @@ export function LeadForm({ config, schema }: Props) {
       onSubmit={lead.onSubmit}
     >
       <input type="hidden" name="formId" value={id} />
-      <input type="hidden" name="pageSource" value={page} />
+      <input type="hidden" name="pageSource" value={leadFormPages[id]} />
       {!ready && <NoScriptErrors config={config} />}
       <ErrorSummary
         config={config}

@@ -15,6 +15,13 @@ export const leadFormIds = ['strategy-session', 'seo-audit', 'request-a-time'] a
 
 export type LeadFormId = (typeof leadFormIds)[number];
 
+/** The page with each form. */
+export const leadFormPages = {
+  'strategy-session': '/contact',
+  'seo-audit': '/seo-audit',
+  'request-a-time': '/book-strategy-call',
+} as const satisfies Record<LeadFormId, string>;
+
 /* @__NO_SIDE_EFFECTS__ */
 function lineOf(field: 'firstName' | 'lastName' | 'company' | 'businessName') {
   return line(leadLengths[field], leadMessages[field]);

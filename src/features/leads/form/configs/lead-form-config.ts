@@ -32,8 +32,6 @@ export interface SectionHeading {
 
 export interface LeadFormConfig {
   id: LeadFormId;
-  /** Path of the page with the form. */
-  page: string;
   submitLabel: string;
   /** In order. */
   groups: readonly (SectionHeading & { fields: readonly LeadFieldConfig[] })[];

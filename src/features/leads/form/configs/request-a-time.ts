@@ -7,7 +7,6 @@ const { firstName, lastName, email, phone, preferredTimes, message } = fields;
 /** Replaces the calendar when it can't load (design: lead forms). */
 export const requestATimeForm = leadFormConfig(requestATime, {
   id: 'request-a-time',
-  page: '/book-strategy-call',
   submitLabel: 'Request my strategy call',
   groups: [
     {

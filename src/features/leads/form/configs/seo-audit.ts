@@ -7,7 +7,6 @@ const { businessName, websiteUrl, email, phone, primaryChallenge } = fields;
 /** Spec §3 and §5. */
 export const seoAuditForm = leadFormConfig(seoAudit, {
   id: 'seo-audit',
-  page: '/seo-audit',
   submitLabel: 'Get My Free SEO Audit',
   groups: [
     {

@@ -8,7 +8,6 @@ const { currentChallenge, budget, timeline, message } = fields;
 /** Spec §3 and §5. */
 export const strategySessionForm = leadFormConfig(strategySession, {
   id: 'strategy-session',
-  page: '/contact',
   submitLabel: 'Request my strategy call',
   groups: [
     {

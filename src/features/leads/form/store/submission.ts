@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import { track } from '~/features/tracking';
 import { whenShown } from '~/lib/page-shown';
 import { clear, load, save } from '~/lib/storage';
+import { slowAfterMs, timeoutMs } from '~/lib/timing';
 import { toast } from '~/lib/toasts';
 import { leadConsentMessage } from '~rules/lead-consent';
 import type { LeadField } from '~rules/lead-fields';
@@ -25,10 +26,6 @@ export type Submission =
   /** Stored. `pageLeft` is set when the visitor leaves: after that, the form must be empty. */
   | { status: 'success'; message: string; pageLeft?: true }
   | { status: 'error'; message: string; field?: LeadField | 'consentGiven' };
-
-/** How long until the visitor is told that it takes longer, and until the request is aborted. */
-const slowAfterMs = 5_000;
-const timeoutMs = 20_000;
 
 /** Browsers fire `online` before the network works, so a queued submission is retried a few times. */
 const maxTries = 3;

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { authClient, renewSession } from '~/features/staff';
+import { timeoutMs as defaultTimeoutMs } from '~/lib/timing';
 import type { Database } from '~rules/database.types';
 
 /** Why a request failed. */
@@ -34,8 +35,6 @@ type Query<Data> = (
   client: SupabaseClient<Database>,
   signal: AbortSignal,
 ) => PromiseLike<Reply<Data>>;
-
-const defaultTimeoutMs = 20_000;
 
 /** Sends a query and returns its data. Throws a LeadFault. */
 export async function request<Data>(

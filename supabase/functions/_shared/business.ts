@@ -1,0 +1,18 @@
+/** Business facts that both the site and the functions need. `src/config` re-exports them. Sample values. */
+
+/** Percentages of first-year salary. Savings is relative to the industry fee (spec §9). */
+export const fees = { ours: 15, industry: 25, savings: 40 } as const;
+
+export const brand = {
+  name: 'Example & Sample',
+  legalName: 'Example & Sample Authority Partners LLC',
+  /** Sent with every sign-up as company_name (spec §3). */
+  companyName: 'Example & Sample',
+  tagline: 'Authority building and AI recruiting systems',
+  description: `Example & Sample builds authority and AI recruiting systems for companies that hire. Our sister agency fills jobs for ${fees.ours}% of first-year salary instead of the ${fees.industry}% industry standard.`,
+  language: 'en-US',
+  sisterAgency: 'Sample Search',
+} as const;
+
+/** The subdomain where the header's right-hand button leads to the login (spec §2). */
+export const contentSubdomain = 'content';
