@@ -1,9 +1,14 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { serviceIds } from '~/config/services';
+import { serviceGroups } from '~/config/service-groups';
 import { siteSections } from '~/config/site-sections';
 import { leadFormIds } from '~rules/lead-forms';
+
+/** A service is added by adding its file. */
+const serviceIds = readdirSync('src/content/services').map((file) => basename(file, '.yaml'));
 
 /** An anchor or a file name: lower-case words joined by hyphens. */
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
@@ -115,6 +120,17 @@ const pages = defineCollection({
 const services = defineCollection({
   loader: yaml('services'),
   schema: z.object({
+    path: z.string().startsWith('/'),
+    name: z.string().min(3).max(60),
+    group: z.enum(serviceGroups.map(({ id }) => id)),
+    /** Position in lists and menus. */
+    order: z.number(),
+    /** One line for lists. */
+    summary: z.string().min(20).max(120),
+    /** US dollars a month, if it's sold on its own (spec §9). */
+    price: z.object({ monthly: z.number().positive(), from: z.boolean() }).optional(),
+    /** A file in src/components/drawings/services, without `.astro`. */
+    illustration: z.string().optional(),
     ...head,
     ...opening,
     parts: parts(3),

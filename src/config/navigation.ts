@@ -1,7 +1,7 @@
 import { industries } from './industries';
 import { places } from './places';
 import { serviceGroups } from './service-groups';
-import { services } from './services';
+import type { Service } from './services';
 
 export interface NavigationLink {
   label: string;
@@ -22,8 +22,10 @@ export interface NavigationMenu {
   groups: readonly NavigationGroup[];
 }
 
+type Services = readonly Pick<Service, 'name' | 'path' | 'group'>[];
+
 /** Tests check that every address here exists. */
-export const servicesMenu: NavigationMenu = {
+export const servicesMenu = (services: Services): NavigationMenu => ({
   title: 'Services',
   overview: {
     label: 'All services',
@@ -34,7 +36,7 @@ export const servicesMenu: NavigationMenu = {
     title,
     links: services.filter(({ group }) => group === id).map(asLink),
   })),
-};
+});
 
 export const industriesMenu: NavigationMenu = {
   title: 'Industries',
@@ -68,8 +70,8 @@ export const headerLinks: readonly NavigationLink[] = [
   { label: 'Contact', href: '/contact' },
 ];
 
-export const footerSections: readonly NavigationGroup[] = [
-  { title: 'Services', links: [asTop(servicesMenu), ...services.map(asLink)] },
+export const footerSections = (services: Services): readonly NavigationGroup[] => [
+  { title: 'Services', links: [asTop(servicesMenu(services)), ...services.map(asLink)] },
   { title: 'Industries', links: [asTop(industriesMenu), ...industries.map(asLink)] },
   { title: 'Healthcare staffing in', links: places.map(asLink) },
   {

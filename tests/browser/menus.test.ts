@@ -1,6 +1,6 @@
 import { industries } from '../../src/config/industries.ts';
 import { places } from '../../src/config/places.ts';
-import { services } from '../../src/config/services.ts';
+import { services } from '../services.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { menu } from './fixtures/menu.ts';
 

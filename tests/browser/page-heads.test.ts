@@ -1,7 +1,7 @@
 import { brand } from '../../src/config/brand.ts';
 import { industries } from '../../src/config/industries.ts';
 import { serviceGroups } from '../../src/config/service-groups.ts';
-import { services } from '../../src/config/services.ts';
+import { services } from '../services.ts';
 import { expect, test } from './fixtures/journey.ts';
 import type { PublishedPage } from './fixtures/published-pages.ts';
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { industries } from '~/config/industries';
 import { places } from '~/config/places';
-import { services } from '~/config/services';
+import { services } from '../services.ts';
 import { redirectsFile } from '../../platform/static-host/redirects-file.ts';
 
 const text = readFileSync('public/_redirects', 'utf8');

@@ -2,9 +2,9 @@ import { getCollection } from 'astro:content';
 import { isIndexed } from '~/config/indexing';
 import { industries } from '~/config/industries';
 import { places } from '~/config/places';
-import { services } from '~/config/services';
 import { siteSections } from '~/config/site-sections';
 import { people } from '~/lib/people';
+import { services } from '~/lib/services';
 import type { SitePage } from './site-page';
 
 let gathered: Promise<readonly SitePage[]> | undefined;
@@ -33,7 +33,7 @@ type PageCopy = Omit<SitePage, 'indexed'>;
 async function gather(): Promise<SitePage[]> {
   const pages: PageCopy[] = [
     ...(await singlePages()),
-    ...(await offers('services', services, '/services')),
+    ...(await offers('services', await services(), '/services')),
     ...(await offers('industries', industries, '/industries')),
     ...(await offers('places', places, '/healthcare')),
     ...(await personPages()),

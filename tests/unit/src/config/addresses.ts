@@ -1,24 +1,23 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { places } from '~/config/places';
-import { services } from '~/config/services';
+import { services } from '../../../services.ts';
 
 const namesIn = (pattern: string) =>
   globSync(pattern).map((file) => basename(file).replace(/\.\w+$/, ''));
 
-/** What stands for `[name]` in a page's file name, by the route. */
+/** The paths of each route with a parameter. */
 const filled: Record<string, readonly string[]> = {
-  '/services/[service]': services
-    .map(({ path }) => path)
-    .filter((path) => path.startsWith('/services/')),
+  '/[...service]': services.map(({ path }) => path),
   '/healthcare-staffing/[place]': places.map(({ path }) => path),
   '/about/[person]': namesIn('src/content/people/*.yaml').map((name) => `/about/${name}`),
-  // Posts come from the database, pictures from what they show.
+  // Made from posts and from what pages say.
   '/blog/[slug]': [],
   '/social/[image].png': [],
+  '/sitemap-posts-[number].xml': [],
 };
 
-/** Every address of a page or file that src/pages makes, but posts and pictures. */
+/** The path of every page and file in src/pages, except posts and images. */
 export const addresses: readonly string[] = globSync('src/pages/**/*.{astro,ts}')
   .map((file) => file.replace(/^src\/pages/, '').replace(/\.(astro|ts)$/, ''))
   .flatMap((route) => {

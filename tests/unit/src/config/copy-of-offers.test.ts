@@ -3,10 +3,13 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { industries } from '~/config/industries';
 import { places } from '~/config/places';
-import { services } from '~/config/services';
+import { services } from '../../../services.ts';
+
+test('every service has its own path', () => {
+  expect(new Set(services.map(({ path }) => path)).size).toBe(services.length);
+});
 
 test.each([
-  ['services', services],
   ['industries', industries],
   ['places', places],
 ] as const)('every one of the %s has its copy, and all copy is of one', (collection, named) => {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { industries } from '~/config/industries';
 import {
@@ -11,13 +12,13 @@ import {
 } from '~/config/navigation';
 import { places } from '~/config/places';
 import { serviceGroups } from '~/config/service-groups';
-import { services } from '~/config/services';
+import { services } from '../../../services.ts';
 import { addresses } from './addresses';
 
-const menus = [servicesMenu, industriesMenu];
+const menus = [servicesMenu(services), industriesMenu];
 const links = [
   ...menus.flatMap(({ overview, groups }) => [overview, ...groups.flatMap((g) => g.links)]),
-  ...footerSections.flatMap((section) => section.links),
+  ...footerSections(services).flatMap((section) => section.links),
   ...headerLinks,
   ...legalLinks,
   ...quickLinks,
@@ -41,9 +42,29 @@ test('the menus name every service, industry and place once', () => {
 });
 
 test('the footer names them too', () => {
-  const hrefs = footerSections.flatMap((section) => section.links.map(({ href }) => href));
+  const hrefs = footerSections(services).flatMap((section) =>
+    section.links.map(({ href }) => href),
+  );
   const paths = [...services, ...industries, ...places].map(({ path }) => path);
   expect(paths.filter((path) => !hrefs.includes(path))).toEqual([]);
+});
+
+test('a new service appears in the menu and the footer', () => {
+  const added = { name: 'New service', path: '/services/new', group: 'growth' } as const;
+  const link = { label: added.name, href: added.path };
+  const menu = servicesMenu([...services, added]);
+  expect(menu.groups.find(({ title }) => title === 'Marketing and growth')?.links).toContainEqual(
+    link,
+  );
+  expect(footerSections([...services, added])[0]?.links).toContainEqual(link);
+});
+
+test('services are only listed in their content files', () => {
+  const lists = globSync('src/**/*.{ts,tsx,astro}').filter((file) => {
+    const code = readFileSync(file, 'utf8');
+    return services.filter(({ path }) => code.includes(path)).length > 2;
+  });
+  expect(lists).toEqual([]);
 });
 
 test('no group of services is empty', () => {
@@ -52,7 +73,7 @@ test('no group of services is empty', () => {
 });
 
 test('every part of the footer calls its links by different names', () => {
-  for (const { title, links: inPart } of footerSections) {
+  for (const { title, links: inPart } of footerSections(services)) {
     const labels = inPart.map(({ label }) => label);
     expect(new Set(labels).size, title).toBe(labels.length);
   }
