@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { codeBuild } from '../publisher/code-build.ts';
+import { codeBuild } from '../publisher/code/code-build.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { startPublisher } from '../publisher/server.ts';

@@ -3,12 +3,10 @@ import { writeFile } from 'node:fs/promises';
 
 const name = 'publisher';
 
-const drawing = ['satori', '@resvg/resvg-js'];
-
 /**
- * Compiles the routes that read posts (`export const prerender = false`) into a renderer that the
- * content publish runs, and prerenders all others. With PUBLISH_REFERENCE=1 Astro prerenders every
- * route: the bytes that the publisher's are compared with.
+ * An Astro adapter. It compiles the routes that read posts (`export const prerender = false`) into the
+ * renderer and prerenders all others. With PUBLISH_REFERENCE=1, Astro prerenders every route, so that a
+ * test can compare the bytes.
  *
  * @returns {import('astro').AstroIntegration}
  */
@@ -20,9 +18,12 @@ export default function publisher() {
     name,
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        // With its packages inside, the renderer loads in half the time; all but those that draw, one
-        // of which is a machine's own binary and neither of which is loaded with the renderer.
-        const ssr = { noExternal: /** @type {const} */ (true), external: drawing };
+        // Bundling the packages halves the renderer's load time. Those for social images are loaded
+        // separately, and one of them is a native binary.
+        const ssr = {
+          noExternal: /** @type {const} */ (true),
+          external: ['satori', '@resvg/resvg-js'],
+        };
         if (command === 'build') updateConfig({ vite: { ssr } });
       },
       'astro:route:setup': ({ route }) => {
@@ -34,14 +35,14 @@ export default function publisher() {
           name,
           entrypointResolution: 'auto',
           serverEntrypoint: new URL('./renderer-entry.ts', import.meta.url),
-          // 'server' keeps the renderer's files apart from the public ones even when no route needs it.
+          // 'server' separates the renderer from the public files even if no route needs it.
           adapterFeatures: { buildOutput: 'server', staticHeaders: true },
           supportedAstroFeatures: {
             staticOutput: 'stable',
             serverOutput: 'stable',
             hybridOutput: 'stable',
             sharpImageService: 'stable',
-            // Missing, Astro logs an error as soon as the environment's schema holds a secret.
+            // Without it, Astro logs an error if the environment schema contains a secret.
             envGetSecret: 'stable',
           },
         });
@@ -49,7 +50,7 @@ export default function publisher() {
       'astro:build:generated': async ({ routeToHeaders }) => {
         const policies = new Set();
         for (const { headers, route } of routeToHeaders.values()) {
-          // Only pages have one: what an endpoint makes is no document.
+          // Endpoints don't return documents.
           if (route.type === 'page') policies.add(headers.get('content-security-policy') ?? '');
         }
         await writeFile(new URL('policies.json', outDir), JSON.stringify([...policies]));

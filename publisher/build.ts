@@ -1,5 +1,5 @@
-// `npm run build`: the whole site from nothing, with the posts of the backend that
-// PUBLIC_SUPABASE_URL names, into dist/.
+// `npm run build`: a code build and an export of the whole site into dist/, with the posts of the backend
+// that PUBLIC_SUPABASE_URL names.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -11,37 +11,34 @@ import {
 } from '../supabase/functions/_shared/rules/public-settings.ts';
 import { ownSecrets } from '../supabase/functions/_shared/rules/secret-values.ts';
 import { SettingsError } from '../supabase/functions/_shared/rules/settings.ts';
-import { codeBuild } from './code-build.ts';
+import { codeBuild } from './code/code-build.ts';
 import { loadCode } from './code/load.ts';
-import { buildSite } from './content/site-build.ts';
+import { exportSite } from './content/export-site.ts';
 import { PublishError } from './error.ts';
 
 const root = join(import.meta.dirname, '..');
-// Apart from the platform's, which may be running with other settings.
+// Separate from the platform's builds, which may have other settings.
 const buildDir = join(root, '.build', 'dist');
 
 try {
-  const started = performance.now();
+  const start = performance.now();
   const env = checkedSettings();
   await codeBuild({ root, buildDir, env, logger: console.log });
-  const pages = await buildSite(await loadCode(buildDir), {
+  const pages = await exportSite(await loadCode(buildDir), {
     buildDir,
     target: join(root, 'dist'),
-    drawn: join(root, '.cache', 'social'),
+    imageCache: join(root, '.cache', 'social'),
     logger: console.error,
   });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`dist/ is ready: ${pages} pages of posts in it, after ${seconds} s.`);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`dist/ is ready: ${pages} pages with posts, built in ${seconds} s.`);
 } catch (error) {
   if (!(error instanceof PublishError || error instanceof SettingsError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-/**
- * The settings that the site is compiled with. Checked here, because the compiler runs without this
- * machine's secrets and couldn't detect a copy of one.
- */
+/** Checked here, because the compiler doesn't have the secrets that it would have to look for. */
 function checkedSettings(): Record<string, string> {
   const given = loadEnv('production', root, '');
   checkPublicSettings(given, ownSecrets(given));

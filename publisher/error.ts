@@ -1,19 +1,18 @@
-/** A fault that a person can mend: its message is one sentence that says what happened and what to do. */
+/** A problem that a person can fix. The message says what happened and what to do. */
 export class PublishError extends Error {
   override name = 'PublishError';
 }
 
-/** A file that a release needs is gone from the release area. */
-export class LostFile extends Error {
-  override name = 'LostFile';
+/** A file that a release needs is missing from the release area. */
+export class LostFileError extends Error {
+  override name = 'LostFileError';
 }
 
-/** Whether a call into the system failed with this code, e.g. `ENOENT`. */
+/** Whether a system call failed with one of these codes, e.g. `ENOENT`. */
 export function isErrno(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** What a caught value says. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

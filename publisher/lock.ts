@@ -6,25 +6,25 @@ import { PublishError } from './error.ts';
 
 const retryMs = 50;
 
-/** A database that nothing refers to is closed by the garbage collector, and the lock is gone. */
+/** References to the databases, because the garbage collector would close them and release their locks. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Holds `file` for this process until the returned function is called. SQLite's lock is the
- * kernel's: it ends with the process that holds it, so kill -9 leaves nothing stale behind. Throws
- * a PublishError with `sentence` when another process still holds it after `waitMs`.
+ * Locks `file` for this process until the returned function is called. The kernel releases SQLite's lock
+ * when the process ends, so `kill -9` leaves no stale lock. Throws a PublishError with `message` if
+ * another process still holds it after `timeoutMs`.
  */
 export async function takeLock(
   file: string,
-  waitMs: number,
-  sentence: string,
+  timeoutMs: number,
+  message: string,
 ): Promise<() => void> {
   mkdirSync(dirname(file), { recursive: true });
-  const deadline = Date.now() + waitMs;
+  const deadline = Date.now() + timeoutMs;
   const database = new DatabaseSync(file);
   for (;;) {
     try {
-      // Nothing is written; the journal that is begun all the same must not need a free disk.
+      // With the journal in memory, locking works on a full disk.
       database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
       held.add(database);
       return () => {
@@ -37,7 +37,7 @@ export async function takeLock(
         continue;
       }
       database.close();
-      throw busy ? new PublishError(sentence) : error;
+      throw busy ? new PublishError(message) : error;
     }
   }
 }

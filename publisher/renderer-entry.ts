@@ -8,8 +8,9 @@ import type { PostCard } from '../src/lib/posts-source';
 import type { Shown } from '../src/lib/social-image';
 
 export { cardColumns, collect, contentPages, setSource } from '../src/lib/posts-source';
+export type { PostCard };
 
-/** What the site was compiled with. */
+/** The settings that the site was compiled with. */
 export const settings = {
   /** e.g. `https://www.example.com` */
   siteUrl: import.meta.env.SITE,
@@ -18,32 +19,33 @@ export const settings = {
   publishableKey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
 };
 
-/** An image that a post's page names. */
+/** A post's social image. */
 export interface PostImage {
-  /** In the site, e.g. `/social/0123456789abcdef.png`. */
+  /** On the site, e.g. `/social/0123456789abcdef.png`. */
   path: string;
   shown: Shown;
 }
 
-/** Loads what draws: a publish does without it. */
+/** Loads the code that renders social images, which a content publish doesn't need. */
 export async function loadSocialImages() {
   const { cachedSocialImage, drawSocialImage, ownPicture, shownOfPost, socialImage } =
     await import('../src/lib/social-image');
   return {
-    /** Undefined for a post that came with a picture: its page names that one. */
-    of(card: PostCard): PostImage | undefined {
+    /** Undefined if the post has a picture of its own, which its page uses instead. */
+    forPost(card: PostCard): PostImage | undefined {
       if (ownPicture(card, settings.siteUrl) !== null) return undefined;
       const shown = shownOfPost(card);
       return { path: socialImage(shown).path, shown };
     },
-    /** The image as PNG. */
-    draw: drawSocialImage,
-    /** The same, from a folder that keeps them. */
-    cached: cachedSocialImage,
+    /** Returns a PNG. */
+    render: drawSocialImage,
+    /** Like `render`, but reads the image from a cache folder if it's there. */
+    renderCached: cachedSocialImage,
   };
 }
 
-/** What the site answers at an address. */
+export type SocialImages = Awaited<ReturnType<typeof loadSocialImages>>;
+
 export interface Rendered {
   status: number;
   headers: Headers;
@@ -52,14 +54,14 @@ export interface Rendered {
 
 const app = createApp({ streaming: false });
 
-/** Renders one content route, e.g. `/blog`. An address that is none of them answers 404. */
+/** Renders a content route such as `/blog`. For any other path, the status is 404. */
 export async function render(path: string): Promise<Rendered> {
   const request = new Request(new URL(path, settings.siteUrl));
   const routeData = app.match(request);
   if (!routeData) return { status: 404, headers: new Headers(), body: new Uint8Array() };
   const response = await app.render(request, {
     routeData,
-    // Astro would fetch its 404 page from the site's public address.
+    // Otherwise Astro fetches its 404 page from the public site.
     prerenderedErrorPageFetch: async () => new Response('', { status: 404 }),
   });
   const body = new Uint8Array(await response.arrayBuffer());

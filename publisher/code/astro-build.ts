@@ -1,47 +1,46 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { PublishError } from '../error.ts';
+import { startTask } from '../child-task.ts';
+import { PublishError, messageOf } from '../error.ts';
 import type { settings } from '../renderer-entry.ts';
 
 export interface AstroBuildOptions {
   /** The repository. */
   root: string;
-  /** Gets `client/` and `renderer/`; inside `root`, whose packages the build looks up from there. */
+  /** Gets `client/` and `renderer/`. Inside `root`, because the build looks up packages from there. */
   outDir: string;
   cacheDir: string;
-  /** Those named PUBLIC_… are compiled in; the build sees no others. */
+  /** Variables named PUBLIC_… are compiled in. The build sees no others. */
   env: Readonly<Record<string, string | undefined>>;
-  /** Let Astro prerender the routes that read posts as well. */
+  /** Lets Astro prerender the routes that read posts, too. */
   reference: boolean;
   logger: (line: string) => void;
 }
 
 export interface AstroOutput {
-  /** The Content-Security-Policies of the prerendered pages, each once. */
+  /** The Content-Security-Policies of the prerendered pages, without duplicates. */
   policies: readonly string[];
   settings: typeof settings;
 }
 
-/** `setting`: the failure is a sentence about a setting, and needs no other around it. */
-export type AstroReport = { built: AstroOutput } | { failure: string; setting: boolean };
-
 /**
- * Encrypts the props of server islands, of which the site has none. Without one Astro makes a random
- * key for every build, and no two builds are alike.
+ * Encrypts the props of server islands, which the site doesn't use. Without it, Astro generates a random
+ * key, and no two builds are the same.
  */
 const astroKey = Buffer.alloc(32).toString('base64');
 
 /**
- * Runs `astro build` in a process of its own with an environment of its own: whatever else is set on
- * this machine could end up in the bundle. Throws a PublishError with Astro's own message.
+ * Runs `astro build` in a process with an environment of its own, because any variable could end up in
+ * the bundle. Throws a PublishError with Astro's own message.
  */
 export async function astroBuild(options: AstroBuildOptions): Promise<AstroOutput> {
   const { root, outDir, cacheDir, env, reference, logger } = options;
-  const child = fork(
-    fileURLToPath(new URL('astro-child.ts', import.meta.url)),
-    [JSON.stringify({ root, outDir, cacheDir })],
+  const output: string[] = [];
+  const task = startTask<object, undefined, AstroOutput>(
+    new URL('astro-task.ts', import.meta.url),
     {
+      name: 'astro build',
+      setup: { root, outDir, cacheDir },
+      logger: (text) => output.push(text),
       cwd: root,
       env: {
         ...publicOnly(env),
@@ -51,26 +50,17 @@ export async function astroBuild(options: AstroBuildOptions): Promise<AstroOutpu
         ASTRO_TELEMETRY_DISABLED: '1',
         ...(reference && { PUBLISH_REFERENCE: '1' }),
       },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
-  let spoken = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => (spoken += text));
+  try {
+    const result = await task.run(undefined);
+    if (output.length > 0) logger(output.join('\n'));
+    return result;
+  } catch (error) {
+    if (error instanceof PublishError) throw error;
+    const message = stripVTControlCharacters(output.join('\n').trim());
+    throw new PublishError(`The site couldn’t be built. ${message || messageOf(error)}`);
   }
-  let report: AstroReport | undefined;
-  child.once('message', (message) => (report = message as AstroReport));
-  const ended = await new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => resolve(`astro build ended with ${signal ?? code}.`));
-  });
-  report ??= { failure: spoken.trim() || ended, setting: false };
-  if ('failure' in report) {
-    const said = stripVTControlCharacters(report.failure);
-    throw new PublishError(report.setting ? said : `The site could not be built. ${said}`);
-  }
-  if (spoken.trim()) logger(spoken.trim());
-  return report.built;
 }
 
 /** Sorted, so that equal settings are equal text. */

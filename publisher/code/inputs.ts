@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isErrno } from '../error.ts';
 
-/** What `astro build` reads of the repository; folders with everything in them. */
+/** Files and folders of the repository that `astro build` reads. */
 const inputs = [
   'src',
   'public',
@@ -13,7 +13,7 @@ const inputs = [
   'tailwind.config.mjs',
   'tsconfig.json',
   'package-lock.json',
-  // Vite reads these by itself, beside the environment.
+  // Vite reads these on its own.
   '.env.example',
   '.env',
   '.env.local',
@@ -21,7 +21,7 @@ const inputs = [
   '.env.production.local',
 ];
 
-/** A hash that changes when a code build would come out differently. Missing inputs count as empty. */
+/** A hash of everything that affects a code build. */
 export function hashInputs(root: string, env: Readonly<Record<string, string>>): string {
   const lines = Object.entries(env).map(([name, value]) => JSON.stringify([name, value]));
   for (const file of inputs.flatMap((input) => filesUnder(join(root, input)))) {
@@ -30,7 +30,7 @@ export function hashInputs(root: string, env: Readonly<Record<string, string>>):
   return hash('sha256', lines.sort().join('\n'));
 }
 
-/** Every file in a folder and below, or the file itself; nothing where there is neither. Sorted. */
+/** All files in a folder, recursively and sorted, or the file itself. Empty if nothing is there. */
 export function filesUnder(path: string): string[] {
   try {
     return readdirSync(path, { recursive: true, withFileTypes: true })
@@ -44,7 +44,7 @@ export function filesUnder(path: string): string[] {
   }
 }
 
-/** Hex SHA-256 of a file's bytes. */
+/** Hexadecimal SHA-256 of a file's content. */
 export function hashFile(file: string): string {
   return hash('sha256', readFileSync(file));
 }

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedCode } from '../code/load.ts';
-import { isOutOfSpace, LostFile, PublishError } from '../error.ts';
+import { forEachConcurrently } from '../concurrency.ts';
+import { isOutOfSpace, LostFileError, PublishError } from '../error.ts';
 import { openReleaseArea, type ReleaseArea } from '../releases/area.ts';
-import type { Live } from '../releases/live.ts';
 import { differences, emptyManifest, siteFiles } from '../releases/manifest.ts';
-import { startStopwatch, type Lap, type Stages } from '../stopwatch.ts';
+import type { LiveRelease } from '../releases/state.ts';
 import type { BackendAddress } from './backend.ts';
 import { makeRelease } from './make-release.ts';
 
 export interface PublishSettings extends BackendAddress {
   /** Folder of the code build. */
   buildDir: string;
-  /** Folder of the releases; `current` in it is the one to serve. */
+  /** Folder of the releases. Its symlink `current` is served. */
   releases: string;
-  /** Compare every post rather than those that are reported as changed. */
+  /** Compares every post instead of only those reported as changed. */
   everything: boolean;
 }
 
@@ -23,107 +23,90 @@ interface Outcome {
   pages: number;
   rendered: number;
   removed: number;
-  /** Whether there was anything to release. */
+  /** Whether there is a new release. */
   changed: boolean;
 }
 
 export interface PublishResult extends Outcome {
   codeId: string;
   ms: number;
-  stages: Stages;
 }
 
 /**
- * Brings the site in `settings.releases` up to date with the posts: all of it or nothing. `warm` is
- * the live release as read beforehand. Throws a PublishError for what a person can mend.
+ * Brings the site in `settings.releases` up to date, completely or not at all. `preloaded` is the live
+ * release as read earlier. Throws a PublishError for problems a person can fix.
  */
 export async function contentPublish(
   loaded: LoadedCode,
   settings: PublishSettings,
-  warm?: Live,
+  preloaded?: LiveRelease,
 ): Promise<PublishResult> {
-  const { lap, stages, total } = startStopwatch();
+  const start = performance.now();
   let area: ReleaseArea | undefined;
   try {
     area = await openReleaseArea(settings.releases);
-    const live = area.live(warm);
-    lap('state');
-    const outcome = await publishOrRestore(live, area, loaded, settings, lap);
+    const outcome = await publishOrRebuild(area.live(preloaded), area, loaded, settings);
     if (settings.everything) area.prune();
-    return { codeId: loaded.code.codeId, ...outcome, ms: total(), stages };
+    const ms = Math.round(performance.now() - start);
+    return { codeId: loaded.code.codeId, ...outcome, ms };
   } catch (error) {
     if (!isOutOfSpace(error)) throw error;
     area?.prune();
     throw new PublishError(
-      `The disk is full: the site stays as it was. Free some space where ${settings.releases} lies; publishing is tried again by itself.`,
+      `The disk is full, so the site wasn’t updated. Free some space for ${settings.releases}; publishing is retried automatically.`,
     );
   } finally {
     area?.close();
   }
 }
 
-async function publishOrRestore(
-  live: Live | undefined,
-  ...rest: [ReleaseArea, LoadedCode, PublishSettings, Lap]
+/** If files of the live release are missing, builds the new one from scratch. */
+async function publishOrRebuild(
+  live: LiveRelease | undefined,
+  ...rest: [ReleaseArea, LoadedCode, PublishSettings]
 ): Promise<Outcome> {
   try {
     return await publishOnto(live, ...rest);
   } catch (error) {
-    if (!live || !(error instanceof LostFile)) throw error;
-    // Somebody took files out of the release area: what is known of it is worth nothing any more.
+    if (!live || !(error instanceof LostFileError)) throw error;
     return publishOnto(undefined, ...rest);
   }
 }
 
+/** zlib compresses in Node.js's thread pool, which has four threads. */
+const maxConcurrentFiles = 4;
+
 async function publishOnto(
-  live: Live | undefined,
+  live: LiveRelease | undefined,
   area: ReleaseArea,
   loaded: LoadedCode,
   settings: PublishSettings,
-  lap: Lap,
 ): Promise<Outcome> {
   const { codeId } = loaded.code;
   const { backendUrl, buildDir } = settings;
   const state = live?.state;
-  const before = {
+  const previous = {
     snapshot: state?.backendUrl === backendUrl ? state.snapshot : undefined,
     manifest: state?.manifest ?? emptyManifest,
   };
   const { snapshot, manifest, rendered, removed } = await makeRelease({
     loaded,
     backend: settings,
-    before,
-    // Another code may read other columns.
+    previous,
+    // Another code build may read other columns.
     everything: settings.everything || state?.codeId !== codeId,
     bodies: area.bodies,
-    keep: (file, body) => area.store.put(file, body, 'page'),
-    lap,
+    save: (file, body) => area.store.put(file, body, 'page'),
   });
-  const isNew = (file: string) => before.manifest.files[file]?.sha !== manifest.files[file]?.sha;
-  await packAll(Object.keys(manifest.files).filter(isNew), (file) =>
+  const isNew = (file: string) => previous.manifest.files[file]?.sha !== manifest.files[file]?.sha;
+  const newFiles = Object.keys(manifest.files).filter(isNew);
+  await forEachConcurrently(newFiles, maxConcurrentFiles, (file) =>
     area.store.put(file, readFileSync(join(buildDir, 'client', file)), 'code'),
   );
-  lap('assets');
 
   const next = { codeId, backendUrl, snapshot, manifest };
-  const changed = state ? differences(siteFiles(before.manifest), siteFiles(manifest)) : 'all';
-  lap('compare');
-  if (state && changed.length === 0) await area.note({ ...next, behind: state.behind });
-  else await area.release(next, changed, state?.behind ?? 'all', lap);
+  const changed = state ? differences(siteFiles(previous.manifest), siteFiles(manifest)) : 'all';
+  if (state && changed.length === 0) await area.saveState({ ...next, behind: state.behind });
+  else await area.release(next, changed, state?.behind ?? 'all');
   return { pages: manifest.pages.size, rendered, removed, changed: changed.length > 0 };
-}
-
-/** As many threads as Node packs with. */
-const packedAtOnce = 4;
-
-/** Throws what the first to fail threw, when no other is under way any more. */
-async function packAll(files: readonly string[], pack: (file: string) => Promise<unknown>) {
-  const waiting = files.values();
-  const results = await Promise.allSettled(
-    Array.from({ length: packedAtOnce }, async () => {
-      for (const file of waiting) await pack(file);
-    }),
-  );
-  const failure = results.find(({ status }) => status === 'rejected');
-  if (failure?.status === 'rejected') throw failure.reason;
 }

@@ -1,13 +1,12 @@
 import type { LoadedCode } from '../code/load.ts';
-import { LostFile } from '../error.ts';
+import { LostFileError } from '../error.ts';
 import type { Bodies } from '../releases/bodies.ts';
 import { retire, type Manifest } from '../releases/manifest.ts';
-import type { Lap } from '../stopwatch.ts';
+import type { PostCard, Snapshot } from '../releases/state.ts';
 import { connect, type BackendAddress } from './backend.ts';
-import { keyedCard } from './keyed-cards.ts';
-import { plan } from './plan.ts';
-import { renderPages, type Keep } from './render.ts';
-import { pull, type PostCard, type Snapshot } from './snapshot.ts';
+import { plan, postsFrom } from './plan.ts';
+import { renderPages, type SaveFile } from './render.ts';
+import { updateSnapshot } from './snapshot.ts';
 
 export interface Release {
   snapshot: Snapshot;
@@ -19,63 +18,59 @@ export interface Release {
 export interface ReleaseInput {
   loaded: LoadedCode;
   backend: BackendAddress;
-  /** The release before: what of it still holds is not read or rendered again. */
-  before: { snapshot: Snapshot | undefined; manifest: Manifest };
-  /** Compare every post rather than those that are reported as changed. */
+  /** The previous release. What hasn't changed since isn't read or rendered again. */
+  previous: { snapshot: Snapshot | undefined; manifest: Manifest };
+  /** Compares every post instead of only those reported as changed. */
   everything: boolean;
   bodies: Bodies;
-  keep: Keep;
-  lap: Lap;
+  save: SaveFile;
 }
 
 /**
- * Reads the posts and renders what they change. Writes through `bodies` and `keep` only. Throws a
- * PublishError for what a person can mend, LostFile when `bodies` lacks what the release before had.
+ * Reads the posts and renders the pages that changed. Writes only through `bodies` and `save`. Throws a
+ * PublishError for problems a person can fix, and a LostFileError if `bodies` lacks a body of the
+ * previous release.
  */
 export async function makeRelease(input: ReleaseInput): Promise<Release> {
-  const { loaded, before, bodies, lap } = input;
+  const { loaded, previous, bodies, everything } = input;
   const { code, renderer } = loaded;
-  const backend = connect(input.backend, renderer.cardColumns);
-  const pulled = await pull(
-    backend,
-    bodies,
-    renderer.cardColumns,
-    before.snapshot,
-    input.everything,
+  const columns = renderer.cardColumns;
+  const backend = connect(input.backend, columns);
+  const updated = await updateSnapshot(backend, bodies, columns, previous.snapshot, everything);
+
+  const posts = postsFrom(renderer, updated.cards);
+  const { render, unchanged, removed } = plan(
+    code,
+    renderer.contentPages(posts),
+    previous.manifest,
   );
-  lap('pull');
+  const snapshot = { ...updated, cards: sortBySlug(updated.cards, posts.slugs) };
 
-  const posts = renderer.collect(pulled.cards.map(keyedCard));
-  const { render, keep, removed } = plan(code, renderer.contentPages(posts), before.manifest);
-  const snapshot = { ...pulled, cards: inOrder(pulled.cards, posts.slugs) };
-  lap('plan');
-
-  let lost: LostFile | undefined;
+  let lostFile: LostFileError | undefined;
   renderer.setSource({
     cards: async () => snapshot.cards,
     async content({ content_digest }) {
       const content = await bodies.get(content_digest);
       if (content !== undefined) return content;
-      throw (lost = new LostFile(content_digest));
+      throw (lostFile = new LostFileError(content_digest));
     },
   });
-  const rendered = await renderPages(loaded, render, input.keep).catch((error: unknown) => {
-    // Astro has made an error page of it.
-    throw lost ?? error;
+  const rendered = await renderPages(loaded, render, input.save).catch((error: unknown) => {
+    // Astro turns the error into a response with status 500.
+    throw lostFile ?? error;
   });
-  lap('render');
 
   const manifest = {
-    pages: new Map([...keep, ...rendered]),
+    pages: new Map([...unchanged, ...rendered]),
     files: code.files,
-    retired: retire(before.manifest, code, new Date()),
+    retired: retire(previous.manifest, code.files, new Date()),
   };
   return { snapshot, manifest, rendered: rendered.size, removed };
 }
 
-/** Every publish sorts the cards, which takes a tenth of the time when they are in order already. */
-function inOrder(cards: readonly PostCard[], slugs: readonly string[]): PostCard[] {
-  const places = new Map(slugs.map((slug, place) => [slug, place]));
-  const place = ({ slug }: PostCard) => places.get(slug) ?? 0;
-  return [...cards].sort((a, b) => place(a) - place(b));
+/** Puts the cards in the order of `slugs`, because sorting them is ten times faster when they already are. */
+function sortBySlug(cards: readonly PostCard[], slugs: readonly string[]): PostCard[] {
+  const order = new Map(slugs.map((slug, index) => [slug, index]));
+  const indexOf = ({ slug }: PostCard) => order.get(slug) ?? 0;
+  return [...cards].sort((a, b) => indexOf(a) - indexOf(b));
 }

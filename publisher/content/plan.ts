@@ -2,42 +2,60 @@ import { hash } from 'node:crypto';
 import type { Code, Renderer } from '../code/load.ts';
 import { PublishError } from '../error.ts';
 import { emptyManifest, type Manifest, type Page } from '../releases/manifest.ts';
+import type { PostCard } from '../releases/state.ts';
 
+type Posts = ReturnType<Renderer['collect']>;
 type ContentPage = ReturnType<Renderer['contentPages']> extends Iterable<infer Each> ? Each : never;
 
 export interface Plan {
-  /** Pages to render: key by address. */
+  /** Pages to render: key by path. */
   render: ReadonlyMap<string, string>;
-  /** Pages that stay as they are. */
-  keep: ReadonlyMap<string, Page>;
-  /** How many pages of the release before are gone. */
+  unchanged: ReadonlyMap<string, Page>;
+  /** How many pages of the previous release no longer exist. */
   removed: number;
 }
 
-/** An address becomes a path on disk: nothing may lead out of the tree or hide in it. */
-const safeAddress = /^(?:\/[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)*)+$/;
+/** Every card as one hash, because a card is part of the input of several pages. */
+const hashedCards = new WeakMap<PostCard, PostCard>();
+
+/** The posts as the renderer lists them. In JSON, a card is only its hash. */
+export function postsFrom(renderer: Renderer, cards: readonly PostCard[]): Posts {
+  return renderer.collect(
+    cards.map((card) => {
+      let hashed = hashedCards.get(card);
+      if (!hashed) {
+        const key = hash('sha256', JSON.stringify(card));
+        hashedCards.set(card, (hashed = { ...card, ...{ toJSON: () => key } }));
+      }
+      return hashed;
+    }),
+  );
+}
+
+/** A page's path becomes a file path, so it must not lead out of the tree or to a hidden file. */
+const safePath = /^(?:\/[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)*)+$/;
 
 /**
- * Which pages have to be rendered: those whose key, a hash of the code id and of everything the page
- * reads, is not the one of the release before. No dependencies are tracked, so none can be forgotten.
+ * Finds the pages to render. A page's key is a hash of the code ID and everything the page reads. There
+ * is no dependency tracking, so no dependency can be missed.
  */
 export function plan(
   code: Code,
   pages: Iterable<ContentPage>,
-  before: Manifest = emptyManifest,
+  previous: Manifest = emptyManifest,
 ): Plan {
   const render = new Map<string, string>();
-  const keep = new Map<string, Page>();
+  const unchanged = new Map<string, Page>();
   for (const { path, reads } of pages) {
-    if (!safeAddress.test(path)) {
-      throw new PublishError(`"${path}" cannot be the address of a page: change the post's slug.`);
+    if (!safePath.test(path)) {
+      throw new PublishError(`"${path}" can’t be a page’s path: change the post’s slug.`);
     }
     const key = hash('sha256', JSON.stringify([code.codeId, path, reads]));
-    const known = before.pages.get(path);
-    if (known?.key === key) keep.set(path, known);
+    const page = previous.pages.get(path);
+    if (page?.key === key) unchanged.set(path, page);
     else render.set(path, key);
   }
-  let removed = 0;
-  for (const path of before.pages.keys()) if (!keep.has(path) && !render.has(path)) removed += 1;
-  return { render, keep, removed };
+  const isRemoved = (path: string) => !unchanged.has(path) && !render.has(path);
+  const removed = [...previous.pages.keys()].filter(isRemoved).length;
+  return { render, unchanged, removed };
 }

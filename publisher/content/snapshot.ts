@@ -1,81 +1,69 @@
-import type { Renderer } from '../code/load.ts';
 import type { Bodies } from '../releases/bodies.ts';
+import type { PostCard, Snapshot } from '../releases/state.ts';
 import type { Backend, Column, Row } from './backend.ts';
 
-export type PostCard = Parameters<Renderer['collect']>[0][number];
-
-/** All that the public can see of the posts, at one moment. */
-export interface Snapshot {
-  /** From here on, what changed is not in it. */
-  cursor: string;
-  cards: readonly PostCard[];
-}
-
-/** PostgREST on a hosted project cuts an answer off at 1,000 rows. */
-const cardsAtOnce = 1000;
-/** As many ids as fit into an address: proxies refuse those over 8 KB. */
-const postsAtOnce = 100;
+/** Hosted projects return at most 1,000 rows per request. */
+const cardsPerRequest = 1000;
+/** Proxies reject URLs longer than 8 KB. */
+const postsPerRequest = 100;
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Brings a snapshot up to date. Reads what changed since `known.cursor`; with `everything`, with
- * no `known`, or when the backend no longer knows the cursor, every card, and then the bodies of those
- * that are not as known. `columns` are those of a card.
+ * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`,
+ * without `previous`, or if the backend doesn't know the cursor, it compares every card. `columns` are
+ * those of a card.
  */
-export async function pull(
+export async function updateSnapshot(
   backend: Backend,
   bodies: Bodies,
   columns: readonly Column[],
-  known: Snapshot | undefined,
+  previous: Snapshot | undefined,
   everything: boolean,
 ): Promise<Snapshot> {
-  // The cursor comes first: what changes while the rows are read is then reported the next time.
-  const { cursor, changed } = await backend.changes(everything ? undefined : known?.cursor);
-  const cards = new Map(known?.cards.map((card) => [card.id, card]));
-  const stale = new Set(changed ?? (await differing(backend, columns, cards)));
-  const read = [...stale];
-  for (let from = 0; from < read.length; from += postsAtOnce) {
-    const rows = await backend.posts(read.slice(from, from + postsAtOnce));
+  // The cursor comes first, so that changes made while the rows are read are reported next time.
+  const { cursor, changed } = await backend.changes(everything ? undefined : previous?.cursor);
+  const cards = new Map(previous?.cards.map((card) => [card.id, card]));
+  const ids = [...new Set(changed ?? (await changedIds(backend, columns, cards)))];
+  const removed = new Set(ids);
+  for (let from = 0; from < ids.length; from += postsPerRequest) {
+    const rows = await backend.posts(ids.slice(from, from + postsPerRequest));
     for (const row of rows) {
       cards.set(row.id, cardOf(row, columns, await bodies.put(row.content)));
-      stale.delete(row.id);
+      removed.delete(row.id);
     }
   }
-  // What was changed and is not among the public posts has stopped being one.
-  for (const id of stale) cards.delete(id);
+  for (const id of removed) cards.delete(id);
   return { cursor, cards: [...cards.values()] };
 }
 
-/** Ids of public posts that are not in `cards` as they are now, and of cards that are public no more. */
-async function differing(
+/** IDs of public posts that differ from `cards`, and of cards that are no longer public. */
+async function changedIds(
   backend: Backend,
   columns: readonly Column[],
   cards: ReadonlyMap<string, PostCard>,
-): Promise<Iterable<string>> {
-  const gone = new Set(cards.keys());
-  const differ: string[] = [];
-  for (let last = firstId; ;) {
-    const rows = await backend.cards(last, cardsAtOnce);
+): Promise<string[]> {
+  const removed = new Set(cards.keys());
+  const changed: string[] = [];
+  for (let after = firstId; ;) {
+    const rows = await backend.cards(after, cardsPerRequest);
     for (const row of rows) {
       const card = cards.get(row.id);
-      gone.delete(row.id);
-      // Every change of a row moves its updated_at, so that an equal card has an equal body.
-      const asKnown =
+      removed.delete(row.id);
+      // Every change sets updated_at, so an equal card has an equal body.
+      const isEqual =
         card && JSON.stringify(cardOf(row, columns, card.content_digest)) === JSON.stringify(card);
-      if (!asKnown) differ.push(row.id);
+      if (!isEqual) changed.push(row.id);
     }
-    const end = rows.at(-1);
-    if (!end) break;
-    last = end.id;
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
   }
-  return [...differ, ...gone];
+  return [...changed, ...removed];
 }
 
-/** A row as a card, its fields always in the same order: pages are compared by the text of their input. */
+/** The fields are always in the same order, because cards are compared as JSON. */
 function cardOf(row: Row, columns: readonly Column[], digest: string): PostCard {
-  const card: Record<string, unknown> = {};
-  for (const column of columns) card[column] = row[column];
-  card['content_digest'] = digest;
-  return card as unknown as PostCard;
+  const fields = columns.map((column) => [column, row[column]]);
+  return Object.fromEntries([...fields, ['content_digest', digest]]) as PostCard;
 }

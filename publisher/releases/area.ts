@@ -2,44 +2,51 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync 
 import { join } from 'node:path';
 import { isOutOfSpace } from '../error.ts';
 import { takeLock } from '../lock.ts';
-import type { Lap } from '../stopwatch.ts';
 import { bodiesIn, type StoredBodies } from './bodies.ts';
-import { liveTree, readLive, stateFile, type Live, type TreeName } from './live.ts';
 import { siteFiles } from './manifest.ts';
-import { stateToJson, type State, type Touched } from './state.ts';
+import {
+  formatState,
+  liveTree,
+  readLive,
+  stateFile,
+  type LiveRelease,
+  type Paths,
+  type State,
+  type TreeName,
+} from './state.ts';
 import { openStore, type Store } from './store.ts';
-import { fillTree } from './tree.ts';
+import { updateTree } from './tree.ts';
 import { emptyFolder, syncFolder, writeDurably } from './write.ts';
 
-/** So many files to bring to the other tree would hold up the next publish: they follow at once. */
+/** Bringing this many files to the other tree would delay the next publish, so it's done right away. */
 const catchUpFrom = 250;
 
 export interface ReleaseArea {
   store: Store;
   bodies: StoredBodies;
-  /** The live release; `known` where it still is that one. */
-  live(known: Live | undefined): Live | undefined;
+  /** The live release, or `known` if it's still live. */
+  live(known: LiveRelease | undefined): LiveRelease | undefined;
   /**
-   * Makes a release the one that is served. `changed`: where it differs from the one served until
-   * now; `behind`: where the other tree differs from that one.
+   * Makes a release live. `changed`: where it differs from the current one. `behind`: where the other tree
+   * differs from the current one.
    */
-  release(state: Omit<State, 'behind'>, changed: Touched, behind: Touched, lap: Lap): Promise<void>;
-  /** Keeps a state whose files are those being served. */
-  note(state: State): Promise<void>;
-  /** Removes the bytes that no release needs, and what was on its way to the disk. */
+  release(state: Omit<State, 'behind'>, changed: Paths, behind: Paths): Promise<void>;
+  /** Saves the state of the live release. Its files must not differ. */
+  saveState(state: State): Promise<void>;
+  /** Removes unused and temporary files. */
   prune(): void;
   close(): void;
 }
 
 /**
- * Takes the release area in `root` for this process. What an earlier publish left half done is
- * settled by the next release. Throws a PublishError while another publish goes on in it.
+ * Opens the release area in `root` and locks it. The next release repairs what an interrupted publish
+ * left behind. Throws a PublishError while another publish uses it.
  */
 export async function openReleaseArea(root: string): Promise<ReleaseArea> {
   const unlock = await takeLock(
     join(root, 'lock'),
     15_000,
-    `Another publish still writes to ${root}: wait until it ends, or stop it.`,
+    `Another publish is still writing to ${root}: wait until it’s done, or stop it.`,
   );
   try {
     return areaIn(root, unlock);
@@ -56,51 +63,43 @@ function areaIn(root: string, unlock: () => void): ReleaseArea {
   const bodies = bodiesIn(join(root, 'bodies'), temporary);
 
   const writeState = (tree: TreeName, state: State) =>
-    writeDurably(stateFile(root, tree), stateToJson(state), temporary);
+    writeDurably(stateFile(root, tree), formatState(state), temporary);
 
-  /** Brings one tree to a release. `settle` makes the outcome known; a crash before it is made up for. */
-  async function bring(
-    tree: TreeName,
-    state: State,
-    changed: Touched,
-    settle: () => Promise<void>,
-  ) {
-    // Outlives a crash, so that the next publish into this tree knows where it may be neither old nor new.
-    const note = join(root, `dirty-${tree}.json`);
-    const touched = union(changed, readTouched(note));
-    await writeDurably(note, JSON.stringify(touched), temporary);
-    fillTree(join(root, tree), siteFiles(state.manifest), touched, store, temporary);
-    await settle();
-    rmSync(note);
+  /** Brings a tree to a release, then calls `commit`. */
+  async function update(tree: TreeName, state: State, changed: Paths, commit: () => Promise<void>) {
+    // Written first, so that the next publish into this tree knows what a crash may have left half done.
+    const journal = join(root, `dirty-${tree}.json`);
+    const paths = union(changed, readPaths(journal));
+    await writeDurably(journal, JSON.stringify(paths), temporary);
+    updateTree(join(root, tree), siteFiles(state.manifest), paths, store, temporary);
+    await commit();
+    rmSync(journal);
   }
 
   return {
     store,
     bodies,
     live: (known) => readLive(root, known),
-    async release(next, changed, behind, lap) {
-      const other = liveTree(root) ?? 'b';
-      const idle = other === 'a' ? 'b' : 'a';
+    async release(next, changed, behind) {
+      const previous = liveTree(root) ?? 'b';
+      const idle = previous === 'a' ? 'b' : 'a';
       const state: State = { ...next, behind: changed };
-      const touched = union(changed, behind);
-      await bring(idle, state, touched, async () => {
-        lap('place');
+      const paths = union(changed, behind);
+      await update(idle, state, paths, async () => {
         await writeState(idle, state);
-        lap('save');
-        serve(root, idle, temporary);
-        lap('flip');
+        goLive(root, idle, temporary);
       });
-      if (!isMuch(touched)) return;
+      if (paths !== 'all' && paths.length < catchUpFrom) return;
       try {
+        // Once the other tree has caught up, the live state says so.
         const level: State = { ...state, behind: [] };
-        await bring(other, level, changed, () => writeState(idle, level));
+        await update(previous, level, changed, () => writeState(idle, level));
       } catch (error) {
-        // The release is served; the next one makes up for this, as it does after a crash.
+        // The release is live, and the next one catches up.
         if (!isOutOfSpace(error)) throw error;
       }
-      lap('follow');
     },
-    async note(state) {
+    async saveState(state) {
       const live = liveTree(root);
       if (live) await writeState(live, state);
     },
@@ -115,26 +114,22 @@ function areaIn(root: string, unlock: () => void): ReleaseArea {
 }
 
 /** The commit point of a publish. */
-function serve(root: string, tree: TreeName, temporary: string): void {
+function goLive(root: string, tree: TreeName, temporary: string): void {
   const link = join(temporary, 'current');
   symlinkSync(tree, link);
   renameSync(link, join(root, 'current'));
   syncFolder(root);
 }
 
-function readTouched(note: string): Touched {
-  if (!existsSync(note)) return [];
+function readPaths(journal: string): Paths {
+  if (!existsSync(journal)) return [];
   try {
-    return JSON.parse(readFileSync(note, 'utf8')) as Touched;
+    return JSON.parse(readFileSync(journal, 'utf8')) as Paths;
   } catch {
     return 'all';
   }
 }
 
-function union(one: Touched, other: Touched): Touched {
+function union(one: Paths, other: Paths): Paths {
   return one === 'all' || other === 'all' ? 'all' : [...new Set([...one, ...other])];
-}
-
-function isMuch(touched: Touched): boolean {
-  return touched === 'all' || touched.length >= catchUpFrom;
 }

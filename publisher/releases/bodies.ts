@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from './write.ts';
+import { writeAtomically } from './write.ts';
 
-/** The bodies of posts by their digest, so that those of unchanged posts are not fetched again. */
+/** Stores the bodies of posts by digest, so that unchanged ones aren't fetched again. */
 export interface Bodies {
-  /** Returns the digest: hex SHA-256 of the UTF-8 text, as the posts source has it. */
+  /** Returns the hexadecimal SHA-256 of the text, which the posts source uses, too. */
   put(content: string): Promise<string>;
-  /** Undefined when it is not there, or no longer what it was. */
+  /** Undefined if it's missing or damaged. */
   get(digest: string): Promise<string | undefined>;
 }
 
 export interface StoredBodies extends Bodies {
-  /** Removes all but those with these digests. */
+  /** Removes all others. */
   prune(used: ReadonlySet<string>): void;
 }
 
-/** For one publish from nothing. */
+/** For a single run. */
 export function bodiesInMemory(): Bodies {
   const bodies = new Map<string, string>();
   return {
@@ -29,17 +29,17 @@ export function bodiesInMemory(): Bodies {
   };
 }
 
-/** In files under `root`. They are only a copy of what the database has, so no write waits for the disk. */
+/** In files under `root`. They can be fetched again, so they aren't synced to the disk. */
 export function bodiesIn(root: string, temporary: string): StoredBodies {
   mkdirSync(root, { recursive: true });
   return {
     async put(content) {
       const digest = digestOf(content);
-      await writeWhole(join(root, digest), content, temporary, false);
+      await writeAtomically(join(root, digest), content, temporary);
       return digest;
     },
     async get(digest) {
-      const content = textAt(join(root, digest));
+      const content = readText(join(root, digest));
       return content !== undefined && digestOf(content) === digest ? content : undefined;
     },
     prune(used) {
@@ -54,8 +54,8 @@ function digestOf(content: string): string {
   return hash('sha256', content);
 }
 
-/** Read in place: a few kilobytes would wait in the thread pool for the packing of other pages. */
-function textAt(file: string): string | undefined {
+/** Synchronously, because the thread pool is busy compressing other pages. */
+function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

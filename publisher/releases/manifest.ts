@@ -1,71 +1,71 @@
-import type { Code } from '../code/load.ts';
-import type { SiteFile, Stored } from './store.ts';
+import type { SiteFile, StoredFile } from './store.ts';
 
-/** A rendered page: what it was rendered from, and the file it became. */
-export interface Page extends Stored {
+export interface Page extends StoredFile {
+  /** Hash of what the page was rendered from. */
   key: string;
   file: string;
 }
 
-/** A file of an earlier code build that pages in open tabs may still ask for. */
-export interface RetiredFile extends Stored {
-  /** ISO 8601, when a code build first came without it. */
+/** A file of an earlier code build that pages in open tabs may still request. */
+export interface RetiredFile extends StoredFile {
+  /** When a code build first lacked it, ISO 8601. */
   since: string;
 }
 
 /** Every file of a release. */
 export interface Manifest {
-  /** By address, e.g. `/blog`. */
+  /** By path, e.g. `/blog`. */
   pages: ReadonlyMap<string, Page>;
-  /** Files of the code build by path. */
-  files: Readonly<Record<string, Stored>>;
+  /** Files of the code build. */
+  files: Readonly<Record<string, StoredFile>>;
   retired: Readonly<Record<string, RetiredFile>>;
 }
 
 export const emptyManifest: Manifest = { pages: new Map(), files: {}, retired: {} };
 
-/** The files of a release, by path. */
-export function siteFiles(manifest: Manifest): Map<string, SiteFile> {
-  const files = new Map<string, SiteFile>();
-  for (const [file, { sha, size }] of [
-    ...Object.entries(manifest.retired),
-    ...Object.entries(manifest.files),
-  ]) {
-    files.set(file, { file, sha, size, quality: 'code' });
+/** The files of a release by path. */
+export function siteFiles({ pages, files, retired }: Manifest): Map<string, SiteFile> {
+  const all = new Map<string, SiteFile>();
+  for (const [file, { sha, size }] of Object.entries({ ...retired, ...files })) {
+    all.set(file, { file, sha, size, quality: 'code' });
   }
-  for (const { file, sha, size } of manifest.pages.values()) {
-    files.set(file, { file, sha, size, quality: 'page' });
+  for (const { file, sha, size } of pages.values()) {
+    all.set(file, { file, sha, size, quality: 'page' });
   }
-  return files;
+  return all;
 }
 
-/** Paths at which two releases differ, those that only one of them has included. */
+/** Paths at which two releases differ, including those that only one of them has. */
 export function differences(before: Map<string, SiteFile>, after: Map<string, SiteFile>): string[] {
-  const differ = [...before.keys()].filter((file) => !after.has(file));
+  const differing = [...before.keys()].filter((file) => !after.has(file));
   for (const [path, file] of after) {
     const old = before.get(path);
-    if (old?.sha !== file.sha || old.quality !== file.quality) differ.push(path);
+    if (old?.sha !== file.sha || old.quality !== file.quality) differing.push(path);
   }
-  return differ;
+  return differing;
 }
 
 /**
- * Scripts, styles and social images have names of their own in every build: pages of the last one go on
- * asking for them, and networks fetch an image long after they were shown its page.
+ * Scripts, styles, and social images get a new name when they change. Open tabs still request the old
+ * ones, and social networks fetch images late.
  */
 const retiring = /^(?:_astro|social)\//;
 const keepRetiredMs = 24 * 60 * 60 * 1000;
 
-/** Assets of `before` that `code` no longer has, without those that were retired a day ago. */
-export function retire(before: Manifest, code: Code, now: Date): Record<string, RetiredFile> {
+/** Assets of the last 24 hours that the new code build (`files`) lacks. */
+export function retire(
+  previous: Manifest,
+  files: Manifest['files'],
+  now: Date,
+): Record<string, RetiredFile> {
   const since = now.toISOString();
-  const leaving = Object.entries(before.files)
+  const leaving = Object.entries(previous.files)
     .filter(([file]) => retiring.test(file))
     .map(([file, stored]): [string, RetiredFile] => [file, { ...stored, since }]);
   return Object.fromEntries(
-    [...leaving, ...Object.entries(before.retired)].filter(
+    [...leaving, ...Object.entries(previous.retired)].filter(
       ([file, retired]) =>
-        !(file in code.files) && now.getTime() - Date.parse(retired.since) < keepRetiredMs,
+        !(file in files) && now.getTime() - Date.parse(retired.since) < keepRetiredMs,
     ),
   );
 }

@@ -2,38 +2,38 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isErrno } from '../error.ts';
-import { compress, isPacked, suffixes, type Quality } from './compress.ts';
+import { compress, isCompressed, suffixes, type Quality } from './compress.ts';
 import { writeDurably } from './write.ts';
 
-/** The bytes of a published file. */
-export interface Stored {
-  /** Hex SHA-256, under which the store has them. */
+/** The content of a published file. */
+export interface StoredFile {
+  /** Hexadecimal SHA-256, its name in the store. */
   sha: string;
   /** In bytes. */
   size: number;
 }
 
-/** A file of the site: its path in the tree, its bytes, and how its copies are packed. */
-export interface SiteFile extends Stored {
+export interface SiteFile extends StoredFile {
+  /** Path in the tree. */
   file: string;
   quality: Quality;
 }
 
-/** A name that a file has in a tree, and where the store keeps the bytes behind it. */
+/** A file's path in a tree and in the store. */
 export interface Link {
   name: string;
   source: string;
 }
 
 export interface Store {
-  /** Keeps the bytes of a file and its packed copies; what is there already is left as it is. */
-  put(file: string, bytes: Uint8Array, quality: Quality): Promise<Stored>;
+  /** Stores a file and its compressed copies, unless they're already there. */
+  put(file: string, bytes: Uint8Array, quality: Quality): Promise<StoredFile>;
   links(file: SiteFile): Link[];
-  /** Removes what no tree links to. Not to be called while files are put. */
+  /** Removes what no tree links to. Must not run during `put`. */
   prune(): void;
 }
 
-/** Content-addressed files under `root`. Trees link to them, so that a page is on disk once. */
+/** Content-addressed files under `root`. Trees contain hard links to them. */
 export function openStore(root: string, temporary: string): Store {
   const shards = new Set<string>();
 
@@ -49,20 +49,20 @@ export function openStore(root: string, temporary: string): Store {
       const stored = { sha: hash('sha256', bytes), size: bytes.length };
       const source = sourceOf(stored.sha);
       if (sizeOf(source) !== bytes.length) await writeDurably(source, bytes, temporary);
-      if (!isPacked(file, bytes.length)) return stored;
+      if (!isCompressed(file, bytes.length)) return stored;
       for (const suffix of suffixes) {
-        const packed = packedSource(source, suffix, quality);
-        if (sizeOf(packed) > 0) continue;
-        await writeDurably(packed, await compress(bytes, suffix, quality), temporary);
+        const copy = compressedSource(source, suffix, quality);
+        if (sizeOf(copy) > 0) continue;
+        await writeDurably(copy, await compress(bytes, suffix, quality), temporary);
       }
       return stored;
     },
     links({ file, sha, size, quality }) {
       const source = sourceOf(sha);
       const links: Link[] = [{ name: file, source }];
-      if (!isPacked(file, size)) return links;
+      if (!isCompressed(file, size)) return links;
       for (const suffix of suffixes) {
-        links.push({ name: file + suffix, source: packedSource(source, suffix, quality) });
+        links.push({ name: file + suffix, source: compressedSource(source, suffix, quality) });
       }
       return links;
     },
@@ -75,12 +75,12 @@ export function openStore(root: string, temporary: string): Store {
   };
 }
 
-/** One content can be a page's and a code file's, packed differently. */
-function packedSource(source: string, suffix: string, quality: Quality): string {
+/** A page and a file of the code build with the same content are compressed differently. */
+function compressedSource(source: string, suffix: string, quality: Quality): string {
   return `${source}.${quality}${suffix}`;
 }
 
-/** -1 where there is no such file. */
+/** -1 if the file doesn't exist. */
 function sizeOf(path: string): number {
   try {
     return statSync(path).size;

@@ -3,38 +3,37 @@ import { closeSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Puts a file in place whole or not at all, also across a loss of power. */
-export function writeDurably(file: string, bytes: Uint8Array | string, temporary: string) {
-  return writeWhole(file, bytes, temporary, true);
-}
-
 /**
- * Puts a file in place whole or not at all; `durable` waits until the disk has it. `temporary` is a
- * folder on the same file system for the bytes on their way.
+ * Writes a file completely or not at all. `temporary` is a folder on the same file system for the
+ * unfinished file. With `isDurable`, the content survives a power failure.
  */
-export async function writeWhole(
+export async function writeAtomically(
   file: string,
   bytes: Uint8Array | string,
   temporary: string,
-  durable: boolean,
+  isDurable = false,
 ): Promise<void> {
-  const passing = join(temporary, randomUUID());
+  const unfinished = join(temporary, randomUUID());
   try {
-    const handle = await open(passing, 'wx');
+    const handle = await open(unfinished, 'wx');
     try {
       await handle.writeFile(bytes);
-      if (durable) await handle.sync();
+      if (isDurable) await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(passing, file);
+    await rename(unfinished, file);
   } catch (error) {
-    await rm(passing, { force: true });
+    await rm(unfinished, { force: true });
     throw error;
   }
 }
 
-/** Makes the names in a folder survive a loss of power, and with them all earlier changes of names. */
+export function writeDurably(file: string, bytes: Uint8Array | string, temporary: string) {
+  return writeAtomically(file, bytes, temporary, true);
+}
+
+/** Makes all earlier changes of names in a folder survive a power failure. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {
@@ -44,7 +43,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** An empty folder, whatever was there before. */
+/** Creates the folder, or empties it. */
 export function emptyFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

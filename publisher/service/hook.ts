@@ -1,37 +1,36 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 
-/** Twice the tolerance of standardwebhooks: a message dated five minutes ahead is good for ten. */
+/** Twice the tolerance of standardwebhooks: a message dated five minutes ahead is valid for ten. */
 const rememberMs = 10 * 60_000;
 
-const required = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+const requiredHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
-/** `replay`: this message has been accepted before. */
-export type HookVerdict = 'accepted' | 'replay' | 'missing headers' | 'refused';
+export type HookStatus = 'accepted' | 'replayed' | 'incomplete' | 'rejected';
 
 /**
- * Judges build hooks by the Standard Webhooks specification; `secret` is `whsec_…`. A message is good
- * once, for five minutes around its timestamp.
+ * Verifies build hooks (Standard Webhooks). `secret` is `whsec_…`. Each message is accepted once, within
+ * five minutes of its timestamp.
  */
-export function hookVerifier(secret: string) {
+export function hookVerifier(secret: string): (headers: Headers, body: string) => HookStatus {
   const webhook = new Webhook(secret);
+  /** When each ID was accepted, oldest first. */
   const seen = new Map<string, number>();
 
-  return (headers: Headers, body: string): HookVerdict => {
-    if (required.some((name) => !headers.get(name))) return 'missing headers';
+  return (headers, body) => {
+    if (requiredHeaders.some((name) => !headers.get(name))) return 'incomplete';
     try {
       webhook.verify(body, Object.fromEntries(headers), { jsonParse: false });
     } catch (error) {
-      if (error instanceof WebhookVerificationError) return 'refused';
+      if (error instanceof WebhookVerificationError) return 'rejected';
       throw error;
     }
     const now = Date.now();
     for (const [id, at] of seen) {
-      // In the order in which they came: those behind it are newer.
       if (now - at <= rememberMs) break;
       seen.delete(id);
     }
     const id = headers.get('webhook-id') ?? '';
-    if (seen.has(id)) return 'replay';
+    if (seen.has(id)) return 'replayed';
     seen.set(id, now);
     return 'accepted';
   };

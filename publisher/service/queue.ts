@@ -1,26 +1,24 @@
 import { messageOf } from '../error.ts';
-import { backoff } from './backoff.ts';
 
 export interface QueueOptions<Result extends object> {
-  /** The work; `everything`: without trust in what is known of earlier runs. */
+  /** `everything`: without relying on the results of earlier runs. */
   run(everything: boolean): Promise<Result>;
-  /** In [0, 1). */
+  /** From 0 to 1. */
   random?: () => number;
-  /** After every change of `status()`. */
-  changed?: (status: QueueStatus<Result>) => void;
+  onChange?: (status: QueueStatus<Result>) => void;
 }
 
 export interface QueueStatus<Result extends object> {
   state: 'idle' | 'running' | 'failed';
-  /** Why the run that goes on was asked for. */
+  /** The reasons for the current run. */
   running: readonly string[];
-  /** What waits for the next one. */
+  /** The reasons for the next run. */
   waiting: readonly string[];
-  /** The newest run that succeeded. */
+  /** The last successful run. */
   last: Finished<Result> | null;
-  /** What went wrong since. */
+  /** The error of the last run, if it failed. */
   error: string | null;
-  /** ISO 8601, when a failed run is tried again. */
+  /** ISO 8601. */
   nextRetry: string | null;
 }
 
@@ -30,35 +28,36 @@ export type Finished<Result extends object> = Result & {
   reason: string;
 };
 
-/** Runs one at a time; however many requests arrive during one, one more answers them all. */
+/** Runs one at a time. All requests that arrive during a run are served by the next one. */
 export interface Queue<Result extends object> {
-  /** Asks for a run that begins after this call, and tries until one succeeds. */
+  /** Asks for a run that starts after this call. It's retried until it succeeds. */
   request(reason: string, everything?: boolean): void;
-  /** As request; resolves with that run, or throws what made its first try fail. */
+  /** Like `request`, but resolves with the run's result, or rejects if its first attempt fails. */
   run(reason: string, everything?: boolean): Promise<Result>;
   status(): QueueStatus<Result>;
-  /** No run begins after it; resolves when the one that goes on has ended. */
+  /** Starts no more runs. Resolves when the current one has ended. */
   close(): Promise<void>;
 }
 
 interface Job<Result> {
   reasons: Set<string>;
   everything: boolean;
-  settle: PromiseWithResolvers<Result>;
+  result: PromiseWithResolvers<Result>;
 }
 
-export function openQueue<Result extends object>(
-  options: QueueOptions<Result>,
-  last: Finished<Result> | null = null,
-): Queue<Result> {
-  const random = options.random ?? Math.random;
+export function openQueue<Result extends object>({
+  run,
+  random = Math.random,
+  onChange,
+}: QueueOptions<Result>): Queue<Result> {
   let running: Job<Result> | undefined;
   let waiting: Job<Result> | undefined;
   let ended = Promise.resolve();
+  let last: Finished<Result> | null = null;
   let failures = 0;
   let error: string | null = null;
   let retry: { timer: NodeJS.Timeout; at: Date } | undefined;
-  let closed = false;
+  let isClosed = false;
 
   function status(): QueueStatus<Result> {
     return {
@@ -73,73 +72,82 @@ export function openQueue<Result extends object>(
 
   function add(reason: string, everything: boolean): Job<Result> {
     if (!waiting) {
-      waiting = { reasons: new Set(), everything: false, settle: Promise.withResolvers() };
-      // Who asks without waiting for the outcome finds it in the status.
-      waiting.settle.promise.catch(() => undefined);
+      waiting = { reasons: new Set(), everything: false, result: Promise.withResolvers() };
+      // `request` doesn't wait for the result. The status shows errors.
+      waiting.result.promise.catch(() => undefined);
     }
     waiting.reasons.add(reason);
     waiting.everything ||= everything;
     return waiting;
   }
 
-  function ask(reason: string, everything = false): Job<Result> {
+  function enqueue(reason: string, everything = false): Job<Result> {
     const job = add(reason, everything);
     clearTimeout(retry?.timer);
     retry = undefined;
     failures = 0;
-    // Requests of one burst become one run.
-    setImmediate(begin);
+    // Combines the requests of a burst.
+    setImmediate(start);
     return job;
   }
 
-  function begin() {
-    if (running || retry || !waiting || closed) return;
+  function start() {
+    if (running || retry || !waiting || isClosed) return;
     running = waiting;
     waiting = undefined;
     ended = work(running);
   }
 
   async function work(job: Job<Result>) {
-    options.changed?.(status());
+    onChange?.(status());
     try {
-      const result = await options.run(job.everything);
+      const result = await run(job.everything);
       last = { at: new Date().toISOString(), reason: [...job.reasons].join(', '), ...result };
       failures = 0;
       error = null;
-      job.settle.resolve(result);
+      job.result.resolve(result);
     } catch (failure) {
       error = messageOf(failure);
-      job.settle.reject(failure);
-      makeUpFor(job);
+      job.result.reject(failure);
+      scheduleRetry(job);
     }
     running = undefined;
-    options.changed?.(status());
-    begin();
+    onChange?.(status());
+    start();
   }
 
-  /** What failed joins what has been asked for since; where nothing has, it waits for a while. */
-  function makeUpFor(job: Job<Result>) {
-    const asked = waiting !== undefined;
+  /** Without newer requests, the retry waits for a while. */
+  function scheduleRetry(job: Job<Result>) {
+    const hasNewer = waiting !== undefined;
     for (const reason of job.reasons) add(reason, job.everything);
     failures += 1;
-    if (asked || closed) return;
-    const ms = backoff(failures, random);
+    if (hasNewer || isClosed) return;
+    const ms = backoffMs(failures, random());
     const timer = setTimeout(() => {
       retry = undefined;
-      begin();
+      start();
     }, ms);
     retry = { timer, at: new Date(Date.now() + ms) };
   }
 
   return {
-    request: (reason, everything) => void ask(reason, everything),
-    run: (reason, everything) => ask(reason, everything).settle.promise,
+    request: (reason, everything) => void enqueue(reason, everything),
+    run: (reason, everything) => enqueue(reason, everything).result.promise,
     status,
     async close() {
-      closed = true;
+      isClosed = true;
       clearTimeout(retry?.timer);
-      waiting?.settle.reject(new Error('The publisher was stopped before it could do so.'));
+      waiting?.result.reject(new Error('The publisher was stopped before it could start.'));
       await ended;
     },
   };
+}
+
+const minBackoffMs = 1000;
+const maxBackoffMs = 5 * 60_000;
+
+/** Doubles with every failure in a row, minus up to half as jitter (`random` is from 0 to 1). */
+function backoffMs(failures: number, random: number): number {
+  const ms = Math.min(minBackoffMs * 2 ** (failures - 1), maxBackoffMs);
+  return Math.round(ms * (1 - random / 2));
 }

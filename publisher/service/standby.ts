@@ -1,56 +1,65 @@
+import { startTask, type ChildTask } from '../child-task.ts';
 import { readCode } from '../code/load.ts';
 import type { PublishResult, PublishSettings } from '../content/content-publish.ts';
-import { startPublishProcess, type PublishProcess } from './publish-process.ts';
 
-/** Publishes in one process after the other, the next of which is always ready. */
+/** Enough for every page of a large site. */
+const timeoutMs = 15 * 60_000;
+
+type Settings = Omit<PublishSettings, 'everything'>;
+type PublishTask = ChildTask<Pick<PublishSettings, 'everything'>, PublishResult>;
+
+/** Starts a process that gets ready for one content publish. */
+export function startPublishTask(settings: Settings, logger: (line: string) => void): PublishTask {
+  const module = new URL('../content/publish-task.ts', import.meta.url);
+  return startTask(module, { name: 'The publish process', setup: settings, logger, timeoutMs });
+}
+
+/** Publishes in one process after another. The next one is always waiting. */
 export interface Standby {
   publish(everything: boolean): Promise<PublishResult>;
-  /** Ends all of them at once. */
+  /** Kills all processes. */
   close(): Promise<void>;
 }
 
 /**
- * Starting Node, loading the renderer and compiling it takes four fifths of a small publish: a process
- * that has done so waits for the next one. Each serves one publish, so that a failure leaves nothing
- * behind in memory.
+ * Starting Node.js and loading the renderer takes four fifths of a small publish, so a process does that
+ * in advance. It serves a single publish, so that a failure leaves nothing behind in memory.
  */
-export function openStandby(
-  settings: Omit<PublishSettings, 'everything'>,
-  logger: (line: string) => void,
-): Standby {
-  const alive = new Set<PublishProcess>();
-  let next: { process: PublishProcess; codeId: string | undefined } | undefined;
-  let closed = false;
+export function openStandby(settings: Settings, logger: (line: string) => void): Standby {
+  const running = new Set<PublishTask>();
+  let next: { task: PublishTask; codeId: string | undefined } | undefined;
+  let isClosed = false;
+
+  const currentCodeId = () => readCode(settings.buildDir)?.codeId;
 
   function prepare() {
-    const process = startPublishProcess({ ...settings, everything: false }, logger);
-    alive.add(process);
-    void process.ended.then(() => alive.delete(process));
-    return { process, codeId: readCode(settings.buildDir)?.codeId };
+    const task = startPublishTask(settings, logger);
+    running.add(task);
+    void task.ended.then(() => running.delete(task));
+    return { task, codeId: currentCodeId() };
   }
 
-  /** The process that is ready, or a new one where it has ended or has loaded another code build. */
-  function take(): PublishProcess {
-    const ready = next;
+  /** The waiting process, or a new one if it has ended or has loaded another code build. */
+  function take(): PublishTask {
+    const waiting = next;
     next = undefined;
-    const codeId = readCode(settings.buildDir)?.codeId;
-    if (ready?.process.usable() && ready.codeId === codeId) return ready.process;
-    void ready?.process.stop();
-    return prepare().process;
+    if (waiting?.task.isWaiting() && waiting.codeId === currentCodeId()) return waiting.task;
+    void waiting?.task.kill();
+    return prepare().task;
   }
 
   return {
     async publish(everything) {
-      if (closed) throw new Error('The publisher was stopped before it could publish.');
+      if (isClosed) throw new Error('The publisher was stopped before it could publish.');
       try {
-        return await take().publish({ everything });
+        return await take().run({ everything });
       } finally {
-        if (!closed) next = prepare();
+        if (!isClosed) next = prepare();
       }
     },
     async close() {
-      closed = true;
-      await Promise.all([...alive].map((process) => process.stop()));
+      isClosed = true;
+      await Promise.all([...running].map((task) => task.kill()));
     },
   };
 }

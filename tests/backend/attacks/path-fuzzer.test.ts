@@ -71,7 +71,7 @@ describeLanes(
       });
       const site = await startStaticHost({ port: 0, host: undefined, root: () => folder, logger });
       const app = publisherApp({
-        judge: () => 'refused',
+        verify: () => 'rejected',
         publish: logger,
         status: () => idle,
         guards: [checkHost({ host: undefined }), denyFraming],

@@ -1,13 +1,12 @@
 // How long publishing takes: node tests/bench/publish/run.ts [--sizes 100,1000,10000]
-import { execFile, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
-import { codeBuild } from '../../../publisher/code-build.ts';
+import { parseArgs } from 'node:util';
 import { astroBuild } from '../../../publisher/code/astro-build.ts';
-import type { PublishResult, PublishSettings } from '../../../publisher/content/content-publish.ts';
-import { startPublishProcess } from '../../../publisher/service/publish-process.ts';
+import { codeBuild } from '../../../publisher/code/code-build.ts';
+import { startPublishTask } from '../../../publisher/service/standby.ts';
 import type { Wish } from './backend-process.ts';
 import { median, percentile, table } from '../table.ts';
 
@@ -15,8 +14,6 @@ const { values } = parseArgs({ options: { sizes: { type: 'string', default: '100
 const sizes = values.sizes.split(',').map(Number);
 const freshRuns = 7;
 const standbyRuns = 15;
-/** Of one measurement: whatever hangs is ended. */
-const mostMs = 10 * 60_000;
 
 const root = join(import.meta.dirname, '../../..');
 mkdirSync(join(root, '.build'), { recursive: true });
@@ -45,18 +42,11 @@ try {
 async function measure(size: number) {
   await ask({ posts: size });
   const releases = join(folder, `site-${size}`);
-  const settings: PublishSettings = {
-    buildDir,
-    releases,
-    everything: false,
-    backendUrl,
-    publishableKey: env.PUBLIC_SUPABASE_PUBLISHABLE_KEY,
-  };
-  const [fullMs, full] = await timed(() => publishAlone(settings));
-  const fresh = await repeat(freshRuns, size, () => timed(() => publishAlone(settings)));
-  const standby = await repeat(standbyRuns, size, () => publishPrepared(settings));
+  const full = await publish(releases, false);
+  const fresh = await repeat(freshRuns, size, () => publish(releases, false));
+  const standby = await repeat(standbyRuns, size, () => publish(releases, true));
   const outDir = join(folder, `reference-${size}`);
-  const [referenceMs] = await timed(() =>
+  const [reference] = await timed(() =>
     astroBuild({ root, outDir, cacheDir: join(folder, 'cache'), env, reference: true, logger }),
   );
   rmSync(outDir, { recursive: true, force: true });
@@ -65,22 +55,20 @@ async function measure(size: number) {
   console.log(`## ${size} posts\n`);
   console.log(
     table(
-      ['', 'wall', 'p95', 'stages (ms)'],
+      ['', 'wall', 'p95'],
       [
         ['one post changed, standby process', ...summary(standby)],
         ['one post changed, fresh process', ...summary(fresh)],
-        ['full publish from nothing', seconds(fullMs), '', stages(full)],
-        ["Astro's ordinary prerendering", seconds(referenceMs), '', ''],
+        ['full publish from nothing', seconds(full), ''],
+        ["Astro's ordinary prerendering", seconds(reference), ''],
       ],
     ),
   );
 }
 
-type Run = [ms: number, result: PublishResult];
-
 /** Edits a post in the middle before every run. */
-async function repeat(runs: number, size: number, run: () => Promise<Run>): Promise<Run[]> {
-  const done: Run[] = [];
+async function repeat(runs: number, size: number, run: () => Promise<number>): Promise<number[]> {
+  const done: number[] = [];
   for (let n = 0; n < runs; n += 1) {
     await ask({ edit: Math.floor(size / 2) });
     done.push(await run());
@@ -88,23 +76,19 @@ async function repeat(runs: number, size: number, run: () => Promise<Run>): Prom
   return done;
 }
 
-async function publishAlone(settings: PublishSettings): Promise<PublishResult> {
-  const script = join(root, 'publisher', 'publish.ts');
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [script, JSON.stringify(settings)],
-    { timeout: mostMs },
-  );
-  return JSON.parse(stdout) as PublishResult;
-}
-
-/** As the publisher's server does: the process has loaded the renderer before it is needed. */
-async function publishPrepared(settings: PublishSettings): Promise<Run> {
-  const prepared = startPublishProcess(settings, console.error);
-  await prepared.ready;
-  const run = await timed(() => prepared.publish({ everything: false }));
-  await prepared.ended;
-  return run;
+/** `isPrepared`: measures only the publish, as if the process had been waiting. */
+async function publish(releases: string, isPrepared: boolean): Promise<number> {
+  const publishableKey = env.PUBLIC_SUPABASE_PUBLISHABLE_KEY;
+  const start = () =>
+    startPublishTask({ buildDir, releases, backendUrl, publishableKey }, console.error);
+  const prepared = isPrepared ? start() : undefined;
+  await prepared?.ready;
+  const [ms] = await timed(async () => {
+    const task = prepared ?? start();
+    await task.run({ everything: false });
+    await task.ended;
+  });
+  return ms;
 }
 
 async function timed<Result>(run: () => Promise<Result>): Promise<[number, Result]> {
@@ -118,21 +102,8 @@ async function ask(wish: Wish): Promise<void> {
   await once(backend, 'message');
 }
 
-function summary(runs: readonly Run[]): [string, string, string] {
-  const walls = runs.map(([ms]) => ms);
-  const typical = [...runs].sort(([a], [b]) => a - b)[Math.floor(runs.length / 2)];
-  return [
-    seconds(median(walls)),
-    seconds(percentile(walls, 95)),
-    typical ? stages(typical[1]) : '',
-  ];
-}
-
-function stages(result: PublishResult): string {
-  return Object.entries(result.stages)
-    .filter(([, ms]) => ms >= 1)
-    .map(([stage, ms]) => `${stage} ${Math.round(ms)}`)
-    .join(', ');
+function summary(runs: readonly number[]): [string, string] {
+  return [seconds(median(runs)), seconds(percentile(runs, 95))];
 }
 
 function seconds(ms: number): string {

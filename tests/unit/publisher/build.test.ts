@@ -10,16 +10,16 @@ const hosted = {
   PUBLIC_SUPABASE_PROJECT_ID: 'project',
 };
 
-/** Runs `npm run build`’s program to its end. */
+/** Runs what `npm run build` runs. */
 async function build(given: Record<string, string>) {
   const child = spawn(process.execPath, ['platform/launch.mjs', 'publisher/build.ts'], {
     env: { ...process.env, ...hosted, ...given },
   });
-  let [said, errors] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let [output, errors] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   await once(child, 'close');
-  return { code: child.exitCode, said, errors: errors.trim() };
+  return { code: child.exitCode, output, errors: errors.trim() };
 }
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
   [{ PUBLIC_SUPABASE_URL: 'https://a.example;sandbox' }, /^PUBLIC_SUPABASE_URL is /],
   [{ PUBLIC_SUPABASE_PROJECT_ID: '' }, /^Missing required environment variables in production: /],
 ])('is rejected with %j before anything is built', async (given, problem) => {
-  const { code, said, errors } = await build(given);
-  expect({ code, said }).toEqual({ code: 1, said: '' });
+  const { code, output, errors } = await build(given);
+  expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors).toMatch(problem);
   expect(errors.split('\n')).toHaveLength(1);
   expect(errors).not.toContain('opensesame');

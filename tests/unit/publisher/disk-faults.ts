@@ -12,16 +12,15 @@ const changing = [
 ] as const;
 
 export interface DiskFault {
-  /** How many changes were asked for, failed ones included. */
+  /** How many changes were attempted. */
   changes(): number;
-  /** Lets every call through again. */
+  /** Stops failing. */
   lift(): void;
 }
 
 /**
- * From the `nth` change of the file system on (1 is the first), every one fails with what `fault`
- * returns for the name of the call; undefined lets it through. The disk is then as SIGKILL at that
- * moment would have left it.
+ * Makes changes of the file system fail from the `nth` on (1 is the first) with the error that `fault`
+ * returns for the call's name, if any. The disk is then as SIGKILL at that moment would have left it.
  */
 export function breakDisk(nth: number, fault: (call: string) => Error | undefined): DiskFault {
   let count = 0;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Any key opens it. */
+/** The fake backend accepts any key. */
 export const publishableKey = 'sb_publishable_test';
 
 /** A row of blog_posts. */
@@ -27,17 +27,14 @@ export interface PostRow {
   featured_image_url: string | null;
 }
 
-/** Changes that nobody else sees until they are committed. */
+/** Changes that take effect on commit. */
 export interface Transaction {
   put(row: PostRow): void;
   remove(id: string): void;
   commit(): void;
 }
 
-/**
- * PostgREST over posts in memory, as far as the publisher and the posts source use it, with the
- * transaction numbers of public_post_changes.
- */
+/** PostgREST over posts in memory, as far as the publisher and the posts source use it. */
 export interface FakeBackend {
   url: string;
   posts: Map<string, PostRow>;
@@ -45,11 +42,11 @@ export interface FakeBackend {
   put(row: PostRow): void;
   remove(id: string): void;
   begin(): Transaction;
-  /** Forgets all cursors, as another database would. */
+  /** Makes all cursors unknown. */
   restart(): void;
   /** Paths and queries of the requests so far. */
   requests: string[];
-  /** Runs before a request is answered; what it returns is answered in place of the data. */
+  /** Called for every request. May return a different response. */
   intercept:
     | ((request: string) => { status: number; body: unknown } | 'hang up' | 'hang' | undefined)
     | undefined;

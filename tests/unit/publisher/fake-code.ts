@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Code } from '../../../publisher/code/load.ts';
 import { publishableKey } from './fake-backend.ts';
 
-/** Writes a code build around the fake renderer; `client` are the contents of its other files. */
+/** Writes a code build with the fake renderer. `client`: its files with their contents. */
 export function makeCode(
   buildDir: string,
   codeId = 'code-1',

@@ -39,20 +39,20 @@ export async function render(path) {
   return html([page.post.title, content, ...page.next.map((card) => card.title)]);
 }
 
-/** Posts whose title begins with "Drawn" have an image of it. */
+/** Posts whose title starts with "Drawn" have a social image. */
 export async function loadSocialImages() {
-  const draw = async ({ title }) => {
+  const render = async ({ title }) => {
     if (title.includes('undrawable')) throw new Error('No such letter.');
     if (title.includes('deadly')) process.kill(process.pid, 'SIGKILL');
     return new TextEncoder().encode(`PNG of ${title}`);
   };
   return {
-    of({ title }) {
+    forPost({ title }) {
       if (!title.startsWith('Drawn')) return undefined;
       return { path: `/social/${hash('sha256', title).slice(0, 16)}.png`, shown: { title } };
     },
-    draw,
-    cached: draw,
+    render,
+    renderCached: render,
   };
 }
 

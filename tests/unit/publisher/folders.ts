@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder for one test, removed after it. */
+/** A temporary folder for the current test. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'publisher-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Every file in a folder and below with its content; `packed`: the .br and .gz with a hash of theirs. */
-export function contents(folder: string, packed = true): Record<string, string> {
+/** The content of every file in a folder, recursively. For compressed copies, if included, a hash of it. */
+export function contents(folder: string, compressed = true): Record<string, string> {
   const found: Record<string, string> = {};
   const root = realpathSync(folder);
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    const isPacked = /\.(br|gz)$/.test(entry.name);
-    if (!entry.isFile() || (isPacked && !packed)) continue;
+    const isCopy = /\.(br|gz)$/.test(entry.name);
+    if (!entry.isFile() || (isCopy && !compressed)) continue;
     const path = join(entry.parentPath, entry.name);
-    found[relative(root, path)] = isPacked
+    found[relative(root, path)] = isCopy
       ? hash('sha256', readFileSync(path))
       : readFileSync(path, 'latin1');
   }

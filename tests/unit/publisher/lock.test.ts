@@ -5,23 +5,23 @@ import { expect, test } from 'vitest';
 import { takeLock } from '../../../publisher/lock.ts';
 import { testFolder } from './folders.ts';
 
-const sentence = 'Somebody else has it.';
+const message = 'It’s in use.';
 
-test('one holder at a time; the next gets it when the first lets go', async () => {
+test('is held by one at a time, and passed on when it’s released', async () => {
   const file = join(testFolder(), 'lock');
-  const letGo = await takeLock(file, 0, sentence);
-  await expect(takeLock(file, 0, sentence)).rejects.toThrow(sentence);
-  const waiting = takeLock(file, 5000, sentence);
-  letGo();
+  const release = await takeLock(file, 0, message);
+  await expect(takeLock(file, 0, message)).rejects.toThrow(message);
+  const waiting = takeLock(file, 5000, message);
+  release();
   (await waiting)();
 });
 
-test('a holder that is killed leaves nothing to clear away', async () => {
+test('is released when its holder is killed', async () => {
   const file = join(testFolder(), 'lock');
   const holder = fork(join(import.meta.dirname, 'hold-lock.ts'), [file]);
   await once(holder, 'message');
-  await expect(takeLock(file, 0, sentence)).rejects.toThrow(sentence);
+  await expect(takeLock(file, 0, message)).rejects.toThrow(message);
   holder.kill('SIGKILL');
   await once(holder, 'exit');
-  (await takeLock(file, 0, sentence))();
+  (await takeLock(file, 0, message))();
 });

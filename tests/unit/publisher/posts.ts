@@ -2,12 +2,12 @@ import type { PostRow } from './fake-backend.ts';
 
 export const categories = ['Hiring', 'Legal', 'Content', 'Local Search', 'Reputation'];
 
-/** The id of the nth post, in the order of n. */
+/** The ID of the nth post. IDs sort by n. */
 export function postId(n: number): string {
   return `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-/** A public post; equal numbers give equal posts. `size`: of its body, in bytes. */
+/** A public post, always the same for the same n. `size`: of its body, in bytes. */
 export function makePost(n: number, change: Partial<PostRow> = {}, size = 1500): PostRow {
   const date = new Date(Date.UTC(2024, 0, 1) + n * 3_600_000).toISOString();
   return {
@@ -52,7 +52,7 @@ function body(n: number, size: number): string {
   return html;
 }
 
-/** Mulberry32: the same numbers from 0 to 1 for the same seed. */
+/** Mulberry32, a random number generator with a seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

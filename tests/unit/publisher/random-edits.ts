@@ -1,10 +1,10 @@
 import type { FakeBackend, PostRow } from './fake-backend.ts';
 import { categories, makePost, seeded } from './posts.ts';
 
-/** Changes one thing about the posts, as writers and moderators do; says what. */
+/** Makes one change to the posts, as writers and moderators would, and describes it. */
 export type Edit = () => string;
 
-/** Endless edits of the posts of a backend, the same for the same seed. */
+/** Random edits of a backend's posts, always the same for the same seed. */
 export function randomEdits(backend: FakeBackend, seed: number): Edit {
   const random = seeded(seed);
   let inserted = 1000;

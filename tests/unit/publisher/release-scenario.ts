@@ -20,17 +20,17 @@ export interface Scenario {
   buildDir: string;
   settings(releases: string): PublishSettings;
   publish(releases: string, everything?: boolean): Promise<PublishResult>;
-  /** A path for another release area. */
+  /** The path of a new release area. */
   newArea(): string;
-  /** A copy of a release area, its hard links included. */
+  /** Copies a release area with its hard links. */
   copyOf(releases: string): string;
-  /** The files of a site that is published from nothing. */
+  /** The files of a first publish. */
   fromNothing(): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
 export async function startScenario(posts = 8): Promise<Scenario> {
-  // In memory where there is such a place: these tests sync thousands of files.
+  // In memory if possible, because these tests sync thousands of files.
   const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const folder = mkdtempSync(join(disk, 'publisher-'));
   const buildDir = join(folder, 'build');

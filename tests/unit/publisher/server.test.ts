@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listen } from '../../../platform/listen.ts';
 import { startPublisher, type Publisher } from '../../../publisher/server.ts';
 import { contents } from './folders.ts';
 import { makePost, postId } from './posts.ts';
@@ -12,7 +12,7 @@ const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toSt
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-const patience = { timeout: 10_000 };
+const poll = { timeout: 10_000 };
 
 let scenario: Scenario;
 let releases: string;
@@ -39,21 +39,11 @@ function start(): Promise<Publisher> {
   });
 }
 
-async function listen(server: Server, port: number) {
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const bound = (server.address() as AddressInfo).port;
-  return {
-    port: bound,
-    address: `http://localhost:${bound}`,
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
-  };
-}
-
 let messages = 0;
 async function sendHook(): Promise<number> {
   const id = `msg_${++messages}`;
   const body = JSON.stringify({ type: 'content.changed' });
-  const answer = await fetch(`${publisher.address}/hooks/build`, {
+  const response = await fetch(`${publisher.address}/hooks/build`, {
     method: 'POST',
     body,
     headers: {
@@ -63,46 +53,40 @@ async function sendHook(): Promise<number> {
       'webhook-signature': new Webhook(hookSecret).sign(id, new Date(), body),
     },
   });
-  return answer.status;
+  return response.status;
 }
 
 const page = (n: number) => readFileSync(join(releases, 'current', `blog/post-${n}.html`), 'utf8');
 
-test('publishes once when it starts; a caller at once waits for that one', async () => {
+test('publishes once when it starts, which a caller can wait for', async () => {
   const result = await publisher.publish('start');
   expect(result).toMatchObject({ rendered: 10, changed: true });
   expect(publisher.status()).toMatchObject({ state: 'idle', last: { reason: 'start' } });
 });
 
-test('publishes when a build hook comes', async () => {
+test('publishes after a build hook', async () => {
   await publisher.publish('start');
   scenario.backend.put(makePost(3, { title: 'Approved' }));
   expect(await sendHook()).toBe(202);
-  await expect.poll(() => page(3), patience).toContain('Approved');
+  await expect.poll(() => page(3), poll).toContain('Approved');
 });
 
-test('draws the images of posts behind the publish that names them', async () => {
+test('renders the social images of posts after a publish', async () => {
   scenario.backend.put(makePost(3, { title: 'Drawn' }));
   await publisher.publish('start');
-  const drawn = () => existsSync(join(releases, 'current', 'social'));
-  await expect.poll(drawn, patience).toBe(true);
+  await expect.poll(() => existsSync(join(releases, 'current', 'social')), poll).toBe(true);
   await expect
-    .poll(() => publisher.status().socialImages, patience)
-    .toEqual({
-      state: 'idle',
-      missing: 0,
-      error: null,
-      nextRetry: null,
-    });
+    .poll(() => publisher.status().socialImages, poll)
+    .toEqual({ state: 'idle', missing: 0, error: null, nextRetry: null });
 });
 
-test('while the backend is away it keeps the site, tells why, and catches up', async () => {
+test('while the backend is down, it keeps the site, reports why, and then catches up', async () => {
   await publisher.publish('start');
   const before = contents(join(releases, 'current'));
   scenario.backend.intercept = () => ({ status: 503, body: { message: 'Starting' } });
   scenario.backend.remove(postId(1));
   await sendHook();
-  await expect.poll(() => publisher.status().state, patience).toBe('failed');
+  await expect.poll(() => publisher.status().state, poll).toBe('failed');
   expect(await publisher.health()).toMatchObject({
     ok: false,
     error: expect.stringContaining('503 Starting'),
@@ -110,39 +94,20 @@ test('while the backend is away it keeps the site, tells why, and catches up', a
   expect(contents(join(releases, 'current'))).toEqual(before);
 
   scenario.backend.intercept = undefined;
-  await expect.poll(() => publisher.status().state, patience).toBe('idle');
+  await expect.poll(() => publisher.status().state, poll).toBe('idle');
   expect(contents(join(releases, 'current'))).toEqual(await scenario.fromNothing());
   expect(await publisher.health()).toMatchObject({ ok: true });
 });
 
-test('remembers its last publish across a restart, and reconciles', async () => {
+test('after a restart, it finds changes that were never reported', async () => {
   await publisher.publish('start');
-  const { last } = publisher.status();
   await publisher.close();
-  // Past all triggers.
   scenario.backend.posts.delete(postId(2));
   publisher = await start();
-  expect(publisher.status().last).toEqual(last);
   expect(await publisher.publish('start')).toMatchObject({ removed: 1 });
 });
 
-test('a taken port is told by whoever opens it', async () => {
-  const taken = createServer();
-  const { port, close } = await listen(taken, 0);
-  await expect(
-    startPublisher({
-      ...scenario.settings(scenario.newArea()),
-      port,
-      host: undefined,
-      listen: () => Promise.reject(new Error(`Port ${port} is taken.`)),
-      hookSecret,
-      logger: () => undefined,
-    }),
-  ).rejects.toThrow(`Port ${port} is taken.`);
-  await close();
-});
-
-test('closes at once, also twice', async () => {
+test('close is idempotent', async () => {
   await Promise.all([publisher.close(), publisher.close()]);
   await expect(fetch(`${publisher.address}/health`)).rejects.toThrow('fetch failed');
 });

@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeBuild } from '../../../publisher/code-build.ts';
+import { codeBuild } from '../../../publisher/code/code-build.ts';
 import { astroBuild } from '../../../publisher/code/astro-build.ts';
 import { loadCode, readCode, type LoadedCode } from '../../../publisher/code/load.ts';
 import { contentPublish } from '../../../publisher/content/content-publish.ts';
-import { buildSite } from '../../../publisher/content/site-build.ts';
-import { drawMissing } from '../../../publisher/social/draw-missing.ts';
+import { exportSite } from '../../../publisher/content/export-site.ts';
+import { renderMissingImages } from '../../../publisher/social/render-missing.ts';
 import { publishableKey, startFakeBackend, type FakeBackend } from './fake-backend.ts';
 import { contents } from './folders.ts';
 import { makePost, makePosts } from './posts.ts';
@@ -22,8 +22,8 @@ let folder: string;
 let buildDir: string;
 let env: Record<string, string>;
 let loaded: LoadedCode;
-const said: string[] = [];
-const logger = (line: string) => said.push(line);
+const log: string[] = [];
+const logger = (line: string) => log.push(line);
 
 beforeAll(async () => {
   backend = await startFakeBackend(makePosts(30));
@@ -36,7 +36,7 @@ beforeAll(async () => {
     PUBLIC_SUPABASE_URL: backend.url,
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
     PUBLIC_SUPABASE_PROJECT_ID: 'test',
-    // Whatever else is set must not find its way into the bundle.
+    // Must not end up in the bundle.
     HOME: folder,
     SOME_SECRET: 'never-in-the-bundle',
     PUBLIC_UNLISTED: 'never-in-the-bundle',
@@ -59,16 +59,14 @@ const publish = (releases: string, everything = false) =>
     publishableKey,
   });
 const site = (releases: string) => contents(join(releases, 'current'));
-const drawImages = (releases: string) =>
-  drawMissing(
-    loaded,
-    { releases, everything: false, skip: [] },
-    { begun: () => undefined, failed: (_, message) => expect.unreachable(message) },
-  );
-const build = (target: string) =>
-  buildSite(loaded, { buildDir, target, drawn: area('drawn'), logger });
+const renderImages = (releases: string) =>
+  renderMissingImages(loaded, releases, { everything: false, skip: [] }, (progress) => {
+    if (progress.status === 'failed') expect.unreachable(progress.message);
+  });
+const exportTo = (target: string) =>
+  exportSite(loaded, { buildDir, target, imageCache: area('image-cache'), logger });
 
-/** Addresses that pages name as their social image, and nothing is at; and pages that name none. */
+/** Pages without a social image, or whose social image doesn't exist. */
 function missingImages(files: Record<string, string>): string[] {
   return Object.entries(files).flatMap(([file, html]) => {
     if (!file.endsWith('.html')) return [];
@@ -79,10 +77,10 @@ function missingImages(files: Record<string, string>): string[] {
 }
 
 describe('the code build', () => {
-  test('is skipped while nothing that goes into it has changed', async () => {
-    said.length = 0;
+  test('is skipped if its inputs haven’t changed', async () => {
+    log.length = 0;
     await codeBuild({ root, buildDir, env, logger });
-    expect(said).toEqual(['The code is unchanged since the last build.']);
+    expect(log).toEqual(['The code hasn’t changed since the last build.']);
   });
 
   test('contains nothing from the environment except known public settings', () => {
@@ -93,7 +91,7 @@ describe('the code build', () => {
     expect(bundle).toContain(backend.url);
   });
 
-  test('has one policy, which _headers names for every address', () => {
+  test('has one policy, which _headers sets for every path', () => {
     const policy = readCode(buildDir)?.policy ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
     expect(policy).not.toMatch(/unsafe-inline|;$/);
@@ -101,7 +99,7 @@ describe('the code build', () => {
     expect(headers).toContain(`/*\n  Content-Security-Policy: ${policy}; frame-ancestors 'none'\n`);
   });
 
-  test('fails with one sentence that carries what Astro said, and keeps the last build', async () => {
+  test('fails with Astro’s own message, and keeps the last build', async () => {
     const incomplete = { ...env, PUBLIC_SUPABASE_PROJECT_ID: '' };
     await expect(codeBuild({ root, buildDir, env: incomplete, logger })).rejects.toThrow(
       'Missing required environment variables in production: PUBLIC_SUPABASE_PROJECT_ID',
@@ -110,7 +108,7 @@ describe('the code build', () => {
   });
 });
 
-test('two hundred random edits, published one by one, make the site that one publish makes', async () => {
+test('two hundred random edits, published one by one, result in the same site as a single publish', async () => {
   const edit = randomEdits(backend, 20_260_101);
   const releases = area('edited');
   await publish(releases);
@@ -122,40 +120,40 @@ test('two hundred random edits, published one by one, make the site that one pub
     await publish(area(`full-${n}`));
     expect(site(releases), history.join('; ')).toEqual(site(area(`full-${n}`)));
   }
-  for (const drawn of [releases, area('full-200')]) await drawImages(drawn);
+  for (const releaseArea of [releases, area('full-200')]) await renderImages(releaseArea);
   expect(site(releases)).toEqual(site(area('full-200')));
 }, 120_000);
 
-test('the plain build of the whole site is the published one without its packed copies', async () => {
+test('the exported site is the published one without compressed copies', async () => {
   await publish(area('published'));
-  await drawImages(area('published'));
+  await renderImages(area('published'));
   const target = area('dist');
-  await build(target);
+  await exportTo(target);
   const built = contents(target);
   expect(built).toEqual(contents(join(area('published'), 'current'), false));
   expect(missingImages(built)).toEqual([]);
 }, 60_000);
 
-test("Astro's ordinary prerendering makes the same bytes", async () => {
-  // Posts that no random edit has touched, with what HTML and XML have to escape.
+test('Astro’s ordinary prerendering produces the same bytes', async () => {
+  // Contains everything that HTML and XML have to escape.
   backend.put(makePost(500, { title: '"A" <b> & ‘c’ — dé', tags: ['a&b'], is_featured: true }));
   await publish(area('ours'));
   const outDir = area('reference');
   await astroBuild({ root, outDir, cacheDir: area('cache'), env, reference: true, logger });
-  // The code build writes these two itself.
+  // The code build changes these two.
   const without = ({ _headers, _redirects, ...files }: Record<string, string>) => files;
   const ours = contents(join(area('ours'), 'current'), false);
   expect(without(contents(join(outDir, 'client')))).toEqual(without(ours));
 }, 120_000);
 
-describe('the plain build', () => {
-  test('of an unreachable backend leaves the last one, and says so in one sentence', async () => {
+describe('an export', () => {
+  test('that can’t read the posts says why, and keeps the last one', async () => {
     const target = area('kept');
-    await build(target);
+    await exportTo(target);
     const before = contents(target);
     backend.intercept = () => ({ status: 503, body: { message: 'Starting' } });
-    await expect(build(target)).rejects.toThrow(
-      `The backend at ${backend.url} refused to hand out the posts: 503 Starting`,
+    await expect(exportTo(target)).rejects.toThrow(
+      `The backend at ${backend.url} rejected the request for posts: 503 Starting`,
     );
     backend.intercept = undefined;
     expect(contents(target)).toEqual(before);

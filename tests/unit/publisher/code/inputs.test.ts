@@ -16,7 +16,7 @@ function repository(): string {
 
 const env = { PUBLIC_SITE_URL: 'https://www.example.com' };
 
-test('the same files and settings have the same hash, wherever they are', () => {
+test('the same files and settings have the same hash in any folder', () => {
   expect(hashInputs(repository(), env)).toBe(hashInputs(repository(), env));
 });
 
@@ -40,14 +40,14 @@ test('the hash changes with a setting', () => {
   );
 });
 
-test('the hash stays when something changes that the build does not read', () => {
+test('the hash ignores files that the build doesn’t read', () => {
   const root = repository();
   const before = hashInputs(root, env);
   writeFileSync(join(root, 'docs', 'operations.md'), '# Other');
   expect(hashInputs(root, env)).toBe(before);
 });
 
-test('files under a path: all below a folder, a file itself, nothing where there is nothing', () => {
+test('filesUnder lists a folder, a single file, or nothing', () => {
   const root = repository();
   expect(filesUnder(join(root, 'src'))).toEqual([join(root, 'src/pages/index.astro')]);
   expect(filesUnder(join(root, 'package-lock.json'))).toEqual([join(root, 'package-lock.json')]);

@@ -25,7 +25,7 @@ const files = () => Object.keys(contents(join(releases, 'current'), false));
 const liveTree = () => readlinkSync(join(releases, 'current'));
 
 describe('the first publish', () => {
-  test('makes every page and file of the site', async () => {
+  test('creates every page and file', async () => {
     const result = await scenario.publish(releases);
     expect(result).toMatchObject({ pages: 10, rendered: 10, removed: 0, changed: true });
     expect(files()).toEqual([
@@ -36,14 +36,14 @@ describe('the first publish', () => {
     ]);
   });
 
-  test('fills both trees, which share their bytes on disk', async () => {
+  test('fills both trees with links to the same files', async () => {
     await scenario.publish(releases);
     expect(contents(join(releases, 'a'))).toEqual(contents(join(releases, 'b')));
     const inode = (tree: string) => statSync(join(releases, tree, 'blog.html')).ino;
     expect(inode('a')).toBe(inode('b'));
   });
 
-  test('lays packed copies beside text of a kilobyte or more', async () => {
+  test('adds compressed copies of text files of a kilobyte or more', async () => {
     await scenario.publish(releases);
     expect(site()).toHaveProperty(['blog/post-1.html.br']);
     expect(site()).toHaveProperty(['index.html.gz']);
@@ -54,50 +54,50 @@ describe('the first publish', () => {
 describe('the next publish', () => {
   beforeEach(() => scenario.publish(releases));
 
-  test('renders what changed, and serves it from the other tree', async () => {
+  test('renders what changed and serves it from the other tree', async () => {
     const before = liveTree();
     scenario.backend.put(makePost(7, { content: 'New. '.repeat(400) }));
     const result = await scenario.publish(releases);
-    // The post, the listing, and the one post of its category that names it.
+    // The post, the listing, and the post of its category that links to it.
     expect(result).toMatchObject({ pages: 10, rendered: 3, changed: true });
     expect(liveTree()).not.toBe(before);
     expect(site()['blog/post-7.html']).toContain('New. New.');
   });
 
-  test('leaves everything as it is when nothing changed', async () => {
+  test('changes nothing if no post changed', async () => {
     const before = liveTree();
     expect(await scenario.publish(releases)).toMatchObject({ rendered: 0, changed: false });
     expect(liveTree()).toBe(before);
   });
 
-  test('takes away the pages of posts that are gone, with their packed copies', async () => {
+  test('removes the pages of deleted posts with their compressed copies', async () => {
     scenario.backend.remove(postId(4));
     expect(await scenario.publish(releases)).toMatchObject({ removed: 1 });
     expect(Object.keys(site()).filter((file) => file.includes('post-4'))).toEqual([]);
   });
 
-  test('takes away a folder with its last file', async () => {
+  test('removes a folder with its last file', async () => {
     for (let n = 0; n < 8; n += 1) scenario.backend.remove(postId(n));
     await scenario.publish(releases);
     expect(existsSync(join(releases, 'current', 'blog'))).toBe(false);
     expect(files()).toEqual(['blog.html', 'index.html', 'sitemap.xml']);
   });
 
-  test('takes away packed copies when a page becomes too small for them', async () => {
+  test('removes compressed copies when a page becomes too small for them', async () => {
     scenario.backend.put(makePost(0, { content: 'Short.', category: 'Alone' }));
     await scenario.publish(releases);
     expect(site()).toHaveProperty(['blog/post-0.html']);
     expect(site()).not.toHaveProperty(['blog/post-0.html.br']);
   });
 
-  test('brings a big change to the other tree at once, so that the one after is quick', async () => {
+  test('brings a large change to the other tree right away', async () => {
     for (const post of makePosts(300)) scenario.backend.put({ ...post, category: 'Moved' });
     await scenario.publish(releases);
     expect(contents(join(releases, 'a'))).toEqual(contents(join(releases, 'b')));
     expect(site()).toEqual(await scenario.fromNothing());
   });
 
-  test('a reconciliation throws away bytes that no release needs', async () => {
+  test('removes unused files during a reconciliation', async () => {
     for (const title of ['One', 'Two', 'Three']) {
       scenario.backend.put(makePost(0, { title, content: title.repeat(500) }));
       await scenario.publish(releases);
@@ -113,15 +113,15 @@ describe('the next publish', () => {
   });
 });
 
-describe('a page that does not come out well', () => {
+describe('a page that can’t be published', () => {
   beforeEach(() => scenario.publish(releases));
 
-  test('any answer but 200 aborts, names the page, and leaves the site as it was', async () => {
+  test('aborts the publish, which names the page and keeps the site', async () => {
     const before = site();
     scenario.backend.put(makePost(3, { title: 'unrenderable' }));
     scenario.backend.put(makePost(4, { title: 'Fine' }));
     await expect(scenario.publish(releases)).rejects.toThrow(
-      'The page /blog/post-3 could not be rendered: it answered 500.',
+      'The page /blog/post-3 couldn’t be rendered: its status was 500.',
     );
     expect(site()).toEqual(before);
     scenario.backend.put(makePost(3));
@@ -129,30 +129,30 @@ describe('a page that does not come out well', () => {
     expect(site()).toEqual(await scenario.fromNothing());
   });
 
-  test('a policy other than the one in _headers aborts', async () => {
+  test('is one with a policy other than the one in _headers', async () => {
     scenario.backend.put(makePost(3, { title: 'odd policy' }));
     await expect(scenario.publish(releases)).rejects.toThrow(
-      /The page \/blog.* needs another Content-Security-Policy/,
+      /The page \/blog.* needs a Content-Security-Policy that differs/,
     );
   });
 
-  test('a post at the address of another page aborts', async () => {
+  test('is a post with the path of a site page', async () => {
     makeCode(scenario.buildDir, 'code-2', { 'blog/post-3.html': 'A page of the site.' });
     const loaded = await loadCode(scenario.buildDir);
     await expect(contentPublish(loaded, scenario.settings(releases))).rejects.toThrow(
-      "A post and a page of the site both claim /blog/post-3: change the post's slug.",
+      'A post and a site page have the same path, /blog/post-3: change the post’s slug.',
     );
   });
 });
 
-describe('another code build', () => {
+describe('a new code build', () => {
   const publishCode = async (codeId: string, client: Record<string, string>) => {
     makeCode(scenario.buildDir, codeId, client);
     const loaded = await loadCode(scenario.buildDir);
     return contentPublish(loaded, scenario.settings(releases));
   };
 
-  test('renders every page again, from the bodies it has', async () => {
+  test('renders every page again without fetching the bodies again', async () => {
     await scenario.publish(releases);
     scenario.backend.requests.length = 0;
     const result = await publishCode('code-2', { 'index.html': 'Other home' });
@@ -161,7 +161,7 @@ describe('another code build', () => {
     expect(site()['index.html']).toBe('Other home');
   });
 
-  test('keeps the assets and social images of the last one for a day: open tabs and networks ask for them', async () => {
+  test('keeps the previous assets and social images for a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
     await publishCode('code-1', { '_astro/one.js': '1', 'social/1.png': '1', 'about.html': 'A' });
     await publishCode('code-2', { '_astro/two.js': '2' });
@@ -175,7 +175,7 @@ describe('another code build', () => {
   });
 });
 
-describe('a release area that somebody has damaged', () => {
+describe('a damaged release area', () => {
   beforeEach(async () => {
     await scenario.publish(releases);
     scenario.backend.put(makePost(1, { title: 'Edited' }));
@@ -184,7 +184,7 @@ describe('a release area that somebody has damaged', () => {
   });
 
   test.each(['store', 'bodies', 'state-a.json', 'state-b.json', 'a', 'b', 'current', 'tmp'])(
-    'is whole again after a publish: %s was removed',
+    'is repaired by a publish: %s was removed',
     async (name) => {
       rmSync(join(releases, name), { recursive: true });
       for (const title of ['Once', 'Twice']) {
@@ -192,7 +192,7 @@ describe('a release area that somebody has damaged', () => {
         await scenario.publish(releases);
         expect(site()).toEqual(await scenario.fromNothing());
       }
-      // Another code needs every body and links every file.
+      // A new code build needs every body and links every file.
       makeCode(scenario.buildDir, 'code-2');
       await contentPublish(await loadCode(scenario.buildDir), scenario.settings(releases));
       expect(site()).toEqual(await scenario.fromNothing());
@@ -200,7 +200,7 @@ describe('a release area that somebody has damaged', () => {
   );
 
   test.each(['state-a.json', 'state-b.json', 'dirty-a.json', 'dirty-b.json'])(
-    'is whole again after a publish: %s holds garbage',
+    'is repaired by a publish: %s is invalid',
     async (name) => {
       writeFileSync(join(releases, name), '{"cut o');
       await scenario.publish(releases);
@@ -209,7 +209,7 @@ describe('a release area that somebody has damaged', () => {
   );
 });
 
-test('a snapshot of another backend is not trusted', async () => {
+test('a snapshot of another backend isn’t used', async () => {
   await scenario.publish(releases);
   const other = await startScenario(3);
   await contentPublish(scenario.loaded, other.settings(releases));

@@ -17,41 +17,41 @@ const pages = [
   { path: '/blog/a', reads: { title: 'A' } },
 ];
 
-describe('which pages are rendered', () => {
-  test('all of them the first time', () => {
-    const { render, keep, removed } = plan(code, pages);
+describe('the pages to render', () => {
+  test('are all the first time', () => {
+    const { render, unchanged, removed } = plan(code, pages);
     expect([...render.keys()]).toEqual(['/blog', '/blog/a']);
-    expect(keep.size).toBe(0);
+    expect(unchanged.size).toBe(0);
     expect(removed).toBe(0);
   });
 
-  test('none when nothing they read has changed', () => {
+  test('are none if nothing they read has changed', () => {
     const before = manifestOf(plan(code, pages).render);
-    const { render, keep } = plan(code, pages, before);
+    const { render, unchanged } = plan(code, pages, before);
     expect(render.size).toBe(0);
-    expect([...keep.keys()]).toEqual(['/blog', '/blog/a']);
+    expect([...unchanged.keys()]).toEqual(['/blog', '/blog/a']);
   });
 
-  test('those that read what has changed', () => {
+  test('are those that read something that changed', () => {
     const before = manifestOf(plan(code, pages).render);
     const edited = [pages[0], { path: '/blog/a', reads: { title: 'B' } }] as typeof pages;
     expect([...plan(code, edited, before).render.keys()]).toEqual(['/blog/a']);
   });
 
-  test('all of them when the code has changed', () => {
+  test('are all if the code has changed', () => {
     const before = manifestOf(plan(code, pages).render);
     expect(plan({ ...code, codeId: 'two' }, pages, before).render.size).toBe(2);
   });
 
-  test('a page that is gone is counted, and neither rendered nor kept', () => {
+  test('don’t include removed pages, which are counted', () => {
     const before = manifestOf(plan(code, pages).render);
-    const { render, keep, removed } = plan(code, pages.slice(0, 1), before);
+    const { render, unchanged, removed } = plan(code, pages.slice(0, 1), before);
     expect(render.size).toBe(0);
-    expect([...keep.keys()]).toEqual(['/blog']);
+    expect([...unchanged.keys()]).toEqual(['/blog']);
     expect(removed).toBe(1);
   });
 
-  test('two pages with the same input have different keys', () => {
+  test('have different keys even if they read the same', () => {
     const { render } = plan(code, [
       { path: '/blog/a', reads: 1 },
       { path: '/blog/b', reads: 1 },
@@ -68,12 +68,12 @@ test.each([
   '/blog/.hidden',
   '/blog/a b',
   '/blog/a\0',
-])('refuses the address %j', (path) => {
-  expect(() => plan(code, [{ path, reads: 1 }])).toThrow('cannot be the address of a page');
+])('rejects the path %j', (path) => {
+  expect(() => plan(code, [{ path, reads: 1 }])).toThrow('can’t be a page’s path');
 });
 
 test.each(['/blog', '/sitemap.xml', '/blog/hiring-in-2026', '/blog/v2.0'])(
-  'accepts the address %j',
+  'accepts the path %j',
   (path) => {
     expect(plan(code, [{ path, reads: 1 }]).render.has(path)).toBe(true);
   },

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../../publisher/content/backend.ts';
-import { pull, type Snapshot } from '../../../../publisher/content/snapshot.ts';
+import { updateSnapshot } from '../../../../publisher/content/snapshot.ts';
 import { bodiesInMemory } from '../../../../publisher/releases/bodies.ts';
+import type { Snapshot } from '../../../../publisher/releases/state.ts';
 import { publishableKey, startFakeBackend, type FakeBackend } from '../fake-backend.ts';
 import { makePost, makePosts, postId } from '../posts.ts';
 
@@ -18,14 +19,14 @@ afterEach(() => backend.close());
 
 function read(known?: Snapshot, everything = false): Promise<Snapshot> {
   const connection = connect({ backendUrl: backend.url, publishableKey }, columns);
-  return pull(connection, bodies, columns, known, everything);
+  return updateSnapshot(connection, bodies, columns, known, everything);
 }
 
 function slugs({ cards }: Snapshot): string[] {
   return cards.map((card) => card.slug).sort();
 }
 
-function bodiesAsked(): number {
+function bodyRequests(): number {
   return backend.requests.filter((request) => request.includes('in.')).length;
 }
 
@@ -38,18 +39,18 @@ describe('the first time', () => {
     expect(Object.keys(card ?? {})).toEqual([...columns, 'content_digest']);
   });
 
-  test('reads more than one answer holds', async () => {
+  test('reads more posts than fit into one response', async () => {
     for (const post of makePosts(2500, 10)) backend.posts.set(post.id, post);
     expect((await read()).cards).toHaveLength(2500);
   });
 
-  test('keeps out what is not public', async () => {
+  test('leaves out posts that aren’t public', async () => {
     backend.put(makePost(1, { moderation_status: 'pending' }));
     backend.put(makePost(2, { is_published: false }));
     expect(slugs(await read())).toEqual(['post-0', 'post-3', 'post-4']);
   });
 
-  test('has no post that vanishes between the two calls', async () => {
+  test('leaves out a post that’s deleted between the two requests', async () => {
     backend.intercept = (request) => {
       if (request.includes('in.')) backend.posts.delete(postId(3));
       return undefined;
@@ -70,14 +71,14 @@ describe('the next time', () => {
     expect(backend.requests[1]).not.toContain(postId(1));
   });
 
-  test('asks for no posts when nothing changed', async () => {
+  test('requests no posts if nothing changed', async () => {
     const before = await read();
     backend.requests.length = 0;
     expect((await read(before)).cards).toEqual(before.cards);
     expect(backend.requests).toHaveLength(1);
   });
 
-  test('notices posts that were added, deleted and taken back', async () => {
+  test('notices added, deleted, and rejected posts', async () => {
     const before = await read();
     backend.put(makePost(9));
     backend.remove(postId(0));
@@ -85,7 +86,7 @@ describe('the next time', () => {
     expect(slugs(await read(before))).toEqual(['post-2', 'post-3', 'post-4', 'post-9']);
   });
 
-  test('gets a change that was made before it read and committed after', async () => {
+  test('includes a change that was made before the last read and committed after it', async () => {
     const late = backend.begin();
     late.put(makePost(7));
     backend.put(makePost(1, { title: 'Committed in between' }));
@@ -95,7 +96,7 @@ describe('the next time', () => {
     expect(slugs(await read(before))).toContain('post-7');
   });
 
-  test('gets a change that is committed while it reads', async () => {
+  test('includes a change that was committed during the last read', async () => {
     backend.intercept = (request) => {
       backend.intercept = undefined;
       if (request.includes('rpc')) queueMicrotask(() => backend.put(makePost(8)));
@@ -106,8 +107,8 @@ describe('the next time', () => {
   });
 });
 
-describe('when the backend does not know the cursor', () => {
-  test('compares every card, and reads the bodies of those that differ', async () => {
+describe('if the backend doesn’t know the cursor', () => {
+  test('compares every card and reads the bodies of those that differ', async () => {
     const before = await read();
     backend.restart();
     backend.posts.set(postId(2), makePost(2, { title: 'New', updated_at: '2026-02-02T00:00:00Z' }));
@@ -115,45 +116,39 @@ describe('when the backend does not know the cursor', () => {
     backend.requests.length = 0;
     const after = await read(before);
     expect(slugs(after)).toEqual(['post-0', 'post-1', 'post-2', 'post-3']);
-    expect(bodiesAsked()).toBe(1);
+    expect(bodyRequests()).toBe(1);
     expect(backend.requests.at(-1)).not.toContain(postId(1));
   });
 });
 
-test('a reconciliation finds what no cursor tells of', async () => {
+test('a reconciliation finds unreported changes', async () => {
   const before = await read();
   backend.posts.set(postId(6), makePost(6));
   expect(slugs(await read(before))).not.toContain('post-6');
   expect(slugs(await read(before, true))).toContain('post-6');
 });
 
-describe('bad luck', () => {
-  test('a connection that dies under a request is opened again, once', async () => {
-    let hungUp = 0;
-    backend.intercept = () => (hungUp++ === 0 ? 'hang up' : undefined);
-    expect((await read()).cards).toHaveLength(5);
-  });
-
-  test('an unreachable backend is one sentence', async () => {
+describe('an error', () => {
+  test('names an unreachable backend', async () => {
     await backend.close();
     await expect(read()).rejects.toThrow(
-      `The backend at ${backend.url} could not be reached (ECONNREFUSED). Start it, or set PUBLIC_SUPABASE_URL to where it is.`,
+      `The backend at ${backend.url} can’t be reached (ECONNREFUSED): start it, or correct PUBLIC_SUPABASE_URL.`,
     );
     backend = await startFakeBackend();
   });
 
-  test('a backend that does not answer is one sentence', async () => {
+  test('names a backend that doesn’t respond', async () => {
     backend.intercept = () => 'hang';
     const connection = connect({ backendUrl: backend.url, publishableKey }, columns, 50);
-    await expect(pull(connection, bodies, columns, undefined, false)).rejects.toThrow(
-      /^The backend at .* could not be reached \(.*timeout.*\)\. Start it, or set/,
+    await expect(updateSnapshot(connection, bodies, columns, undefined, false)).rejects.toThrow(
+      /^The backend at .* can’t be reached \(.*timeout.*\): start it, or correct/,
     );
   });
 
-  test('a refusal is one sentence with what the backend said', async () => {
+  test('repeats the backend’s own message', async () => {
     backend.intercept = () => ({ status: 401, body: { message: 'Invalid API key' } });
     await expect(read()).rejects.toThrow(
-      `The backend at ${backend.url} refused to hand out the posts: 401 Invalid API key`,
+      `The backend at ${backend.url} rejected the request for posts: 401 Invalid API key`,
     );
   });
 });

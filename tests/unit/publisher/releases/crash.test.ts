@@ -9,7 +9,7 @@ import { startScenario, type Scenario } from '../release-scenario.ts';
 type Site = Record<string, string>;
 
 let scenario: Scenario;
-/** A release area whose trees differ, before the edits. */
+/** A release area whose trees differ. */
 let base: string;
 let before: Site;
 let after: Site;
@@ -32,14 +32,14 @@ function edit() {
   scenario.backend.remove(postId(3));
 }
 
-function takeBack() {
+function revert() {
   scenario.backend.put(makePost(2));
   scenario.backend.remove(postId(20));
   scenario.backend.put(makePost(3));
 }
 
-/** Publishes into an area, a copy of the base by default, while the disk breaks at its nth change. */
-async function publishBroken(
+/** Publishes into an area, by default a copy of the base. From its nth change on, the disk fails. */
+async function publishOnBrokenDisk(
   nth: number,
   fault: (call: string) => Error | undefined,
   releases = scenario.copyOf(base),
@@ -65,9 +65,9 @@ function siteIn(releases: string): Site {
 }
 
 describe('a publish that is killed at any moment', () => {
-  test('leaves the old site or the new one, and the next publishes make up for it', async () => {
+  test('leaves the old site or the new one, and the next publish repairs it', async () => {
     for (let nth = 1, reached = true; reached; nth += 1) {
-      const broken = await publishBroken(nth, () => new Error('killed'));
+      const broken = await publishOnBrokenDisk(nth, () => new Error('killed'));
       const { releases } = broken;
       reached = broken.reached;
       expect([before, after], `killed at change ${nth}`).toContainEqual(broken.site);
@@ -77,10 +77,10 @@ describe('a publish that is killed at any moment', () => {
     }
   }, 60_000);
 
-  test('is made up for even if it was the first, which fills both trees', async () => {
+  test('is repaired even if it was the first, which fills both trees', async () => {
     for (let nth = 1, reached = true; reached; nth += 1) {
       const killed = () => new Error('killed');
-      const { releases, ...broken } = await publishBroken(nth, killed, scenario.newArea());
+      const { releases, ...broken } = await publishOnBrokenDisk(nth, killed, scenario.newArea());
       reached = broken.reached;
       expect([{}, after], `killed at change ${nth}`).toContainEqual(broken.site);
 
@@ -89,9 +89,9 @@ describe('a publish that is killed at any moment', () => {
     }
   }, 60_000);
 
-  test('leaves no trace of what is taken back before the next publish', async () => {
-    takeBack();
-    // One publish for each tree.
+  test('leaves no trace of changes that are reverted before the next publish', async () => {
+    revert();
+    // One for each tree.
     const later: [string, Site][] = [];
     for (const title of ['Edited once', 'Edited twice']) {
       scenario.backend.put(makePost(4, { title }));
@@ -100,9 +100,9 @@ describe('a publish that is killed at any moment', () => {
     for (let nth = 1, reached = true; reached; nth += 1) {
       edit();
       scenario.backend.put(makePost(4));
-      const broken = await publishBroken(nth, () => new Error('killed'));
+      const broken = await publishOnBrokenDisk(nth, () => new Error('killed'));
       reached = broken.reached;
-      takeBack();
+      revert();
       for (const [title, site] of later) {
         scenario.backend.put(makePost(4, { title }));
         await scenario.publish(broken.releases);
@@ -119,12 +119,12 @@ describe('a publish that runs out of disk space at any moment', () => {
   const full = (call: string) =>
     call.startsWith('rm') ? undefined : Object.assign(new Error('full'), { code: 'ENOSPC' });
 
-  test('leaves the old site, says so, cleans up, and the next publish makes up for it', async () => {
+  test('keeps the old site, says so, cleans up, and the next publish succeeds', async () => {
     for (let nth = 1, reached = true; reached; nth += 1) {
-      const broken = await publishBroken(nth, full);
+      const broken = await publishOnBrokenDisk(nth, full);
       const { releases, outcome } = broken;
       reached = broken.reached;
-      // What is left to do after the release went live is only tidying.
+      // The release is already live, and the rest can wait.
       if (!(outcome instanceof Error)) {
         expect(broken.site).toEqual(after);
         continue;
@@ -132,7 +132,7 @@ describe('a publish that runs out of disk space at any moment', () => {
       expect(broken.site, `full at change ${nth}`).toEqual(before);
       expect(outcome).toMatchObject({
         name: 'PublishError',
-        message: `The disk is full: the site stays as it was. Free some space where ${releases} lies; publishing is tried again by itself.`,
+        message: `The disk is full, so the site wasn’t updated. Free some space for ${releases}; publishing is retried automatically.`,
       });
       expect(leftovers(releases)).toEqual([]);
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPublishProcess } from '../../../../publisher/service/publish-process.ts';
+import { startPublishTask } from '../../../../publisher/service/standby.ts';
 import { contents } from '../folders.ts';
 import { makePost } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
@@ -13,7 +13,7 @@ const releases = join(disk, 'site');
 const mounted = mount();
 let scenario: Scenario;
 
-/** A disk of 2 MB; only root may have one. */
+/** Mounts a disk of 2 MB. Requires root. */
 function mount(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk], { stdio: 'ignore' });
@@ -33,25 +33,29 @@ afterAll(async () => {
 });
 
 async function publish() {
-  const process = startPublishProcess(scenario.settings(releases), () => undefined);
+  const task = startPublishTask(scenario.settings(releases), () => undefined);
   try {
-    return await process.publish({ everything: false });
+    return await task.run({ everything: false });
   } finally {
-    await process.ended;
+    await task.ended;
   }
 }
 
-test.skipIf(!mounted)('a disk that is really full', { timeout: 30_000 }, async () => {
-  await publish();
-  const before = contents(join(releases, 'current'));
-  scenario.backend.put(makePost(1, { content: 'x'.repeat(100_000) }));
-  expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(4_000_000))).toThrow('ENOSPC');
+test.skipIf(!mounted)(
+  'a publish onto a full disk keeps the site, and the next one succeeds',
+  { timeout: 30_000 },
+  async () => {
+    await publish();
+    const before = contents(join(releases, 'current'));
+    scenario.backend.put(makePost(1, { content: 'x'.repeat(100_000) }));
+    expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(4_000_000))).toThrow('ENOSPC');
 
-  await expect(publish()).rejects.toThrow(/^The disk is full: the site stays as it was\./);
-  expect(contents(join(releases, 'current'))).toEqual(before);
-  expect(readdirSync(join(releases, 'tmp'))).toEqual([]);
+    await expect(publish()).rejects.toThrow(/^The disk is full, so the site wasn’t updated\./);
+    expect(contents(join(releases, 'current'))).toEqual(before);
+    expect(readdirSync(join(releases, 'tmp'))).toEqual([]);
 
-  rmSync(join(disk, 'filler'));
-  await publish();
-  expect(contents(join(releases, 'current'))).toEqual(await scenario.fromNothing());
-});
+    rmSync(join(disk, 'filler'));
+    await publish();
+    expect(contents(join(releases, 'current'))).toEqual(await scenario.fromNothing());
+  },
+);

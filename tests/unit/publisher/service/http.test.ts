@@ -24,7 +24,7 @@ beforeEach(() => {
     nextRetry: null,
     socialImages: { state: 'idle', missing: 0, error: null, nextRetry: null },
   };
-  app = publisherApp({ judge: hookVerifier(secret), publish, status: () => status });
+  app = publisherApp({ verify: hookVerifier(secret), publish, status: () => status });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -53,27 +53,27 @@ function hook({ id = 'msg_1', sentIn = 0, key = secret, signed, body: sent = bod
 const send = (init: RequestInit) => app.request('/hooks/build', init);
 
 describe('POST /hooks/build', () => {
-  test('a signed message asks for a publish', async () => {
+  test('a signed message triggers a publish', async () => {
     expect((await send(hook())).status).toBe(202);
     expect(publish).toHaveBeenCalledTimes(1);
   });
 
   test.each([
-    ['a signature with another secret', { key: otherSecret }],
-    ['a signature of another body', { signed: '{"type":"another"}' }],
-    ['a message of more than five minutes ago', { sentIn: -301 }],
+    ['the signature of another secret', { key: otherSecret }],
+    ['the signature of another body', { signed: '{"type":"another"}' }],
+    ['a message more than five minutes old', { sentIn: -301 }],
     ['a message dated more than five minutes ahead', { sentIn: 301 }],
-  ])('%s is refused with 401', async (_, options: Hook) => {
+  ])('%s is rejected with 401', async (_, options: Hook) => {
     expect((await send(hook(options))).status).toBe(401);
     expect(publish).not.toHaveBeenCalled();
   });
 
-  test.each([{ sentIn: -299 }, { sentIn: 299 }])('%j is in time', async (options) => {
+  test.each([{ sentIn: -299 }, { sentIn: 299 }])('%j is accepted', async (options) => {
     expect((await send(hook(options))).status).toBe(202);
   });
 
   test.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const)(
-    'without %s it is answered 400',
+    'without %s, the status is 400',
     async (name) => {
       const message = hook();
       const { [name]: _, ...headers } = message.headers;
@@ -87,10 +87,10 @@ describe('POST /hooks/build', () => {
     { 'webhook-signature': 'v1' },
     { 'webhook-signature': 'v2,abc' },
     { 'webhook-signature': ',' },
-  ])('%j is refused with 401', async (wrong) => {
+  ])('%j is rejected with 401', async (wrong) => {
     const message = hook();
-    const answer = await send({ ...message, headers: { ...message.headers, ...wrong } });
-    expect(answer.status).toBe(401);
+    const response = await send({ ...message, headers: { ...message.headers, ...wrong } });
+    expect(response.status).toBe(401);
     expect(publish).not.toHaveBeenCalled();
   });
 
@@ -101,7 +101,7 @@ describe('POST /hooks/build', () => {
     expect((await send({ ...message, headers })).status).toBe(202);
   });
 
-  test('a message that comes again is accepted and causes nothing', async () => {
+  test('a message that comes again is accepted, but publishes nothing', async () => {
     await send(hook());
     vi.setSystemTime(Date.now() + 4 * 60_000);
     expect((await send(hook({ sentIn: -240 }))).status).toBe(202);
@@ -110,7 +110,7 @@ describe('POST /hooks/build', () => {
     expect(publish).toHaveBeenCalledTimes(2);
   });
 
-  test('a message dated ahead cannot be used again later', async () => {
+  test('a message dated ahead can’t be replayed later', async () => {
     const message = hook({ sentIn: 290 });
     await send(message);
     vi.setSystemTime(Date.now() + 580_000);
@@ -118,46 +118,46 @@ describe('POST /hooks/build', () => {
     expect(publish).toHaveBeenCalledTimes(1);
   });
 
-  test('a message that was refused does not use up its id', async () => {
+  test('a rejected message doesn’t use up its ID', async () => {
     await send(hook({ key: otherSecret }));
     await send(hook());
     expect(publish).toHaveBeenCalledTimes(1);
   });
 
-  test('a body of more than 64 KB is refused with 413', async () => {
+  test('a body of more than 64 KB is rejected with 413', async () => {
     expect((await send(hook({ body: 'x'.repeat(64 * 1024 + 1) }))).status).toBe(413);
     expect((await send(hook({ body: 'x'.repeat(64 * 1024) }))).status).toBe(202);
   });
 
-  test.each(['GET', 'PUT', 'DELETE'])('%s is answered 405', async (method) => {
-    const answer = await send({ method });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('POST');
+  test.each(['GET', 'PUT', 'DELETE'])('%s is rejected with 405', async (method) => {
+    const response = await send({ method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
   });
 });
 
-test('GET /status tells all', async () => {
-  const answer = await app.request('/status');
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual(status);
+test('GET /status returns the status', async () => {
+  const response = await app.request('/status');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual(status);
 });
 
-test('GET /health is 503 while the site is behind the posts', async () => {
+test('GET /health is 503 while publishing fails', async () => {
   expect((await app.request('/health')).status).toBe(200);
-  status = { ...status, state: 'failed', error: 'The backend is away.', nextRetry: 'soon' };
-  const answer = await app.request('/health');
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({ ok: false, error: 'The backend is away.' });
+  status = { ...status, state: 'failed', error: 'The backend is down.', nextRetry: 'soon' };
+  const response = await app.request('/health');
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ ok: false, error: 'The backend is down.' });
 });
 
-test('GET /health tells of missing images, without which a site is well all the same', async () => {
-  const error = 'The social image of the post "a" could not be drawn: No such letter.';
+test('GET /health lists missing images, but stays 200', async () => {
+  const error = 'The social image of the post "a" couldn’t be rendered: No such letter.';
   status = { ...status, socialImages: { state: 'idle', missing: 1, error, nextRetry: null } };
-  const answer = await app.request('/health');
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toMatchObject({ ok: true, socialImages: { missing: 1, error } });
+  const response = await app.request('/health');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ ok: true, socialImages: { missing: 1, error } });
 });
 
-test('anything else is not there', async () => {
+test('any other path is 404', async () => {
   expect((await app.request('/')).status).toBe(404);
 });

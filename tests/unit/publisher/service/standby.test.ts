@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStandby, type Standby } from '../../../../publisher/service/standby.ts';
@@ -6,21 +6,20 @@ import { makeCode } from '../fake-code.ts';
 import { contents } from '../folders.ts';
 import { makePost } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
+import { taskProcesses } from '../task-processes.ts';
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-const patience = { timeout: 10_000 };
+const poll = { timeout: 10_000 };
 
 let scenario: Scenario;
 let releases: string;
 let standby: Standby;
-let said: string[];
 
 beforeEach(async () => {
   scenario = await startScenario();
   releases = scenario.newArea();
-  said = [];
-  standby = openStandby(scenario.settings(releases), (line) => said.push(line));
+  standby = openStandby(scenario.settings(releases), () => undefined);
 });
 afterEach(async () => {
   await standby.close();
@@ -28,58 +27,45 @@ afterEach(async () => {
 });
 
 const page = (n: number) => readFileSync(join(releases, 'current', `blog/post-${n}.html`), 'utf8');
+const processes = () => taskProcesses('publish-task.ts').map(({ pid }) => pid);
 
-/** Ids of the publish processes that this test has running. */
-function processes(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(releases);
-      } catch {
-        return false;
-      }
-    });
-}
-
-test('every publish has a process of its own, the next of which is ready before it is needed', async () => {
+test('uses a new process for every publish, and starts the next one in advance', async () => {
   await standby.publish(true);
-  await expect.poll(processes, patience).toHaveLength(1);
-  const [ready] = processes();
+  await expect.poll(processes, poll).toHaveLength(1);
+  const [waiting] = processes();
   scenario.backend.put(makePost(1, { title: 'Edited' }));
   await standby.publish(false);
   expect(page(1)).toContain('Edited');
-  await expect.poll(processes, patience).toHaveLength(1);
-  expect(processes()[0]).not.toBe(ready);
+  await expect.poll(processes, poll).toHaveLength(1);
+  expect(processes()[0]).not.toBe(waiting);
 });
 
-test('a failure is told, and leaves nothing behind for the next publish', async () => {
+test('a failed publish rejects, and doesn’t affect the next one', async () => {
   await standby.publish(true);
   scenario.backend.put(makePost(1, { title: 'unrenderable' }));
   await expect(standby.publish(false)).rejects.toThrow(
-    'The page /blog/post-1 could not be rendered: it answered 500.',
+    'The page /blog/post-1 couldn’t be rendered: its status was 500.',
   );
   scenario.backend.put(makePost(1, { title: 'Mended' }));
   await standby.publish(false);
   expect(contents(join(releases, 'current'))).toEqual(await scenario.fromNothing());
 });
 
-test('a waiting process that is killed is replaced', async () => {
+test('replaces a waiting process that was killed', async () => {
   await standby.publish(true);
-  await expect.poll(processes, patience).toHaveLength(1);
+  await expect.poll(processes, poll).toHaveLength(1);
   const [pid = 0] = processes();
   process.kill(pid, 'SIGKILL');
-  await expect.poll(processes, patience).toEqual([]);
+  await expect.poll(processes, poll).toEqual([]);
   scenario.backend.put(makePost(1, { title: 'Edited' }));
-  // Its death may not be known yet: that is a failure, after which the queue tries again.
+  // The publisher may not know yet. Then the publish fails, and the queue retries it.
   await standby.publish(false).catch(() => standby.publish(false));
   expect(page(1)).toContain('Edited');
 });
 
-test('a process that is killed while it publishes is told as a failure', async () => {
+test('a process that is killed while it publishes is a failure', async () => {
   await standby.publish(true);
-  await expect.poll(processes, patience).toHaveLength(1);
+  await expect.poll(processes, poll).toHaveLength(1);
   const [pid = 0] = processes();
   scenario.backend.intercept = () => {
     scenario.backend.intercept = undefined;
@@ -87,28 +73,28 @@ test('a process that is killed while it publishes is told as a failure', async (
     return 'hang up';
   };
   await expect(standby.publish(false)).rejects.toThrow(
-    'The publish process ended by itself (SIGKILL).',
+    'The publish process ended unexpectedly (SIGKILL).',
   );
   await standby.publish(false);
 });
 
-test('a new code build is used by the next publish', async () => {
+test('the next publish uses a new code build', async () => {
   await standby.publish(true);
   makeCode(scenario.buildDir, 'code-2', { 'index.html': 'Another home' });
   expect((await standby.publish(false)).codeId).toBe('code-2');
   expect(contents(join(releases, 'current'))['index.html']).toBe('Another home');
 });
 
-test('without a code build it says what to do', async () => {
-  const nowhere = { ...scenario.settings(releases), buildDir: join(releases, 'nowhere') };
-  const lost = openStandby(nowhere, () => undefined);
-  await expect(lost.publish(true)).rejects.toThrow(
-    `There is no finished code build in ${nowhere.buildDir}: run the code build first.`,
+test('without a code build, a publish says what to do', async () => {
+  const buildDir = join(releases, 'nowhere');
+  const broken = openStandby({ ...scenario.settings(releases), buildDir }, () => undefined);
+  await expect(broken.publish(true)).rejects.toThrow(
+    `${buildDir} contains no finished code build: run the code build first.`,
   );
-  await lost.close();
+  await broken.close();
 });
 
-test('closing ends every process', async () => {
+test('close kills every process', async () => {
   await standby.publish(true);
   const publishing = standby.publish(true).catch(() => undefined);
   await standby.close();

@@ -8,27 +8,26 @@ import { takeLock } from '../lock.ts';
 import { bodiesInMemory } from '../releases/bodies.ts';
 import { emptyManifest } from '../releases/manifest.ts';
 import { emptyFolder } from '../releases/write.ts';
-import { addSocialImages } from '../social/site-images.ts';
+import { exportSocialImages } from '../social/export-images.ts';
 import { makeRelease } from './make-release.ts';
 
-export interface SiteBuildOptions {
+export interface SiteExportOptions {
   /** Folder of the code build. */
   buildDir: string;
-  /** Gets the site. */
+  /** Replaced by the site. */
   target: string;
-  /** Keeps the images of posts from one build to the next. */
-  drawn: string;
+  /** Keeps the social images of posts between builds. */
+  imageCache: string;
   logger: (line: string) => void;
 }
 
 /**
- * Renders the whole site of a code build into the plain folder `target`, which is replaced once
- * everything has come out well. Returns the number of pages that depend on posts. Throws a
- * PublishError for what a person can mend.
+ * Renders the whole site into the plain folder `target`, which is replaced at the end. Returns the number
+ * of pages that depend on posts. Throws a PublishError for problems a person can fix.
  */
-export async function buildSite(
+export async function exportSite(
   loaded: LoadedCode,
-  { buildDir, target, drawn, logger }: SiteBuildOptions,
+  { buildDir, target, imageCache, logger }: SiteExportOptions,
 ): Promise<number> {
   const { backendUrl, publishableKey } = loaded.code.settings;
   const next = join(buildDir, 'site.next');
@@ -36,9 +35,9 @@ export async function buildSite(
   const unlock = await takeLock(
     join(buildDir, 'site-lock'),
     0,
-    `Another build of the site still writes to ${target}: wait until it ends, or stop it.`,
+    `Another build is still writing to ${target}: wait until it’s done, or stop it.`,
   );
-  // An earlier run was ended between the two renames below.
+  // An earlier run was killed between the two renames below.
   if (!existsSync(target) && existsSync(old)) renameSync(old, target);
   try {
     emptyFolder(next);
@@ -46,17 +45,20 @@ export async function buildSite(
     const { rendered, snapshot } = await makeRelease({
       loaded,
       backend: { backendUrl, publishableKey },
-      before: { snapshot: undefined, manifest: emptyManifest },
+      previous: { snapshot: undefined, manifest: emptyManifest },
       everything: true,
       bodies: bodiesInMemory(),
-      async keep(file, body) {
+      async save(file, body) {
         mkdirSync(dirname(join(next, file)), { recursive: true });
         await writeFile(join(next, file), body);
         return { sha: hash('sha256', body), size: body.length };
       },
-      lap: () => undefined,
     });
-    await addSocialImages(loaded.renderer, snapshot.cards, { site: next, drawn, logger });
+    await exportSocialImages(loaded.renderer, snapshot.cards, {
+      folder: join(next, 'social'),
+      cache: imageCache,
+      logger,
+    });
     rmSync(old, { recursive: true, force: true });
     if (existsSync(target)) renameSync(target, old);
     renameSync(next, target);
@@ -66,7 +68,7 @@ export async function buildSite(
     rmSync(next, { recursive: true, force: true });
     if (!isOutOfSpace(error)) throw error;
     throw new PublishError(
-      `The disk is full: ${target} stays as it was. Free some space and build again.`,
+      `The disk is full, so ${target} wasn’t updated. Free some space and build again.`,
     );
   } finally {
     unlock();

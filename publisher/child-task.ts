@@ -1,0 +1,115 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { PublishError } from './error.ts';
+
+/**
+ * The default export of a task module. It's called as soon as the child process has started. The function
+ * it returns is called once, when the parent calls `run`.
+ */
+export type Task<Setup, Input, Result, Progress = never> = (
+  setup: Setup,
+) => Promise<(input: Input, report: (progress: Progress) => void) => Promise<Result>>;
+
+export interface TaskOptions<Setup, Progress> {
+  /** Starts error messages, e.g. `The publish process`. */
+  name: string;
+  setup: Setup;
+  /** Gets what the process prints. */
+  logger: (text: string) => void;
+  onProgress?: (progress: Progress) => void;
+  /** How long `run` may take without reporting progress. Without it, there's no limit. */
+  timeoutMs?: number;
+  cwd?: string;
+  env?: Record<string, string>;
+}
+
+export interface ChildTask<Input, Result> {
+  pid: number | undefined;
+  /** Resolves when the setup is done. Never rejects: `run` does, with the setup's error. */
+  ready: Promise<void>;
+  /** Resolves when the process is gone. */
+  ended: Promise<void>;
+  /** Whether `run` can be called: not before, and the process is still there. */
+  isWaiting(): boolean;
+  /** Rejects with the task's own error, a PublishError if it was one, or with a TaskEndedError. */
+  run(input: Input): Promise<Result>;
+  /** Kills the process. Resolves when it's gone. */
+  kill(): Promise<void>;
+}
+
+/** The process crashed, timed out, or was killed. */
+export class TaskEndedError extends Error {
+  override name = 'TaskEndedError';
+}
+
+/** What the child sends. `isKnown`: the error is a PublishError. */
+export type TaskMessage =
+  | { status: 'ready' }
+  | { status: 'progress'; progress: unknown }
+  | { status: 'success'; result: unknown }
+  | { status: 'error'; message: string; isKnown: boolean };
+
+const runner = fileURLToPath(new URL('run-task.ts', import.meta.url));
+
+/**
+ * Starts a process for one run of a task module, so that a crash or a leak affects nothing else. The
+ * process ends after the run, and whenever its parent does.
+ */
+export function startTask<Setup, Input, Result, Progress = never>(
+  module: URL,
+  { name, setup, logger, onProgress, timeoutMs, cwd, env }: TaskOptions<Setup, Progress>,
+): ChildTask<Input, Result> {
+  const child = fork(runner, [fileURLToPath(module)], {
+    ...(cwd && { cwd }),
+    ...(env && { env }),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => logger(text.trimEnd()));
+  }
+  const ready = Promise.withResolvers<undefined>();
+  const result = Promise.withResolvers<Result>();
+  const ended = Promise.withResolvers<undefined>();
+  // A failure before `run` is reported by `run`.
+  result.promise.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  let isUsed = false;
+
+  child.on('message', (message: TaskMessage) => {
+    timer?.refresh();
+    if (message.status === 'ready') ready.resolve(undefined);
+    else if (message.status === 'progress') onProgress?.(message.progress as Progress);
+    else if (message.status === 'success') result.resolve(message.result as Result);
+    else result.reject(new (message.isKnown ? PublishError : Error)(message.message));
+  });
+  function end(reason: string) {
+    clearTimeout(timer);
+    result.reject(new TaskEndedError(`${name} ended unexpectedly (${reason}).`));
+    ready.resolve(undefined);
+    ended.resolve(undefined);
+  }
+  child.once('error', (error) => end(error.message));
+  child.once('close', (code, signal) => end(signal ?? `exit code ${code}`));
+
+  // If the process is gone, `end` says so.
+  const send = (message: object) => void (child.connected && child.send(message, () => undefined));
+  send({ setup });
+
+  return {
+    pid: child.pid,
+    ready: ready.promise,
+    ended: ended.promise,
+    isWaiting: () => !isUsed && child.connected,
+    run(input) {
+      isUsed = true;
+      if (timeoutMs !== undefined) timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+      send({ input });
+      return result.promise;
+    },
+    kill() {
+      isUsed = true;
+      child.kill('SIGKILL');
+      return ended.promise;
+    },
+  };
+}

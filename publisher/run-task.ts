@@ -1,0 +1,39 @@
+// The entry point of a child task's process. argv[2] is the path of the task module.
+import { on } from 'node:events';
+import { pathToFileURL } from 'node:url';
+import type { Task, TaskMessage } from './child-task.ts';
+import { messageOf, PublishError } from './error.ts';
+
+// Nobody needs the result of a task whose parent is gone.
+process.once('disconnect', () => process.exit());
+// Ctrl-C reaches the whole process group, but the parent decides when a task ends.
+process.on('SIGINT', () => undefined);
+
+const messages = on(process, 'message');
+try {
+  const module: unknown = await import(pathToFileURL(process.argv[2] ?? '').href);
+  const { default: task } = module as { default: Task<unknown, unknown, unknown, unknown> };
+  const { setup } = (await nextMessage()) as { setup: unknown };
+  const run = await task(setup);
+  send({ status: 'ready' });
+  const { input } = (await nextMessage()) as { input: unknown };
+  const result = await run(input, (progress) => send({ status: 'progress', progress }));
+  finish({ status: 'success', result });
+} catch (error) {
+  const isKnown = error instanceof PublishError;
+  if (!isKnown) console.error(error);
+  finish({ status: 'error', message: messageOf(error), isKnown });
+}
+
+async function nextMessage(): Promise<unknown> {
+  const { value } = await messages.next();
+  return (value as unknown[])[0];
+}
+
+function send(message: TaskMessage): void {
+  if (process.connected) process.send?.(message);
+}
+
+function finish(message: TaskMessage): void {
+  if (process.connected) process.send?.(message, () => process.disconnect());
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { startTask, TaskEndedError } from '../../../publisher/child-task.ts';
+import { PublishError } from '../../../publisher/error.ts';
+import type { FakeInput } from './fake-task.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const module = new URL('fake-task.ts', import.meta.url);
+const log: string[] = [];
+
+interface Options {
+  greeting?: string;
+  timeoutMs?: number;
+}
+
+function start(options: Options = {}, progress: number[] = []) {
+  const { greeting = 'Hello', timeoutMs } = options;
+  log.length = 0;
+  return startTask<object, FakeInput, string, number>(module, {
+    name: 'The task',
+    setup: { greeting },
+    logger: (text) => log.push(text),
+    onProgress: (step) => progress.push(step),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
+}
+
+test('runs once with its setup and its input, and then ends', async () => {
+  const task = start();
+  await task.ready;
+  expect(task.isWaiting()).toBe(true);
+  expect(await task.run('succeed')).toBe('Hello, world');
+  expect(task.isWaiting()).toBe(false);
+  await task.ended;
+  expect(log).toEqual(['printed']);
+});
+
+test.each<[FakeInput, Options, new (message: string) => Error, string]>([
+  ['fail', {}, PublishError, 'Turn it on first.'],
+  ['succeed', { greeting: '' }, PublishError, 'No greeting.'],
+  ['crash', {}, Error, 'x is not a function'],
+  ['exit', {}, TaskEndedError, 'The task ended unexpectedly (exit code 3).'],
+  ['hang', { timeoutMs: 1 }, TaskEndedError, 'The task ended unexpectedly (SIGKILL).'],
+])('%s with %j rejects with the error', async (input, options, type, message) => {
+  const task = start(options);
+  const error = await task.run(input).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(type);
+  expect(error).toHaveProperty('message', message);
+  await task.ended;
+  // Only an unexpected error needs its stack in the log.
+  expect(log.join('\n').includes('TypeError: x is not a function')).toBe(input === 'crash');
+});
+
+test('reports progress, which restarts the timeout', async () => {
+  const progress: number[] = [];
+  const task = start({ timeoutMs: 500 }, progress);
+  await task.ready;
+  expect(await task.run('progress')).toBe('Hello, world');
+  expect(progress).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('kill ends a run', async () => {
+  const task = start();
+  const run = expect(task.run('hang')).rejects.toThrow(TaskEndedError);
+  await task.kill();
+  await run;
+  await expect(start().kill()).resolves.toBeUndefined();
+});
+
+test('ends when its parent is killed', async () => {
+  const parent = spawn(process.execPath, [join(import.meta.dirname, 'task-parent.ts')]);
+  const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(output.toString());
+  const isRunning = () => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  expect(isRunning()).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(isRunning, { timeout: 10_000 }).toBe(false);
+});

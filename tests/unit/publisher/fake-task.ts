@@ -1,0 +1,31 @@
+// A task module for child-task.test.ts. Its input says what to do.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Task } from '../../../publisher/child-task.ts';
+import { PublishError } from '../../../publisher/error.ts';
+
+export type FakeInput = 'succeed' | 'fail' | 'crash' | 'exit' | 'hang' | 'progress';
+
+const fakeTask: Task<{ greeting: string }, FakeInput, string, number> = async ({ greeting }) => {
+  if (greeting === '') throw new PublishError('No greeting.');
+  return async (input, report) => {
+    switch (input) {
+      case 'fail':
+        throw new PublishError('Turn it on first.');
+      case 'crash':
+        throw new TypeError('x is not a function');
+      case 'exit':
+        return process.exit(3);
+      case 'hang':
+        await delay(60_000);
+        break;
+      case 'progress':
+        for (let step = 1; step <= 6; step += 1) {
+          await delay(100);
+          report(step);
+        }
+    }
+    console.log('printed');
+    return `${greeting}, world`;
+  };
+};
+export default fakeTask;

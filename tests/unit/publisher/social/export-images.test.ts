@@ -1,0 +1,57 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import type { Renderer } from '../../../../publisher/code/load.ts';
+import type { PostCard } from '../../../../publisher/releases/state.ts';
+import { exportSocialImages } from '../../../../publisher/social/export-images.ts';
+import { loadSocialImages } from '../fake-renderer.mjs';
+import { testFolder } from '../folders.ts';
+import { imageOf } from './rendered-area.ts';
+
+let cache: string;
+let log: string[];
+beforeEach(() => {
+  cache = join(testFolder(), 'cache');
+  log = [];
+});
+
+async function exportImages(...titles: string[]): Promise<string[]> {
+  const cards = titles.map((title, n) => ({ slug: `post-${n}`, title }) as PostCard);
+  const folder = join(testFolder(), 'social');
+  const logger = (line: string) => log.push(line);
+  await exportSocialImages({ loadSocialImages } as unknown as Renderer, cards, {
+    folder,
+    cache,
+    logger,
+  });
+  return readdirSync(folder).sort();
+}
+
+test('logs an image that can’t be rendered, and exports the others', async () => {
+  expect(await exportImages('Drawn one', 'Drawn, but undrawable')).toEqual([imageOf('Drawn one')]);
+  expect(log).toEqual([
+    'The social image of the post "post-1" couldn’t be rendered: No such letter.',
+  ]);
+});
+
+test('removes images from the cache that no site has used for a month', async () => {
+  const day = 24 * 60 * 60;
+  const now = Date.now() / 1000;
+  mkdirSync(cache);
+  for (const [name, age] of [
+    [imageOf('Drawn one'), 99 * day],
+    ['unused.png', 29 * day],
+    ['old.png', 31 * day],
+  ] as const) {
+    writeFileSync(join(cache, name), '');
+    utimesSync(join(cache, name), now - age, now - age);
+  }
+  await exportImages('Drawn one');
+  expect(readdirSync(cache).sort()).toEqual([imageOf('Drawn one'), 'unused.png'].sort());
+});
+
+test('a broken cache doesn’t fail the export', async () => {
+  writeFileSync(cache, 'not a folder');
+  expect(await exportImages('Drawn one')).toEqual([imageOf('Drawn one')]);
+  expect(log).toEqual([expect.stringContaining(cache)]);
+});
