@@ -1,68 +1,62 @@
+import { lastClaimMs } from '../supabase/functions/dispatch-outbox/dispatch.ts';
 import type { Service } from './service.ts';
-import { wakingLoop, type WakingLoop } from './waking-loop.ts';
 
 export interface OutboxWakerOptions {
-  /** Where dispatch-outbox is reached. */
+  /** Address of the Edge Functions. */
   functionsOrigin: string;
   secretKey: string;
-  /** What it is to deliver, each woken by itself: a slow CRM must not hold up a post. */
+  /** Each is dispatched separately, so that a slow CRM doesn't delay a post. */
   topics: readonly string[];
-  /**
-   * NOTIFY of the database: calls back whenever a row may be due, with its topic or, where it may be of
-   * any, with an empty text; resolves to the way to stop.
-   */
-  listen(heard: (topic: string) => void): Promise<() => Promise<void>>;
+  /** Listens to NOTIFY, whose payload is a topic, or empty for all. Resolves with a function that stops it. */
+  listen(onNotify: (topic: string) => void): Promise<() => Promise<void>>;
   logger: (line: string) => void;
-  /** A row that NOTIFY did not tell of, or that waits for its next try, is found after this long. */
-  everyMs?: number;
+  /** Finds retries that are due, and rows whose notification was lost. */
+  intervalMs?: number;
 }
 
-/** How long a delivery may still take when the platform stops. What is cut off is delivered anew. */
-const graceMs = 3000;
+/** A run of dispatch-outbox is shorter: its last claim comes early and has a minute. */
+const timeoutMs = 90_000;
 
-/** Wakes dispatch-outbox on NOTIFY and on a timer, as pg_cron does on a hosted project. */
+/** How long deliveries may finish when the platform stops. The rest are repeated. */
+const closeTimeoutMs = 3000;
+
+/** Calls dispatch-outbox on NOTIFY and on a timer, as pg_cron does on a hosted project. */
 export async function startOutboxWaker(options: OutboxWakerOptions): Promise<Service> {
+  const { topics, secretKey, logger, intervalMs = 5000 } = options;
   const address = `${options.functionsOrigin}/dispatch-outbox`;
-  const cutOff = new AbortController();
-  // One fault of the function is every topic's.
-  const sayOnce = (line: string) => {
-    if (!loops.some((loop) => loop.lastError() === line)) options.logger(line);
+  const aborter = new AbortController();
+  // All topics call the same function and would report the same problem.
+  const logOnce = (line: string) => {
+    if (!dispatchers.some((dispatcher) => dispatcher.lastError() === line)) logger(line);
   };
-  const loops: readonly WakingLoop[] = options.topics.map((topic) =>
-    wakingLoop({
-      address: `${address}?topic=${topic}`,
-      secretKey: options.secretKey,
-      logger: sayOnce,
-      signal: cutOff.signal,
-    }),
+  const dispatchers: readonly TopicDispatcher[] = topics.map((topic) =>
+    topicDispatcher(`${address}?topic=${topic}`, secretKey, logOnce, aborter.signal),
   );
-  const wakeAll = () => {
-    for (const loop of loops) loop.wake();
-  };
+  const wakeAll = () => dispatchers.forEach((dispatcher) => dispatcher.wake());
 
   const stopListening = await options.listen((topic) => {
     if (topic === '') wakeAll();
-    else loops[options.topics.indexOf(topic)]?.wake();
+    else dispatchers[topics.indexOf(topic)]?.wake();
   });
-  const timer = setInterval(wakeAll, options.everyMs ?? 5000);
+  const timer = setInterval(wakeAll, intervalMs);
   wakeAll();
 
   let closing: Promise<void> | undefined;
   async function close() {
     clearInterval(timer);
-    const grace = setTimeout(() => cutOff.abort(), graceMs);
-    // The database may be gone, and what listened to it with it.
-    const deaf = stopListening().catch(() => undefined);
-    await Promise.all([deaf, ...loops.map((loop) => loop.stop())]);
-    clearTimeout(grace);
+    const timeout = setTimeout(() => aborter.abort(), closeTimeoutMs);
+    // The database may already be gone.
+    const stopped = stopListening().catch(() => undefined);
+    await Promise.all([stopped, ...dispatchers.map((dispatcher) => dispatcher.stop())]);
+    clearTimeout(timeout);
   }
 
   return {
     name: 'dispatcher',
     address,
     async health() {
-      const errors = loops.flatMap((loop) => loop.lastError() ?? []);
-      const notSetUp = loops.flatMap((loop) => loop.notSetUp());
+      const errors = dispatchers.flatMap((dispatcher) => dispatcher.lastError() ?? []);
+      const notSetUp = dispatchers.flatMap((dispatcher) => dispatcher.notSetUp());
       return {
         ok: errors.length === 0,
         ...(errors.length > 0 && { error: [...new Set(errors)].join(' ') }),
@@ -70,5 +64,86 @@ export async function startOutboxWaker(options: OutboxWakerOptions): Promise<Ser
       };
     },
     close: () => (closing ??= close()),
+  };
+}
+
+interface TopicDispatcher {
+  /** Calls dispatch-outbox now, or again after the call that is still claiming rows. */
+  wake(): void;
+  lastError(): string | undefined;
+  /** Topics whose rows wait because their receiver isn't set up. */
+  notSetUp(): string[];
+  /** Makes no more calls. Resolves when the current ones have ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Only one call at a time claims rows, and it includes new ones. A call that only waits for slow responses
+ * doesn't hold up the next one.
+ */
+function topicDispatcher(
+  url: string,
+  secretKey: string,
+  logger: (line: string) => void,
+  signal: AbortSignal,
+): TopicDispatcher {
+  let lastError: string | undefined;
+  let notSetUp: string[] = [];
+  const calls = new Set<Promise<void>>();
+  let isClaiming = false;
+  let isWoken = false;
+  let isStopped = false;
+
+  async function call() {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { apikey: secretKey },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      const text = await response.text();
+      report(response.ok ? undefined : `dispatch-outbox responded ${response.status}: ${text}`);
+      if (response.ok) notSetUp = (JSON.parse(text) as { notSetUp?: string[] }).notSetUp ?? [];
+    } catch (error) {
+      report(`dispatch-outbox can’t be reached: ${String(error)}`);
+    }
+  }
+
+  function report(error: string | undefined) {
+    if (error && error !== lastError && !isStopped) logger(error);
+    lastError = error;
+  }
+
+  /** Resolves when the call has ended or no longer claims rows. */
+  async function claim() {
+    const current = call();
+    calls.add(current);
+    const claimed = Promise.withResolvers<undefined>();
+    const timer = setTimeout(claimed.resolve, lastClaimMs);
+    await Promise.race([current.finally(() => calls.delete(current)), claimed.promise]);
+    clearTimeout(timer);
+  }
+
+  async function claimUntilDone() {
+    if (isClaiming) return;
+    isClaiming = true;
+    while (isWoken && !isStopped) {
+      isWoken = false;
+      await claim();
+    }
+    isClaiming = false;
+  }
+
+  return {
+    wake() {
+      isWoken = true;
+      void claimUntilDone();
+    },
+    lastError: () => lastError,
+    notSetUp: () => notSetUp,
+    async stop() {
+      isStopped = true;
+      await Promise.all(calls);
+    },
   };
 }

@@ -29,7 +29,7 @@ export interface BackendOptions {
   seed: string | undefined;
   /** Rejects a database without any migrations, with this error message. */
   refuseNew?: string | undefined;
-  /** Other parts that GET /health tells of, by name. */
+  /** The health of other services, which GET /health includes. */
   healthOf?: HealthOf;
   /** Gets lines without query parameters, tokens or addresses. */
   logger: (line: string) => void;

@@ -1,28 +1,27 @@
-import { realpathSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createReadStream, realpathSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import { listen } from '../listen.ts';
 import type { Service } from '../service.ts';
-import { answer, drop, type Answer, type Question } from './answer.ts';
-import { notice } from './notice.ts';
 import { releaseOpener, type Release } from './release.ts';
-import { send } from './send.ts';
+import { discard, messagePage, respond, type SiteRequest, type SiteResponse } from './respond.ts';
 
-/** So many publishes in a row would have to end while one page is looked up. */
-const longestChase = 10;
+/** How often a response is looked up again because a publish has just switched releases. */
+const maxAttempts = 10;
 
 export interface StaticHostOptions {
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
   /** Undefined: loopback only. */
   host: string | undefined;
-  /** The release folder to serve, asked anew for each request. */
+  /** The folder of the live release, read for every request. */
   root: () => string;
   logger?: (line: string) => void;
 }
 
 /**
- * Serves a site as the big static hosts do: GET and HEAD of files, precompressed neighbours, ETag,
- * `_headers`, `_redirects`, nested 404 pages. Throws a PlatformError when the port is taken.
+ * Serves a site as large static hosts do: GET and HEAD, compressed copies, ETags, `_headers`,
+ * `_redirects`, and nested 404 pages. Throws a PlatformError if the port is taken.
  */
 export async function startStaticHost({
   port,
@@ -31,7 +30,7 @@ export async function startStaticHost({
   logger = console.error,
 }: StaticHostOptions): Promise<Service> {
   const openRelease = releaseOpener(logger);
-  function currentFolder(): string | undefined {
+  function liveFolder(): string | undefined {
     try {
       return realpathSync.native(root());
     } catch {
@@ -39,81 +38,94 @@ export async function startStaticHost({
     }
   }
 
-  function answerNow(question: Question): Answer {
-    for (let chase = 1; ; chase += 1) {
-      const folder = currentFolder();
-      if (folder === undefined) return unpublished();
+  function respondFromLiveRelease(request: SiteRequest): SiteResponse {
+    for (let attempt = 1; ; attempt += 1) {
+      const folder = liveFolder();
+      if (folder === undefined) return notPublished();
       let release: Release | undefined;
-      // The tree that was just flipped away from may be changing into the next release already, or,
-      // with a second flip, have changed: then a page could meet another release's rules.
-      const isSettled = () =>
-        chase === longestChase || (currentFolder() === folder && openRelease(folder) === release);
+      // The folder of the previous release may already be changing into the next one, and after another
+      // switch, it may have changed. Then a page could be sent with the headers of another release.
+      const isStillLive = () =>
+        attempt === maxAttempts || (liveFolder() === folder && openRelease(folder) === release);
       try {
         release = openRelease(folder);
-        const found = answer(release, question);
-        if (isSettled()) return found;
-        drop(found);
+        const response = respond(release, request);
+        if (isStillLive()) return response;
+        discard(response);
       } catch (error) {
-        if (chase === longestChase || currentFolder() === folder) return broken(error);
+        if (attempt < maxAttempts && liveFolder() !== folder) continue;
+        logger(`The site’s files couldn’t be read: ${String(error)}`);
+        return messagePage(500, 'Something went wrong', 'This page couldn’t be read. Try again.');
       }
     }
   }
 
-  function broken(error: unknown): Answer {
-    logger(`The site could not read its files: ${String(error)}`);
-    return notice(500, 'Something went wrong', 'This page could not be read. Try again.');
-  }
-
   const server = createServer((request, response) => {
-    const head = request.method === 'HEAD';
-    if (!head && request.method !== 'GET') {
-      send(response, methodNotAllowed(), false);
-      return;
-    }
-    send(response, answerNow(questionOf(request, head)), head);
+    const isHead = request.method === 'HEAD';
+    const isAllowed = isHead || request.method === 'GET';
+    const found = isAllowed ? respondFromLiveRelease(readRequest(request)) : methodNotAllowed();
+    send(response, found, isHead);
   });
   const listening = await listen(server, port, host, 'SITE_PORT');
 
-  let closed: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   return {
     name: 'site',
     address: listening.address,
     async health() {
-      const folder = currentFolder();
+      const folder = liveFolder();
       if (folder === undefined || !statSync(folder).isDirectory()) {
-        return { ok: false, error: 'No release of the site has been published yet.' };
+        return { ok: false, error: 'The site hasn’t been published yet.' };
       }
       const { problems } = openRelease(folder);
       return { ok: true, ...(problems.length > 0 && { problems }) };
     },
-    close: () => (closed ??= listening.close()),
+    close: () => (closing ??= listening.close()),
   };
 }
 
-function questionOf({ url = '', headers }: IncomingMessage, head: boolean): Question {
+function readRequest({ url = '', method, headers }: IncomingMessage): SiteRequest {
+  // Ranges are defined only for GET (RFC 9110 §14.2).
+  const isGet = method === 'GET';
   return {
     url,
     host: headers.host ?? '',
     acceptEncoding: headers['accept-encoding'],
     ifNoneMatch: headers['if-none-match'],
-    // Ranges are defined for GET alone (RFC 9110 §14.2).
-    ifRange: head ? undefined : headers['if-range']?.toString(),
-    range: head ? undefined : headers.range,
+    ifRange: isGet ? headers['if-range']?.toString() : undefined,
+    range: isGet ? headers.range : undefined,
   };
 }
 
-function unpublished(): Answer {
-  const sentence = 'The site is not published yet. Try again in a few seconds.';
-  const found = notice(503, 'Just a moment', sentence);
-  found.headers.set('retry-after', '5');
-  return found;
+function notPublished(): SiteResponse {
+  const message = 'The site hasn’t been published yet. Try again in a few seconds.';
+  return messagePage(503, 'Just a moment', message, { 'retry-after': '5' });
 }
 
-function methodNotAllowed(): Answer {
-  const sentence = 'This site is read with GET and HEAD only.';
-  const found = notice(405, 'Method not allowed', sentence);
-  found.headers.set('allow', 'GET, HEAD');
-  // What the visitor wanted to send is not waited for.
-  found.headers.set('connection', 'close');
-  return found;
+function methodNotAllowed(): SiteResponse {
+  const message = 'This site supports only GET and HEAD.';
+  // Without `connection: close`, the server would read the rest of the request.
+  return messagePage(405, 'Method not allowed', message, {
+    allow: 'GET, HEAD',
+    connection: 'close',
+  });
+}
+
+/** Sends a response, for HEAD without its content. */
+function send(to: ServerResponse, response: SiteResponse, isHead: boolean): void {
+  const { status, headers, content, range } = response;
+  const length = range ? range.end - range.start + 1 : (content?.size ?? 0);
+  if (status !== 304) to.setHeader('content-length', length);
+  to.setHeaders(headers);
+  to.statusCode = status;
+  if (!content || isHead) {
+    discard(response);
+    to.end();
+  } else if ('bytes' in content) {
+    to.end(range ? content.bytes.subarray(range.start, range.end + 1) : content.bytes);
+  } else {
+    const file = createReadStream('', { fd: content.descriptor, ...range });
+    // If the visitor leaves or the disk fails, `pipeline` ends the connection, and nothing else is left to do.
+    pipeline(file, to, () => undefined);
+  }
 }

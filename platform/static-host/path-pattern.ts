@@ -1,10 +1,10 @@
 import { encodedPath } from './request-target.ts';
 
-/** What a pattern's `*` (as `splat`) and `:placeholders` stood for, decoded. */
+/** What `*` (as `splat`) and `:placeholders` matched, decoded. */
 export type Captures = Readonly<Record<string, string | undefined>>;
 
 export interface PathPattern {
-  /** The captures, or undefined when the pattern does not match. `host` as in the Host header. */
+  /** Undefined if the pattern doesn't match. `host` is the Host header. */
   match(host: string, path: string): Captures | undefined;
 }
 
@@ -12,46 +12,44 @@ const scheme = /^https?:\/\//i;
 const token = /(?<splat>\*)|:(?<placeholder>[A-Za-z]\w*)|(?<text>[^*:]+|:)/g;
 
 /**
- * Compiles the pattern that starts a rule of `_headers` or `_redirects`: a path, or an https:// (or
- * http://) address to match one host. Read as Netlify reads it, where Netlify and Cloudflare Pages
- * differ: a closing slash makes no difference, and `/blog/*` matches `/blog` too. Throws an Error
- * with the reason when the pattern is malformed.
+ * Parses the pattern of a rule in `_headers` or `_redirects`: a path, or a URL to match one host. Where
+ * Netlify and Cloudflare Pages differ, it works like Netlify: trailing slashes don't matter, and
+ * `/blog/*` also matches `/blog`. Throws an Error with the reason if the pattern is invalid.
  */
-export function pathPattern(pattern: string): PathPattern {
-  const absolute = scheme.test(pattern);
-  if (!absolute && !pattern.startsWith('/')) {
+export function parsePathPattern(pattern: string): PathPattern {
+  const isUrl = scheme.test(pattern);
+  if (!isUrl && !pattern.startsWith('/')) {
     throw new Error('the path must start with / or https://');
   }
-  if (/[?#]/.test(pattern)) throw new Error('a query or fragment cannot be matched');
+  if (/[?#]/.test(pattern)) throw new Error('a query or fragment can’t be matched');
   const [, host = '', path = ''] = /^([^/]*)(.*)$/.exec(pattern.replace(scheme, '')) ?? [];
-  if (absolute && /:\d+$/.test(host)) throw new Error('a port cannot be matched');
-  if ((pattern.match(/\*/g) ?? []).length > 1) throw new Error('only one * may stand in a path');
+  if (isUrl && /:\d+$/.test(host)) throw new Error('a port can’t be matched');
+  if ((pattern.match(/\*/g) ?? []).length > 1) throw new Error('a path can contain only one *');
 
-  const hosts = absolute ? expression(host, '[^/.]+', 'i') : undefined;
-  const paths = expression(withoutSlash(path), '[^/]+', '');
+  const hostExpression = isUrl ? compile(host, '[^/.]+', 'i') : undefined;
+  const pathExpression = compile(withoutTrailingSlash(path), '[^/]+', '');
   return {
     match(requestHost, requestPath) {
-      const name = requestHost.replace(/:\d+$/, '');
-      const atHost = hosts ? hosts.exec(name) : undefined;
-      if (atHost === null) return undefined;
-      const atPath = paths.exec(withoutSlash(requestPath));
-      return atPath ? { ...atHost?.groups, ...atPath.groups } : undefined;
+      const hostMatch = hostExpression?.exec(requestHost.replace(/:\d+$/, ''));
+      if (hostMatch === null) return undefined;
+      const pathMatch = pathExpression.exec(withoutTrailingSlash(requestPath));
+      return pathMatch ? { ...hostMatch?.groups, ...pathMatch.groups } : undefined;
     },
   };
 }
 
-/** `template` with its `:names` filled in, percent-encoded; names that captured nothing stay as they are. */
-export function filled(template: string, captures: Captures): string {
+/** Replaces the `:names` in `template`, percent-encoded. Unknown names stay as they are. */
+export function fillTemplate(template: string, captures: Captures): string {
   return template.replace(/:([A-Za-z]\w*)/g, (all, name: string) =>
     Object.hasOwn(captures, name) ? encodedPath(captures[name] ?? '') : all,
   );
 }
 
-function withoutSlash(path: string): string {
+function withoutTrailingSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-function expression(pattern: string, placeholder: string, flags: string): RegExp {
+function compile(pattern: string, placeholder: string, flags: string): RegExp {
   const folder = pattern.endsWith('/*') ? pattern.slice(0, -2) : undefined;
   let source = '';
   for (const { groups } of (folder ?? pattern).matchAll(token)) {

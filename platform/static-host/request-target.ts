@@ -1,31 +1,30 @@
 export interface RequestTarget {
-  /** Percent-decoded path: starts with `/`, no `.` or `..` part, no backslash, no control character. */
+  /** Decoded. Starts with `/` and contains no `.` or `..` segment, backslash, or control character. */
   path: string;
-  /** As it was sent, without the `?`. */
+  /** As sent, without the `?`. */
   query: string;
 }
 
-/** Reads the request line's target. Undefined when no file or rule can be meant by it. */
-export function requestTarget(target: string): RequestTarget | undefined {
+/** Parses a request target. Undefined if it can't refer to a file or a rule. */
+export function parseRequestTarget(target: string): RequestTarget | undefined {
   const [, raw = '', query = ''] = /^(?:https?:\/\/[^/?]*)?([^?]*)\??(.*)$/s.exec(target) ?? [];
-  const path = decoded(raw);
-  // A slash or dots hidden by encoding, and the backslash that browsers read as a slash, are only
-  // ever sent to get at something else than the page they seem to name.
+  const path = decode(raw);
+  // Only attacks contain encoded slashes or dots, or the backslash that browsers treat as a slash.
   if (!path?.startsWith('/') || /%2f/i.test(raw) || /[\\\p{Cc}]/u.test(path)) return undefined;
-  if (path.split('/').some((part) => part === '.' || part === '..')) return undefined;
+  if (path.split('/').some((segment) => segment === '.' || segment === '..')) return undefined;
   return { path, query };
 }
 
-function decoded(raw: string): string | undefined {
+/** Undefined for a malformed escape sequence and for invalid UTF-8, such as overlong encodings. */
+function decode(raw: string): string | undefined {
   try {
     return decodeURIComponent(raw);
   } catch {
-    // A malformed escape, or bytes that are not UTF-8 (overlong forms among them).
     return undefined;
   }
 }
 
-/** The reverse of decoding: a path as it may stand in a Location header. */
+/** A decoded path for a Location header. */
 export function encodedPath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }

@@ -10,13 +10,12 @@ let waker: Service;
 let notify: (topic: string) => void;
 const calls: { url: string; key: string | undefined }[] = [];
 const lines: string[] = [];
-/** What the function answers, once released. */
+/** The function's response. */
 let status: number;
 let held: (() => void)[];
-/** Addresses that are not answered for now contain this. */
+/** Requests whose URL contains this are held. */
 let holding: string | undefined;
 let body: string;
-/** How the database is told to stop listening. */
 let stopListening: () => Promise<void>;
 
 beforeEach(async () => {
@@ -28,86 +27,86 @@ beforeEach(async () => {
   stopListening = async () => {};
   server = createServer((request, response) => {
     calls.push({ url: request.url ?? '', key: request.headers['apikey'] as string | undefined });
-    const answer = () => response.writeHead(status).end(body);
-    if (holding && request.url?.includes(holding)) held.push(answer);
-    else answer();
+    const respond = () => response.writeHead(status).end(body);
+    if (holding && request.url?.includes(holding)) held.push(respond);
+    else respond();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 
 afterEach(async () => {
-  for (const answer of held) answer();
+  for (const respond of held) respond();
   await waker.close();
   server.close();
 });
 
-async function start(topics = ['build'], everyMs = 60_000) {
+async function start(topics = ['build'], intervalMs = 60_000) {
   waker = await startOutboxWaker({
     functionsOrigin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secretKey: 'sb_secret_test',
     topics,
-    listen: async (heard) => {
-      notify = heard;
+    listen: async (onNotify) => {
+      notify = onNotify;
       return stopListening;
     },
     logger: (line) => lines.push(line),
-    everyMs,
+    intervalMs,
   });
 }
 
 describe('the outbox waker', () => {
-  it('wakes the dispatcher at start, with the secret key: rows may wait from an earlier run', async () => {
+  it('calls the dispatcher at start, with the secret key', async () => {
     await start();
     await vi.waitFor(() =>
       expect(calls).toEqual([{ url: '/dispatch-outbox?topic=build', key: 'sb_secret_test' }]),
     );
   });
 
-  it('makes one more call for all that is notified during a call', async () => {
+  it('makes one more call for all notifications during a call', async () => {
     holding = 'build';
     await start();
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     for (let i = 0; i < 5; i++) notify('');
     expect(calls).toHaveLength(1);
     holding = undefined;
-    for (const answer of held.splice(0)) answer();
+    for (const respond of held.splice(0)) respond();
     await vi.waitFor(() => expect(calls).toHaveLength(2));
     notify('');
     await vi.waitFor(() => expect(calls).toHaveLength(3));
   });
 
-  it('calls anew beside a call that claims no more but waits for a late answer', async () => {
+  it('makes another call while one only waits for a slow response', async () => {
     holding = 'lead';
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     await start(['lead']);
-    const heard = () => new Promise(setImmediate);
-    while (calls.length < 1) await heard();
+    const tick = () => new Promise(setImmediate);
+    while (calls.length < 1) await tick();
     notify('');
     await vi.advanceTimersByTimeAsync(lastClaimMs - 1);
-    await heard();
+    await tick();
     expect(calls).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    while (calls.length < 2) await heard();
+    while (calls.length < 2) await tick();
     expect(held).toHaveLength(2);
   });
 
-  it('looks by itself too, for what NOTIFY did not tell', async () => {
+  it('calls regularly without a notification', async () => {
     await start(['build'], 20);
     await vi.waitFor(() => expect(calls.length).toBeGreaterThan(2));
   });
 
-  it('says a fault once, and is healthy again after an answer', async () => {
+  it('logs an error once, and is healthy again after a success', async () => {
     status = 500;
     await start(['build'], 20);
     await vi.waitFor(() => expect(calls.length).toBeGreaterThan(3));
-    expect(lines).toEqual(['dispatch-outbox answered 500: {}']);
+    expect(lines).toEqual(['dispatch-outbox responded 500: {}']);
     expect(await waker.health()).toEqual({ ok: false, error: lines[0] });
     status = 200;
     await vi.waitFor(async () => expect((await waker.health()).ok).toBe(true));
   });
 
-  it('says a fault of the function once, whichever topics it keeps back', async () => {
+  it('logs an error once for all topics', async () => {
     status = 500;
     await start(['build', 'lead', 'welcome-mail'], 20);
     await vi.waitFor(() => expect(calls.length).toBeGreaterThan(9));
@@ -115,7 +114,7 @@ describe('the outbox waker', () => {
     expect(await waker.health()).toEqual({ ok: false, error: lines[0] });
   });
 
-  it('calls for a topic while another one’s call is still under way', async () => {
+  it('calls for one topic during a call for another', async () => {
     holding = 'lead';
     await start(['build', 'lead']);
     await vi.waitFor(() => expect(calls).toHaveLength(2));
@@ -127,7 +126,7 @@ describe('the outbox waker', () => {
     expect(topics.filter((topic) => topic === 'lead')).toHaveLength(1);
   });
 
-  it('calls for the topic alone that is notified', async () => {
+  it('calls only for the notified topic', async () => {
     await start(['build', 'lead', 'welcome-mail']);
     await vi.waitFor(() => expect(calls).toHaveLength(3));
     notify('lead');
@@ -138,7 +137,7 @@ describe('the outbox waker', () => {
     await vi.waitFor(() => expect(calls).toHaveLength(7));
   });
 
-  it('tells which topics wait for their receiver to be set up, and is well', async () => {
+  it('lists topics whose receiver isn’t set up, and stays healthy', async () => {
     body = JSON.stringify({ delivered: 0, retried: 0, dead: 0, notSetUp: ['lead'] });
     await start(['lead']);
     await vi.waitFor(async () =>
@@ -146,7 +145,7 @@ describe('the outbox waker', () => {
     );
   });
 
-  it('stops without waiting for an answer that does not come, and calls no more', async () => {
+  it('stops without waiting for a hanging call, and makes no more', async () => {
     holding = 'lead';
     await start(['lead']);
     await vi.waitFor(() => expect(calls).toHaveLength(1));
@@ -159,16 +158,18 @@ describe('the outbox waker', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('stops although the database is gone', async () => {
+  it('stops even if the database is gone, and waits for the current call', async () => {
     stopListening = () => Promise.reject(new Error('connect ECONNREFUSED'));
     holding = 'lead';
     await start(['lead']);
     await vi.waitFor(() => expect(held).toHaveLength(1));
-    let isClosed = false;
-    const closed = waker.close().then(() => (isClosed = true));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(isClosed).toBe(false);
-    for (const answer of held.splice(0)) answer();
+    const order: string[] = [];
+    const closed = waker.close().then(() => order.push('closed'));
+    setTimeout(() => {
+      order.push('responded');
+      for (const respond of held.splice(0)) respond();
+    }, 20);
     await closed;
+    expect(order).toEqual(['responded', 'closed']);
   });
 });

@@ -7,7 +7,7 @@ export interface Reply {
   bytes: Buffer;
 }
 
-/** Sends a request as it is: unlike fetch, the client resolves no dots and follows no redirect. */
+/** Sends a request unchanged. `fetch` would resolve dots and follow redirects. */
 export function ask(
   address: string,
   path: string,

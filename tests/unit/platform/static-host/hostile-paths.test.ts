@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serve, serveFiles, temporaryFolder, writeFiles } from './served-site.ts';
 
-/** A site beside a file that nobody may read through it. */
+/** A site next to a file that it must not expose. */
 async function siteBesideSecret() {
   const folder = temporaryFolder();
   writeFiles(folder, {
@@ -18,7 +18,7 @@ async function siteBesideSecret() {
   return { folder, site, ...(await serve(() => site)) };
 }
 
-describe('no address leaves the release', () => {
+describe('no path leads outside the release', () => {
   test.each([
     '/../secret.txt',
     '/blog/../../secret.txt',
@@ -71,7 +71,7 @@ describe('no address leaves the release', () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test('a symbolic link is followed inside the release and not out of it', async () => {
+  test('a symlink is followed inside the release, but not out of it', async () => {
     const { folder, site, get } = await siteBesideSecret();
     symlinkSync(join(site, 'page.html'), join(site, 'inside.html'));
     symlinkSync(join(folder, 'secret.txt'), join(site, 'outside.txt'));
@@ -96,7 +96,7 @@ describe('no address leaves the release', () => {
     }
   });
 
-  test('the release itself may be reached through symbolic links', async () => {
+  test('the release itself can be a symlink', async () => {
     const { folder, site } = await siteBesideSecret();
     symlinkSync(site, join(folder, 'current'));
     const { get } = await serve(() => join(folder, 'current'));
@@ -120,7 +120,7 @@ test.each([
   '/page.html.gz/',
   '/%5fheaders',
   '/page.html%2Egz',
-])('%s is kept from visitors', async (path) => {
+])('%s isn’t public', async (path) => {
   const { get } = await serveFiles({
     '.env': 'secret',
     '.git/config': 'secret',
@@ -138,7 +138,7 @@ test.each([
   expect(reply.body).not.toContain('secret');
 });
 
-test('a folder that looks like a page is not one', async () => {
+test('a folder with a page’s name isn’t a page', async () => {
   const { folder, get } = await serveFiles({ 'index.html': 'home' });
   mkdirSync(join(folder, 'page.html'));
   mkdirSync(join(folder, 'index.html.gz'));
@@ -149,7 +149,7 @@ test('a folder that looks like a page is not one', async () => {
   });
 });
 
-test('bytes that are no request end their own connection and no other', async () => {
+test('an invalid request affects only its own connection', async () => {
   const { host, get } = await serveFiles({ 'index.html': 'home' });
   const { port } = new URL(host.address);
   const answered = await new Promise<string>((resolve, reject) => {

@@ -2,8 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { byteRange } from '../../../../platform/static-host/byte-range.ts';
-import { wantedCodings } from '../../../../platform/static-host/content-encoding.ts';
+import { acceptedEncodings, parseRange } from '../../../../platform/static-host/negotiation.ts';
 import { ask } from './ask.ts';
 import { serveFiles } from './served-site.ts';
 
@@ -18,7 +17,7 @@ const site = {
   '404.html.br': brotliCompressSync(page),
 };
 
-describe('a wish for compression', () => {
+describe('Accept-Encoding', () => {
   test.each([
     [undefined, []],
     ['', []],
@@ -42,11 +41,11 @@ describe('a wish for compression', () => {
     ['identity;q=0', []],
     ['gzip;q=nonsense', []],
     [', ,;', []],
-  ])('%j asks for %j', (header, names) => {
-    expect(wantedCodings(header).map(({ name }) => name)).toEqual(names);
+  ])('%j accepts %j', (header, names) => {
+    expect(acceptedEncodings(header).map(({ name }) => name)).toEqual(names);
   });
 
-  test('is met where the publisher left such a file', async () => {
+  test('selects a compressed copy if there is one', async () => {
     const { get } = await serveFiles(site);
     const brotli = await get('/page', { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers).toMatchObject({
@@ -65,7 +64,7 @@ describe('a wish for compression', () => {
     expect(plain.body).toBe(page);
   });
 
-  test('is met for the page of a missing address', async () => {
+  test('applies to the 404 page, too', async () => {
     const { get } = await serveFiles(site);
     const reply = await get('/nowhere', { 'accept-encoding': 'br' });
     expect(reply).toMatchObject({ status: 404, headers: { 'content-encoding': 'br' } });
@@ -74,7 +73,7 @@ describe('a wish for compression', () => {
 });
 
 describe('an ETag', () => {
-  test('is strong, differs between codings, and brings a 304 without a body', async () => {
+  test('is strong, differs between encodings, and allows a 304 without a body', async () => {
     const { host, get } = await serveFiles(site);
     const plain = await get('/page');
     const brotli = await get('/page', { 'accept-encoding': 'br' });
@@ -102,14 +101,14 @@ describe('an ETag', () => {
     ['"other"', 200],
     ['', 200],
     ['nonsense', 200],
-  ])('answers If-None-Match: %s with %i', async (template, status) => {
+  ])('for If-None-Match: %s, the status is %i', async (template, status) => {
     const { get } = await serveFiles(site);
     const { headers } = await get('/page');
     const header = template.replace('TAG', headers.etag ?? '');
     expect((await get('/page', { 'if-none-match': header })).status).toBe(status);
   });
 
-  test('follows the content, not the time or the file', async () => {
+  test('depends on the content, not on the time or the file', async () => {
     const { folder, get } = await serveFiles({ 'page.html': 'one', 'twin.html': 'one' });
     const first = (await get('/page')).headers.etag;
     expect((await get('/twin')).headers.etag).toBe(first);
@@ -121,7 +120,7 @@ describe('an ETag', () => {
     expect((await get('/page')).headers.etag).toBe(first);
   });
 
-  test('changes with _headers: a 304 would leave the visitor with the old security policy', async () => {
+  test('changes with _headers, because after a 304, browsers keep the old security policy', async () => {
     const { folder, get } = await serveFiles({ 'page.html': 'one', _headers: '/*\n  X-Test: 1\n' });
     const { etag = '' } = (await get('/page')).headers;
     writeFileSync(join(folder, '_headers'), '/*\n  X-Test: 22\n');
@@ -129,7 +128,7 @@ describe('an ETag', () => {
     expect(reply).toMatchObject({ status: 200, headers: { 'x-test': '22' } });
   });
 
-  test('never makes a 304 of a missing page', async () => {
+  test('never turns a 404 into a 304', async () => {
     const { get } = await serveFiles(site);
     const { headers } = await get('/nowhere');
     expect((await get('/nowhere', { 'if-none-match': headers.etag ?? '*' })).status).toBe(404);
@@ -155,11 +154,11 @@ describe('a range', () => {
     ['bytes=a-b', undefined],
     ['bytes=0-1,3-4', undefined],
     ['items=0-1', undefined],
-  ])('of ten bytes, %j means %j', (header, range) => {
-    expect(byteRange(header, 10)).toEqual(range);
+  ])('%j of ten bytes is %j', (header, range) => {
+    expect(parseRange(header, 10)).toEqual(range);
   });
 
-  test('brings that part of the plain file', async () => {
+  test('returns that part of the uncompressed file', async () => {
     const { host, get } = await serveFiles(site);
     const reply = await get('/page', { range: 'bytes=0-8', 'accept-encoding': 'br' });
     expect(reply).toMatchObject({ status: 206, body: '<!doctype' });
@@ -178,7 +177,7 @@ describe('a range', () => {
     expect(head.status).toBe(200);
   });
 
-  test('is disregarded when the visitor holds a part of another version', async () => {
+  test('is ignored if the visitor has part of another version', async () => {
     const { get } = await serveFiles(site);
     const { etag = '' } = (await get('/page')).headers;
     const ask = (ifRange: string) => get('/page', { range: 'bytes=0-8', 'if-range': ifRange });
@@ -188,7 +187,7 @@ describe('a range', () => {
   });
 });
 
-test('a file too large to hold is streamed, in whole and in part, and has a weak ETag', async () => {
+test('a large file is streamed, in whole or in part, and has a weak ETag', async () => {
   const bytes = Buffer.alloc(3 * 1024 * 1024, 'abcdefghij');
   const { host, get } = await serveFiles({ 'film.mp4': bytes });
   const whole = await get('/film.mp4');

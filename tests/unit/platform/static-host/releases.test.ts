@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readlinkSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { startStaticHost } from '../../../../platform/static-host/index.ts';
 import { serve, temporaryFolder, writeFiles } from './served-site.ts';
 
-const flips = fileURLToPath(new URL('flips.ts', import.meta.url));
+const switchReleases = fileURLToPath(new URL('switch-releases.ts', import.meta.url));
 
 test(
-  'flips under load bring no error, no torn file, and no page with another release’s headers',
+  'switching releases under load causes no error, no partial file, and no mix of two releases',
   { timeout: 30_000 },
   async () => {
     const folder = temporaryFolder();
     const { get } = await serve(() => readlinkSync(join(folder, 'current')));
-    const publisher = spawn(process.execPath, [flips, folder, '200'], { stdio: 'inherit' });
+    const publisher = spawn(process.execPath, [switchReleases, folder, '200'], {
+      stdio: 'inherit',
+    });
     onTestFinished(() => void publisher.kill('SIGKILL'));
     let published = false;
     const done = once(publisher, 'exit').then(([code]) => ((published = true), code as number));
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('a flip that comes while a page is looked up brings the page of the new release', async () => {
+test('a switch during a lookup returns the page of the new release', async () => {
   const folder = temporaryFolder();
   writeFiles(folder, { 'a/page.html': 'old', 'b/page.html': 'new' });
   const answers = ['a', 'b', 'b', 'b'];
@@ -50,7 +50,7 @@ test('a flip that comes while a page is looked up brings the page of the new rel
   expect(await get('/page')).toMatchObject({ status: 200, body: 'new' });
 });
 
-test('a release that goes while a page is looked up is no error', async () => {
+test('a release that’s removed during a lookup is no error', async () => {
   const folder = temporaryFolder();
   writeFiles(folder, { 'a/page.html': 'old', 'b/page.html': 'new' });
   let asked = 0;
@@ -62,7 +62,7 @@ test('a release that goes while a page is looked up is no error', async () => {
   expect(await get('/page')).toMatchObject({ status: 200, body: 'new' });
 });
 
-test('before the first publish one sentence asks to come back, and the health page says so', async () => {
+test('before the first publish, visitors are asked to come back, and the site is unhealthy', async () => {
   const folder = temporaryFolder();
   let root = (): string => {
     throw new Error('nothing published');
@@ -71,10 +71,10 @@ test('before the first publish one sentence asks to come back, and the health pa
   const isUnpublished = async () => {
     const reply = await get('/blog');
     expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-    expect(reply.body).toContain('The site is not published yet. Try again in a few seconds.');
+    expect(reply.body).toContain('The site hasn’t been published yet. Try again in a few seconds.');
     expect(await host.health()).toMatchObject({
       ok: false,
-      error: 'No release of the site has been published yet.',
+      error: 'The site hasn’t been published yet.',
     });
   };
   await isUnpublished();
@@ -86,32 +86,22 @@ test('before the first publish one sentence asks to come back, and the health pa
   expect(await host.health()).toEqual({ ok: true });
 });
 
-test('a file that cannot be read is one failed page, and is told', async () => {
+test('an unreadable file fails one request and is logged', async () => {
   const folder = temporaryFolder();
   writeFiles(folder, { 'page.html': 'page' });
   mkdirSync(join(folder, '_redirects'));
   const { get, log } = await serve(() => folder);
   expect((await get('/page')).status).toBe(500);
-  expect(log.join()).toContain('The site could not read its files: Error: EISDIR');
+  expect(log.join()).toContain('The site’s files couldn’t be read: Error: EISDIR');
   rmSync(join(folder, '_redirects'), { recursive: true });
   expect((await get('/page')).status).toBe(200);
 });
 
-test('close frees the port and may be called twice', async () => {
+test('close releases the port and is idempotent', async () => {
   const folder = temporaryFolder();
   writeFiles(folder, { 'index.html': 'home' });
   const { host, get } = await serve(() => folder);
   await get('/');
   await Promise.all([host.close(), host.close()]);
   await expect(get('/')).rejects.toThrow('ECONNREFUSED');
-});
-
-test('a taken port is named with the setting that changes it', async () => {
-  const other = createServer();
-  onTestFinished(() => void other.close());
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as { port: number };
-  await expect(startStaticHost({ port, host: undefined, root: () => '' })).rejects.toThrow(
-    `Port ${port} is taken. Stop the program that uses it, or set SITE_PORT to a free port.`,
-  );
 });

@@ -20,7 +20,7 @@ export function writeFiles(folder: string, files: Files): void {
   }
 }
 
-/** Serves `root` until the end of the test; `log` fills with what the host reports. */
+/** Serves `root` until the end of the test. `log` gets the host's messages. */
 export async function serve(root: () => string) {
   const log: string[] = [];
   const host = await startStaticHost({
@@ -35,7 +35,7 @@ export async function serve(root: () => string) {
   return { host, get, log };
 }
 
-/** Serves these files from a folder of their own. */
+/** Serves these files from a temporary folder. */
 export async function serveFiles(files: Files) {
   const folder = temporaryFolder();
   writeFiles(folder, files);

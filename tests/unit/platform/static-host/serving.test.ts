@@ -41,7 +41,7 @@ describe('addresses', () => {
     ['/robots.txt', 'robots'],
     ['/.well-known/security.txt', 'contact'],
     ['http://localhost/blog?x', 'blog'],
-  ])('%s shows “%s”', async (path, body) => {
+  ])('%s returns “%s”', async (path, body) => {
     const { get } = await serveFiles(site);
     expect(await get(path)).toMatchObject({ status: 200, body });
   });
@@ -58,7 +58,7 @@ describe('addresses', () => {
     ['/robots.txt/', '/robots.txt'],
     ['/blog/first/?a=1&b=%20', '/blog/first?a=1&b=%20'],
     ['/blog/a%20%26%20%C3%BC.html', '/blog/a%20%26%20%C3%BC'],
-  ])('%s leads to %s, the one address of that page', async (path, location) => {
+  ])('%s redirects to %s, the page’s canonical address', async (path, location) => {
     const { get } = await serveFiles(site);
     const reply = await get(path);
     expect(reply.status).toBe(308);
@@ -66,7 +66,7 @@ describe('addresses', () => {
     expect(reply.body).toBe('');
   });
 
-  test('a path that two slashes start never leads to another host', async () => {
+  test('a path with two slashes never redirects to another host', async () => {
     const { get } = await serveFiles({ ...site, 'evil.example.html': 'page' });
     for (const path of ['//evil.example/', '//evil.example.html', '//blog/', '/blog//']) {
       const reply = await get(path);
@@ -86,7 +86,7 @@ describe('a missing page', () => {
     ['/_astro/gone.js', 'nothing here'],
     ['/404', 'nothing here'],
     ['/blog/404', 'no such post'],
-  ])('%s answers 404 with the nearest page for it', async (path, body) => {
+  ])('%s is a 404 with the nearest 404 page', async (path, body) => {
     const { get } = await serveFiles(site);
     const reply = await get(path);
     expect(reply).toMatchObject({ status: 404, body });
@@ -94,14 +94,14 @@ describe('a missing page', () => {
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  test('gets a plain sentence where the site has no page for it', async () => {
+  test('gets the host’s own message if the site has no 404 page', async () => {
     const { get } = await serveFiles({ 'index.html': 'home' });
     const reply = await get('/nowhere');
     expect(reply.status).toBe(404);
     expect(reply.body).toContain('There is no page at this address.');
   });
 
-  test('is found missing quickly, however many parts its path has', async () => {
+  test('is found missing quickly, however many segments its path has', async () => {
     const { get } = await serveFiles(site);
     expect(await get('/x'.repeat(7000))).toMatchObject({ status: 404, body: 'nothing here' });
     expect(await get(`/${'x'.repeat(5000)}`)).toMatchObject({ status: 404 });
@@ -117,14 +117,14 @@ describe('headers', () => {
     ['/_astro/app.1a2b3c.js', 'text/javascript; charset=utf-8'],
     ['/_astro/font.woff2', 'font/woff2'],
     ['/data.unknown', 'application/octet-stream'],
-  ])('%s is %s and not to be guessed otherwise', async (path, type) => {
+  ])('%s is %s, without sniffing', async (path, type) => {
     const { get } = await serveFiles(site);
     const { headers } = await get(path);
     expect(headers['content-type']).toBe(type);
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('only files named by their content are kept without asking again', async () => {
+  test('only files with a hash in their name are immutable', async () => {
     const { get } = await serveFiles(site);
     const kept = 'public, max-age=31536000, immutable';
     expect((await get('/_astro/app.1a2b3c.js')).headers['cache-control']).toBe(kept);
@@ -135,7 +135,7 @@ describe('headers', () => {
 });
 
 describe('methods', () => {
-  test('HEAD answers as GET does, without the body', async () => {
+  test('HEAD returns the same as GET, without the body', async () => {
     const { host, get } = await serveFiles(site);
     for (const path of ['/blog', '/nowhere', '/blog/', '/%']) {
       const [head, full] = [await ask(host.address, path, { method: 'HEAD' }), await get(path)];
@@ -147,7 +147,7 @@ describe('methods', () => {
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])(
-    '%s is refused with the methods that work',
+    '%s is rejected with the allowed methods',
     async (method) => {
       const { host } = await serveFiles(site);
       const reply = await ask(host.address, '/blog', { method });

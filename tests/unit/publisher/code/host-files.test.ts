@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  redirection as matchRedirect,
-  redirectsFile as parseRedirects,
-} from '../../../../platform/static-host/redirects-file.ts';
+import { matchRedirect, parseRedirects } from '../../../../platform/static-host/redirects.ts';
 import { formatHeaders, formatRedirects } from '../../../../publisher/code/host-files.ts';
 
 const production = { siteUrl: 'https://example.com', environment: 'production' };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { applyHeaderRules, headersFile } from '../../../../platform/static-host/headers-file.ts';
+import { applyHeaders, parseHeaders } from '../../../../platform/static-host/headers.ts';
 import { serveFiles } from './served-site.ts';
 
-/** The headers that these rules leave of `given` for a path, as an object. */
+/** The headers for a path after these rules have been applied to `given`. */
 function headersFor(text: string, path: string, host = 'www.example.com', given = {}) {
-  const { rules, problems } = headersFile(text);
+  const { rules, problems } = parseHeaders(text);
   expect(problems).toEqual([]);
   const headers = new Headers(given);
-  applyHeaderRules(rules, host, path, headers);
+  applyHeaders(rules, host, path, headers);
   return Object.fromEntries(headers);
 }
 
@@ -41,28 +41,28 @@ describe('a path line', () => {
     ['https://:name.example.com/*', '/a', true],
     ['https://:name.com/*', '/a', false],
     ['https://www.example.com', '/', true],
-  ])('%s: for the path %s, it is %s that it matches', (pattern, path, matches) => {
+  ])('%s matches %s: %s', (pattern, path, matches) => {
     expect('x-test' in headersFor(`${pattern}\n  X-Test: 1`, path)).toBe(matches);
   });
 
-  test('for a host disregards the port of the request', () => {
+  test('with a host ignores the port of the request', () => {
     const text = 'https://example.com/*\n  X-Test: 1';
     expect(headersFor(text, '/', 'example.com:4321')).toEqual({ 'x-test': '1' });
   });
 });
 
 describe('header lines', () => {
-  test('may be indented anyhow, hold colons, and stand among comments and empty lines', () => {
+  test('can be indented, contain colons, and be mixed with comments and empty lines', () => {
     const text = '# all\r\n\r\n/*\r\n  # one\r\n\tX-One:  a: b  \r\n\r\nX-Two:2\r\n';
     expect(headersFor(text, '/')).toEqual({ 'x-one': 'a: b', 'x-two': '2' });
   });
 
-  test('of one name are joined with a comma, within a rule and across rules', () => {
+  test('with the same name are joined with a comma, within a rule and across rules', () => {
     const text = `/*\n  Cache-Control: max-age=0\n  cache-control: no-store\n/a\n  Cache-Control: private`;
     expect(headersFor(text, '/a')).toEqual({ 'cache-control': 'max-age=0, no-store, private' });
   });
 
-  test('replace what the host sets by itself', () => {
+  test('replace the host’s own headers', () => {
     const given = { 'cache-control': 'no-cache', 'content-type': 'text/html' };
     expect(headersFor('/*\n  Cache-Control: max-age=60', '/', '', given)).toEqual({
       'cache-control': 'max-age=60',
@@ -70,26 +70,26 @@ describe('header lines', () => {
     });
   });
 
-  test('add to what an answer varies by', () => {
+  test('append to the host’s own Vary', () => {
     const given = { vary: 'accept-encoding' };
     expect(headersFor('/*\n  Vary: Cookie', '/', '', given)).toEqual({
       vary: 'accept-encoding, Cookie',
     });
   });
 
-  test('with ! take a header away that the host or an earlier rule has set', () => {
+  test('with ! remove a header that the host or an earlier rule has set', () => {
     const text = `/*\n  X-Frame-Options: DENY\n  X-Kept: 1\n/embed\n  ! X-Frame-Options\n  !cache-control`;
     const given = { 'cache-control': 'no-cache' };
     expect(headersFor(text, '/embed', '', given)).toEqual({ 'x-kept': '1' });
     expect(headersFor(text, '/', '', given)).toMatchObject({ 'x-frame-options': 'DENY' });
   });
 
-  test('may give a header anew after it was taken away', () => {
+  test('can set a header again after removing it', () => {
     const text = `/*\n  X-Test: 1\n/a\n  ! X-Test\n  X-Test: 2`;
     expect(headersFor(text, '/a')).toEqual({ 'x-test': '2' });
   });
 
-  test('are filled with what placeholders and the splat stood for, and keep other colons', () => {
+  test('can contain placeholders and the splat, and keep other colons', () => {
     const text = `/:section/*\n  X-Where: :section of :splat at https://a.example:80 by :nobody`;
     expect(headersFor(text, '/blog/a/ü\r\n')).toEqual({
       'x-where': 'blog of a/%C3%BC%0D%0A at https://a.example:80 by :nobody',
@@ -98,30 +98,30 @@ describe('header lines', () => {
 });
 
 test.each([
-  ['/a\n  X-Test 1', '_headers line 2 is left out: a header is written as Name: value.'],
-  ['/a\n  X-Test:', '_headers line 2 is left out: X-Test has no value.'],
-  ['/a\n  : 1', '_headers line 2 is left out: “” is no header name.'],
-  ['/a\n  X Test: 1', '_headers line 2 is left out: “X Test” is no header name.'],
-  ['/a\n  ! X Test', '_headers line 2 is left out: “X Test” is no header name.'],
-  ['  X-Test: 1', '_headers line 1 is left out: a path must come before the first header.'],
-  ['/a\n  Set-Cookie: a=1', '_headers line 2 is left out: set-cookie is set by the host alone.'],
-  ['/a\n  Location: /b', '_headers line 2 is left out: location is set by the host alone.'],
-  ['/*/*\n  X-Test: 1', '_headers line 1 is left out: only one * may stand in a path.'],
-  ['/a?b=1\n  X-Test: 1', '_headers line 1 is left out: a query or fragment cannot be matched.'],
-  ['https://a.example:80/\n X: 1', '_headers line 1 is left out: a port cannot be matched.'],
-  ['ftp://a/\n X: 1', '_headers line 1 is left out: the path must start with / or https://.'],
-])('%j is left out with a sentence', (text, problem) => {
-  expect(headersFile(text).problems).toEqual([problem]);
+  ['/a\n  X-Test 1', '_headers line 2 is ignored: a header has the form Name: value.'],
+  ['/a\n  X-Test:', '_headers line 2 is ignored: X-Test has no value.'],
+  ['/a\n  : 1', '_headers line 2 is ignored: “” isn’t a header name.'],
+  ['/a\n  X Test: 1', '_headers line 2 is ignored: “X Test” isn’t a header name.'],
+  ['/a\n  ! X Test', '_headers line 2 is ignored: “X Test” isn’t a header name.'],
+  ['  X-Test: 1', '_headers line 1 is ignored: a path must come before the first header.'],
+  ['/a\n  Set-Cookie: a=1', '_headers line 2 is ignored: only the host can set set-cookie.'],
+  ['/a\n  Location: /b', '_headers line 2 is ignored: only the host can set location.'],
+  ['/*/*\n  X-Test: 1', '_headers line 1 is ignored: a path can contain only one *.'],
+  ['/a?b=1\n  X-Test: 1', '_headers line 1 is ignored: a query or fragment can’t be matched.'],
+  ['https://a.example:80/\n X: 1', '_headers line 1 is ignored: a port can’t be matched.'],
+  ['ftp://a/\n X: 1', '_headers line 1 is ignored: the path must start with / or https://.'],
+])('%j is ignored and reported', (text, problem) => {
+  expect(parseHeaders(text).problems).toEqual([problem]);
 });
 
 test.each(['/:a/:a\n  X-Test: 1', '/%zz\n  X-Test: 1', '/a\n  X-Test: \u0000'])(
-  '%j is left out whatever the reason',
+  '%j is ignored, whatever the reason',
   (text) => {
-    expect(headersFile(text).problems).toHaveLength(1);
+    expect(parseHeaders(text).problems).toHaveLength(1);
   },
 );
 
-test('a malformed line takes nothing else down, is told once, and shows on the health page', async () => {
+test('an invalid line affects no other, is logged once, and appears on the health page', async () => {
   const { host, get, log } = await serveFiles({
     'index.html': 'home',
     _headers: '/*\n  X-Good: 1\n  Bad Header: 2\n/*/*\n  X-Lost: 3\n',
@@ -130,15 +130,15 @@ test('a malformed line takes nothing else down, is told once, and shows on the h
   expect((await get('/')).headers['x-good']).toBe('1');
   expect((await get('/gone')).headers.location).toBe('/');
   const problems = [
-    '_headers line 3 is left out: “Bad Header” is no header name.',
-    '_headers line 4 is left out: only one * may stand in a path.',
-    '_redirects line 1 is left out: 999 is none of 200, 301, 302, 303, 307, 308, 404.',
+    '_headers line 3 is ignored: “Bad Header” isn’t a header name.',
+    '_headers line 4 is ignored: a path can contain only one *.',
+    '_redirects line 1 is ignored: 999 isn’t one of 200, 301, 302, 303, 307, 308, 404.',
   ];
   expect(log).toEqual(problems);
   expect(await host.health()).toEqual({ ok: true, problems });
 });
 
-test('rules hold for redirections and missing pages, but those are never kept for long', async () => {
+test('rules apply to redirects and missing pages, too, but missing pages are never cached', async () => {
   const { get } = await serveFiles({
     'index.html': 'home',
     'page.html': 'page',

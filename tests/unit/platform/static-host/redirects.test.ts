@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { redirection, redirectsFile } from '../../../../platform/static-host/redirects-file.ts';
+import { matchRedirect, parseRedirects } from '../../../../platform/static-host/redirects.ts';
 import { serveFiles } from './served-site.ts';
 
-/** “status where-to” for a request, or undefined when no rule holds. */
-function redirected(text: string, path: string, query = '', host = 'www.example.com') {
-  const { rules, problems } = redirectsFile(text);
+/** The status and target for a request. Undefined if no rule applies. */
+function redirect(text: string, path: string, query = '', host = 'www.example.com') {
+  const { rules, problems } = parseRedirects(text);
   expect(problems).toEqual([]);
-  const found = redirection(rules, host, { path, query });
+  const found = matchRedirect(rules, host, { path, query });
   return found && `${found.rule.status} ${found.to}`;
 }
 
@@ -37,14 +37,14 @@ describe('a rule', () => {
     ['/caf%C3%A9 /coffee', '/café', '301 /coffee'],
     ['/a https://b.example', '/a', '301 https://b.example'],
     ['/a /b?x=1#c 200', '/a', '200 /b'],
-  ])('“%s” sends %s to “%s”', (text, path, expected) => {
-    expect(redirected(text, path)).toBe(expected);
+  ])('“%s” redirects %s to “%s”', (text, path, expected) => {
+    expect(redirect(text, path)).toBe(expected);
   });
 
-  test('of several that match, the first holds', () => {
+  test('that comes first wins', () => {
     const text = '# order\n/a/b /one\n/a/* /two\n/a/b /three';
-    expect(redirected(text, '/a/b')).toBe('301 /one');
-    expect(redirected(text, '/a/c')).toBe('301 /two');
+    expect(redirect(text, '/a/b')).toBe('301 /one');
+    expect(redirect(text, '/a/c')).toBe('301 /two');
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('a rule', () => {
     ['/a https://c.example/', 'x', '301 https://c.example/?x'],
     ['/a /b', '&&', '301 /b'],
   ])('“%s” keeps the parameters %s', (text, query, expected) => {
-    expect(redirected(text, '/a', query)).toBe(expected);
+    expect(redirect(text, '/a', query)).toBe(expected);
   });
 
   test.each([
@@ -79,44 +79,44 @@ describe('a rule', () => {
       '301 https://example.com/shoes/x',
     ],
   ])('“%s” at %s', (text, host, path, expected) => {
-    expect(redirected(text, path, '', host)).toBe(expected);
+    expect(redirect(text, path, '', host)).toBe(expected);
   });
 
   test.each([
     ['/a /a', '/a'],
     ['/* https://www.example.com/:splat', '/a'],
     ['/:x /:x 302', '/ü'],
-  ])('“%s” that leads back to %s is passed over', (text, path) => {
-    expect(redirected(text, path)).toBeUndefined();
-    expect(redirected(`${text}\n/* /next`, path)).toBe('301 /next');
+  ])('“%s” is skipped for %s, which it would redirect to itself', (text, path) => {
+    expect(redirect(text, path)).toBeUndefined();
+    expect(redirect(`${text}\n/* /next`, path)).toBe('301 /next');
   });
 
-  test('never makes the visitor’s words another host', () => {
-    expect(redirected('/go* /:splat', '/go/evil.example')).toBe('301 /evil.example');
-    expect(redirected('/go/* /:splat', '/go/x\r\nset-cookie: a=1')).toBe(
+  test('never redirects to a host that the visitor chose', () => {
+    expect(redirect('/go* /:splat', '/go/evil.example')).toBe('301 /evil.example');
+    expect(redirect('/go/* /:splat', '/go/x\r\nset-cookie: a=1')).toBe(
       '301 /x%0D%0Aset-cookie%3A%20a%3D1',
     );
   });
 });
 
 test.each([
-  ['/a', 'it does not say where to'],
-  ['/a # /b', 'it does not say where to'],
+  ['/a', 'the target is missing'],
+  ['/a # /b', 'the target is missing'],
   ['a /b', 'the path must start with / or https://'],
-  ['/a b', 'where to must start with / or https://, and conditions are not supported'],
+  ['/a b', 'the target must start with / or https://, and conditions aren’t supported'],
   [
     '/a id=:id /b/:id 301',
-    'where to must start with / or https://, and conditions are not supported',
+    'the target must start with / or https://, and conditions aren’t supported',
   ],
-  ['/a /b 302 Country=ch', 'conditions after the status are not supported'],
-  ['/a /b 418', '418 is none of 200, 301, 302, 303, 307, 308, 404'],
-  ['/a /b moved', 'moved is none of 200, 301, 302, 303, 307, 308, 404'],
-  ['/*/x/* /b', 'only one * may stand in a path'],
-  ['/a?b /c', 'a query or fragment cannot be matched'],
-  ['/a https://api.example/a 200', 'with 200 where to must be a path of this site'],
-])('“%s” is left out with a sentence', (text, reason) => {
-  const { rules, problems } = redirectsFile(`\n${text}\n/kept /x`);
-  expect(problems).toEqual([`_redirects line 2 is left out: ${reason}.`]);
+  ['/a /b 302 Country=ch', 'conditions aren’t supported'],
+  ['/a /b 418', '418 isn’t one of 200, 301, 302, 303, 307, 308, 404'],
+  ['/a /b moved', 'moved isn’t one of 200, 301, 302, 303, 307, 308, 404'],
+  ['/*/x/* /b', 'a path can contain only one *'],
+  ['/a?b /c', 'a query or fragment can’t be matched'],
+  ['/a https://api.example/a 200', 'with 200, the target must be a path on this site'],
+])('“%s” is ignored and reported', (text, reason) => {
+  const { rules, problems } = parseRedirects(`\n${text}\n/kept /x`);
+  expect(problems).toEqual([`_redirects line 2 is ignored: ${reason}.`]);
   expect(rules).toHaveLength(1);
 });
 
@@ -151,7 +151,7 @@ describe('on the site', () => {
     ['/up/etc/passwd', 404, 'There is no page at this address.'],
     ['/secret', 404, 'There is no page at this address.'],
   ])(
-    '%s answers %i “%s”: a file wins over a rule that is not forced',
+    'the status of %s is %i (“%s”): a file wins over a rule that isn’t forced',
     async (path, status, body) => {
       const { get } = await serveFiles(site);
       const reply = await get(path);
@@ -164,7 +164,7 @@ describe('on the site', () => {
     ['/blog/first', '/blog/second'],
     ['/old?utm=1', '/page?utm=1'],
     ['/old/', '/page'],
-  ])('%s leads to %s, and no browser remembers it', async (path, location) => {
+  ])('%s redirects to %s, uncached', async (path, location) => {
     const { get } = await serveFiles(site);
     const reply = await get(path);
     expect(reply).toMatchObject({ status: 302, body: '' });
@@ -175,7 +175,7 @@ describe('on the site', () => {
     });
   });
 
-  test('a host that should be another leads there', async () => {
+  test('a rule can redirect one host to another', async () => {
     const { get } = await serveFiles({
       'page.html': 'page',
       _redirects: 'https://www.example.com/* https://example.com/:splat 301!',
