@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { PlatformError } from '../error.ts';
 
 export interface MigrationFile {
-  /** `20261121000100_roles.sql`: how people and messages call it. */
+  /** e.g. `20261121000100_roles.sql` */
   file: string;
-  /** Fourteen digits, the order of migrations. */
+  /** Fourteen digits that define the order. */
   version: string;
   name: string;
   sql: string;
-  /** SHA-256 of the file, in hexadecimal. */
+  /** Hexadecimal SHA-256 of the file. */
   checksum: string;
 }
 
 const fileName = /^(\d{14})_([A-Za-z0-9_-]+)\.sql$/;
 
-/** The migrations of a folder in order. Throws a PlatformError for a name the order is not clear from. */
+/** Reads the migrations of a folder in order. Throws a PlatformError if a file name is invalid. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)));
@@ -35,7 +35,7 @@ async function readMigration(folder: string, file: string): Promise<MigrationFil
   const [, version, name] = fileName.exec(file) ?? [];
   if (version === undefined || name === undefined) {
     throw new PlatformError(
-      `The migration ${file} is not named YYYYMMDDHHMMSS_name.sql. Rename it, so that its place in the order is clear.`,
+      `The migration ${file} isn’t named YYYYMMDDHHMMSS_name.sql. Rename it.`,
     );
   }
   const sql = await readFile(join(folder, file), 'utf8');

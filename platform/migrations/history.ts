@@ -1,18 +1,16 @@
-import type { Session } from './database.ts';
+import { PlatformError } from '../error.ts';
 import type { MigrationFile } from './files.ts';
+import type { Session } from './session.ts';
 
-export interface Applied {
+export interface AppliedMigration {
   version: string;
   name: string | null;
-  /** Null when another tool, such as the Supabase CLI, applied it. */
+  /** Null if another tool, such as the Supabase CLI, applied it. */
   checksum: string | null;
 }
 
-/**
- * Makes the tables of what has been applied: the first two are the Supabase CLI's, so that
- * `supabase migration list` reads them; checksums are ours and stand beside them.
- */
-export async function makeHistory(session: Session): Promise<void> {
+/** Creates the history. The first two tables are the Supabase CLI's, so that `supabase migration list` works. */
+export async function createHistory(session: Session): Promise<void> {
   await session.run(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (
@@ -43,8 +41,8 @@ export async function isNew(session: Session): Promise<boolean> {
   );
 }
 
-export async function readHistory(session: Session): Promise<Applied[]> {
-  return session.query<Applied>(`
+export async function readHistory(session: Session): Promise<AppliedMigration[]> {
+  return session.query<AppliedMigration>(`
     select version, name, checksum
     from supabase_migrations.schema_migrations
     left join supabase_migrations.migration_checksums using (version)
@@ -66,4 +64,34 @@ export async function recordChecksum(session: Session, migration: MigrationFile)
     'insert into supabase_migrations.migration_checksums (version, checksum) values ($1, $2)',
     [migration.version, migration.checksum],
   );
+}
+
+/** Throws a PlatformError that names the migration if the files don't continue the history. */
+export function checkHistory(
+  files: readonly MigrationFile[],
+  history: readonly AppliedMigration[],
+): void {
+  for (const { version, name, checksum } of history) {
+    const migration = files.find((file) => file.version === version);
+    if (!migration) {
+      throw new PlatformError(
+        `The migration ${version}_${name ?? 'unnamed'}.sql was applied to this database, but the file is missing. Restore the file, or use the database that belongs to this copy.`,
+      );
+    }
+    if (checksum !== null && checksum !== migration.checksum) {
+      throw new PlatformError(
+        `The migration ${migration.file} was edited after it had been applied. Undo the edit and put the change into a new migration.`,
+      );
+    }
+  }
+
+  const newest = history.at(-1)?.version ?? '';
+  const applied = new Set(history.map(({ version }) => version));
+  for (const { file, version } of files) {
+    if (!applied.has(version) && version < newest) {
+      throw new PlatformError(
+        `The migration ${file} is older than ${newest}, which is already applied. Give it a later timestamp.`,
+      );
+    }
+  }
 }

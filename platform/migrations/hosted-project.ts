@@ -1,9 +1,9 @@
 import { getAuthSchemaSql } from '@supabase/lite';
 import { authHelpers } from '../backend/workarounds/auth-email-is-null.ts';
 import { PlatformError } from '../error.ts';
-import type { Session } from './database.ts';
+import type { Session } from './session.ts';
 
-// Roles belong to the whole server: another database of it may make them at the same moment.
+// Roles belong to the whole server, so another database's migrations may create them at the same time.
 const roles = `
 do $$
 declare
@@ -44,7 +44,7 @@ begin
 end $$;
 `;
 
-// New hosted projects grant the roles of a request nothing that a migration does not grant.
+// In new hosted projects, API roles have only the privileges that migrations grant.
 const closedByDefault = `
 alter default privileges in schema public
   revoke all on tables from public, anon, authenticated, service_role;
@@ -55,16 +55,15 @@ alter default privileges in schema public
 `;
 
 /**
- * Makes what every migration may take for granted because a hosted Supabase project has it: the
- * roles of a request, the schemas auth (with its tables and functions) and extensions, and nothing
- * exposed by default. Idempotent. Throws a PlatformError on the database of a hosted project, whose
- * auth schema is not ours to change.
+ * Creates what migrations expect of a hosted Supabase project: the API roles, the schemas auth (with its
+ * tables and functions) and extensions, and no default privileges. Idempotent. Throws a PlatformError if
+ * it is the database of a hosted project, whose auth schema must not be changed.
  */
-export async function makeHostedProject(session: Session): Promise<void> {
+export async function emulateHostedProject(session: Session): Promise<void> {
   const hosted = await session.query("select from pg_roles where rolname = 'supabase_auth_admin'");
   if (hosted.length > 0) {
     throw new PlatformError(
-      'DATABASE_URL names the database of a Supabase project, which has a backend of its own. Set PUBLIC_SUPABASE_URL to that project, or DATABASE_URL to a plain PostgreSQL.',
+      'DATABASE_URL is the database of a Supabase project, which has its own backend. Set PUBLIC_SUPABASE_URL to that project, or DATABASE_URL to another PostgreSQL database.',
     );
   }
   for (const script of [roles, schemas, getAuthSchemaSql(false), authHelpers, closedByDefault]) {

@@ -1,13 +1,18 @@
 import { PlatformError } from '../error.ts';
-import { checkHistory } from './check.ts';
-import type { Migratable, Session } from './database.ts';
-import { scriptFailure } from './failure.ts';
 import { readMigrations, type MigrationFile } from './files.ts';
-import { isNew, makeHistory, readHistory, record, recordChecksum } from './history.ts';
-import { makeHostedProject } from './hosted-project.ts';
-import { noteSeed, runSeed } from './seed.ts';
+import {
+  checkHistory,
+  createHistory,
+  isNew,
+  readHistory,
+  record,
+  recordChecksum,
+} from './history.ts';
+import { emulateHostedProject } from './hosted-project.ts';
+import { recordPendingSeed, runPendingSeed } from './seed.ts';
+import { runScript, type Migratable, type Session } from './session.ts';
 
-export type { Migratable, Session } from './database.ts';
+export type { Migratable, Session } from './session.ts';
 
 export interface MigrateOptions {
   /** Folder of `YYYYMMDDHHMMSS_name.sql` files. */
@@ -19,47 +24,48 @@ export interface MigrateOptions {
 }
 
 export interface Migrated {
-  /** File names of what this run applied, in order. */
+  /** The files applied in this run, in order. */
   applied: string[];
   seeded: boolean;
 }
 
 /**
- * Brings the database up to the folder: each migration once, in a transaction of its own. Any number
- * of runners may work on one database at the same time. Throws a PlatformError that names the file
- * when one fails (it is rolled back whole), was edited after it had been applied, or is missing, or
- * `refuseNew` is set and the database is new. It then leaves the database untouched.
+ * Applies the missing migrations, each in its own transaction. Several processes can migrate a database
+ * at the same time. Throws a PlatformError that names the file if one fails (it's rolled back), was edited
+ * after it was applied, or is missing. If the database is new and `refuseNew` is set, throws that and
+ * changes nothing.
  */
 export async function migrate(
   database: Migratable,
   { folder, seed, refuseNew }: MigrateOptions,
 ): Promise<Migrated> {
-  const migrations = await readMigrations(folder);
-  await alone(database, async (session) => {
+  const files = await readMigrations(folder);
+  await withLock(database, async (session) => {
     if (refuseNew !== undefined && (await isNew(session))) throw new PlatformError(refuseNew);
-    await makeHostedProject(session);
-    await makeHistory(session);
-    if (seed !== undefined) await noteSeed(session, seed);
+    await emulateHostedProject(session);
+    await createHistory(session);
+    if (seed !== undefined) await recordPendingSeed(session, seed);
   });
 
   const applied: string[] = [];
   for (;;) {
-    const file = await alone(database, (session) => applyNext(session, migrations));
+    const file = await withLock(database, (session) => applyNext(session, files));
     if (file === undefined) break;
     applied.push(file);
   }
 
-  const seeded = seed !== undefined && (await alone(database, (session) => runSeed(session, seed)));
+  const seeded =
+    seed !== undefined && (await withLock(database, (session) => runPendingSeed(session, seed)));
   return { applied, seeded };
 }
 
-/** Applies the oldest migration that the database lacks; returns its file name. */
-async function applyNext(session: Session, migrations: readonly MigrationFile[]) {
+/** Applies the oldest missing migration and returns its file name. */
+async function applyNext(session: Session, files: readonly MigrationFile[]) {
   const history = await readHistory(session);
-  checkHistory(migrations, history);
+  checkHistory(files, history);
   const applied = new Map(history.map((entry) => [entry.version, entry]));
 
-  for (const migration of migrations) {
+  for (const migration of files) {
     const entry = applied.get(migration.version);
     if (!entry) {
       await apply(session, migration);
@@ -72,17 +78,13 @@ async function applyNext(session: Session, migrations: readonly MigrationFile[])
 
 async function apply(session: Session, migration: MigrationFile) {
   const before = await transactionId(session);
-  try {
-    await session.run(migration.sql);
-  } catch (error) {
-    throw scriptFailure(`The migration ${migration.file}`, migration.sql, error);
-  }
+  await runScript(session, `The migration ${migration.file}`, migration.sql);
   if ((await transactionId(session)) !== before) {
     throw new PlatformError(
-      `The migration ${migration.file} ends the transaction it runs in, so it could be left half applied. Take BEGIN, COMMIT and ROLLBACK out of it.`,
+      `The migration ${migration.file} ends the transaction it runs in, so it could be applied in part. Remove BEGIN, COMMIT, and ROLLBACK from it.`,
     );
   }
-  // What a migration sets for its session must not reach those who use the connection after it.
+  // A migration's session settings must not affect later users of the connection.
   await session.run('reset all; reset session authorization');
   await record(session, migration);
 }
@@ -92,11 +94,11 @@ async function transactionId(session: Session) {
   return row?.id;
 }
 
-// Any number that nobody else uses as the key of an advisory lock.
+// The key of an advisory lock. Any number that nothing else uses.
 const lockKey = 7_276_114_905;
 
-/** A transaction that no other runner's overlaps. */
-function alone<Result>(database: Migratable, work: (session: Session) => Promise<Result>) {
+/** Runs a transaction while no other process migrates. */
+function withLock<Result>(database: Migratable, work: (session: Session) => Promise<Result>) {
   return database.transaction(async (session) => {
     await session.query('select pg_advisory_xact_lock($1)', [lockKey]);
     return work(session);

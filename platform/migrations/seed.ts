@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Session } from './database.ts';
-import { scriptFailure } from './failure.ts';
 import { checksumOf } from './files.ts';
+import { runScript, type Session } from './session.ts';
 
 const pending = 'pending';
 
 /**
- * Notes that the seed is due when the database is still empty, before the first migration fills it:
- * a start that dies between the migrations and the seed is then made good by the next.
+ * Records that the seed is pending if the database is still empty. If a start is killed between the
+ * migrations and the seed, the next one runs it.
  */
-export async function noteSeed(session: Session, seed: string): Promise<void> {
+export async function recordPendingSeed(session: Session, seed: string): Promise<void> {
   await session.query(
     `insert into supabase_migrations.seed_files (path, hash)
      select $1, $2
@@ -21,19 +20,15 @@ export async function noteSeed(session: Session, seed: string): Promise<void> {
   );
 }
 
-/** Runs the seed if it was noted and has not run; true when it did. */
-export async function runSeed(session: Session, seed: string): Promise<boolean> {
+/** Runs the seed if it's pending. Returns whether it was. */
+export async function runPendingSeed(session: Session, seed: string): Promise<boolean> {
   const due = await session.query(
     'select from supabase_migrations.seed_files where path = $1 and hash = $2 for update',
     [basename(seed), pending],
   );
   if (due.length === 0) return false;
   const sql = await readFile(seed, 'utf8');
-  try {
-    await session.run(sql);
-  } catch (error) {
-    throw scriptFailure(`The seed ${basename(seed)}`, sql, error);
-  }
+  await runScript(session, `The seed ${basename(seed)}`, sql);
   await session.query('update supabase_migrations.seed_files set hash = $2 where path = $1', [
     basename(seed),
     checksumOf(sql),

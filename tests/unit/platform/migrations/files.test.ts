@@ -14,7 +14,7 @@ function write(...files: string[]) {
   for (const file of files) writeFileSync(join(folder, file), `-- ${file}`);
 }
 
-test('migrations come in the order of their versions; other files are left out', async () => {
+test('migrations are sorted by version, and other files ignored', async () => {
   write('20260102000000_b.sql', '20260101000000_a-1_x.sql', 'README.md');
   const migrations = await readMigrations(folder);
   expect(migrations.map(({ version, name }) => [version, name])).toEqual([
@@ -25,14 +25,14 @@ test('migrations come in the order of their versions; other files are left out',
 });
 
 test.each(['1_a.sql', '20260101000000.sql', '20260101000000_a b.sql', 'seed.sql'])(
-  'the name %s is refused',
+  'the name %s is rejected',
   async (file) => {
     write(file);
-    await expect(readMigrations(folder)).rejects.toThrow(`The migration ${file} is not named`);
+    await expect(readMigrations(folder)).rejects.toThrow(`The migration ${file} isn’t named`);
   },
 );
 
-test('two of the same version are refused by name', async () => {
+test('two with the same version are rejected', async () => {
   write('20260101000000_a.sql', '20260101000000_b.sql');
   await expect(readMigrations(folder)).rejects.toThrow(
     'The migrations 20260101000000_a.sql and 20260101000000_b.sql have the same version.',
