@@ -19,13 +19,13 @@ import { keepParametersOutOfLogs } from './workarounds/query-parameters-in-logs.
 export type { Backend, BackendOptions } from './options.ts';
 
 /**
- * Brings up REST, auth and the door to the functions over a database, which is migrated first and
- * seeded when it is new. Resolves when it listens. Throws a PlatformError for what a person can mend:
- * a damaged or unreachable database, a failing migration, a taken port.
+ * Starts REST, auth, and the functions proxy on a database, which is migrated first, and seeded if it's
+ * new. Throws a PlatformError for problems a person can fix: a damaged or unreachable database, a failing
+ * migration, a port that's taken.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const database = await open(options);
-  const speakAgain = keepParametersOutOfLogs();
+  const restoreConsole = keepParametersOutOfLogs();
   try {
     const { applied, seeded } = await migrate(database, {
       folder: options.migrations,
@@ -34,9 +34,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     if (applied.length > 0) options.logger(`Applied ${applied.length} migrations.`);
     if (seeded) options.logger('Seeded the database.');
-    return await serve(options, database, speakAgain);
+    return await serve(options, database, restoreConsole);
   } catch (error) {
-    speakAgain();
+    restoreConsole();
     await database.close();
     throw error;
   }
@@ -45,7 +45,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 async function serve(
   options: BackendOptions,
   database: Database,
-  speakAgain: () => void,
+  restoreConsole: () => void,
 ): Promise<Backend> {
   const background = createBackground(options.logger);
   const lite = toLite(
@@ -74,14 +74,14 @@ async function serve(
     address: listening.address,
     health,
     query: (sql, params) => database.query(sql, params),
-    listen: (channel, heard) => database.listen(channel, heard),
+    listen: (channel, onNotify) => database.listen(channel, onNotify),
     createUser: (user) => createAccount(database, user),
     close: () =>
       (closing ??= listening
         .close()
         .then(() => background.settled())
         .then(() => database.close())
-        .finally(speakAgain)),
+        .finally(restoreConsole)),
   };
 }
 
@@ -91,16 +91,16 @@ function open({ database, logger }: BackendOptions) {
     : openPostgres(database.url);
 }
 
-/** Less than the shortest timeout of a role, so that a stuck query shows. */
-const healthDeadlineMs = 2000;
+/** Shorter than any role's statement timeout, so that a stuck query shows. */
+const healthTimeoutMs = 2000;
 
 async function databaseHealth({ ping, restarts }: Database) {
   const count = restarts?.() ?? 0;
   const details = count > 0 && { restarts: count };
   try {
-    await withDeadline(ping(), healthDeadlineMs, () => new Error('No answer in time.'));
+    await withDeadline(ping(), healthTimeoutMs, () => new Error('No response in time.'));
     return { ok: true, ...details };
   } catch {
-    return { ok: false, message: 'The database does not answer.', ...details };
+    return { ok: false, message: 'The database doesn’t respond.', ...details };
   }
 }

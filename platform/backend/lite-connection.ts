@@ -1,24 +1,24 @@
 import type { Connection } from '@supabase/lite';
 import type { Kysely } from 'kysely';
 
-/** Who asks: what Lite makes of the API key and the token. */
+/** The caller, according to the API key and the token. */
 export interface RequestVars {
   auth?: { uid: string | null; role: string; jwt: Record<string, unknown> | null };
 }
 
-/** A parsed REST request: the parts that the workarounds read or replace. */
+/** A parsed REST request, as far as the workarounds use it. */
 export interface RequestTree {
   type: string;
   from?: string;
   schema?: string;
   where?: unknown;
   values?: unknown;
-  /** Of a call of a function, and its arguments by name. */
+  /** The called function and its arguments by name. */
   function?: string;
   args?: unknown;
 }
 
-/** The insides of Lite's connection that the workarounds replace. Private there: pinned version. */
+/** Private members of Lite's connection that the workarounds replace. Lite's version is pinned. */
 export interface LiteConnection {
   kysely: Kysely<unknown>;
   ensureRlsContext(): Promise<boolean>;
@@ -27,13 +27,13 @@ export interface LiteConnection {
     vars: RequestVars,
     setRole: boolean,
   ): Promise<void>;
-  /** For functions, after the session's context. */
+  /** Called for functions, after the session's context is set. */
   applyRpcRequestGucs(transaction: Kysely<unknown>, request: object): Promise<void>;
   normalizeDbError(error: unknown): unknown;
   onPostgrestAST(tree: RequestTree, vars: RequestVars): Promise<RequestTree>;
   withContext<Result>(
     vars: RequestVars | undefined,
-    answer: (transaction: Kysely<unknown>) => Promise<Result>,
+    respond: (transaction: Kysely<unknown>) => Promise<Result>,
     options?: object,
   ): Promise<Result>;
   introspect(options?: { useCache?: boolean }): Promise<{
@@ -42,7 +42,7 @@ export interface LiteConnection {
       table: string;
       name: string;
       type: string;
-      /** Where `type` is not the database's own name for it: of arrays, say. */
+      /** The database's name for the type if `type` is another, e.g. for arrays. */
       pg_type?: string;
     }[];
     functions: readonly {
@@ -54,6 +54,6 @@ export interface LiteConnection {
   }>;
 }
 
-export function insidesOf(connection: Connection): LiteConnection {
+export function internalsOf(connection: Connection): LiteConnection {
   return connection as unknown as LiteConnection;
 }

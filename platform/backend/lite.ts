@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts';
 import { readStatementTimeouts } from './database/statement-timeouts.ts';
 import { keyResolver } from './front-door/api-keys.ts';
 import { limitFilters } from './front-door/filter-limits.ts';
-import { insidesOf } from './lite-connection.ts';
+import { internalsOf } from './lite-connection.ts';
 import { answerDatabaseErrors } from './workarounds/database-errors-answered-as-500.ts';
 import { encodeJsonTexts } from './workarounds/double-encoded-auth-json.ts';
 import { keepGrants } from './workarounds/grant-all-undoes-column-grants.ts';
@@ -15,26 +15,26 @@ import { rollBackRefusals } from './workarounds/refusals-committed.ts';
 import { setWholeRequestContext } from './workarounds/request-headers-missing-on-inserts.ts';
 import { bindOtherTypesAsText } from './workarounds/values-of-another-type.ts';
 
-/** Supabase Lite over a migrated database: REST and auth as one request handler. */
+/** Supabase Lite on a migrated database: REST and auth as one request handler. */
 export async function startLite(
   database: Database,
   options: Pick<BackendOptions, 'keys' | 'siteUrl'>,
 ): Promise<App> {
-  // The library's command-line tool reports its use; as embedded here it calls nobody, and stays so.
+  // Only the command-line tool sends telemetry, but make sure.
   process.env['DO_NOT_TRACK'] = '1';
   process.env['LITE_TELEMETRY'] = '0';
   process.env['LITE_AUTH_BCRYPT_COST'] = String(bcryptCost);
 
   const { connection } = database;
-  const insides = insidesOf(connection);
-  keepGrants(insides);
-  setWholeRequestContext(insides, database, await readStatementTimeouts(database));
-  rollBackRefusals(insides);
-  answerDatabaseErrors(insides);
-  putQuotedValuesBack(insides);
-  bindOtherTypesAsText(insides);
-  encodeJsonTexts(insides);
-  limitFilters(insides);
+  const internals = internalsOf(connection);
+  keepGrants(internals);
+  setWholeRequestContext(internals, database, await readStatementTimeouts(database));
+  rollBackRefusals(internals);
+  answerDatabaseErrors(internals);
+  putQuotedValuesBack(internals);
+  bindOtherTypesAsText(internals);
+  encodeJsonTexts(internals);
+  limitFilters(internals);
 
   const app = new App({
     connection,
@@ -66,7 +66,7 @@ export async function startLite(
     },
   });
   answerHeadOfFunctions(app);
-  // Read once now, or the first requests after a start would all do it.
-  await insides.introspect({ useCache: true });
+  // Otherwise all of the first requests would read it.
+  await internals.introspect({ useCache: true });
   return app;
 }

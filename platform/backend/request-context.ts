@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a workaround deep inside Lite must know of the request it works for. */
+/** What workarounds deep inside Lite need to know about the current request. */
 export interface RequestContext {
   method: string;
-  /** As PostgREST gives it to the database: `/blog_posts`, `/rpc/name`. */
+  /** As PostgREST passes it to the database: `/blog_posts`, `/rpc/name`. */
   path: string;
   headers: Record<string, string>;
-  /** Quoted filter values taken out of the address, by the placeholder that stands for each. */
+  /** Quoted filter values by the placeholder that replaces them in the URL. */
   quotedValues: ReadonlyMap<string, string>;
-  /** How long a statement may run: the limit of the request's role, once that is known. */
+  /** The statement timeout of the request's role, once that's known. */
   statementTimeoutMs?: number | undefined;
-  /** What Lite complained of on the console meanwhile, without the data in it. */
+  /** What Lite has written to the console, without data. */
   faults: string[];
 }
 
@@ -20,6 +20,6 @@ export function currentRequest(): RequestContext | undefined {
   return requests.getStore();
 }
 
-export function withRequest<Result>(context: RequestContext, answer: () => Result): Result {
-  return requests.run(context, answer);
+export function withRequest<Result>(context: RequestContext, respond: () => Result): Result {
+  return requests.run(context, respond);
 }

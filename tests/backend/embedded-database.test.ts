@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../platform/backend/database/database.ts';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { supervisePglite } from '../../platform/backend/database/pglite-supervisor.ts';
-import { insidesOf } from '../../platform/backend/lite-connection.ts';
+import { internalsOf } from '../../platform/backend/lite-connection.ts';
 import { currentRequest, withRequest } from '../../platform/backend/request-context.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describeLanes } from './lanes/index.ts';
@@ -45,7 +45,7 @@ describeLanes(
       const context = { method: 'GET', path: '/things', headers: {}, faults: [] };
       return withRequest({ ...context, statementTimeoutMs, quotedValues: new Map() }, work);
     }
-    const kysely = () => insidesOf(database.connection).kysely;
+    const kysely = () => internalsOf(database.connection).kysely;
     const lostInRequest = () => inRequest(100, () => database.query(stuck));
 
     test('cancels a stuck query of a request and answers the next one', async () => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../platform/backend/database/database.ts';
-import { insidesOf } from '../../platform/backend/lite-connection.ts';
+import { internalsOf } from '../../platform/backend/lite-connection.ts';
 import { openBareDatabase, type BareDatabase } from './lanes/bare-database.ts';
 import { describeLanes } from './lanes/index.ts';
 
@@ -26,7 +26,7 @@ describeLanes(
 
     /** A request as Lite makes it: a transaction in which the role is another. */
     function asGuest() {
-      return insidesOf(database.connection)
+      return internalsOf(database.connection)
         .kysely.transaction()
         .execute(async (transaction) => {
           await sql`set local role guest`.execute(transaction);
@@ -51,7 +51,7 @@ describeLanes(
 
     test('what the owner writes is not rolled back with a request', async () => {
       const open = Promise.withResolvers<undefined>();
-      const refused = insidesOf(database.connection)
+      const refused = internalsOf(database.connection)
         .kysely.transaction()
         .execute(async (transaction) => {
           await sql`select 1`.execute(transaction);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { isErrno } from '../../../publisher/error.ts';
 import { PlatformError } from '../../error.ts';
-import { insidesOf } from '../lite-connection.ts';
+import { internalsOf } from '../lite-connection.ts';
 import type { Database } from './database.ts';
 import { fullDisk, placeDatabase, readDatabaseFolder, recordDatabase } from './database-folder.ts';
 import { kyselyOn } from './kysely-on.ts';
@@ -41,7 +41,7 @@ export async function openPglite(
   });
   // Lite's connection to a PostgreSQL server; the driver that would contact one is replaced.
   const connection = createPostgresConnection({ url: 'postgres://embedded' });
-  insidesOf(connection).kysely = kyselyOn(() => queuedDriver(supervisor));
+  internalsOf(connection).kysely = kyselyOn(() => queuedDriver(supervisor));
 
   return {
     connection,

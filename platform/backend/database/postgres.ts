@@ -2,7 +2,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
 import { PlatformError } from '../../error.ts';
 import type { Session } from '../../migrations/index.ts';
-import { insidesOf } from '../lite-connection.ts';
+import { internalsOf } from '../lite-connection.ts';
 import { serialiseJson } from '../workarounds/double-encoded-auth-json.ts';
 import { outliveTheServer } from '../workarounds/lost-connections-end-the-process.ts';
 import { parseNumeric } from '../workarounds/numbers-as-text.ts';
@@ -36,7 +36,7 @@ export async function openPostgres(url: string): Promise<Database> {
     },
   });
   const sql = connection.driver;
-  const insides = insidesOf(connection);
+  const insides = internalsOf(connection);
   outliveTheServer(insides, sql);
   const database: Database = {
     connection,

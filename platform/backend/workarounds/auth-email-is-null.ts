@@ -1,8 +1,8 @@
 /**
- * Lite's auth.email(), auth.uid() and auth.role() read `request.jwt.claim.*`, the settings of old
- * PostgREST versions, and Lite itself never sets the one for email: auth.email() is null for
- * everybody. Here are the functions as hosted projects have them, which read today's
- * `request.jwt.claims` too. Can go when @supabase/lite's auth schema has them.
+ * Lite's auth.email(), auth.uid(), and auth.role() read `request.jwt.claim.*`, the settings of old
+ * PostgREST versions, but Lite never sets the one for email, so auth.email() is always null. These are
+ * the functions of hosted projects, which also read `request.jwt.claims`. Delete this when Lite's auth
+ * schema contains them.
  */
 export const authHelpers = `
 create or replace function auth.uid() returns uuid language sql stable as $$

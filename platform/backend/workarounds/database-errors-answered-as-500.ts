@@ -8,26 +8,26 @@ interface DatabaseError {
 }
 
 /**
- * Lite answers SQLSTATEs that it has no case for, check violations (23514) and RAISE EXCEPTION
- * (P0001) among them, as 500 with the code `SUP`. PostgREST has a status for each and passes the
- * code on. Lite obeys an error that a function raises as SQLSTATE 'PGRST' with status and body, so
- * other errors are dressed as one. Can go when Lite's error table equals PostgREST's.
+ * Lite responds to SQLSTATEs that it doesn't know, such as check violations (23514) and RAISE EXCEPTION
+ * (P0001), with a 500 and the code `SUP`. PostgREST has a status for each and returns the code. Lite does
+ * respect status and body of errors that a function raises as SQLSTATE 'PGRST', so this converts other
+ * errors to that form. Delete it when Lite's error table equals PostgREST's.
  */
 export function answerDatabaseErrors(connection: LiteConnection): void {
   connection.normalizeDbError = (error) => {
     if (isUnreachable(error)) {
-      return raised(503, {
+      return pgrstError(503, {
         code: 'PGRST000',
         message: 'Database connection error. Retrying the connection.',
       });
     }
-    if (!isDatabaseError(error) || liteAnswers(error.code)) return error;
-    return raised(statusOf(error.code), error);
+    if (!isDatabaseError(error) || isHandledByLite(error.code)) return error;
+    return pgrstError(statusOf(error.code), error);
   };
 }
 
-/** Those that Lite answers as PostgREST does: it also rewrites the message or asks for the role. */
-function liteAnswers(code: string) {
+/** Codes that Lite handles like PostgREST. It may rewrite the message or check the role. */
+function isHandledByLite(code: string) {
   return /^(PGRST|PT\d{3}|42501|42703|42883)$/.test(code);
 }
 
@@ -41,13 +41,13 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/^(?:09|25|2D|38|39|3B|40|42P17|54|55|57|58|F0|HV|P0|XX)/, 500],
 ];
 
-/** The status of a SQLSTATE, as the table of PostgREST's documentation on errors has it. */
+/** The status of a SQLSTATE according to PostgREST's documentation of errors. */
 function statusOf(code: string): number {
   return statuses.find(([pattern]) => pattern.test(code))?.[1] ?? 400;
 }
 
-/** The shape in which PL/pgSQL functions choose their own answer; `name` is for the log. */
-function raised(status: number, { code, message, detail, hint }: DatabaseError) {
+/** An error in the form in which PL/pgSQL functions choose their own response. `name` is for the log. */
+function pgrstError(status: number, { code, message, detail, hint }: DatabaseError) {
   return {
     name: code,
     code: 'PGRST',
@@ -56,9 +56,9 @@ function raised(status: number, { code, message, detail, hint }: DatabaseError) 
   };
 }
 
-/** An error that Lite answers with this status and code, in PostgREST's shape. */
+/** An error to which Lite responds with this status and code, as PostgREST would. */
 export function postgrestError(status: number, code: string, message: string): Error {
-  return Object.assign(new Error(), raised(status, { code, message }));
+  return Object.assign(new Error(), pgrstError(status, { code, message }));
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {

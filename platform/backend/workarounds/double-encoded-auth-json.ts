@@ -1,11 +1,11 @@
 import type { LiteConnection, RequestTree } from '../lite-connection.ts';
 
 /**
- * Lite's auth code hands JSON columns a finished JSON text, its REST code hands them the value. The
- * PostgreSQL driver encodes both, so `raw_user_meta_data ->> 'full_name'` is null there; the PGlite
- * driver encodes neither text, so REST cannot store one. Both drivers get this serialiser, which
- * leaves text alone, and REST's single values are encoded before they reach it. Can go when Lite
- * serialises JSON in one place.
+ * For JSON columns, Lite's auth code binds JSON text and its REST code binds the value. The PostgreSQL
+ * driver encodes both, so `raw_user_meta_data ->> 'full_name'` is null. The PGlite driver encodes no
+ * strings, so REST can't store one. Both drivers get this serializer, which doesn't encode strings, and
+ * REST's strings, numbers, and booleans are encoded earlier. Delete this when Lite serializes JSON in one
+ * place.
  */
 export function serialiseJson(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -40,7 +40,7 @@ function encodeRow(row: unknown, columns: ReadonlySet<string>) {
     Object.entries(row).map(([name, value]) => [
       name,
       columns.has(name) && ['string', 'number', 'boolean'].includes(typeof value)
-        ? // Twice: Lite decodes a text for a JSON column once before it binds it.
+        ? // Twice, because Lite decodes strings for JSON columns before it binds them.
           JSON.stringify(JSON.stringify(value))
         : (value as unknown),
     ]),

@@ -6,20 +6,20 @@ import { openSocket } from './unsent-bytes-kept-after-close.ts';
 import { bindable } from './values-of-another-type.ts';
 
 /**
- * Lite reserves connections of postgres.js 3.4.9, which looks after reserved ones badly: what is sent
- * over one that the server has closed, a rollback above all, throws from a timer past every catch and
- * ends the process (porsager/postgres#1154, #1208), and a reservation that could not connect takes a
- * place of the pool with it. A restart of the database would end or hang the backend. This driver keeps
- * a pool of clients of one connection each, and throws away the one that has lost it. Can go when
- * postgres.js survives the loss of a reserved connection.
+ * Lite reserves connections of postgres.js 3.4.9. If the server has closed a reserved connection, sending
+ * anything, above all a rollback, throws from a timer where nothing can catch it and ends the process
+ * (porsager/postgres#1154, #1208). A reservation that can't connect is never returned to the pool. So a
+ * restart of the database would crash or hang the backend. This driver keeps a pool of clients with one
+ * connection each and discards those that have lost it. Delete it when postgres.js survives the loss of a
+ * reserved connection.
  */
 export function outliveTheServer(connection: LiteConnection, sql: postgres.Sql): void {
   connection.kysely = kyselyOn(() => poolDriver(sql));
 }
 
 interface Client extends DatabaseConnection {
-  /** Nothing more may be sent: it would run on another connection, outside the transaction. */
-  lost: boolean;
+  /** Anything sent now would run on another connection, outside the transaction. */
+  isLost: boolean;
   run(statement: string): Promise<unknown>;
   end(): Promise<void>;
 }
@@ -44,7 +44,7 @@ function poolDriver(sql: postgres.Sql): Driver {
     init: () => Promise.resolve(),
     async acquireConnection() {
       for (let client = idle.pop(); client; client = idle.pop()) {
-        if (!client.lost) return client;
+        if (!client.isLost) return client;
         void close(client);
       }
       if (clients.size < sql.options.max) return open();
@@ -53,7 +53,7 @@ function poolDriver(sql: postgres.Sql): Driver {
     releaseConnection(connection) {
       let client = connection as Client;
       const next = waiting.shift();
-      if (client.lost) {
+      if (client.isLost) {
         void close(client);
         if (!next) return Promise.resolve();
         client = open();
@@ -66,34 +66,34 @@ function poolDriver(sql: postgres.Sql): Driver {
     commitTransaction: async (connection) => void (await (connection as Client).run('commit')),
     async rollbackTransaction(connection) {
       const client = connection as Client;
-      // The server has rolled back what it lost the client of.
-      if (!client.lost) await client.run('rollback');
+      // If the connection is lost, the server has already rolled back.
+      if (!client.isLost) await client.run('rollback');
     },
     destroy: async () => void (await Promise.all([...clients].map(close))),
   };
 }
 
-/** Commands whose count is of rows they changed. */
+/** Commands whose count is the number of changed rows. */
 const changing = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
 function openClient({ options }: postgres.Sql): Client {
   const sql = postgres({
-    // As postgres.js derives the client of LISTEN from its own.
+    // postgres.js creates its own client for LISTEN the same way.
     ...options,
     max: 1,
     socket: openSocket,
     onclose() {
-      client.lost = true;
+      client.isLost = true;
     },
   } as unknown as postgres.Options<Record<string, postgres.PostgresType>>);
 
   async function run(statement: string, parameters: readonly unknown[] = []) {
-    if (client.lost) throw new Error('The connection to the database was lost.');
+    if (client.isLost) throw new Error('The connection to the database was lost.');
     return sql.unsafe(statement, parameters.map(bindable) as postgres.ParameterOrJSON<never>[]);
   }
 
   const client: Client = {
-    lost: false,
+    isLost: false,
     run,
     async executeQuery<Row>(query: { sql: string; parameters: readonly unknown[] }) {
       const result = await run(query.sql, query.parameters);
@@ -103,7 +103,7 @@ function openClient({ options }: postgres.Sql): Client {
         : { rows };
     },
     streamQuery() {
-      throw new Error('This driver streams no rows.');
+      throw new Error('This driver doesn’t stream rows.');
     },
     end: () => sql.end({ timeout: 0 }),
   };

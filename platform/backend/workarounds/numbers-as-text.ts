@@ -1,7 +1,6 @@
 /**
- * Lite answers a `numeric` as text as soon as JavaScript would write it differently, 1.50 as "1.50";
- * PostgREST always answers a number, of which a browser reads 1.5. This parser goes into either
- * driver. Can go when Lite answers numbers.
+ * Lite returns a `numeric` as a string if JavaScript would format it differently, e.g. 1.50 as "1.50".
+ * PostgREST always returns a number. Both drivers use this parser. Delete it when Lite returns numbers.
  */
 export function parseNumeric(text: string): number | string {
   const value = Number(text);

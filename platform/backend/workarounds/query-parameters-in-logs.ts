@@ -1,42 +1,42 @@
 import { currentRequest } from '../request-context.ts';
 
 /**
- * Lite prints every database error whole to the console: the statement, its parameters and the
- * conflicting values, so addresses, texts and password hashes end up in a log. While a request is
- * answered, what is said on the console is kept as names and codes alone, for the front door to log
- * when the answer is a 5xx. Can go when Lite's errors are printed without parameters, or not at all.
+ * Lite prints database errors with the statement, its parameters, and the conflicting values, so email
+ * addresses, texts, and password hashes end up in the log. During a request, this replaces console output
+ * with error codes and constraint names, which the front door logs if the response is a 5xx. Returns a
+ * function that undoes it. Delete this when Lite prints no parameters.
  */
 export function keepParametersOutOfLogs(): () => void {
-  if (users === 0) muzzle();
+  if (users === 0) replaceConsole();
   users += 1;
   return () => {
     users -= 1;
-    if (users === 0) Object.assign(console, voices);
+    if (users === 0) Object.assign(console, originals);
   };
 }
 
 const levels = ['error', 'warn', 'info', 'log'] as const;
 
-// One process may run several backends, as tests do; they share the one console.
+// In tests, one process runs several backends, which share the console.
 let users = 0;
-let voices: Partial<Console> = {};
+let originals: Partial<Console> = {};
 
-function muzzle() {
-  voices = Object.fromEntries(levels.map((level) => [level, console[level]]));
+function replaceConsole() {
+  originals = Object.fromEntries(levels.map((level) => [level, console[level]]));
   for (const level of levels) {
-    const speak = console[level];
-    console[level] = (...said: unknown[]) => {
+    const original = console[level];
+    console[level] = (...values: unknown[]) => {
       const request = currentRequest();
-      if (request) request.faults.push(...said.flatMap(nameOf));
-      else speak(...said);
+      if (request) request.faults.push(...values.flatMap(nameOf));
+      else original(...values);
     };
   }
 }
 
-/** `23505 users_email_key`: what an error is, and never what it is about. */
-export function nameOf(said: unknown): string[] {
-  if (typeof said !== 'object' || said === null) return [];
-  const error = said as Record<string, unknown>;
+/** An error's code and constraint without any data, e.g. `23505 users_email_key`. Empty for other values. */
+export function nameOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const error = value as Record<string, unknown>;
   const { code, constraint = error['constraint_name'] } = error;
   const words = [code === 'PGRST' ? error['name'] : code, constraint];
   return [words.filter((word) => typeof word === 'string').join(' ') || 'an error without a code'];

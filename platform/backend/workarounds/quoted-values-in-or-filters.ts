@@ -3,11 +3,10 @@ import type { LiteConnection } from '../lite-connection.ts';
 import { currentRequest } from '../request-context.ts';
 
 /**
- * In `or=(title.ilike."*a, b*")` the quotes only fence a value that holds a comma or a bracket. Lite
- * keeps them as part of a pattern, so such a search finds nothing, and keeps the backslash of an
- * escaped quote everywhere. Each quoted value is therefore taken out of the address before Lite reads
- * it, a plain word left in its place, and put back into what Lite made of the filter. Can go when
- * Lite's parser of and/or reads quoted patterns.
+ * In `or=(title.ilike."*a, b*")`, quotes only delimit a value that contains a comma or a parenthesis.
+ * Lite treats them as part of the pattern, so such a search finds nothing, and it never removes the
+ * backslash of an escaped quote. This replaces each quoted value in the URL with a placeholder, and
+ * restores the values in the filter that Lite has parsed. Delete it when Lite parses quoted patterns.
  */
 export function takeQuotedValues(address: URL): Map<string, string> {
   const taken = new Map<string, string>();
@@ -26,8 +25,8 @@ export function takeQuotedValues(address: URL): Map<string, string> {
   }
 }
 
-// A value stands after its operator's dot or in the list of in(…). What is quoted inside braces
-// belongs to the array; a quoted column name is followed by a dot.
+// A value follows its operator's dot or is in the list of in(…). Quotes in braces belong to an array. A
+// quoted column name is followed by a dot.
 const quotedValue = /\{[^}]*\}|(?<=[.(,])"((?:\\.|[^"\\])*)"(?=[,)])/g;
 
 export function putQuotedValuesBack(connection: LiteConnection): void {
@@ -42,15 +41,15 @@ export function putQuotedValuesBack(connection: LiteConnection): void {
 
 const patterns = new Set(['$like', '$ilike']);
 
-function putBack(part: unknown, taken: ReadonlyMap<string, string>, operator = ''): unknown {
-  if (typeof part === 'string') {
-    const value = taken.get(part);
-    if (value === undefined) return part;
+function putBack(node: unknown, taken: ReadonlyMap<string, string>, operator = ''): unknown {
+  if (typeof node === 'string') {
+    const value = taken.get(node);
+    if (value === undefined) return node;
     return patterns.has(operator) ? value.replaceAll('*', '%') : value;
   }
-  if (Array.isArray(part)) return part.map((item) => putBack(item, taken, operator));
-  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(node)) return node.map((item) => putBack(item, taken, operator));
+  if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(
-    Object.entries(part).map(([key, value]) => [key, putBack(value, taken, key)]),
+    Object.entries(node).map(([key, value]) => [key, putBack(value, taken, key)]),
   );
 }

@@ -1,30 +1,30 @@
 import type { LiteConnection } from '../lite-connection.ts';
 
 /**
- * Some answers are refused after the statement ran: `.single()` over several updated rows (406), a
- * function that sets an error status. PostgREST rolls back then; Lite returns the refusal from inside
- * its transaction, which commits. Can go when Lite's `withContext` rolls back on a refusal.
+ * Some requests are rejected after the statement ran, e.g. `.single()` with several updated rows (406) or
+ * a function that sets an error status. PostgREST then rolls back. Lite returns the error response from
+ * its transaction, which commits. Delete this when Lite's `withContext` rolls back for error responses.
  */
 export function rollBackRefusals(connection: LiteConnection): void {
   const withContext = connection.withContext.bind(connection);
-  connection.withContext = async (vars, answer, options) => {
-    let refusal: unknown;
+  connection.withContext = async (vars, respond, options) => {
+    let rejection: unknown;
     try {
       return await withContext(
         vars,
         async (transaction) => {
-          const result = await answer(transaction);
+          const result = await respond(transaction);
           if (result instanceof Response && result.status >= 400) {
-            refusal = result;
-            throw new Error('Refused after the statement ran.');
+            rejection = result;
+            throw new Error('Rejected after the statement ran.');
           }
           return result;
         },
         options,
       );
     } catch (error) {
-      if (refusal === undefined) throw error;
-      return refusal as Awaited<ReturnType<typeof answer>>;
+      if (rejection === undefined) throw error;
+      return rejection as Awaited<ReturnType<typeof respond>>;
     }
   };
 }

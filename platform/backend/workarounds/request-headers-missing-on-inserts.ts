@@ -4,11 +4,11 @@ import type { LiteConnection, RequestVars } from '../lite-connection.ts';
 import { currentRequest } from '../request-context.ts';
 
 /**
- * PostgREST gives every statement `request.headers`, `request.method` and `request.path`; Lite sets
- * them for functions alone, so a trigger that reads the caller's address on an insert finds nothing
- * and a limit by address never fires. PostgREST also applies the role's own `statement_timeout`, which
- * `set role` does not. The whole context is set here, in one statement where Lite takes five, or ten for a
- * function. Can go when Lite's `applyJwtSessionContext` sets the request for tables too, and the role's settings.
+ * PostgREST sets `request.headers`, `request.method`, and `request.path` for every statement. Lite sets
+ * them only for functions, so a trigger can't read the client's address on an insert, and rate limits by
+ * address never apply. PostgREST also applies the role's `statement_timeout`, which `set role` doesn't.
+ * This sets the whole context in one statement, where Lite needs five, or ten for a function. Delete it
+ * when Lite's `applyJwtSessionContext` sets the request for tables, too, and the role's settings.
  */
 export function setWholeRequestContext(
   connection: LiteConnection,
@@ -16,7 +16,7 @@ export function setWholeRequestContext(
   timeouts: ReadonlyMap<string, number>,
 ): void {
   connection.applyJwtSessionContext = async (transaction, vars) => {
-    // PostgREST is connected as authenticator, whose timeout holds for roles without one.
+    // PostgREST connects as authenticator, whose timeout applies to roles without one.
     const timeoutMs = timeouts.get(roleOf(vars)) ?? timeouts.get('authenticator');
     const request = currentRequest();
     if (request) request.statementTimeoutMs = timeoutMs;

@@ -1,14 +1,14 @@
 /**
- * Lite answers /_system/info without a key and shows its configuration, and serves more than the
- * product uses: a studio, OAuth routes, /magiclink. Only what is listed here reaches it. Can go when
- * everything under /_system needs the secret key.
+ * Lite exposes its configuration at /_system/info without a key, and has routes that the product doesn't
+ * use: a studio, OAuth, /magiclink. Only the routes listed here reach it. Delete this when everything
+ * under /_system requires the secret key.
  */
 export function reachesLite(path: string): boolean {
   return restRoute.test(path) || authRoutes.has(path);
 }
 
-// Names are unencoded, as in the migrations. An encoded name would only be decoded after every path check,
-// and one that can't be decoded would cause a 500.
+// Names must not be percent-encoded: they would be decoded only after every path check, and an invalid
+// encoding would cause a 500.
 const restRoute = /^\/rest\/v1\/(?:rpc\/)?\w*$/;
 
 const authRoutes = new Set(

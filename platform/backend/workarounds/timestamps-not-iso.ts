@@ -1,7 +1,7 @@
 /**
- * Lite answers the database's own text for times, `2026-11-20 20:43:08+00`, which not every browser
- * parses; PostgREST answers ISO 8601, as `to_json` writes it. These parsers, by type, go into either
- * driver. Sessions run in UTC, so an offset is always whole. Can go when Lite answers ISO 8601.
+ * Lite returns timestamps in the database's own format, `2026-11-20 20:43:08+00`, which not every browser
+ * parses. PostgREST returns ISO 8601, like `to_json`. Both drivers use these parsers, by type OID.
+ * Sessions run in UTC, so an offset is always in whole hours. Delete this when Lite returns ISO 8601.
  */
 export const isoTimestamps: Readonly<Record<1114 | 1184, (text: string) => string>> = {
   1114: (text) => text.replace(' ', 'T'),

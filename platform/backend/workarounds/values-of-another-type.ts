@@ -1,13 +1,13 @@
 import type { LiteConnection, RequestTree } from '../lite-connection.ts';
 
 /**
- * JSON may hold any kind of value for any column. PostgREST leaves it to PostgreSQL to read or refuse
- * its text; Lite hands the value to the driver, and each has an idea of its own: one stores the boolean
- * "maybe" as false and {"a": 1} in a text as [object Object], the other answers 500, and an object for
- * an array desynchronises the embedded database's protocol, which spoils the next request too. Values
- * of another kind than their column or argument are therefore made text before Lite binds them; both
- * drivers get a serialiser of booleans that leaves text to the database, and bind the objects that Lite
- * makes of a filter like `tags=eq.{}` as text. Can go when Lite binds what a request holds as text.
+ * JSON can contain any type of value for any column. PostgREST lets PostgreSQL parse or reject its text.
+ * Lite passes the value to the driver. One driver stores the boolean "maybe" as false and {"a": 1} as
+ * [object Object], the other causes a 500, and an object for an array desynchronizes the embedded
+ * database's protocol, which also breaks the next request. So values whose type doesn't match their column
+ * or argument are converted to text before Lite binds them. Both drivers also get a serializer for
+ * booleans that leaves text to the database, and bind the objects that Lite creates for filters like
+ * `tags=eq.{}` as text. Delete this when Lite binds values as text.
  */
 export function bindOtherTypesAsText(connection: LiteConnection): void {
   const parse = connection.onPostgrestAST.bind(connection);
@@ -29,7 +29,7 @@ export function serialiseBoolean(value: unknown): string {
   return String(value);
 }
 
-/** A parameter as both drivers can bind it. */
+/** Converts a parameter to what both drivers can bind. */
 export function bindable(parameter: unknown): unknown {
   const isPlain = Object.prototype.toString.call(parameter) === '[object Object]';
   return isPlain ? JSON.stringify(parameter) : parameter;
@@ -37,7 +37,7 @@ export function bindable(parameter: unknown): unknown {
 
 type Types = ReadonlyMap<string, string>;
 
-/** The type of each column, or of each argument, that the request may give a value. */
+/** The types of the table's columns, or of the function's arguments. */
 async function typesOf(connection: LiteConnection, tree: RequestTree): Promise<Types> {
   const { columns, functions } = await connection.introspect({ useCache: true });
   const { from, function: name, schema = 'public' } = tree;
@@ -69,7 +69,7 @@ function fit(value: unknown, type: string | undefined): unknown {
   return textOf(value);
 }
 
-/** What is no array is none that PostgreSQL could read either: "{}" would be an empty one. */
+/** Other values become text that PostgreSQL rejects as an array. As JSON, `{}` would be an empty one. */
 function fitArray(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((item) => (Array.isArray(item) ? fitArray(item) : textOf(item)));
