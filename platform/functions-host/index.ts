@@ -1,116 +1,111 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findDeno } from '../deno.ts';
 import { PlatformError } from '../error.ts';
 import type { Service } from '../service.ts';
-import { startRouter, type Router } from './router-process.ts';
+import { startRouter } from './router-process.ts';
 
-const firstPauseMs = 250;
-const longestPauseMs = 10_000;
-/** A router that lived this long was well: the next crash is a first one again. */
-const steadyMs = 30_000;
+const minRestartDelayMs = 250;
+const maxRestartDelayMs = 10_000;
+/** After running this long, the next crash counts as the first. */
+const stableMs = 30_000;
 
 export interface FunctionsOptions {
-  /** `supabase/functions`: a folder a function, each with an index.ts; `deno.json` beside them. */
+  /** `supabase/functions`: one folder per function, each with an index.ts, and `deno.json`. */
   functions: string;
-  /** The whole environment of the functions. */
+  /** The complete environment of the functions. */
   env: Record<string, string>;
   logger: (line: string) => void;
-  /** Hosts (`name` or `name:port`) that functions may call. */
+  /** Hosts (`name` or `name:port`) that functions can call. */
   allowNet?: readonly string[];
-  /** Folders that functions may import from besides their own and node_modules. */
+  /** Folders that functions can import from besides their own and node_modules. */
   allowRead?: readonly string[];
-  /** Deno's cache folder; without it a temporary one, gone after close. */
+  /** Deno's cache folder. By default, a temporary one. */
   cache?: string;
-  /** The Deno to use; without it the one that findDeno finds. */
+  /** Path of Deno. By default, what `findDeno` finds. */
   deno?: string;
 }
 
 /**
- * Serves every Edge Function as `<address>/<name>` from one Deno process, which is started anew, on
- * the same port, whenever it ends. Throws a PlatformError when Deno or deno.json is missing or the
- * process does not come up the first time.
+ * Serves every Edge Function as `<address>/<name>` from one Deno process, which is restarted on the same
+ * port when it ends. Throws a PlatformError if Deno or deno.json is missing or the first start fails.
  */
 export async function startFunctions(options: FunctionsOptions): Promise<Service> {
-  const { functions, logger, allowNet = [], allowRead = [] } = options;
+  const { functions, env, logger, allowNet = [], allowRead = [] } = options;
   const deno = options.deno ?? findDeno();
   if (!existsSync(join(functions, 'deno.json'))) {
     throw new PlatformError(
-      'The Edge Functions cannot start without their deno.json: restore the file in supabase/functions.',
+      'The Edge Functions can’t start without deno.json: restore the file in supabase/functions.',
     );
   }
   const cache = options.cache ?? mkdtempSync(join(tmpdir(), 'deno-cache-'));
-  const start = (port: number) =>
-    startRouter({ deno, functions, env: options.env, allowNet, allowRead, cache, port, logger });
-
   const removeCache = () => {
     if (!options.cache) rmSync(cache, { recursive: true, force: true });
   };
+  const start = (port: number) =>
+    startRouter({ deno, functions, env, allowNet, allowRead, cache, port, logger });
 
   let router = await start(0).catch((error: unknown) => {
     removeCache();
     throw new PlatformError(
-      `The Edge Functions did not start. Deno says: ${(error as Error).message}`,
+      `The Edge Functions didn’t start. Deno says: ${(error as Error).message}`,
     );
   });
   const { port } = router;
   const address = `http://127.0.0.1:${port}`;
-  const closing = new AbortController();
+  const aborter = new AbortController();
+  const closing = aborter.signal;
   let restarts = 0;
-  let trouble: string | undefined;
+  let problem: string | undefined;
 
-  async function keepUp(): Promise<void> {
-    let pauseMs = firstPauseMs;
-    while (!closing.signal.aborted) {
-      const upSince = Date.now();
-      const how = await router.exited;
-      if (closing.signal.aborted) return;
-      trouble = `The Edge Functions stopped (${how}) and are being started again.`;
-      logger(`functions: ${trouble}`);
-      if (Date.now() - upSince > steadyMs) pauseMs = firstPauseMs;
-      let next: Router | undefined;
-      while (!next) {
-        await pause(pauseMs, closing.signal);
-        if (closing.signal.aborted) return;
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-        // Why it did not start, Deno has said in the log.
-        next = await start(port).catch(() => undefined);
+  async function restart(): Promise<void> {
+    let delayMs = minRestartDelayMs;
+    for (;;) {
+      const startedAt = Date.now();
+      const reason = await router.exited;
+      if (closing.aborted) return;
+      problem = `The Edge Functions stopped (${reason}) and are being restarted.`;
+      logger(`functions: ${problem}`);
+      if (Date.now() - startedAt > stableMs) delayMs = minRestartDelayMs;
+      while (problem) {
+        await delay(delayMs, undefined, { signal: closing }).catch(() => undefined);
+        if (closing.aborted) return;
+        delayMs = Math.min(delayMs * 2, maxRestartDelayMs);
+        // If it fails, Deno has logged why.
+        const next = await start(port).catch(() => undefined);
+        if (!next) continue;
+        if (closing.aborted) return next.stop();
+        router = next;
+        restarts += 1;
+        problem = undefined;
       }
-      router = next;
-      restarts += 1;
-      trouble = undefined;
     }
-    await router.stop();
   }
-  const keptUp = keepUp();
+  const restarting = restart();
 
-  let stopped: Promise<void> | undefined;
-  async function stop() {
-    closing.abort();
+  async function close() {
+    aborter.abort();
     await router.stop();
-    await keptUp;
+    await restarting;
     removeCache();
   }
 
+  let closed: Promise<void> | undefined;
   return {
     name: 'functions',
     address,
     async health() {
-      if (closing.signal.aborted) return { ok: false, restarts, error: 'They are stopped.' };
-      if (trouble) return { ok: false, restarts, error: trouble };
+      if (closing.aborted) return { ok: false, restarts, error: 'The Edge Functions are stopped.' };
+      if (problem) return { ok: false, restarts, error: problem };
       try {
-        const answer = await fetch(`${address}/_health`, { signal: AbortSignal.timeout(2000) });
-        return { restarts, ...((await answer.json()) as { ok: boolean }) };
+        const response = await fetch(`${address}/_health`, { signal: AbortSignal.timeout(2000) });
+        return { restarts, ...((await response.json()) as { ok: boolean }) };
       } catch {
-        return { ok: false, restarts, error: 'The Edge Functions do not answer.' };
+        return { ok: false, restarts, error: 'The Edge Functions don’t respond.' };
       }
     },
-    close: () => (stopped ??= stop()),
+    close: () => (closed ??= close()),
   };
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }

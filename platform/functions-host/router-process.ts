@@ -6,37 +6,37 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const routerModule = fileURLToPath(new URL('router.ts', import.meta.url));
 const nodeModules = fileURLToPath(new URL('../../node_modules', import.meta.url));
-const startLimitMs = 30_000;
-const stopLimitMs = 2_000;
+const startTimeoutMs = 30_000;
+const stopTimeoutMs = 2_000;
 
 export interface RouterOptions {
   deno: string;
-  /** The folder of the functions and of their deno.json. */
+  /** Contains the functions and deno.json. */
   functions: string;
   env: Record<string, string>;
-  /** Hosts (`name` or `name:port`) that functions may call. */
+  /** Hosts (`name` or `name:port`) that functions can call. */
   allowNet: readonly string[];
-  /** Folders that functions may import from besides their own and node_modules. */
+  /** Folders that functions can import from besides their own and node_modules. */
   allowRead: readonly string[];
   /** Deno's cache folder. */
   cache: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
   logger: (line: string) => void;
 }
 
 export interface Router {
   port: number;
-  /** Resolves, with how it ended, when the process is gone. */
+  /** Resolves with the reason when the process has ended. */
   exited: Promise<string>;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   stop(): Promise<void>;
 }
 
-/** Starts the router in Deno and waits until it listens. Throws with Deno's own words when it ends first. */
+/** Starts the router in Deno and waits until it listens. If it ends first, throws Deno's own message. */
 export async function startRouter(options: RouterOptions): Promise<Router> {
-  const child = spawn(options.deno, [...flags(options), ...programOf(options)], {
-    // Functions see what they are given, never what the platform was started with.
+  const child = spawn(options.deno, [...flags(options), ...programArguments(options)], {
+    // Functions don't see the platform's own environment.
     env: {
       ...options.env,
       DENO_DIR: options.cache,
@@ -44,33 +44,36 @@ export async function startRouter(options: RouterOptions): Promise<Router> {
       NO_COLOR: '1',
     },
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Ctrl-C in a terminal reaches the whole process group: the platform stops the router itself.
+    // Ctrl-C reaches the whole process group, but the platform stops the router itself.
     detached: true,
   });
   const exited = once(child, 'close').then(
-    ([code, signal]) => (signal ? `ended by ${String(signal)}` : `ended with code ${String(code)}`),
-    (error: unknown) => `could not be started: ${String(error)}`,
+    ([code, signal]) => String(signal ?? `exit code ${String(code)}`),
+    (error: unknown) => String(error),
   );
   child.stdin.on('error', () => undefined);
 
-  const said: string[] = [];
+  const errorLines: string[] = [];
   const lines = createInterface(child.stdout);
-  // The router's first line; whatever follows is what functions write to the console.
+  // The first line is the router's. The others are what functions write to the console.
   const ready = once(lines, 'line').then(([line]) => {
     lines.on('line', (later) => options.logger(`functions: ${later}`));
     return (JSON.parse(String(line)) as { port: number }).port;
   });
   createInterface(child.stderr).on('line', (line) => {
-    said.push(line);
-    if (said.length > 20) said.shift();
+    errorLines.push(line);
+    if (errorLines.length > 20) errorLines.shift();
     options.logger(`functions: ${line}`);
   });
 
-  const timer = setTimeout(() => child.kill('SIGKILL'), startLimitMs);
-  const port = await Promise.race([ready, exited.then((how) => Promise.reject(new Error(how)))])
+  const timer = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
+  const port = await Promise.race([
+    ready,
+    exited.then((reason) => Promise.reject(new Error(reason))),
+  ])
     .catch((error: unknown) => {
       child.kill('SIGKILL');
-      throw new Error([...said, (error as Error).message].join(' '));
+      throw new Error([...errorLines, (error as Error).message].join(' '));
     })
     .finally(() => clearTimeout(timer));
   return { port, exited, stop: () => stop(child, exited) };
@@ -94,13 +97,13 @@ function flags({ functions, env, allowNet, allowRead, port }: RouterOptions): st
   ];
 }
 
-function programOf({ functions, port }: RouterOptions): string[] {
+function programArguments({ functions, port }: RouterOptions): string[] {
   return [routerModule, pathToFileURL(join(functions, '/')).href, String(port)];
 }
 
 async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {
   child.stdin?.end();
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
   await exited;
   clearTimeout(timer);
 }

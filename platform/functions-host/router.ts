@@ -1,5 +1,5 @@
-// Run by Deno, never imported by the platform: one process serves every Edge Function. What it uses
-// of Deno is declared here, so that the project's own type check covers it without Deno's library.
+// Runs in Deno and is never imported by the platform. One process serves every Edge Function. Deno's API
+// is declared here, so that the project's type check covers this file without Deno's types.
 interface DenoRuntime {
   args: string[];
   serve: (...config: unknown[]) => unknown;
@@ -11,8 +11,8 @@ declare const Deno: DenoRuntime;
 
 type Handler = (request: Request, info: unknown) => Response | Promise<Response>;
 
-/** A hung import may hold up the first call of other functions for no longer than this. */
-const importLimitMs = 10_000;
+/** How long an import that hangs can delay the first call of other functions. */
+const importTimeoutMs = 10_000;
 
 const [folder, port] = Deno.args;
 const imported = new Map<string, Promise<Handler>>();
@@ -22,38 +22,39 @@ let register: ((handler: Handler) => void) | undefined;
 let lastImport: Promise<unknown> = Promise.resolve();
 
 Deno.serve = (...config: unknown[]) => {
-  for (const part of config) {
-    const handler = typeof part === 'object' && part && 'handler' in part ? part.handler : part;
+  for (const value of config) {
+    const handler =
+      typeof value === 'object' && value && 'handler' in value ? value.handler : value;
     if (typeof handler === 'function') register?.(handler as Handler);
   }
   return { finished: new Promise<void>(() => undefined), shutdown: async () => undefined };
 };
 
-/** Deno.serve does not say whose call it is: one function is imported at a time. */
+/** One at a time, because Deno.serve doesn't know which function calls it. */
 function importInTurn(name: string): Promise<Handler> {
   const importing = lastImport.then(async () => {
     let served: Handler | undefined;
     register = (handler) => (served ??= handler);
     try {
-      await withinLimit(import(new URL(`${name}/index.ts`, folder).href));
+      await withTimeout(import(new URL(`${name}/index.ts`, folder).href));
     } finally {
       register = undefined;
     }
-    if (!served) throw new Error('it does not call Deno.serve');
+    if (!served) throw new Error('it doesn’t call Deno.serve');
     return served;
   });
-  lastImport = importing.catch((error: unknown) => report(name, 'could not be imported', error));
+  lastImport = importing.catch((error: unknown) => report(name, 'couldn’t be imported', error));
   return importing;
 }
 
-async function withinLimit(importing: Promise<unknown>): Promise<void> {
+async function withTimeout(importing: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    const tooLong = new Error(`its import took longer than ${importLimitMs / 1000} seconds`);
-    timer = setTimeout(() => reject(tooLong), importLimitMs);
+  const timeout = new Promise<never>((_, reject) => {
+    const error = new Error(`its import took longer than ${importTimeoutMs / 1000} seconds`);
+    timer = setTimeout(() => reject(error), importTimeoutMs);
   });
   try {
-    await Promise.race([importing, limit]);
+    await Promise.race([importing, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -89,7 +90,7 @@ async function route(request: Request, info: unknown): Promise<Response> {
   const name = pathname.split('/')[1] ?? '';
   if (name === '_health') return Response.json({ ok: true, imported: [...imported.keys()] });
   if (!(await exists(name))) {
-    return Response.json({ error: 'There is no function of this name.' }, { status: 404 });
+    return Response.json({ error: 'There is no function with this name.' }, { status: 404 });
   }
   let handler: Handler;
   try {
@@ -100,14 +101,14 @@ async function route(request: Request, info: unknown): Promise<Response> {
   try {
     const response: unknown = await handler(request, info);
     if (response instanceof Response) return response;
-    throw new TypeError('its handler did not answer with a Response');
+    throw new TypeError('its handler didn’t return a Response');
   } catch (error) {
     report(name, 'failed', error);
     return failed(name);
   }
 }
 
-/** Undefined for a request target such as `http://%40host/`: Deno throws when its URL is read. */
+/** Undefined for a request target such as `http://%40host/`, for which reading the URL throws. */
 function urlOf(request: Request): URL | undefined {
   try {
     return new URL(request.url);
@@ -124,14 +125,14 @@ function report(name: string, what: string, error: unknown): void {
   console.error(`${name} ${what}:`, error instanceof Error ? error.stack : error);
 }
 
-/** What a function forgot to await must not take the others down with it. */
-function survive(event: Event): void {
+/** A promise that a function forgot to await must not crash the others. */
+function reportAndContinue(event: Event): void {
   event.preventDefault();
   const error = 'reason' in event ? event.reason : 'error' in event ? event.error : event;
   report('A function', 'failed outside a request', error);
 }
-addEventListener('unhandledrejection', survive);
-addEventListener('error', survive);
+addEventListener('unhandledrejection', reportAndContinue);
+addEventListener('error', reportAndContinue);
 
 serve(
   {
@@ -145,7 +146,7 @@ serve(
   route,
 );
 
-// The platform holds the other end: it closes when the platform ends, however it ends.
+// Standard input closes when the platform ends, however it ends.
 for await (const _ of Deno.stdin.readable);
 Deno.exit(0);
 

@@ -2,21 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { echo, serveFunctions } from './functions-folder.ts';
 
 describe('dispatch', () => {
-  test('a function sees its own name as the first part of the path, as on hosted Supabase', async () => {
+  test('the path that a function sees starts with its own name, as on hosted Supabase', async () => {
     const { host } = await serveFunctions({ 'echo/index.ts': echo });
-    const answer = await fetch(`${host.address}/echo/deep/er?a=1`, { method: 'POST', body: 'hé' });
-    expect(await answer.json()).toEqual({ method: 'POST', path: '/echo/deep/er?a=1', body: 'hé' });
+    const response = await fetch(`${host.address}/echo/deep/er?a=1`, {
+      method: 'POST',
+      body: 'hé',
+    });
+    expect(await response.json()).toEqual({
+      method: 'POST',
+      path: '/echo/deep/er?a=1',
+      body: 'hé',
+    });
   });
 
-  test('each function answers for itself, however it calls Deno.serve', async () => {
+  test('a function can call Deno.serve in any form', async () => {
     const { host } = await serveFunctions({
       'plain/index.ts': `Deno.serve(() => new Response('plain'));`,
       'options/index.ts': `Deno.serve({ port: 1 }, () => new Response('options'));`,
       'object/index.ts': `Deno.serve({ handler: () => new Response('object') });`,
     });
     const names = ['plain', 'options', 'object'];
-    const answers = names.map(async (name) => (await fetch(`${host.address}/${name}`)).text());
-    expect(await Promise.all(answers)).toEqual(names);
+    const responses = names.map(async (name) => (await fetch(`${host.address}/${name}`)).text());
+    expect(await Promise.all(responses)).toEqual(names);
   });
 
   test.each(['/', '/missing', '/_shared', '/_shared/index.ts', '/deno.json', '/..%2fecho', '/%00'])(
@@ -26,13 +33,13 @@ describe('dispatch', () => {
         'echo/index.ts': echo,
         '_shared/index.ts': `throw new Error('nobody may import this as a function');`,
       });
-      const answer = await fetch(host.address + path);
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toEqual({ error: 'There is no function of this name.' });
+      const response = await fetch(host.address + path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ error: 'There is no function with this name.' });
     },
   );
 
-  test('a function is imported at its first call, once for concurrent first calls', async () => {
+  test('a function is imported on its first call, once for concurrent ones', async () => {
     const { host, log } = await serveFunctions({
       'slow/index.ts': `console.log('imported');
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -41,8 +48,8 @@ describe('dispatch', () => {
     });
     expect(await host.health()).toMatchObject({ ok: true, imported: [] });
     const names = ['slow', 'slow', 'other', 'slow'];
-    const answers = names.map(async (name) => (await fetch(`${host.address}/${name}`)).text());
-    expect(await Promise.all(answers)).toEqual(names);
+    const responses = names.map(async (name) => (await fetch(`${host.address}/${name}`)).text());
+    expect(await Promise.all(responses)).toEqual(names);
     await expect.poll(() => log, { timeout: 10_000 }).toEqual(['functions: imported']);
     const { imported } = await host.health();
     expect(new Set(imported as string[])).toEqual(new Set(['slow', 'other']));
@@ -62,19 +69,19 @@ describe('dispatch', () => {
 });
 
 describe('a function that fails', () => {
-  test('answers 500 and is named in the log, without what it was sent', async () => {
+  test('returns 500 and is named in the log, without the request’s data', async () => {
     const { host, log } = await serveFunctions({
       'broken/index.ts': `Deno.serve(async (request) => {
         await request.text();
         throw new Error('the reason');
       });`,
     });
-    const answer = await fetch(`${host.address}/broken?token=t0k`, {
+    const response = await fetch(`${host.address}/broken?token=t0k`, {
       method: 'POST',
       body: 's3cret',
     });
-    expect(answer.status).toBe(500);
-    expect(await answer.json()).toEqual({ error: 'The function broken failed.' });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ error: 'The function broken failed.' });
     await expect
       .poll(() => log.join('\n'), { timeout: 10_000 })
       .toContain('broken failed: Error: the reason');
@@ -82,30 +89,30 @@ describe('a function that fails', () => {
   });
 
   test.each([
-    ['throws while it is imported', `throw new Error('at import');`, 'Error: at import'],
-    ['cannot be compiled', `const = ;`, 'Expected'],
-    ['imports what is not there', `import './gone.ts';`, 'gone.ts'],
-    ['never calls Deno.serve', `export {};`, 'it does not call Deno.serve'],
+    ['throws during its import', `throw new Error('at import');`, 'Error: at import'],
+    ['has a syntax error', `const = ;`, 'Expected'],
+    ['imports a missing file', `import './gone.ts';`, 'gone.ts'],
+    ['never calls Deno.serve', `export {};`, 'it doesn’t call Deno.serve'],
   ])(
-    'that %s answers 500, is named in the log, and leaves others alone',
+    'because it %s returns 500, is named in the log, and doesn’t affect others',
     async (_, source, why) => {
       const { host, log } = await serveFunctions({ 'bad/index.ts': source, 'echo/index.ts': echo });
       expect((await fetch(`${host.address}/bad`)).status).toBe(500);
       await expect
         .poll(() => log.join('\n'), { timeout: 10_000 })
-        .toContain('bad could not be imported:');
+        .toContain('bad couldn’t be imported:');
       await expect.poll(() => log.join('\n'), { timeout: 10_000 }).toContain(why);
       expect((await fetch(`${host.address}/echo`)).status).toBe(200);
       expect((await fetch(`${host.address}/bad`)).status).toBe(500);
     },
   );
 
-  test('that answers with something else than a Response answers 500', async () => {
+  test('to return a Response returns 500', async () => {
     const { host } = await serveFunctions({ 'odd/index.ts': `Deno.serve(() => 'text');` });
     expect((await fetch(`${host.address}/odd`)).status).toBe(500);
   });
 
-  test('outside a request does not take the others down', async () => {
+  test('outside a request doesn’t affect others', async () => {
     const { host, log } = await serveFunctions({
       'stray/index.ts': `Deno.serve(() => {
         Promise.reject(new Error('nobody awaited this'));

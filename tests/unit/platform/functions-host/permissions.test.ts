@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveFunctions } from './functions-folder.ts';
 
-describe('what functions may do', () => {
+describe('a function', () => {
   const allowed = `Deno.serve(async (request) => {
     const attempt = async (what) => {
       try { return await what(); } catch (error) { return error.name; }
@@ -24,7 +24,7 @@ describe('what functions may do', () => {
     });
   });`;
 
-  test('is limited to their own settings and the hosts in them', async () => {
+  test('has access only to its own settings and the hosts in them', async () => {
     const server = createServer((_, response) => response.writeHead(204).end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -37,8 +37,8 @@ describe('what functions may do', () => {
       { env: { GIVEN: 'a b' }, allowNet: [named] },
     );
     const attempt = async (address: string) => {
-      const answer = await fetch(`${host.address}/try`, { method: 'POST', body: address });
-      return (await answer.json()) as Record<string, unknown>;
+      const response = await fetch(`${host.address}/try`, { method: 'POST', body: address });
+      return (await response.json()) as Record<string, unknown>;
     };
     expect(await attempt(`http://${named}`)).toEqual({
       given: 'a b',
@@ -74,7 +74,7 @@ describe('what functions may do', () => {
     }
   });
 
-  test('reaches the hosts and folders that it is allowed', async () => {
+  test('can reach the allowed hosts and folders', async () => {
     const rules = mkdtempSync(join(tmpdir(), 'allowed-'));
     onTestFinished(() => rmSync(rules, { recursive: true }));
     const { host } = await serveFunctions(
@@ -87,7 +87,7 @@ describe('what functions may do', () => {
       },
       { allowNet: ['crm.example:443'], allowRead: [rules] },
     );
-    const answer = await fetch(`${host.address}/ask`);
-    expect(await answer.json()).toEqual(['granted', 'prompt', 'granted']);
+    const response = await fetch(`${host.address}/ask`);
+    expect(await response.json()).toEqual(['granted', 'prompt', 'granted']);
   });
 });

@@ -6,7 +6,7 @@ import { startFunctions } from '../../../../platform/functions-host/index.ts';
 import { echo, functionsFolder, serveFunctions } from './functions-folder.ts';
 
 describe('the process', { timeout: 30_000 }, () => {
-  test('is started again at the same address after a crash, and the health page says so', async () => {
+  test('is restarted on the same port after a crash, and is unhealthy in between', async () => {
     const { host, log } = await serveFunctions({
       'crash/index.ts': `Deno.serve(() => Deno.exit(3));`,
       'echo/index.ts': echo,
@@ -16,16 +16,16 @@ describe('the process', { timeout: 30_000 }, () => {
       .poll(() => host.health(), { timeout: 10_000 })
       .toMatchObject({
         ok: false,
-        error: 'The Edge Functions stopped (ended with code 3) and are being started again.',
+        error: 'The Edge Functions stopped (exit code 3) and are being restarted.',
       });
     await expect
       .poll(() => host.health(), { timeout: 10_000 })
       .toMatchObject({ ok: true, restarts: 1 });
     expect((await fetch(`${host.address}/echo`)).status).toBe(200);
-    expect(log.join('\n')).toContain('ended with code 3');
+    expect(log.join('\n')).toContain('exit code 3');
   });
 
-  test('waits longer after every crash, but close does not wait for the end of it', async () => {
+  test('is restarted more slowly after every crash, which doesn’t delay close', async () => {
     const { host } = await serveFunctions({ 'crash/index.ts': `Deno.serve(() => Deno.exit(3));` });
     for (const restarts of [1, 2, 3]) {
       await fetch(`${host.address}/crash`).catch(() => undefined);
@@ -40,7 +40,7 @@ describe('the process', { timeout: 30_000 }, () => {
     expect(performance.now() - begun).toBeLessThan(1000);
   });
 
-  test('is gone after close, which may be called twice, and nothing is left behind', async () => {
+  test('ends on close, which is idempotent', async () => {
     const { host } = await serveFunctions({
       'pid/index.ts': `Deno.serve(() => new Response(Deno.pid));`,
     });
@@ -51,18 +51,18 @@ describe('the process', { timeout: 30_000 }, () => {
     expect(await host.health()).toMatchObject({ ok: false });
   });
 
-  test('ends even when a function never yields', async () => {
+  test('ends on close even if a function blocks it', async () => {
     const { host } = await serveFunctions({ 'spin/index.ts': `Deno.serve(() => { for (;;); });` });
     fetch(`${host.address}/spin`).catch(() => undefined);
     await expect
       .poll(() => host.health(), { timeout: 10_000 })
       .toMatchObject({
-        error: 'The Edge Functions do not answer.',
+        error: 'The Edge Functions don’t respond.',
       });
     await host.close();
   });
 
-  test('keeps its cache in the folder it is given', async () => {
+  test('keeps its cache in the given folder', async () => {
     const cache = mkdtempSync(join(tmpdir(), 'cache-'));
     onTestFinished(() => rmSync(cache, { recursive: true }));
     const { host } = await serveFunctions({ 'echo/index.ts': echo }, { cache });
@@ -72,25 +72,25 @@ describe('the process', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a start that cannot succeed', () => {
+describe('a failed start', () => {
   const logger = () => undefined;
 
   test('names the missing deno.json', async () => {
     const functions = mkdtempSync(join(tmpdir(), 'functions-'));
     onTestFinished(() => rmSync(functions, { recursive: true }));
     await expect(startFunctions({ functions, env: {}, logger })).rejects.toThrow(
-      'The Edge Functions cannot start without their deno.json',
+      'The Edge Functions can’t start without deno.json',
     );
   });
 
-  test('says what Deno said of a broken deno.json', async () => {
+  test('repeats Deno’s message about an invalid deno.json', async () => {
     const functions = functionsFolder({ 'deno.json': '{ "imports": ' });
     await expect(startFunctions({ functions, env: {}, logger })).rejects.toThrow(
-      /^The Edge Functions did not start\. Deno says: .*deno\.json/,
+      /^The Edge Functions didn’t start\. Deno says: .*deno\.json/,
     );
   });
 
-  test('says that the program is not there', async () => {
+  test('reports a missing program', async () => {
     const functions = functionsFolder({});
     await expect(startFunctions({ functions, env: {}, logger, deno: '/no/deno' })).rejects.toThrow(
       'ENOENT',
