@@ -30,7 +30,7 @@ function build({ setting }: Project): Channel | undefined {
   const url = webAddress(setting('BUILD_HOOK_URL'))?.href;
   const secret = setting('BUILD_HOOK_SECRET');
   if (!url || !secret || !isSigningSecret(secret)) return undefined;
-  return { deliver: buildHook({ url, secret }), places: 50 };
+  return { deliver: buildHook({ url, secret }), concurrency: 50 };
 }
 
 function lead({ database, setting, fetchOnce }: Project): Channel | undefined {
@@ -45,7 +45,7 @@ function lead({ database, setting, fetchOnce }: Project): Channel | undefined {
   // Each begins at once: reading, sending and looking up twice take 30 s at the most, of the 60 s of a
   // claim. So many answers may be late at once before other leads wait.
   const deliver = crm({ webhookUrl, signingSecret, locationId, api, leads, fetch: fetchOnce });
-  return { deliver, places: 50 };
+  return { deliver, concurrency: 50 };
 }
 
 function welcome({ database, setting }: Project): Channel | undefined {
@@ -59,5 +59,5 @@ function welcome({ database, setting }: Project): Channel | undefined {
     site,
   });
   // Each at once, on a connection of its own: reading and sending take 25 s at the most.
-  return { deliver, places: 5 };
+  return { deliver, concurrency: 5 };
 }

@@ -1,5 +1,5 @@
-import { placesFor } from './places.ts';
 import { isGivenUp, retryInSeconds } from './retry.ts';
+import { openSemaphore } from './semaphore.ts';
 
 /** A claimed row of private.outbox. */
 export interface OutboxRow {
@@ -37,8 +37,8 @@ export type Delivery = (rows: readonly OutboxRow[]) => Sending[];
 /** How a topic's rows are delivered: each ends within a claim's lease at the latest. */
 export interface Channel {
   deliver: Delivery;
-  /** Most rows under way at once, in one run. */
-  places: number;
+  /** How many rows can be in progress at once, in one run. */
+  concurrency: number;
 }
 
 /** The database's side: claim_outbox and finish_outbox. */
@@ -88,21 +88,22 @@ export async function dispatch(
   const begun = clock.now();
 
   async function empty(topic: string, channel: Channel) {
-    const places = placesFor(channel.places);
+    const semaphore = openSemaphore(channel.concurrency);
     try {
-      while (clock.now() - begun < lastClaimMs && !places.haveFailed()) {
-        const isIdle = places.areAllFree();
-        const rows = places.free() > 0 ? await outbox.claim(topic, places.free()) : [];
+      while (clock.now() - begun < lastClaimMs && !semaphore.hasFailed()) {
+        const isIdle = semaphore.isIdle();
+        const rows =
+          semaphore.available() > 0 ? await outbox.claim(topic, semaphore.available()) : [];
         if (isIdle && rows.length === 0) break;
         const sendings = rows.length > 0 ? channel.deliver(rows) : [];
         for (const sending of sendings) {
-          places.take(sending.rows.length, finish(sending));
+          semaphore.track(sending.rows.length, finish(sending));
         }
-        await places.change(lookAgainMs);
-        if (!places.areAllFree()) await pause(gatherMs);
+        await semaphore.waitForChange(lookAgainMs);
+        if (!semaphore.isIdle()) await pause(gatherMs);
       }
     } finally {
-      await places.settled();
+      await semaphore.settled();
     }
   }
 

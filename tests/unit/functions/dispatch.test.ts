@@ -16,9 +16,9 @@ describe('dispatch', () => {
     expect(outbox.asked).toHaveLength(3);
   });
 
-  it('claims each topic by itself, as many rows as there are places', async () => {
+  it('claims each topic by itself, as many rows as its concurrency', async () => {
     const outbox = outboxWith();
-    await dispatch(outbox, { build: delivering, lead: { ...delivering, places: 20 } }, clock);
+    await dispatch(outbox, { build: delivering, lead: { ...delivering, concurrency: 20 } }, clock);
     expect(outbox.asked).toEqual([
       ['build', 50],
       ['lead', 20],

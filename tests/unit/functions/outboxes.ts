@@ -40,19 +40,19 @@ export function outboxWith(...claims: OutboxRow[][]) {
 }
 
 /** Sends each row by itself. */
-export const each = (send: (row: OutboxRow) => Promise<Outcome>, places = 50): Channel => ({
+export const each = (send: (row: OutboxRow) => Promise<Outcome>, concurrency = 50): Channel => ({
   deliver: (rows) => rows.map((one) => ({ rows: [one], outcome: send(one) })),
-  places,
+  concurrency,
 });
 export const delivering = each(async () => ({ outcome: 'delivered' }));
 
 /** Delivers what `isLate` names when it is told to, and everything else at once. */
-export function lateFor(isLate: (id: number) => boolean, places: number) {
+export function lateFor(isLate: (id: number) => boolean, concurrency: number) {
   const late: (() => void)[] = [];
   const channel = each(async ({ id }) => {
     if (isLate(id)) await new Promise<void>((resolve) => late.push(resolve));
     return { outcome: 'delivered' };
-  }, places);
+  }, concurrency);
   return { channel, late };
 }
 

@@ -28,7 +28,7 @@ describe('a dispatch with several rows under way', () => {
     expect(await running).toEqual({ delivered: 40, retried: 0, dead: 0 });
   });
 
-  it('has no more rows under way than there are places', async () => {
+  it('has no more rows in progress than the channel allows', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const outbox = outboxOf(30);
@@ -79,11 +79,11 @@ describe('a dispatch with several rows under way', () => {
     expect(outbox.asked.length).toBeLessThan(20);
   });
 
-  it('keeps rows together that are sent as one, places included', async () => {
+  it('counts every row of a batch', async () => {
     const outbox = outboxOf(7);
     const sizes: number[] = [];
     const together: Channel = {
-      places: 3,
+      concurrency: 3,
       deliver: (rows) => {
         sizes.push(rows.length);
         return [{ rows, outcome: Promise.resolve({ outcome: 'delivered' }) }];
