@@ -79,6 +79,11 @@ const outside = [
     message: 'The publisher may only import rules. Its renderer entry may import more.',
   },
   {
+    files: ['publisher/releases/**'],
+    regex: '(^|/)(platform|src)/|^~|^\\.\\./(code|content|service|social)/',
+    message: 'Releases must not import from the folders that use them.',
+  },
+  {
     files: ['publisher/renderer-entry.ts'],
     regex: '(^|/)platform/|/src/(?!lib/(?:posts-source|social-image)$)|^~',
     message: 'The renderer entry may import src/lib/posts-source and src/lib/social-image.',

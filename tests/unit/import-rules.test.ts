@@ -45,6 +45,7 @@ test.each([
   ['src/config/a.ts', '~/lib/metadata'],
   ['publisher/a.ts', '../platform/service.ts'],
   ['publisher/content/a.ts', '../../src/lib/posts-source/index.ts'],
+  ['publisher/releases/a.ts', '../content/snapshot.ts'],
   ['publisher/renderer-entry.ts', '../src/lib/metadata'],
   ['platform/a.ts', '../src/lib/metadata/index.ts'],
   ['supabase/functions/x/index.ts', '../../../publisher/lock.ts'],

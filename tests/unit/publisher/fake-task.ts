@@ -23,6 +23,9 @@ const fakeTask: Task<{ greeting: string }, FakeInput, string, number> = async ({
           await delay(100);
           report(step);
         }
+        break;
+      case 'succeed':
+        break;
     }
     console.log('printed');
     return `${greeting}, world`;
