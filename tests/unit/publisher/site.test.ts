@@ -45,9 +45,10 @@ beforeAll(async () => {
   loaded = await loadCode(buildDir);
 }, 120_000);
 afterAll(async () => {
+  // Thousands of files: slow on a busy disk.
   rmSync(folder, { recursive: true, force: true });
   await backend.close();
-});
+}, 60_000);
 
 const area = (name: string) => join(folder, name);
 const publish = (releases: string, everything = false) =>
