@@ -1,12 +1,12 @@
+import { enhanceHeaderSlots } from '~/features/auth/header';
 import { enhanceMenuBar, enhanceMobileMenu } from '~/features/navigation';
-import { enhanceRightHand } from '~/features/session';
 
-/** Makes what stands in the header of `page` answer its visitor. */
+/** Adds behavior to the header of `page`. */
 export function enhanceHeader(page: ParentNode): void {
   const bar = page.querySelector<HTMLElement>('[data-menu-bar]');
   if (bar) enhanceMenuBar(bar);
 
-  enhanceRightHand([...page.querySelectorAll<HTMLElement>('[data-right-hand]')]);
+  enhanceHeaderSlots([...page.querySelectorAll<HTMLElement>('[data-right-hand]')]);
 
   const menu = page.querySelector<HTMLDetailsElement>('[data-mobile-menu]');
   if (menu) {

@@ -1,2 +1,2 @@
-// staff-client is not among these: importing it here would give it to every visitor.
-export { hasStoredSession, sessionKey } from './session-key';
+// Not auth-client: importing it here would make every visitor download it.
+export { clearStoredSession, hasStoredSession, roleKey, sessionKey } from './stored-session';

@@ -1,4 +1,4 @@
-import { authClient } from '~/features/staff';
+import { authClient } from '~/features/auth';
 import type { Database } from '~rules/database.types';
 import type { DeliveryStatus } from '~rules/lead-delivery-status';
 import type { LeadFormId } from '~rules/lead-forms';

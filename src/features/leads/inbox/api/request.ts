@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { authClient, renewSession } from '~/features/staff';
+import { authClient, recheckRole, renewSession } from '~/features/auth';
 import { timeoutMs as defaultTimeoutMs } from '~/lib/timing';
 import type { Database } from '~rules/database.types';
 
@@ -51,7 +51,11 @@ export async function request<Data>(
   let reply = await send();
   // The token can expire unnoticed while the computer sleeps or if its clock is wrong.
   if (reply.status === 401 && (await renewSession().catch(() => false))) reply = await send();
-  if (reply.error) throw new LeadFault(faultOfReply(reply.status, reply.error.code));
+  if (reply.error) {
+    const fault = faultOfReply(reply.status, reply.error.code);
+    if (fault === 'not-admin') recheckRole({ quiet: true });
+    throw new LeadFault(fault);
+  }
   return reply.data as Data;
 }
 

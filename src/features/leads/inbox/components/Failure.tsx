@@ -1,4 +1,4 @@
-import { signInAddress } from '~/features/staff';
+import { signInAddress } from '~/features/auth';
 import type { Fault } from '../api/request';
 import { faultTexts } from '../rules/messages';
 

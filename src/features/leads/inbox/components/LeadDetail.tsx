@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
-import { Spinner } from '~/features/staff';
+import { Spinner } from '~/features/auth';
 import type { Lead, LeadEvent } from '../api/leads';
 import { answersOf, formName, type LeadLabels } from '../rules/answers';
 import { nameOf } from '../rules/contact';

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react';
-import { $session } from '~/features/staff';
+import { useAuth } from '~/features/auth';
 import type { Lead, LeadEvent } from '../api/leads';
 import type { LeadAnswer } from '../rules/answers';
 import { contactLink, pageLink, withoutInvisible } from '../rules/contact';
@@ -75,13 +74,12 @@ export function Answers({ answers, page }: AnswersProps) {
 
 /** Events of the lead, oldest first. */
 export function Timeline({ events }: { events: readonly LeadEvent[] }) {
-  const session = useStore($session);
-  const userId = session.is === 'signed-in' ? session.userId : '';
+  const { user } = useAuth();
   return (
     <Section id="timeline" title="Timeline">
       <ol className="inbox-timeline">
         {events.map((event) => {
-          const { title, note, by } = describeEvent(event, userId);
+          const { title, note, by } = describeEvent(event, user?.id ?? '');
           return (
             <li key={event.id}>
               <p>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { Spinner } from '~/features/staff';
+import { Spinner } from '~/features/auth';
 import { groupLabel, needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
 import { faultTexts, resultText } from '../rules/messages';
 import { InboxLink } from './InboxLink';

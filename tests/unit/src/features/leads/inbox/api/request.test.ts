@@ -1,13 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '~/features/leads/inbox/api/request';
 
-const staff = vi.hoisted(() => ({ authClient: vi.fn(), renewSession: vi.fn() }));
-vi.mock('~/features/staff', () => staff);
+const auth = vi.hoisted(() => ({
+  authClient: vi.fn(),
+  recheckRole: vi.fn(),
+  renewSession: vi.fn(),
+}));
+vi.mock('~/features/auth', () => auth);
 
 beforeEach(() => {
   vi.clearAllMocks();
-  staff.authClient.mockResolvedValue({});
-  staff.renewSession.mockResolvedValue(false);
+  auth.authClient.mockResolvedValue({});
+  auth.renewSession.mockResolvedValue(false);
 });
 
 const reply = (status: number, code?: string) =>
@@ -33,8 +37,15 @@ test.each([
   await expect(request(async () => reply(status, code))).rejects.toMatchObject({ fault });
 });
 
+test('a denial rechecks the role without hiding the page', async () => {
+  await expect(request(async () => reply(403))).rejects.toThrow();
+  expect(auth.recheckRole).toHaveBeenCalledExactlyOnceWith({ quiet: true });
+  await expect(request(async () => reply(500))).rejects.toThrow();
+  expect(auth.recheckRole).toHaveBeenCalledOnce();
+});
+
 test('renews an expired token once and retries', async () => {
-  staff.renewSession.mockResolvedValue(true);
+  auth.renewSession.mockResolvedValue(true);
   const query = vi.fn().mockResolvedValueOnce(reply(401)).mockResolvedValueOnce(reply(200));
   expect(await request(query)).toBe('data');
   const refused = vi.fn().mockResolvedValue(reply(401));
@@ -43,12 +54,12 @@ test('renews an expired token once and retries', async () => {
 });
 
 test('a token that can’t be renewed ends the session', async () => {
-  staff.renewSession.mockRejectedValue(new Error('offline'));
+  auth.renewSession.mockRejectedValue(new Error('offline'));
   await expect(request(async () => reply(401))).rejects.toMatchObject({ fault: 'signed-out' });
 });
 
 test('a client that can’t be loaded is "unreachable"', async () => {
-  staff.authClient.mockRejectedValue(new Error('no such chunk'));
+  auth.authClient.mockRejectedValue(new Error('no such chunk'));
   await expect(request(async () => reply(200))).rejects.toMatchObject({ fault: 'unreachable' });
 });
 

@@ -1,0 +1,135 @@
+import './staff.css';
+import './portal.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { AuthProvider } from './components/AuthProvider';
+import { Spinner } from './components/Spinner';
+import {
+  $submission,
+  $view,
+  choose,
+  openPortal,
+  submitSignIn,
+  submitSignUp,
+  type View,
+} from './store/portal';
+import {
+  CodeCard,
+  EmailChangeCard,
+  ExpiredLinkCard,
+  ForgotPasswordCard,
+  LinkCard,
+  NewPasswordCard,
+} from './components/EmailCards';
+import { PortalForm } from './components/PortalForm';
+import { Notice, Status } from './components/Status';
+import { tabId, Tabs } from './components/Tabs';
+
+/** Where staff sign in or create an account (spec §2). `companyName`: stored in each new profile. */
+export function StaffPortal({ companyName }: { companyName: string }) {
+  useEffect(() => openPortal(companyName), [companyName]);
+  const view = useStore($view);
+  useFocus(view);
+  return (
+    <AuthProvider>
+      <Content view={view} />
+    </AuthProvider>
+  );
+}
+
+function Content({ view }: { view: View }) {
+  switch (view.name) {
+    case 'loading':
+      return <Spinner what="Checking who is signed in" />;
+    case 'sign-up':
+    case 'sign-in':
+      return <AccountForms view={{ ...view, name: view.name }} />;
+    case 'forgot-password':
+      return <ForgotPasswordCard />;
+    case 'enter-code':
+      return <CodeCard view={view} />;
+    case 'email-link':
+      return <LinkCard link={view.link} />;
+    case 'expired-link':
+      return <ExpiredLinkCard link={view.link} />;
+    case 'new-password':
+      return <NewPasswordCard />;
+    case 'email-change':
+      return <EmailChangeCard complete={view.complete} />;
+    case 'leaving':
+      return <Leaving view={view} />;
+  }
+}
+
+function AccountForms({ view }: { view: View & { name: 'sign-up' | 'sign-in' } }) {
+  const busy = useStore($submission).status === 'submitting';
+  return (
+    <Tabs selected={view.name} busy={busy}>
+      {view.notice && (
+        <div role="alert">
+          <Notice problem={view.notice} />
+        </div>
+      )}
+      {view.name === 'sign-up' ? (
+        <PortalForm
+          key="sign-up"
+          fields={['fullName', 'email', 'newPassword']}
+          submitLabel="Create Staff Account"
+          busyLabel="Creating account..."
+          onSubmit={submitSignUp}
+        />
+      ) : (
+        <PortalForm
+          key="sign-in"
+          fields={['email', 'password']}
+          submitLabel="Sign In"
+          busyLabel="Signing in..."
+          onSubmit={submitSignIn}
+        />
+      )}
+      <Status />
+      {view.name === 'sign-in' && (
+        <button
+          type="button"
+          className="link staff-leave"
+          onClick={() => choose('forgot-password')}
+        >
+          Forgot your password?
+        </button>
+      )}
+    </Tabs>
+  );
+}
+
+function Leaving({ view: { message, account } }: { view: View & { name: 'leaving' } }) {
+  return (
+    <>
+      {message && (
+        <div role="status" className="staff-notice" data-tone="signal">
+          <p className="display text-title">{message.title}</p>
+          <p>{message.text}</p>
+          {account && (
+            <p className="staff-note">
+              Signed in as <b>{account}</b>
+            </p>
+          )}
+        </div>
+      )}
+      <Spinner what="Opening the next page" />
+    </>
+  );
+}
+
+/** Moves the focus to what replaced the previous view, for keyboards and screen readers. */
+function useFocus(view: View): void {
+  const previous = useRef<View>(undefined);
+  useEffect(() => {
+    const { current: before } = previous;
+    previous.current = view;
+    if (!before || before.name === view.name) return;
+    const isTab = view.name === 'sign-up' || view.name === 'sign-in';
+    if (!isTab) document.getElementById('portal-heading')?.focus();
+    else if (view.focus) document.getElementById(view.focus)?.focus();
+    else if (before.name !== 'loading') document.getElementById(tabId(view.name))?.focus();
+  }, [view]);
+}

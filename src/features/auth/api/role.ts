@@ -1,0 +1,25 @@
+import type { AuthClient } from '~/lib/supabase/auth-client';
+import { roles, type Role } from '~rules/roles';
+
+const timeoutMs = 10_000;
+
+export type RoleResult =
+  | { status: 'success'; role: Role }
+  /** The backend rejects the session's token. */
+  | { status: 'rejected'; error: unknown }
+  | { status: 'error'; error: unknown };
+
+/** Asks for the role of whoever is signed in (spec §7, call 6). Never throws. */
+export async function getRole(client: () => Promise<AuthClient>): Promise<RoleResult> {
+  try {
+    const { data, error, status } = await (
+      await client()
+    )
+      .rpc('get_current_user_role')
+      .abortSignal(AbortSignal.timeout(timeoutMs));
+    if (error) return { status: status === 401 ? 'rejected' : 'error', error };
+    return { status: 'success', role: roles.find((role) => role === data) ?? 'user' };
+  } catch (error) {
+    return { status: 'error', error };
+  }
+}

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react';
+import type { Session, User } from '@supabase/supabase-js';
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { $session } from '../store/session';
+
+export interface Auth {
+  user: User | null;
+  session: Session | null;
+  /** Until the first session or auth event (spec §4). */
+  loading: boolean;
+}
+
+const AuthContext = createContext<Auth | undefined>(undefined);
+
+/** Gives an island the session. Islands share the store behind it, not the React context. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const state = useStore($session);
+  // The first render has to match the prerendered HTML, in which the session is loading.
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const auth = useMemo((): Auth => {
+    const session = hydrated && state.status === 'signed-in' ? state.session : null;
+    return {
+      user: session?.user ?? null,
+      session,
+      loading: !hydrated || state.status === 'loading',
+    };
+  }, [hydrated, state]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

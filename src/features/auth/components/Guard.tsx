@@ -1,0 +1,104 @@
+import '../staff.css';
+import { useStore } from '@nanostores/react';
+import type { ReactElement, ReactNode } from 'react';
+import { requiredRole, signInAddress, type StaffPath } from '../staff-pages';
+import { accessFor, type Access } from '../store/access';
+import { $role, recheckRole } from '../store/role';
+import { $session } from '../store/session';
+import { AuthProvider, useAuth } from './AuthProvider';
+import { Spinner } from './Spinner';
+import { focusContent, SignOutButton } from './StaffBar';
+
+type Reason = (Access & { status: 'denied' })['reason'];
+
+interface Props {
+  /** The page's path in the list of staff pages, which says what role it requires. */
+  page: StaffPath;
+  children: ReactNode;
+}
+
+/** Shows a page to people with its role, and provides `useAuth` to it (spec §2, admin guard). */
+export function Guard(props: Props): ReactElement {
+  return (
+    <AuthProvider>
+      <Gate {...props} />
+    </AuthProvider>
+  );
+}
+
+function Gate({ page, children }: Props): ReactNode {
+  const { loading } = useAuth();
+  const session = useStore($session);
+  const role = useStore($role);
+  const access = accessFor(session, role, requiredRole(page));
+  if (loading || access.status === 'loading') {
+    return (
+      <div className="frame staff-page">
+        <Spinner what="Checking your access" />
+      </div>
+    );
+  }
+  return access.status === 'granted' ? children : <AccessDenied reason={access.reason} />;
+}
+
+const explanations: Record<Reason, string> = {
+  'signed-out': "You're not signed in.",
+  'session-ended': 'Your session has ended. Please sign in again.',
+  role: "Your role doesn't have access to this page. An admin can change your role.",
+  'session-unknown': "We couldn't reach the server to check your session.",
+  'role-unknown': "We couldn't reach the server to check your role.",
+};
+
+/** The heading and the first sentence are the specification's. */
+function AccessDenied({ reason }: { reason: Reason }) {
+  const { user } = useAuth();
+  return (
+    <div className="frame staff-page" role="alert">
+      <div className="staff-panel" data-tone="warm">
+        <h2 className="display text-title">Access Denied</h2>
+        <p className="staff-lead">You don't have permission to access this page.</p>
+        {user && (
+          <p className="staff-note">
+            You're signed in as <b>{user.email}</b>.
+          </p>
+        )}
+        <p className="staff-note">{explanations[reason]}</p>
+        <div className="staff-actions">
+          <Actions reason={reason} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Actions({ reason }: { reason: Reason }) {
+  if (reason === 'signed-out' || reason === 'session-ended') {
+    return (
+      <a href={signInAddress(location.pathname + location.search)} className="action">
+        Sign in
+      </a>
+    );
+  }
+  // After a failed refresh, the auth client waits a minute before it tries again. A reloaded page doesn't.
+  if (reason === 'session-unknown') {
+    return <Button label="Try again" onClick={() => location.reload()} />;
+  }
+  const recheck = () => {
+    recheckRole();
+    focusContent();
+  };
+  return (
+    <>
+      <Button label={reason === 'role' ? 'Check again' : 'Try again'} onClick={recheck} />
+      <SignOutButton className="action action-outline" />
+    </>
+  );
+}
+
+function Button({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="action" onClick={onClick}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState, type InputHTMLAttributes, type SubmitEvent } from 'react';
+import { useStore } from '@nanostores/react';
+import { flatten, object, safeParse } from 'valibot';
+import { warmToasts } from '~/lib/toasts';
+import {
+  accountFields,
+  passwordMinLength,
+  type AccountField,
+  type AccountValues,
+} from '~rules/account';
+import { $email, $submission, type } from '../store/portal';
+
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize'
+>;
+
+const inputs: Record<AccountField, InputProps & { label: string; hint?: string }> = {
+  fullName: { label: 'Full name', autoComplete: 'name', autoCapitalize: 'words' },
+  email: { label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'username' },
+  password: { label: 'Password', type: 'password', autoComplete: 'current-password' },
+  newPassword: {
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'new-password',
+    hint: `At least ${passwordMinLength} characters.`,
+  },
+  code: { label: '6-digit code', inputMode: 'numeric', autoComplete: 'one-time-code' },
+};
+
+type Errors = Partial<Record<AccountField, string>>;
+
+interface FormProps {
+  fields: readonly AccountField[];
+  /** Overrides of the fields' labels. */
+  labels?: Partial<Record<AccountField, string>>;
+  submitLabel: string;
+  busyLabel?: string;
+  /** Values of fields that the form doesn't have are empty. */
+  onSubmit: (values: AccountValues) => Promise<void>;
+}
+
+/** A form of the portal. Errors appear when it's submitted, and disappear when their field is edited. */
+export function PortalForm({ fields, labels, submitLabel, busyLabel, onSubmit }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [invalid, setInvalid] = useState<Errors>({});
+  const submission = useStore($submission);
+  const problem = submission.status === 'error' ? submission.problem : undefined;
+  const errors: Errors = problem?.field ? { ...invalid, [problem.field]: problem.text } : invalid;
+  const busy = submission.status === 'submitting';
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [invalid, problem]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    const values: AccountValues = {
+      fullName: '',
+      email: '',
+      password: '',
+      newPassword: '',
+      code: '',
+    };
+    for (const name of fields) values[name] = String(new FormData(event.currentTarget).get(name));
+    const schema = object(Object.fromEntries(fields.map((name) => [name, accountFields[name]])));
+    const result = safeParse(schema, values);
+    if (result.success) {
+      setInvalid({});
+      void onSubmit({ ...values, ...result.output });
+    } else {
+      const messages = Object.entries(flatten(result.issues).nested ?? {});
+      setInvalid(Object.fromEntries(messages.map(([name, texts]) => [name, texts?.[0]])));
+    }
+  }
+
+  return (
+    <form noValidate ref={form} className="staff-form" onFocus={warmToasts} onSubmit={submit}>
+      {fields.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          label={labels?.[name] ?? inputs[name].label}
+          error={errors[name]}
+          onInput={(text) => {
+            setInvalid(({ [name]: _, ...others }) => others);
+            type(name, text);
+          }}
+        />
+      ))}
+      {/* Stays focusable: a disabled button would lose the focus. */}
+      <button type="submit" className="action" aria-disabled={busy || undefined}>
+        {busy ? (busyLabel ?? 'Submitting...') : submitLabel}
+      </button>
+    </form>
+  );
+}
+
+interface FieldProps {
+  name: AccountField;
+  label: string;
+  error: string | undefined;
+  onInput: (text: string) => void;
+}
+
+function Field({ name, label, error, onInput }: FieldProps) {
+  const [revealed, setRevealed] = useState(false);
+  const { label: _, hint, ...input } = inputs[name];
+  const isPassword = input.type === 'password';
+  const id = `portal-${name}`;
+  return (
+    <div className="staff-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="staff-within">
+        <input
+          autoCapitalize="none"
+          {...input}
+          id={id}
+          name={name}
+          type={isPassword && revealed ? 'text' : input.type}
+          defaultValue={name === 'email' ? $email.get() : ''}
+          required
+          className="staff-input"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-hint` : undefined}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+        {isPassword && (
+          <button
+            type="button"
+            aria-controls={id}
+            aria-label={revealed ? 'Hide password' : 'Show password'}
+            onClick={() => setRevealed(!revealed)}
+          >
+            {revealed ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className={error ? 'staff-error' : 'staff-hint'}>
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}

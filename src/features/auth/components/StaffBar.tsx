@@ -1,0 +1,70 @@
+import '../staff.css';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { pagesFor } from '../staff-pages';
+import { $role } from '../store/role';
+import { displayName, signOut } from '../store/session';
+import { AuthProvider, useAuth } from './AuthProvider';
+
+/** The staff pages a person can open, their name, and Sign Out. `path`: the current page. */
+export function StaffBar({ path }: { path: string }) {
+  return (
+    <AuthProvider>
+      <Bar path={path} />
+    </AuthProvider>
+  );
+}
+
+function Bar({ path }: { path: string }) {
+  const { user } = useAuth();
+  const role = useStore($role);
+  if (!user) return <div className="staff-bar" />;
+  const pages = pagesFor(role.status === 'known' ? role.role : 'user');
+  return (
+    <div className="staff-bar">
+      {pages.length > 0 && (
+        <nav aria-label="Staff">
+          <ul className="staff-links">
+            {pages.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} aria-current={href === path ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <p className="staff-who">
+        Signed in as <b title={user.email}>{displayName(user)}</b>
+      </p>
+      <SignOutButton className="link staff-leave" />
+    </div>
+  );
+}
+
+export function SignOutButton({ className }: { className: string }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (busy) return;
+        setBusy(true);
+        void signOut().then(() => {
+          setBusy(false);
+          focusContent();
+        });
+      }}
+    >
+      {busy ? 'Signing out...' : 'Sign Out'}
+    </button>
+  );
+}
+
+/** For buttons that disappear when pressed: otherwise, the keyboard would start over at the top of the page. */
+export function focusContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true });
+}

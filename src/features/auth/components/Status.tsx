@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { Problem } from '../store/messages';
+import { $email, $submission, choose, sendEmail } from '../store/portal';
+
+/** What a form's submission is doing, or what went wrong. The live regions have to be there beforehand. */
+export function Status() {
+  const submission = useStore($submission);
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (submission.status === 'error') alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [submission]);
+  return (
+    <>
+      <p role="status" className="staff-note">
+        {submission.status === 'submitting' && submission.slow && 'Still waiting for the server…'}
+      </p>
+      <div ref={alert} role="alert" className="staff-portal-problem">
+        {submission.status === 'error' && <Notice problem={submission.problem} />}
+      </div>
+    </>
+  );
+}
+
+export function Notice({ problem: { title, text, advice, action } }: { problem: Problem }) {
+  return (
+    <div className="staff-notice" data-tone="warm">
+      <p className="display text-title">{title}</p>
+      <p>{text}</p>
+      {advice && <p className="staff-note">{advice}</p>}
+      {action && (
+        <div className="staff-actions">
+          <button
+            type="button"
+            className="action action-outline"
+            onClick={() => {
+              if (action === 'sign-in') choose('sign-in', 'portal-password');
+              else void sendEmail('signup', $email.get());
+            }}
+          >
+            {action === 'sign-in' ? 'Sign in instead' : 'Send a new email'}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { choose } from '../store/portal';
+
+const tabs = [
+  { name: 'sign-up', label: 'Create Staff Account' },
+  { name: 'sign-in', label: 'Sign In' },
+] as const;
+
+type TabName = (typeof tabs)[number]['name'];
+
+/** The index that each key leads to (ARIA Authoring Practices: tabs). */
+const keys: Partial<Record<string, (index: number) => number>> = {
+  ArrowLeft: (index) => (index + tabs.length - 1) % tabs.length,
+  ArrowRight: (index) => (index + 1) % tabs.length,
+  Home: () => 0,
+  End: () => tabs.length - 1,
+};
+
+interface Props {
+  selected: TabName;
+  busy: boolean;
+  /** The panel of the selected tab. */
+  children: ReactNode;
+}
+
+export function Tabs({ selected, busy, children }: Props) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const index = tabs.findIndex(({ name }) => name === selected);
+    const next = tabs[keys[event.key]?.(index) ?? -1];
+    if (!next || busy) return;
+    event.preventDefault();
+    choose(next.name);
+    document.getElementById(tabId(next.name))?.focus();
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label="Staff portal" className="staff-tabs">
+        {tabs.map(({ name, label }) => (
+          <button
+            key={name}
+            id={tabId(name)}
+            type="button"
+            role="tab"
+            className="staff-tab"
+            aria-selected={name === selected}
+            aria-controls={name === selected ? 'portal-panel' : undefined}
+            aria-disabled={(busy && name !== selected) || undefined}
+            tabIndex={name === selected ? 0 : -1}
+            onClick={() => choose(name)}
+            onKeyDown={onKeyDown}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id="portal-panel"
+        aria-labelledby={tabId(selected)}
+        className="staff-portal-panel"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+export function tabId(name: TabName): string {
+  return `tab-${name}`;
+}

@@ -1,0 +1,38 @@
+import { isAtLeast, type Role } from '~rules/roles';
+import { isSitePath } from '~rules/site-path';
+
+export interface StaffPage {
+  href: string;
+  label: string;
+  /** The lowest role that can open it. */
+  role: Role;
+}
+
+/** All pages that need a session. The first one that a role can open is where its "Staff" link leads. */
+export const staffPages = [
+  { href: '/admin', label: 'Leads', role: 'admin' },
+] as const satisfies readonly StaffPage[];
+
+export type StaffPath = (typeof staffPages)[number]['href'];
+
+/** The pages that `role` can open. */
+export function pagesFor(role: Role): StaffPage[] {
+  return staffPages.filter((page) => isAtLeast(role, page.role));
+}
+
+/** The role that the page at `path` requires. */
+export function requiredRole(path: StaffPath): Role {
+  return staffPages.find(({ href }) => href === path)?.role ?? 'admin';
+}
+
+/** Where to sign in to return to `path`, including its query. */
+export function signInAddress(path: string): string {
+  return `/auth?${new URLSearchParams({ next: path })}`;
+}
+
+/** Where to go after signing in: the path of this site in `?next=`, otherwise the home page. */
+export function nextPage(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  const isPortal = /^\/auth(?![\w-])/.test(next);
+  return isSitePath(next) && !isPortal ? next : '/';
+}

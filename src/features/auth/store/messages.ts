@@ -1,0 +1,140 @@
+import type { AuthError } from '@supabase/supabase-js';
+import type { AccountField } from '~rules/account';
+
+/** One entry of the error catalog (spec §8), or in its style. */
+export interface Message {
+  title: string;
+  text: string;
+}
+
+export interface Problem extends Message {
+  advice?: string;
+  /** The field that has to be corrected. */
+  field?: AccountField;
+  /** What to offer: sign in to the existing account, or request another email. */
+  action?: 'sign-in' | 'new-email';
+}
+
+export const welcomeBack: Message = {
+  title: 'Welcome back!',
+  text: "You've been successfully signed in.",
+};
+
+export const welcomeToTeam: Message = {
+  title: 'Welcome to the team!',
+  text: 'Your staff account has been created successfully.',
+};
+
+export const passwordUpdated: Message = {
+  title: 'Password updated',
+  text: "You're signed in. Use your new password from now on.",
+};
+
+export const checkYourEmail: Message = {
+  title: 'Check your email',
+  text: "We've sent you a confirmation link and welcome information to complete your registration.",
+};
+
+export const accountExists: Problem = {
+  title: 'Account already exists',
+  text: 'An account with this email already exists. Please sign in instead.',
+  action: 'sign-in',
+};
+
+export const expiredLink: Problem = {
+  title: 'That link has expired',
+  text: "It has already been used, or it's too old.",
+  advice: 'To get a new link, choose “Forgot your password?” or create your account again.',
+};
+
+export const wrongAccount: Problem = {
+  title: 'That link is for another account',
+  text: "It doesn't belong to the email address it named, so we didn't sign you in. Don't use the email it came from.",
+};
+
+export const sessionEnded: Problem = {
+  title: 'Your session has ended',
+  text: 'Please sign in again.',
+};
+
+/** No response, or one that makes no sense. */
+export function unexpected(): Problem {
+  return {
+    title: 'Error',
+    text: 'An unexpected error occurred. Please try again.',
+    advice: navigator.onLine
+      ? "We couldn't reach the server. Your entries are still here."
+      : "You're offline. Your entries are still here: try again once you're connected.",
+  };
+}
+
+export function signInProblem(error: AuthError): Problem {
+  if (error.code === 'invalid_credentials') {
+    return {
+      title: 'Invalid credentials',
+      text: 'Please check your email and password and try again.',
+    };
+  }
+  return serverProblem('Sign in failed', error);
+}
+
+export function signUpProblem(error: AuthError): Problem {
+  return serverProblem('Sign up failed', error);
+}
+
+export function requestProblem(error: AuthError): Problem {
+  return serverProblem("Couldn't send the email", error);
+}
+
+export function passwordProblem(error: AuthError): Problem {
+  const problem = serverProblem("Couldn't set your password", error);
+  return error.code === 'weak_password' ? { ...problem, field: 'newPassword' } : problem;
+}
+
+/** The auth server doesn't say whether a link or code is wrong, used, or too old. */
+export function codeProblem(error: AuthError): Problem {
+  if (!isInvalidToken(error)) return serverProblem("Couldn't check the code", error);
+  return {
+    title: "That code didn't work",
+    text: "It's wrong, or it has expired. Use the code from the newest email, or send a new one.",
+    field: 'code',
+  };
+}
+
+export function linkProblem(error: AuthError): Problem {
+  return isInvalidToken(error) ? expiredLink : serverProblem("Couldn't open the link", error);
+}
+
+export function isInvalidToken({ code, status }: AuthError): boolean {
+  return code === 'otp_expired' || code === 'validation_failed' || status === 404;
+}
+
+/** Shows the server's message, with advice if the message has none. */
+function serverProblem(title: string, error: AuthError): Problem {
+  const { name, code, status, message } = error;
+  // Without a response, or with one from something in between, there is no message of the server.
+  if (name === 'AuthRetryableFetchError' || status === undefined) return unexpected();
+  const advice = code && code in adviceFor ? adviceFor[code as keyof typeof adviceFor] : undefined;
+  if (advice) return { title, text: message, ...advice };
+  if (status === 429) {
+    return {
+      title,
+      text: message,
+      advice: 'Too many attempts. Wait ten minutes, then try again.',
+    };
+  }
+  return { title, text: message };
+}
+
+const adviceFor: Record<
+  'email_not_confirmed' | 'over_email_send_rate_limit',
+  Pick<Problem, 'advice' | 'action'>
+> = {
+  email_not_confirmed: {
+    advice: 'Open the link in the email we sent you, then sign in.',
+    action: 'new-email',
+  },
+  over_email_send_rate_limit: {
+    advice: "We've just sent an email to this address. Check your inbox and your spam folder.",
+  },
+};

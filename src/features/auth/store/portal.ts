@@ -1,0 +1,291 @@
+import { atom, computed } from 'nanostores';
+import { clear, load, save } from '~/lib/storage';
+import type { AuthClient } from '~/lib/supabase/auth-client';
+import { slowAfterMs, timeoutMs } from '~/lib/timing';
+import { toast } from '~/lib/toasts';
+import type { AccountField, AccountValues } from '~rules/account';
+import { isEmail } from '~rules/email';
+import { requestEmail, setPassword, signIn, signUp, verifyEmail } from '../api/account';
+import { $emailLink, clearEmailLink, takeEmailLink, type EmailLink } from '../email-link';
+import { nextPage } from '../staff-pages';
+import * as messages from './messages';
+import type { Message, Problem } from './messages';
+import { clearCachedRole } from './role';
+import { $session, authClient, displayName, type SessionState } from './session';
+
+export type View =
+  | { name: 'loading' }
+  /** `notice`: why it's shown. `focus`: the ID of the element to continue with. */
+  | { name: 'sign-up' | 'sign-in'; notice?: Problem; focus?: string }
+  | { name: 'forgot-password' }
+  /** An email with a link and a code is on its way. `needsPassword`: it isn't known from the sign-up form. */
+  | { name: 'enter-code'; type: 'signup' | 'recovery'; email: string; needsPassword: boolean }
+  /** Asks before using the link that brought the visitor here. */
+  | { name: 'email-link'; link: EmailLink }
+  | { name: 'expired-link'; link: EmailLink }
+  /** The email is confirmed, but the password isn't set yet. */
+  | { name: 'new-password' }
+  | { name: 'email-change'; complete: boolean }
+  /** Signed in: the next page is loading. */
+  | { name: 'leaving'; message?: Message; account?: string };
+
+export type Submission =
+  | { status: 'idle' }
+  | { status: 'submitting'; slow: boolean }
+  | { status: 'error'; problem: Problem };
+
+/** What an action leads to. Undefined: nothing changes. */
+type Outcome = { view: View } | { problem: Problem } | { signedIn: Message } | undefined;
+
+/** Time to see the toast before the next page loads. */
+const toastMs = 800;
+/** The auth server sends one email per address and minute (`max_frequency` in config.toml). */
+const resendAfterMs = 60_000;
+/** `otp_expiry` in config.toml. */
+const codeLifetimeMs = 60 * 60_000;
+
+/** In sessionStorage: the email that was requested, and the account whose password has to be set. */
+const requestKey = 'auth-email-request';
+const passwordKey = 'auth-password-needed';
+
+interface EmailRequest {
+  type: 'signup' | 'recovery';
+  email: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+const $current = atom<View>({ name: 'loading' });
+const $state = atom<Submission>({ status: 'idle' });
+const $typed = atom('');
+const $resendTime = atom(0);
+let companyName = '';
+/** The password from the sign-up form, until the address is confirmed. Only in memory. */
+let signUpPassword: string | undefined;
+
+export const $view = computed($current, (view) => view);
+export const $submission = computed($state, (submission) => submission);
+/** The email address, which all forms share. */
+export const $email = computed($typed, (email) => email);
+/** When another email can be sent, in milliseconds since 1970. */
+export const $resendAt = computed($resendTime, (time) => time);
+
+/** Opens the portal; returns a function that closes it. `company`: stored in each new profile. */
+export function openPortal(company: string): () => void {
+  companyName = company;
+  takeEmailLink();
+  const closeLink = $emailLink.subscribe((link) => {
+    if (link) show({ name: 'email-link', link });
+  });
+  const closeSession = $session.subscribe(followSession);
+  return () => {
+    closeLink();
+    closeSession();
+  };
+}
+
+/** Shows another view at the visitor's request. */
+export function choose(name: 'sign-up' | 'sign-in' | 'forgot-password', focus?: string): void {
+  if ($state.get().status === 'submitting') return;
+  clear(requestKey);
+  clearEmailLink();
+  signUpPassword = undefined;
+  show({ name, ...(focus && { focus }) });
+}
+
+/** Typing clears the last error. */
+export function type(field: AccountField, text: string): void {
+  if (field === 'email') $typed.set(text);
+  if ($state.get().status === 'error') $state.set({ status: 'idle' });
+}
+
+export const submitSignIn = ({ email, password }: AccountValues) =>
+  submit(async ({ auth }) => {
+    const error = await signIn(auth, { email, password });
+    return error ? { problem: messages.signInProblem(error) } : { signedIn: messages.welcomeBack };
+  });
+
+export const submitSignUp = ({ fullName, email, newPassword: password }: AccountValues) =>
+  submit(async ({ auth }) => {
+    const result = await signUp(auth, { fullName, email, password, companyName });
+    if (result.status === 'exists') return { problem: messages.accountExists };
+    if (result.status === 'error') return { problem: messages.signUpProblem(result.error) };
+    if (result.status === 'active') return { signedIn: messages.welcomeToTeam };
+    signUpPassword = password;
+    const { title, text } = messages.checkYourEmail;
+    toast.success(title, text);
+    return { view: emailSent('signup', email) };
+  });
+
+/** Requests an email with a link and a code, or another one. */
+export const sendEmail = (kind: 'signup' | 'recovery', email: string) =>
+  submit(async ({ auth }) => {
+    if (Date.now() < $resendTime.get() && loadRequest()?.email === email) return undefined;
+    const error = await requestEmail(auth, kind, email);
+    if (error) return { problem: messages.requestProblem(error) };
+    return { view: emailSent(kind, email) };
+  });
+
+/** Confirms an address with the code from the email, and sets the account's password. */
+export function submitCode({ code, newPassword }: AccountValues): Promise<void> {
+  const view = $current.get();
+  if (view.name !== 'enter-code') return Promise.resolve();
+  const { type: kind, email } = view;
+  const password = view.needsPassword ? newPassword : (signUpPassword ?? '');
+  return submit(async ({ auth }) => {
+    const result = await verifyEmail(auth, { type: kind, code }, email);
+    if (result.status === 'error') return { problem: messages.codeProblem(result.error) };
+    if (result.status === 'wrong-account') return { problem: messages.wrongAccount };
+    save(passwordKey, result.session?.user.id);
+    return setNewPassword(auth, password, kind);
+  });
+}
+
+/** Uses the link that brought the visitor here. */
+export function submitLink({ newPassword }: AccountValues): Promise<void> {
+  const view = $current.get();
+  if (view.name !== 'email-link') return Promise.resolve();
+  const { link } = view;
+  return submit(async (client) => {
+    const { auth } = link.type === 'email_change' ? await temporaryClient() : client;
+    const result = await verifyEmail(auth, link, link.email);
+    if (result.status === 'error') {
+      const problem = messages.linkProblem(result.error);
+      return problem === messages.expiredLink
+        ? { view: { name: 'expired-link', link } }
+        : { problem };
+    }
+    clearEmailLink();
+    if (result.status === 'wrong-account') {
+      return { view: { name: 'sign-in', notice: messages.wrongAccount } };
+    }
+    if (link.type === 'magiclink') return { signedIn: messages.welcomeBack };
+    if (link.type !== 'email_change') {
+      save(passwordKey, result.session?.user.id);
+      return setNewPassword(auth, newPassword, link.type);
+    }
+    // The stored session still has the old address.
+    if (result.session && $session.get().status === 'signed-in') await client.auth.refreshSession();
+    return { view: { name: 'email-change', complete: result.session !== null } };
+  });
+}
+
+/** Sets the password again, after the email was confirmed but the password was refused. */
+export const submitNewPassword = ({ newPassword }: AccountValues) =>
+  submit(({ auth }) => setNewPassword(auth, newPassword, 'recovery'));
+
+/** If the password is refused, `followSession` asks for another one: the email's token is used up. */
+async function setNewPassword(
+  auth: AuthClient['auth'],
+  password: string,
+  kind: 'signup' | 'recovery',
+): Promise<Outcome> {
+  const error = await setPassword(auth, password);
+  if (error) return { problem: messages.passwordProblem(error) };
+  return { signedIn: kind === 'signup' ? messages.welcomeToTeam : messages.passwordUpdated };
+}
+
+/** Runs an action with a timeout, and one at a time. */
+async function submit(action: (client: AuthClient) => Promise<Outcome>): Promise<void> {
+  if ($state.get().status === 'submitting' || $current.get().name === 'leaving') return;
+  $state.set({ status: 'submitting', slow: false });
+  const slow = setTimeout(() => $state.set({ status: 'submitting', slow: true }), slowAfterMs);
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Outcome>((resolve) => {
+    timeout = setTimeout(() => resolve({ problem: messages.unexpected() }), timeoutMs);
+  });
+  const outcome = await Promise.race([
+    authClient()
+      .then(action)
+      .catch(() => ({ problem: messages.unexpected() })),
+    late,
+  ]);
+  clearTimeout(slow);
+  clearTimeout(timeout);
+  settle(outcome);
+}
+
+function settle(outcome: Outcome): void {
+  $state.set({ status: 'idle' });
+  if (outcome && 'signedIn' in outcome) {
+    clearCachedRole();
+    clear(passwordKey);
+    const { title, text } = outcome.signedIn;
+    toast.success(title, text);
+    leave(outcome.signedIn);
+  } else if (outcome && 'view' in outcome) {
+    show(outcome.view);
+  } else if (outcome) {
+    const { problem } = outcome;
+    toast.error(problem.title, problem.text);
+    $state.set({ status: 'error', problem });
+  }
+  // Another tab may have signed in meanwhile.
+  followSession($session.get());
+}
+
+function followSession(session: SessionState): void {
+  const { name } = $current.get();
+  if ($state.get().status === 'submitting' || session.status === 'loading') return;
+  if (session.status === 'signed-out') {
+    if (name === 'loading') show(firstView(session.reason));
+    if (name === 'leaving' || name === 'new-password') show({ name: 'sign-in' });
+    return;
+  }
+  if (session.recovering || load(passwordKey) === session.session.user.id) {
+    const canAsk = !$emailLink.get() && name !== 'leaving' && name !== 'new-password';
+    if (canAsk) show({ name: 'new-password' }, $state.get());
+    return;
+  }
+  const staysOpen = ['email-link', 'expired-link', 'email-change', 'leaving'].includes(name);
+  if (!staysOpen) leave();
+}
+
+function firstView(reason?: 'ended' | 'unreachable'): View {
+  const query = new URLSearchParams(location.search);
+  if (query.get('link') === 'expired') return { name: 'sign-in', notice: messages.expiredLink };
+  if (reason === 'ended') return { name: 'sign-in', notice: messages.sessionEnded };
+  const request = loadRequest();
+  if (!request) return { name: query.has('next') || reason ? 'sign-in' : 'sign-up' };
+  $resendTime.set(request.at + resendAfterMs);
+  return { name: 'enter-code', type: request.type, email: request.email, needsPassword: true };
+}
+
+function emailSent(kind: 'signup' | 'recovery', email: string): View {
+  const at = Date.now();
+  save(requestKey, { type: kind, email, at } satisfies EmailRequest);
+  $typed.set(email);
+  $resendTime.set(at + resendAfterMs);
+  const needsPassword = kind === 'recovery' || signUpPassword === undefined;
+  return { name: 'enter-code', type: kind, email, needsPassword };
+}
+
+function loadRequest(): EmailRequest | undefined {
+  const request = load(requestKey) as EmailRequest | null | undefined;
+  const isValid =
+    ['signup', 'recovery'].includes(request?.type ?? '') &&
+    isEmail(request?.email ?? '') &&
+    Math.abs(Date.now() - Number(request?.at)) < codeLifetimeMs;
+  return isValid ? (request ?? undefined) : undefined;
+}
+
+function show(view: View, submission: Submission = { status: 'idle' }): void {
+  $current.set(view);
+  $state.set(submission);
+}
+
+/** Goes to the page that the visitor wanted, without leaving the portal in the history. */
+function leave(message?: Message): void {
+  clear(requestKey);
+  clearEmailLink();
+  const session = $session.get();
+  const account = session.status === 'signed-in' ? displayName(session.session.user) : undefined;
+  show({ name: 'leaving', ...(message && { message }), ...(account && { account }) });
+  const next = nextPage(location.search);
+  setTimeout(() => location.replace(next), message ? toastMs : 0);
+}
+
+async function temporaryClient() {
+  const { temporaryClient } = await import('~/lib/supabase/auth-client');
+  return temporaryClient();
+}

@@ -1,1 +1,0 @@
-export { StaffPortal } from './StaffPortal';

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { $emailLink, clearEmailLink, takeEmailLink } from '~/features/auth/email-link';
+import { stripLinkFragment } from '~/features/auth/link-fragment';
+
+const replaceState = vi.fn();
+const replace = vi.fn();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  clearEmailLink();
+  vi.stubGlobal('history', { replaceState });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function open(address: string): void {
+  const { hash, href } = new URL(address, 'https://site.example.com');
+  vi.stubGlobal('location', { hash, href, replace });
+}
+
+const tokens = 'access_token=aaa&expires_in=3600&refresh_token=rrr&token_type=bearer';
+
+test.each(['/', '/#content', '/#problem-email', '/?access_token=a#x', '/#my_access_token=1'])(
+  '%s stays as it is',
+  (address) => {
+    open(address);
+    stripLinkFragment();
+    takeEmailLink();
+    expect(replaceState).not.toHaveBeenCalled();
+    expect(replace).not.toHaveBeenCalled();
+  },
+);
+
+test.each([tokens, 'access_token=a', 'x&refresh_token=r', `${tokens}&type=signup`])(
+  'a session in the fragment (#%s) is removed and ignored',
+  (fragment) => {
+    open(`/about?utm_source=mail#${fragment}`);
+    stripLinkFragment();
+    takeEmailLink();
+    expect(replaceState).toHaveBeenCalledExactlyOnceWith(
+      null,
+      '',
+      'https://site.example.com/about?utm_source=mail',
+    );
+    expect(replace).not.toHaveBeenCalled();
+    expect($emailLink.get()).toBeUndefined();
+  },
+);
+
+test.each([
+  'error=access_denied&error_code=otp_expired',
+  'error_description=Email+link+is+invalid',
+])('an error in the fragment (#%s) is explained at /auth', (fragment) => {
+  open(`/#${fragment}`);
+  stripLinkFragment();
+  expect(replaceState).toHaveBeenCalledOnce();
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/auth?link=expired');
+});
+
+test('an email link moves from the URL to memory', () => {
+  open('/auth?next=/admin#token_hash=ttt&type=signup&email=ada%2Bx%40example.com');
+  takeEmailLink();
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith(
+    null,
+    '',
+    'https://site.example.com/auth?next=/admin',
+  );
+  expect($emailLink.get()).toEqual({
+    type: 'signup',
+    tokenHash: 'ttt',
+    email: 'ada+x@example.com',
+  });
+});
+
+test.each(['recovery', 'magiclink', 'email_change'])('%s is a type of link', (type) => {
+  open(`/auth#token_hash=t&type=${type}`);
+  takeEmailLink();
+  expect($emailLink.get()).toEqual({ type, tokenHash: 't' });
+});
+
+test.each(['token_hash=t', 'token_hash=t&type=invite', 'token_hash=&type=signup'])(
+  '#%s is treated like an expired link',
+  (fragment) => {
+    open(`/auth#${fragment}`);
+    takeEmailLink();
+    expect(replaceState).toHaveBeenCalledOnce();
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/auth?link=expired');
+    expect($emailLink.get()).toBeUndefined();
+  },
+);
+
+test.each(['', 'not an address', '"><img>@x', 'a@b'])('the email %j is not shown', (email) => {
+  open(`/auth#${new URLSearchParams({ token_hash: 't', type: 'signup', email })}`);
+  takeEmailLink();
+  expect($emailLink.get()).toEqual({ type: 'signup', tokenHash: 't' });
+});

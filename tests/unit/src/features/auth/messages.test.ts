@@ -1,0 +1,81 @@
+import { AuthApiError, AuthRetryableFetchError, AuthUnknownError } from '@supabase/supabase-js';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as messages from '~/features/auth/store/messages';
+
+beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }));
+afterEach(() => void vi.unstubAllGlobals());
+
+// Titles and texts of spec §8.
+test.each([
+  [
+    messages.accountExists,
+    'Account already exists',
+    'An account with this email already exists. Please sign in instead.',
+  ],
+  [
+    messages.checkYourEmail,
+    'Check your email',
+    "We've sent you a confirmation link and welcome information to complete your registration.",
+  ],
+  [
+    messages.welcomeToTeam,
+    'Welcome to the team!',
+    'Your staff account has been created successfully.',
+  ],
+  [messages.welcomeBack, 'Welcome back!', "You've been successfully signed in."],
+  [
+    messages.signInProblem(new AuthApiError('Invalid', 400, 'invalid_credentials')),
+    'Invalid credentials',
+    'Please check your email and password and try again.',
+  ],
+  [
+    messages.signInProblem(new AuthApiError('Database error', 400, 'x')),
+    'Sign in failed',
+    'Database error',
+  ],
+  [messages.signUpProblem(new AuthApiError('Not now', 422, 'x')), 'Sign up failed', 'Not now'],
+])('%o has the texts of the specification', (message, title, text) => {
+  expect(message).toMatchObject({ title, text });
+});
+
+test.each([
+  new AuthRetryableFetchError('Failed to fetch', 0),
+  new AuthRetryableFetchError('Bad Gateway', 502),
+  new AuthUnknownError('Unexpected token <', {}),
+])('without a response of the auth server (%s), the error is unexpected', (error) => {
+  const unexpected = {
+    title: 'Error',
+    text: 'An unexpected error occurred. Please try again.',
+  };
+  for (const problem of [messages.signInProblem, messages.codeProblem, messages.linkProblem]) {
+    expect(problem(error)).toMatchObject(unexpected);
+  }
+});
+
+test('someone who is offline is told so', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(messages.unexpected().advice).toContain("You're offline.");
+});
+
+test.each([
+  ['email_not_confirmed', 400, 'Open the link in the email we sent you'],
+  ['over_email_send_rate_limit', 429, 'Check your inbox'],
+  ['over_request_rate_limit', 429, 'Wait ten minutes'],
+])('%s comes with advice', (code, status, advice) => {
+  const problem = messages.signInProblem(new AuthApiError('No', status, code));
+  expect(problem.advice).toContain(advice);
+});
+
+test('a wrong code is an error of its field', () => {
+  const error = new AuthApiError('Token has expired or is invalid', 403, 'otp_expired');
+  expect(messages.codeProblem(error)).toMatchObject({ field: 'code' });
+  expect(messages.linkProblem(error)).toBe(messages.expiredLink);
+});
+
+test('a weak password is an error of its field', () => {
+  const error = new AuthApiError('Password is too weak', 422, 'weak_password');
+  expect(messages.passwordProblem(error)).toMatchObject({
+    field: 'newPassword',
+    text: 'Password is too weak',
+  });
+});

@@ -1,0 +1,368 @@
+import { AuthApiError, type Session } from '@supabase/supabase-js';
+import { atom } from 'nanostores';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as EmailLinkStore from '~/features/auth/email-link';
+import type * as Store from '~/features/auth/store/portal';
+import type { SessionState } from '~/features/auth/store/session';
+import { roleKey } from '~/lib/supabase';
+import { stubSessionStorage } from '../../fake-session-storage';
+import { closeBrowser, fakeBrowser } from '../../fake-browser';
+import { fakeAuth, sessionOf } from './fake-auth';
+
+const mocks = vi.hoisted(() => ({ session: {}, authClient: vi.fn(), temporary: vi.fn() }));
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
+vi.mock('~/features/auth/store/session', () => ({
+  $session: mocks.session,
+  authClient: mocks.authClient,
+  displayName: ({ email }: { email: string }) => email,
+}));
+vi.mock('~/lib/supabase/auth-client', () => ({ temporaryClient: mocks.temporary }));
+vi.mock('~/lib/supabase/functions-client', () => ({
+  invokeFunction: () => Promise.resolve({ is: 'answered', status: 200 }),
+}));
+vi.mock('~/lib/toasts', () => ({ toast }));
+
+const email = 'dana@example.com';
+const values = {
+  fullName: 'Dana',
+  email,
+  password: 'secret',
+  newPassword: 'secret',
+  code: '123456',
+};
+const dana = sessionOf(email);
+const replace = vi.fn();
+const expired = new AuthApiError('Token has expired or is invalid', 403, 'otp_expired');
+const refused = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
+const weak = new AuthApiError('Too weak', 422, 'weak_password');
+
+let $session = atom<SessionState>({ status: 'loading' });
+let browser: ReturnType<typeof fakeBrowser>;
+let auth: ReturnType<typeof fakeAuth>;
+let inTab: Map<string, string>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  browser = fakeBrowser();
+  inTab = stubSessionStorage();
+  auth = fakeAuth(browser);
+  auth.signUp.mockResolvedValue({
+    data: { user: { identities: [{}] }, session: null },
+    error: null,
+  });
+  verifies(dana);
+  mocks.authClient.mockResolvedValue({ auth });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeBrowser();
+});
+
+/** Verification succeeds and starts this session, like the auth client does. */
+function verifies(session: Session | null) {
+  auth.verifyOtp.mockImplementation(() => {
+    if (session) $session.set({ status: 'signed-in', session, recovering: true });
+    return Promise.resolve({ data: { session, user: session?.user }, error: null });
+  });
+}
+
+async function openPortal(address = '', session: SessionState = { status: 'signed-out' }) {
+  const { search, hash, href, origin } = new URL(`/auth${address}`, 'https://site.example.com');
+  vi.stubGlobal('location', { search, hash, href, origin, replace });
+  vi.stubGlobal('history', { replaceState: vi.fn() });
+  vi.resetModules();
+  $session = atom<SessionState>({ status: 'loading' });
+  Object.assign(mocks.session, { subscribe: $session.subscribe, get: () => $session.get() });
+  const store: typeof Store = await import('~/features/auth/store/portal');
+  const links: typeof EmailLinkStore = await import('~/features/auth/email-link');
+  expect(store.$view.get()).toEqual({ name: 'loading' });
+  store.openPortal('Example & Sample');
+  $session.set(session);
+  const problem = () => {
+    const submission = store.$submission.get();
+    return submission.status === 'error' ? submission.problem : undefined;
+  };
+  return { ...store, ...links, view: () => store.$view.get(), problem };
+}
+
+const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+test.each([
+  ['', 'sign-up', undefined],
+  ['?next=/admin', 'sign-in', undefined],
+  ['?link=expired', 'sign-in', 'That link has expired'],
+  ['?link=other', 'sign-up', undefined],
+])('/auth%s opens the view %s', async (address, name, title) => {
+  const { view } = await openPortal(address);
+  expect(view()).toMatchObject({ name, ...(title && { notice: { title } }) });
+});
+
+test('someone whose session has ended is told so', async () => {
+  const { view } = await openPortal('', { status: 'signed-out', reason: 'ended' });
+  expect(view()).toMatchObject({ name: 'sign-in', notice: { title: 'Your session has ended' } });
+});
+
+test.each([
+  ['', '/'],
+  ['?next=/admin', '/admin'],
+  ['?next=//evil.example', '/'],
+])('a signed-in person at /auth%s goes to %s', async (address, page) => {
+  await openPortal(address, { status: 'signed-in', session: dana });
+  await after(0);
+  expect(replace).toHaveBeenCalledExactlyOnceWith(page);
+  expect(toast.success).not.toHaveBeenCalled();
+});
+
+test('signing in shows a toast, clears the cached role, and leads on', async () => {
+  browser.stored.set(roleKey, '{}');
+  const { view, submitSignIn } = await openPortal('?next=/admin');
+  auth.signInWithPassword.mockImplementation(async () => {
+    // The auth client notifies before it returns.
+    $session.set({ status: 'signed-in', session: dana });
+    await after(0);
+    return { error: null };
+  });
+  await submitSignIn(values);
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith(
+    'Welcome back!',
+    "You've been successfully signed in.",
+  );
+  expect(view()).toMatchObject({ name: 'leaving', account: email });
+  expect(browser.stored.has(roleKey)).toBe(false);
+  expect(replace).not.toHaveBeenCalled();
+  await after(800);
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/admin');
+});
+
+test('an error stays until something is typed', async () => {
+  const { problem, $email, submitSignIn, type } = await openPortal();
+  auth.signInWithPassword.mockResolvedValue({ error: refused });
+  await submitSignIn(values);
+  expect(problem()).toMatchObject({ title: 'Invalid credentials' });
+  expect(toast.error).toHaveBeenCalledOnce();
+  type('email', 'dana.doe@example.com');
+  expect(problem()).toBeUndefined();
+  expect($email.get()).toBe('dana.doe@example.com');
+});
+
+test('while it submits, neither a second submit nor another view is possible', async () => {
+  const { choose, view, submitSignUp, $submission } = await openPortal();
+  auth.signUp.mockReturnValue(new Promise(() => undefined));
+  void submitSignUp(values);
+  void submitSignUp(values);
+  choose('sign-in');
+  await after(0);
+  expect(auth.signUp).toHaveBeenCalledOnce();
+  expect($submission.get()).toEqual({ status: 'submitting', slow: false });
+  expect(view()).toEqual({ name: 'sign-up' });
+});
+
+test('a slow server is reported after five seconds and given up after twenty', async () => {
+  const { $submission, problem, submitSignIn } = await openPortal();
+  auth.signInWithPassword.mockReturnValue(new Promise(() => undefined));
+  void submitSignIn(values);
+  await after(5_000);
+  expect($submission.get()).toEqual({ status: 'submitting', slow: true });
+  await after(15_000);
+  expect(problem()).toMatchObject({ title: 'Error' });
+  // It signs in all the same.
+  $session.set({ status: 'signed-in', session: dana });
+  await after(0);
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('an auth client that cannot be loaded is an unexpected error', async () => {
+  const { problem, submitSignIn } = await openPortal();
+  mocks.authClient.mockRejectedValue(new TypeError('Failed to fetch'));
+  await submitSignIn(values);
+  expect(problem()).toMatchObject({ title: 'Error' });
+});
+
+test('a new account is confirmed by its code, with the password from the form', async () => {
+  const { view, submitSignUp, submitCode } = await openPortal();
+  await submitSignUp(values);
+  expect(view()).toEqual({ name: 'enter-code', type: 'signup', email, needsPassword: false });
+  expect(toast.success).toHaveBeenCalledWith('Check your email', expect.any(String));
+  expect([...inTab.values(), ...browser.stored.values()].join()).not.toContain('secret');
+  await submitCode({ ...values, newPassword: '' });
+  expect(auth.verifyOtp).toHaveBeenCalledWith({ type: 'signup', email, token: '123456' });
+  expect(auth.updateUser).toHaveBeenCalledWith({ password: 'secret' });
+  expect(view()).toMatchObject({ name: 'leaving', message: { title: 'Welcome to the team!' } });
+  expect(inTab.size).toBe(0);
+});
+
+test('after a reload, the code form asks for the password again', async () => {
+  const { submitSignUp } = await openPortal();
+  await submitSignUp(values);
+  const { view, submitCode } = await openPortal();
+  expect(view()).toEqual({ name: 'enter-code', type: 'signup', email, needsPassword: true });
+  await submitCode({ ...values, newPassword: 'another' });
+  expect(auth.updateUser).toHaveBeenCalledWith({ password: 'another' });
+});
+
+test('an hour later, or with an invalid entry, the code form is gone', async () => {
+  const { submitSignUp } = await openPortal();
+  await submitSignUp(values);
+  await after(60 * 60_000);
+  expect((await openPortal()).view()).toEqual({ name: 'sign-up' });
+  for (const entry of ['nonsense', '7', '{"type":"signup"}', '{"type":"x","email":"a@b.co"}']) {
+    inTab.set('auth-email-request', entry);
+    expect((await openPortal()).view()).toEqual({ name: 'sign-up' });
+  }
+});
+
+test('a wrong code changes nothing', async () => {
+  const { view, problem, submitSignUp, submitCode } = await openPortal();
+  await submitSignUp(values);
+  auth.verifyOtp.mockResolvedValue({ data: { session: null, user: null }, error: expired });
+  await submitCode(values);
+  expect(problem()).toMatchObject({ field: 'code' });
+  expect(view()).toMatchObject({ name: 'enter-code' });
+  expect(auth.updateUser).not.toHaveBeenCalled();
+});
+
+test('a forgotten password is replaced with a code', async () => {
+  const { view, choose, sendEmail, submitCode } = await openPortal('?next=/admin');
+  choose('forgot-password');
+  await sendEmail('recovery', email);
+  expect(view()).toEqual({ name: 'enter-code', type: 'recovery', email, needsPassword: true });
+  await submitCode(values);
+  expect(auth.verifyOtp).toHaveBeenCalledWith({ type: 'recovery', email, token: '123456' });
+  expect(view()).toMatchObject({ name: 'leaving', message: { title: 'Password updated' } });
+  await after(800);
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/admin');
+});
+
+test('another email is sent after a minute at the earliest', async () => {
+  const { sendEmail } = await openPortal();
+  await sendEmail('recovery', email);
+  await after(59_000);
+  await sendEmail('recovery', email);
+  expect(auth.resetPasswordForEmail).toHaveBeenCalledOnce();
+  await after(1_000);
+  await sendEmail('recovery', email);
+  expect(auth.resetPasswordForEmail).toHaveBeenCalledTimes(2);
+});
+
+test('leaving the code form discards the request', async () => {
+  const { choose, submitSignUp } = await openPortal();
+  await submitSignUp(values);
+  choose('sign-in');
+  expect(inTab.size).toBe(0);
+});
+
+const linkTo = (type: string, address = email) =>
+  `#token_hash=ttt&type=${type}&email=${encodeURIComponent(address)}`;
+
+test.each(['signup', 'recovery'])('a %s link does nothing until it is submitted', async (type) => {
+  const { view, submitLink } = await openPortal(linkTo(type));
+  await after(60_000);
+  expect(view()).toEqual({ name: 'email-link', link: { type, tokenHash: 'ttt', email } });
+  expect(auth.verifyOtp).not.toHaveBeenCalled();
+  await submitLink(values);
+  expect(auth.verifyOtp).toHaveBeenCalledExactlyOnceWith({ type, token_hash: 'ttt' });
+  expect(auth.updateUser).toHaveBeenCalledExactlyOnceWith({ password: 'secret' });
+  expect(view()).toMatchObject({ name: 'leaving' });
+});
+
+test('a sign-in link sets no password', async () => {
+  const { view, submitLink } = await openPortal(linkTo('magiclink'));
+  await submitLink(values);
+  expect(auth.updateUser).not.toHaveBeenCalled();
+  expect(view()).toMatchObject({ name: 'leaving', message: { title: 'Welcome back!' } });
+});
+
+test('a link does not lose to the session of someone who is signed in', async () => {
+  const { view } = await openPortal(linkTo('recovery'), { status: 'signed-in', session: dana });
+  await after(0);
+  expect(view()).toMatchObject({ name: 'email-link' });
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test('a link for another account than it shows is refused', async () => {
+  const { view, submitLink } = await openPortal(linkTo('signup', 'ada@example.com'));
+  auth.signOut.mockImplementation(() => {
+    $session.set({ status: 'signed-out' });
+    return Promise.resolve({ error: null });
+  });
+  await submitLink(values);
+  expect(auth.signOut).toHaveBeenCalledWith({ scope: 'local' });
+  expect(auth.updateUser).not.toHaveBeenCalled();
+  expect(view()).toMatchObject({
+    name: 'sign-in',
+    notice: { title: 'That link is for another account' },
+  });
+});
+
+test('an expired link leads to a new one', async () => {
+  const { view, submitLink, sendEmail } = await openPortal(linkTo('signup'));
+  auth.verifyOtp.mockResolvedValue({ data: { session: null, user: null }, error: expired });
+  await submitLink(values);
+  expect(view()).toMatchObject({ name: 'expired-link' });
+  await sendEmail('signup', email);
+  expect(auth.resend).toHaveBeenCalledWith({ type: 'signup', email });
+  expect(view()).toEqual({ name: 'enter-code', type: 'signup', email, needsPassword: true });
+});
+
+test('a link that could not be checked can be tried again', async () => {
+  const { view, problem, submitLink } = await openPortal(linkTo('recovery'));
+  auth.verifyOtp.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await submitLink(values);
+  expect(problem()).toMatchObject({ title: 'Error' });
+  expect(view()).toMatchObject({ name: 'email-link' });
+  await submitLink(values);
+  expect(view()).toMatchObject({ name: 'leaving' });
+});
+
+test('a refused password keeps the session and is asked for again', async () => {
+  const { view, problem, submitLink } = await openPortal(linkTo('signup'));
+  auth.updateUser.mockResolvedValueOnce({ error: weak });
+  await submitLink(values);
+  expect(view()).toEqual({ name: 'new-password' });
+  expect(problem()).toMatchObject({ text: 'Too weak', field: 'newPassword' });
+  expect(auth.signOut).not.toHaveBeenCalled();
+  // A reload doesn't lose it either.
+  const reloaded = await openPortal('', { status: 'signed-in', session: dana });
+  expect(reloaded.view()).toEqual({ name: 'new-password' });
+  await reloaded.submitNewPassword({ ...values, newPassword: 'stronger' });
+  expect(auth.verifyOtp).toHaveBeenCalledOnce();
+  expect(auth.updateUser).toHaveBeenLastCalledWith({ password: 'stronger' });
+  expect(reloaded.view()).toMatchObject({ name: 'leaving' });
+  expect(inTab.size).toBe(0);
+});
+
+test('a password recovery in another tab asks for the password here too, until it is set', async () => {
+  const { view } = await openPortal();
+  $session.set({ status: 'signed-in', session: dana, recovering: true });
+  await after(0);
+  expect(view()).toEqual({ name: 'new-password' });
+  $session.set({ status: 'signed-in', session: dana });
+  await after(0);
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test.each([
+  [null, false],
+  [dana, true],
+])('an email change never signs anybody in', async (session, complete) => {
+  const temporary = fakeAuth(browser);
+  temporary.verifyOtp.mockResolvedValue({ data: { session, user: null }, error: null });
+  mocks.temporary.mockReturnValue({ auth: temporary });
+  const { view, submitLink } = await openPortal(linkTo('email_change', 'old@example.com'));
+  await submitLink(values);
+  expect(auth.verifyOtp).not.toHaveBeenCalled();
+  expect(auth.refreshSession).not.toHaveBeenCalled();
+  expect(view()).toEqual({ name: 'email-change', complete });
+});
+
+test('it refreshes the session of someone who is signed in', async () => {
+  const temporary = fakeAuth(browser);
+  temporary.verifyOtp.mockResolvedValue({ data: { session: dana, user: null }, error: null });
+  mocks.temporary.mockReturnValue({ auth: temporary });
+  const session: SessionState = { status: 'signed-in', session: dana };
+  const { view, submitLink } = await openPortal(linkTo('email_change'), session);
+  await submitLink(values);
+  expect(auth.refreshSession).toHaveBeenCalledOnce();
+  expect(view()).toEqual({ name: 'email-change', complete: true });
+});

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as Store from '~/features/auth/store/session';
+import { roleKey, sessionKey } from '~/lib/supabase';
+import { closeBrowser, fakeBrowser } from '../../fake-browser';
+import { fakeAuth, sessionOf } from './fake-auth';
+
+const create = vi.hoisted(() => vi.fn());
+vi.mock('~/lib/supabase/auth-client', () => ({ authClient: create }));
+
+const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+const session = sessionOf('dana@example.com', 'Dana Doe');
+const signedIn = { status: 'signed-in', session };
+
+let browser: ReturnType<typeof fakeBrowser>;
+let auth: ReturnType<typeof fakeAuth>;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.resetModules();
+  browser = fakeBrowser();
+  auth = fakeAuth(browser);
+  create.mockImplementation(() => ({ auth }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeBrowser();
+});
+
+async function openPage() {
+  const store: typeof Store = await import('~/features/auth/store/session');
+  const seen: Store.SessionState[] = [];
+  store.$session.subscribe((state) => seen.push(state));
+  return { ...store, seen, now: () => seen.at(-1) };
+}
+
+const dispatchStorage = (key: string | null) =>
+  browser.dispatch(Object.assign(new Event('storage'), { key }));
+const dispatchRestored = () =>
+  browser.dispatch(Object.assign(new Event('pageshow'), { persisted: true }));
+
+test('a visitor without a stored session never loads the auth client', async () => {
+  const { seen } = await openPage();
+  await vi.waitFor(() => expect(seen).toEqual([{ status: 'loading' }, { status: 'signed-out' }]));
+  expect(create).not.toHaveBeenCalled();
+});
+
+test('nothing is read during the build', async () => {
+  vi.stubGlobal('document', undefined);
+  const { seen } = await openPage();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(seen).toEqual([{ status: 'loading' }]);
+});
+
+test('a stored session is restored', async () => {
+  auth.begin(session);
+  const { seen } = await openPage();
+  await vi.waitFor(() => expect(seen).toEqual([{ status: 'loading' }, signedIn]));
+});
+
+test('sign-in, token refresh, and sign-out are followed', async () => {
+  const { authClient, now } = await openPage();
+  await authClient();
+  auth.begin(session);
+  expect(now()).toEqual(signedIn);
+  const refreshed = { ...session, access_token: 'new' };
+  auth.begin(refreshed, 'TOKEN_REFRESHED');
+  expect(now()).toEqual({ status: 'signed-in', session: refreshed });
+  auth.end();
+  expect(now()).toEqual({ status: 'signed-out' });
+});
+
+test('password recovery lasts until the user is updated', async () => {
+  const { authClient, now } = await openPage();
+  await authClient();
+  auth.begin(session, 'PASSWORD_RECOVERY');
+  expect(now()).toEqual({ ...signedIn, recovering: true });
+  auth.begin(session, 'TOKEN_REFRESHED');
+  expect(now()).toEqual({ ...signedIn, recovering: true });
+  auth.begin(session, 'USER_UPDATED');
+  expect(now()).toEqual(signedIn);
+});
+
+test('signing in and out in another tab is followed', async () => {
+  const { now } = await openPage();
+  await vi.waitFor(() => expect(now()).toEqual({ status: 'signed-out' }));
+  auth.begin(session);
+  dispatchStorage('something-else');
+  expect(create).not.toHaveBeenCalled();
+  dispatchStorage(sessionKey);
+  await vi.waitFor(() => expect(now()).toEqual(signedIn));
+  browser.stored.clear();
+  dispatchStorage(null);
+  await vi.waitFor(() => expect(now()).toEqual({ status: 'signed-out' }));
+});
+
+test('a page from the back/forward cache notices another session, or none', async () => {
+  auth.begin(session);
+  const { now } = await openPage();
+  await vi.waitFor(() => expect(now()).toEqual(signedIn));
+  const other = sessionOf('ines@example.com');
+  auth.getSession.mockResolvedValue({ data: { session: other }, error: null });
+  dispatchRestored();
+  await vi.waitFor(() => expect(now()).toEqual({ status: 'signed-in', session: other }));
+  browser.stored.clear();
+  dispatchRestored();
+  await vi.waitFor(() => expect(now()).toEqual({ status: 'signed-out' }));
+});
+
+test('a session that could not be refreshed is kept, and logged', async () => {
+  const error = new Error('no network');
+  browser.stored.set(sessionKey, JSON.stringify(session));
+  auth.getSession.mockResolvedValue({ data: { session: null }, error });
+  const { now } = await openPage();
+  await vi.waitFor(() => expect(now()).toEqual({ status: 'signed-out', reason: 'unreachable' }));
+  expect(log).toHaveBeenCalledWith('Error getting session:', error);
+  expect(browser.stored.has(sessionKey)).toBe(true);
+});
+
+test('a session that the client discarded has ended', async () => {
+  browser.stored.set(sessionKey, '{corrupt');
+  create.mockImplementation(() => {
+    browser.stored.delete(sessionKey);
+    return { auth };
+  });
+  const { now } = await openPage();
+  await vi.waitFor(() => expect(now()).toEqual({ status: 'signed-out', reason: 'ended' }));
+});
+
+test('an auth client that cannot be loaded is loaded again later', async () => {
+  const error = new TypeError('Failed to fetch');
+  browser.stored.set(sessionKey, JSON.stringify(session));
+  create.mockImplementationOnce(() => {
+    throw error;
+  });
+  const { authClient, now } = await openPage();
+  await vi.waitFor(() => expect(now()).toEqual({ status: 'signed-out', reason: 'unreachable' }));
+  expect(log).toHaveBeenCalledWith('Error getting session:', error);
+  await authClient();
+  auth.begin(session);
+  expect(now()).toEqual(signedIn);
+});
+
+test('a session that the server rejects on renewal has ended', async () => {
+  auth.begin(session);
+  const { renewSession, now } = await openPage();
+  auth.refreshSession.mockResolvedValue({ error: { status: 400 } });
+  expect(await renewSession()).toBe(false);
+  expect(auth.signOut).toHaveBeenCalledWith({ scope: 'local' });
+  expect(now()).toEqual({ status: 'signed-out', reason: 'ended' });
+});
+
+test.each([{ status: 0 }, { status: 503 }, { status: 429 }, {}])(
+  'failing to renew it for another reason (%j) does not end it',
+  async (error) => {
+    auth.begin(session);
+    const { renewSession, now } = await openPage();
+    await vi.waitFor(() => expect(now()).toEqual(signedIn));
+    auth.refreshSession.mockResolvedValue({ error });
+    expect(await renewSession()).toBe(false);
+    expect(auth.signOut).not.toHaveBeenCalled();
+    expect(now()).toEqual(signedIn);
+  },
+);
+
+test('signing out ends the session at the backend and here, and clears the role', async () => {
+  auth.begin(session);
+  browser.stored.set(roleKey, '{}');
+  const { signOut, now } = await openPage();
+  await signOut();
+  expect(auth.signOut).toHaveBeenCalledOnce();
+  expect(browser.stored.size).toBe(0);
+  expect(now()).toEqual({ status: 'signed-out' });
+  expect(log).not.toHaveBeenCalled();
+});
+
+// Texts of spec §7, call 4.
+test('a failed sign-out is logged, and ends the session here', async () => {
+  auth.begin(session);
+  const { signOut } = await openPage();
+  const error = new Error('gone');
+  auth.signOut.mockResolvedValueOnce({ error });
+  await signOut();
+  expect(log).toHaveBeenLastCalledWith('Error signing out:', error);
+  expect(browser.stored.has(sessionKey)).toBe(false);
+  auth.begin(session);
+  auth.signOut.mockRejectedValueOnce(error);
+  await signOut();
+  expect(log).toHaveBeenLastCalledWith('Unexpected error during sign out:', error);
+  expect(browser.stored.has(sessionKey)).toBe(false);
+});
+
+test('signing out does not wait long for the backend', async () => {
+  auth.begin(session);
+  const { signOut, authClient } = await openPage();
+  await authClient();
+  vi.useFakeTimers();
+  auth.signOut.mockReturnValueOnce(new Promise(() => undefined));
+  const done = signOut();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await done;
+  expect(log).toHaveBeenCalledWith('Error signing out:', expect.any(Error));
+  expect(browser.stored.has(sessionKey)).toBe(false);
+});
+
+test.each([undefined, '', '  ', 7])('without a name (%j), the email is shown', async (name) => {
+  const { displayName } = await openPage();
+  expect(displayName(sessionOf('dana@example.com', name).user)).toBe('dana@example.com');
+  expect(displayName(session.user)).toBe('Dana Doe');
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { roleKey, sessionKey } from '~/lib/supabase';
+import type * as Client from '~/lib/supabase/auth-client';
+import { closeBrowser, fakeBrowser } from '../../fake-browser';
+import { sessionOf } from '../../features/auth/fake-auth';
+
+const fetched = vi.fn<typeof fetch>();
+const session = sessionOf('dana@example.com');
+const expired = { ...session, expires_at: 1 };
+
+let browser: ReturnType<typeof fakeBrowser>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // Each test has its own client, which the library warns about.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  browser = fakeBrowser();
+  // Otherwise, the auth client thinks it runs on a server.
+  vi.stubGlobal('window', globalThis);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeBrowser();
+});
+
+async function readSession(stored: string) {
+  browser.stored.set(sessionKey, stored);
+  browser.stored.set(roleKey, '{}');
+  const { authClient }: typeof Client = await import('~/lib/supabase/auth-client');
+  const { auth } = authClient();
+  const response = auth.getSession();
+  // The client retries for about 30 seconds.
+  await vi.advanceTimersByTimeAsync(60_000);
+  const { data, error } = await response;
+  await auth.stopAutoRefresh();
+  return { session: data.session, error, isStored: browser.stored.has(sessionKey) };
+}
+
+test.each([
+  ...['{corrupt', '', 'null', '7', '"text"', '[]', '{}', '{"user":"admin"}'],
+  JSON.stringify({ ...session, access_token: '' }),
+  JSON.stringify({ ...session, refresh_token: 7 }),
+  JSON.stringify({ ...session, expires_at: 'never' }),
+  JSON.stringify({ ...session, user: undefined }),
+  JSON.stringify({ ...session, user: {} }),
+])('a corrupt session (%s) is discarded', async (stored) => {
+  expect(await readSession(stored)).toEqual({ session: null, error: null, isStored: false });
+  expect(browser.stored.has(roleKey)).toBe(false);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('a valid one is used', async () => {
+  const result = await readSession(JSON.stringify(session));
+  expect(result).toMatchObject({
+    session: { user: { email: 'dana@example.com' } },
+    isStored: true,
+  });
+});
+
+test('one whose refresh token the server rejects is discarded', async () => {
+  fetched.mockImplementation(() =>
+    Promise.resolve(Response.json({ code: 'refresh_token_not_found' }, { status: 400 })),
+  );
+  const result = await readSession(JSON.stringify(expired));
+  expect(result).toMatchObject({ session: null, isStored: false });
+});
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  [
+    'status 429',
+    () => Promise.resolve(Response.json({ code: 'over_request_rate_limit' }, { status: 429 })),
+  ],
+  ['status 503', () => Promise.resolve(new Response('busy', { status: 503 }))],
+])('%s does not discard it', async (_name, respond) => {
+  fetched.mockImplementation(respond);
+  const result = await readSession(JSON.stringify(expired));
+  expect(result).toMatchObject({ session: null, isStored: true });
+  expect(result.error).not.toBeNull();
+});
