@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { sessionKey } from '../../src/lib/supabase/session-key.ts';
-import { expect, test } from './fixtures/journey.ts';
+import { sessionKey } from '../../src/lib/supabase/stored-session.ts';
+import { expect, expectStatusInConsole, test } from './fixtures/journey.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -46,16 +46,70 @@ test('whoever is signed in can sign out, and is signed out everywhere', async ({
   expect(error).not.toBeNull();
 });
 
-test('a page that the browser kept for the way back learns who is signed in by now', async ({
-  page,
-}) => {
+test('a page from the back/forward cache updates the button', async ({ page, signIn }) => {
+  const { data } = await (await signIn('writer@example.com')).auth.getSession();
   await page.goto('/');
   await expect(button(page, 'Join Authority Builders')).toBeVisible();
-  await page.evaluate((key) => {
-    localStorage.setItem(key, '{}');
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  }, sessionKey);
+  await page.evaluate(
+    ([key, session]) => {
+      localStorage.setItem(key, session);
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    },
+    [sessionKey, JSON.stringify(data.session)] as const,
+  );
   await expect(button(page, 'Sign Out')).toBeVisible();
+});
+
+test.describe('the Staff link', () => {
+  for (const path of ['/', '/no-such-page']) {
+    test(`leads an admin to the leads, from ${path} and its mobile menu`, async ({
+      page,
+      signIn,
+    }) => {
+      if (path !== '/') expectStatusInConsole(404);
+      const { data } = await (await signIn('admin@example.com')).auth.getSession();
+      await page.goto('/robots.txt');
+      await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+        sessionKey,
+        JSON.stringify(data.session),
+      ] as const);
+      await page.goto(path);
+      const links = page.getByRole('banner').getByRole('link', { name: 'Staff', exact: true });
+      await expect(links).toHaveCount(1);
+      const [link, signOut] = await Promise.all([
+        links.boundingBox(),
+        page.getByRole('button', { name: 'Sign Out' }).boundingBox(),
+      ]);
+      expect(link?.y).toBe(signOut?.y);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByText('Menu', { exact: true }).click();
+      await expect(links).toHaveCount(1);
+      await links.click();
+      await expect(page).toHaveURL(/\/admin$/);
+    });
+  }
+
+  test('is hidden from people without a page, and after signing out', async ({ page, signIn }) => {
+    const link = page.getByRole('banner').getByText('Staff', { exact: true });
+    for (const [email, count] of [
+      ['writer@example.com', 0],
+      ['admin@example.com', 2],
+    ] as const) {
+      const { data } = await (await signIn(email)).auth.getSession();
+      await page.goto('/robots.txt');
+      await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+        sessionKey,
+        JSON.stringify(data.session),
+      ] as const);
+      const role = page.waitForResponse('**/rpc/get_current_user_role');
+      await page.goto('/');
+      await role;
+      await expect(link).toHaveCount(count);
+      await button(page, 'Sign Out').click();
+      await expect(button(page, 'Join Authority Builders')).toBeVisible();
+      await expect(link).toHaveCount(0);
+    }
+  });
 });
 
 test('no visitor downloads the auth client', async ({ page }) => {
@@ -65,5 +119,5 @@ test('no visitor downloads the auth client', async ({ page }) => {
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.filter((url) => url.includes('staff-client'))).toEqual([]);
+  expect(scripts.filter((url) => url.includes('auth-client'))).toEqual([]);
 });

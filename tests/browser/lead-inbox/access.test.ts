@@ -1,4 +1,4 @@
-import { sessionKey } from '../../../src/lib/supabase/session-key.ts';
+import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
 import { expect, expectStatusInConsole, nobody, test } from './journey.ts';
 
 const denied = "You don't have permission to access this page.";
@@ -98,6 +98,6 @@ test('a session that the backend does not take any more leads to signing in', as
   // And back to this lead.
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
-    /^\/auth\?to=.*lead%3D/,
+    /^\/auth\?next=.*lead%3D/,
   );
 });

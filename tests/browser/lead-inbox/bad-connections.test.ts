@@ -55,7 +55,7 @@ test('a slow backend shows progress', async ({ page, send, mark, inbox }) => {
   await inbox.open(`#q=${mark}`);
   await expect(inbox.list.getByText('Loading leads…')).toBeVisible();
   await page.clock.fastForward(5_000);
-  await expect(inbox.list.getByText('This takes longer than usual.')).toBeVisible();
+  await expect(inbox.list.getByText('This is taking longer than usual.')).toBeVisible();
   resolve(undefined);
   await expect(inbox.rows).toHaveCount(1);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { demoPassword } from '../../../platform/demo-accounts.ts';
 import { readSecrets } from '../../../platform/secrets.ts';
-import { sessionKey } from '../../../src/lib/supabase/session-key.ts';
+import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
 import { test as journey } from '../fixtures/journey.ts';
 import { connect, publishableKey, signInAs } from '../fixtures/staff.ts';
 import { deliveryOf, type Deliveries } from './deliveries.ts';

@@ -9,26 +9,26 @@ const writer = { email: 'writer@example.com', password: demoPassword };
 const token = '**/auth/v1/token*';
 const role = '**/rpc/get_current_user_role';
 
-test('a server that is down loses nothing that was typed', async ({ page, portal }) => {
+test('entries survive while the server is down', async ({ page, portal }) => {
   expectInConsole('net::ERR_CONNECTION_REFUSED');
   await page.route(token, (route) => route.abort('connectionrefused'));
-  await portal.open('?to=/admin');
+  await portal.open('?next=/admin');
   await portal.fill(writer);
   await portal.signIn.click();
-  await expect(portal.fault).toContainText('Error');
-  await expect(portal.fault).toContainText('An unexpected error occurred. Please try again.');
-  await expect(portal.fault).toContainText('The server could not be reached.');
+  await expect(portal.problem).toContainText('Error');
+  await expect(portal.problem).toContainText('An unexpected error occurred. Please try again.');
+  await expect(portal.problem).toContainText("We couldn't reach the server.");
   await expect(portal.password).toHaveValue(demoPassword);
   await page.unroute(token);
   await portal.signIn.click();
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('what went wrong stands above the toast that says it too', async ({ page, portal }) => {
+test('an error is visible above its toast', async ({ page, portal }) => {
   await portal.open();
   await portal.fill({ fullName: 'Demo', ...writer });
   await portal.signUp.click();
-  const way = portal.fault.getByRole('button', { name: 'Sign in instead' });
+  const way = portal.problem.getByRole('button', { name: 'Sign in instead' });
   await expect(way).toBeVisible();
   const said = page.locator('[data-sonner-toast][data-mounted=true]');
   await expect
@@ -39,14 +39,14 @@ test('what went wrong stands above the toast that says it too', async ({ page, p
     .toBe(true);
 });
 
-test('who is offline is told so', async ({ page, context, portal }) => {
+test('someone who is offline is told so', async ({ page, context, portal }) => {
   expectInConsole('net::ERR_INTERNET_DISCONNECTED');
-  await portal.open('?to=/admin');
+  await portal.open('?next=/admin');
   await portal.fill(writer);
   // What a press needs has been loaded by an earlier one, or it fails alike.
   await context.setOffline(true);
   await portal.signIn.click();
-  await expect(portal.fault).toContainText('You are offline');
+  await expect(portal.problem).toContainText("You're offline");
   await context.setOffline(false);
   await portal.signIn.click();
   await expect(page).toHaveURL(/\/admin$/);
@@ -62,7 +62,7 @@ test('a slow server is waited for, and nothing is sent twice', async ({ page, po
     await held;
     await route.continue();
   });
-  await portal.open('?to=/admin');
+  await portal.open('?next=/admin');
   await portal.fill(writer);
   await portal.signIn.click();
   const busy = portal.panel.getByRole('button', { name: 'Signing in...' });
@@ -78,7 +78,7 @@ test('a slow server is waited for, and nothing is sent twice', async ({ page, po
   expect(asked).toBe(1);
 });
 
-test('who tried too often is told how long to wait', async ({
+test('someone who tried too often is told how long to wait', async ({
   portal,
   request,
   addresses,
@@ -92,14 +92,14 @@ test('who tried too often is told how long to wait', async ({
       data: guess,
     });
   }
-  await portal.open('?to=/admin');
+  await portal.open('?next=/admin');
   await portal.fill(guess);
   await portal.signIn.click();
-  await expect(portal.fault).toContainText('Sign in failed');
-  await expect(portal.fault).toContainText('Wait ten minutes, then try again.');
+  await expect(portal.problem).toContainText('Sign in failed');
+  await expect(portal.problem).toContainText('Wait ten minutes, then try again.');
 });
 
-test('a role that cannot be looked up denies nothing before it was tried four times', async ({
+test('a failing role lookup is retried three times before access is denied', async ({
   page,
   enterAs,
 }) => {
@@ -124,7 +124,7 @@ test('a role that cannot be looked up denies nothing before it was tried four ti
     await page.clock.runFor(seconds * 1000);
   }
   await expect(denied(page)).toBeVisible();
-  await expect(page.getByText('your role could not be looked up')).toBeVisible();
+  await expect(page.getByText("We couldn't reach the server to check your role.")).toBeVisible();
   await page.unroute(role);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main')).toBeFocused();
@@ -136,7 +136,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/auth', '/admin']) {
-    test(`${path} says that it needs it`, async ({ page }) => {
+    test(`${path} says that it needs JavaScript`, async ({ page }) => {
       await page.goto(path);
       const main = page.getByRole('main');
       // Playwright looks for no text in it.

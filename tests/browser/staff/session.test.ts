@@ -1,16 +1,17 @@
+import type { Page } from '@playwright/test';
 import {
   expect,
   expectInConsole,
   expectStatusInConsole,
-  keepSession,
-  keptSession,
+  storeSession,
+  storedSession,
   test,
 } from '../fixtures/staff-journey.ts';
 import { denied, header } from '../fixtures/staff-portal.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** A JSON Web Token that nobody signed. */
+/** A JSON Web Token with an invalid signature. */
 function forgedToken(seconds: number): string {
   const claims = { sub: 'nobody', role: 'authenticated', exp: seconds };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -30,7 +31,7 @@ function forgedSession(seconds: number) {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-test('who signs out is signed out in every tab', async ({ page, context, enterAs }) => {
+test('signing out ends the session in every tab', async ({ page, context, enterAs }) => {
   await enterAs('writer@example.com');
   await page.goto('/admin');
   await expect(header(page).getByText('Demo Writer')).toBeVisible();
@@ -38,51 +39,95 @@ test('who signs out is signed out in every tab', async ({ page, context, enterAs
   await second.goto('/');
   await header(second).getByRole('button', { name: 'Sign Out' }).click();
   await expect(header(second).getByRole('button', { name: 'Sign Out' })).toBeHidden();
-  await expect(page.getByText('Nobody is signed in on this browser.')).toBeVisible();
+  await expect(page.getByText("You're not signed in.")).toBeVisible();
   await expect(header(page).getByText('Demo Writer')).toBeHidden();
 });
 
-test('somebody whose role is too low can sign out where they are', async ({ page, enterAs }) => {
+test('somebody whose role is too low can sign out', async ({ page, enterAs }) => {
   await enterAs('writer@example.com');
   await page.goto('/admin');
   await expect(denied(page)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   const link = page.getByRole('main').getByRole('link', { name: 'Sign in' });
-  await expect(link).toHaveAttribute('href', '/auth?to=%2Fadmin');
+  await expect(link).toHaveAttribute('href', '/auth?next=%2Fadmin');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(link).toBeFocused();
-  expect(await keptSession(page)).toBeNull();
+  expect(await storedSession(page)).toBeNull();
 });
 
-test('a session that is too old and cannot be renewed is over', async ({ page, portal }) => {
+test('a session whose refresh token is dead has ended', async ({ page, portal }) => {
   expectStatusInConsole(400);
   expectInConsole('Error getting session:');
-  await keepSession(page, forgedSession(now() - 60));
+  await storeSession(page, forgedSession(now() - 60));
   await page.goto('/admin');
-  await expect(page.getByText('Nobody is signed in on this browser.')).toBeVisible();
-  expect(await keptSession(page)).toBeNull();
-  await portal.open();
-  await expect(portal.signUp).toBeVisible();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  expect(await storedSession(page)).toBeNull();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expect(portal.signIn).toBeVisible();
 });
 
-test('so is one that the backend does not know', async ({ page }) => {
+test('so has one with a token that the backend rejects', async ({ page }) => {
   expectStatusInConsole(400);
   expectStatusInConsole(401);
-  // Signing out with such a token is refused too.
+  // Signing out with such a token is rejected too.
   expectStatusInConsole(403);
-  await keepSession(page, forgedSession(now() + 3600));
+  await storeSession(page, forgedSession(now() + 3600));
   await page.goto('/admin');
-  await expect(page.getByText('Nobody is signed in on this browser.')).toBeVisible();
-  expect(await keptSession(page)).toBeNull();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  expect(await storedSession(page)).toBeNull();
 });
 
-for (const before of ['?', '#']) {
-  test(`a link that brings another session behind ${before} replaces none`, async ({
+for (const [name, stored] of [
+  ['not JSON', '{"access_token": "a'],
+  ['of the wrong shape', '{"user":"admin"}'],
+  ['without a user', JSON.stringify({ ...forgedSession(4_000_000_000), user: null })],
+] as const) {
+  test(`a stored session that is ${name} is discarded`, async ({
     page,
-    enterAs,
-    signIn,
+    portal,
+    signInOnScreen,
   }) => {
+    await storeSession(page, stored);
+    await page.goto('/');
+    await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeHidden();
+    expect(await storedSession(page)).toBeNull();
+    await storeSession(page, stored);
+    await page.goto('/admin');
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    expect(await storedSession(page)).toBeNull();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await signInOnScreen('admin@example.com');
+    await expect(page).toHaveURL(/\/admin$/);
+    await storeSession(page, stored);
+    await portal.open();
+    await expect(page.getByText('Your session has ended').first()).toBeVisible();
+    await expect(portal.signInTab).toHaveAttribute('aria-selected', 'true');
+  });
+}
+
+test('a session is kept if the network fails', async ({ page, enterAs }) => {
+  expectInConsole('net::ERR_CONNECTION_REFUSED');
+  expectInConsole('Error getting session:');
+  await enterAs('admin@example.com');
+  const session = await storedSession(page);
+  const expired = { ...(JSON.parse(session ?? '') as object), expires_at: now() - 60 };
+  await storeSession(page, expired);
+  await page.clock.install();
+  await page.route('**/auth/v1/token*', (route) => route.abort('connectionrefused'));
+  await page.goto('/admin');
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(page.getByText("We couldn't reach the server")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await storedSession(page)).not.toBeNull();
+  await page.unroute('**/auth/v1/token*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(header(page).getByText('Demo Admin')).toBeVisible();
+});
+
+for (const prefix of ['?', '#']) {
+  test(`tokens after ${prefix} replace no session`, async ({ page, enterAs, signIn }) => {
     const other = (await (await signIn('writer@example.com')).auth.getSession()).data.session;
     await enterAs('admin@example.com');
     const tokens = new URLSearchParams({
@@ -91,37 +136,54 @@ for (const before of ['?', '#']) {
       expires_in: '3600',
       token_type: 'bearer',
     });
-    await page.goto(`/admin${before}${tokens}`);
+    await page.goto(`/admin${prefix}${tokens}`);
     await expect(header(page).getByText('Demo Admin')).toBeVisible();
     await expect(header(page).getByRole('link', { name: 'Leads' })).toBeVisible();
-    expect(await keptSession(page)).toContain('admin@example.com');
+    expect(await storedSession(page)).toContain('admin@example.com');
   });
 }
 
-test('nor does such a link sign anybody in who then types a wrong password', async ({
+test('the role is looked up once for all tabs and reloads, and again after a denial', async ({
   page,
-  portal,
-  signIn,
+  context,
+  enterAs,
 }) => {
-  expectStatusInConsole(400);
-  const other = (await (await signIn('writer@example.com')).auth.getSession()).data.session;
-  await portal.open(
-    `?to=/admin&access_token=${other?.access_token}&refresh_token=${other?.refresh_token}` +
-      '&expires_in=3600&token_type=bearer',
+  expectStatusInConsole(403);
+  let lookups = 0;
+  await context.route('**/rpc/get_current_user_role', (route) => {
+    lookups += 1;
+    return route.continue();
+  });
+  await enterAs('admin@example.com');
+  await page.goto('/admin');
+  const leads = (tab: Page) => header(tab).getByRole('link', { name: 'Leads' });
+  await expect(leads(page)).toBeVisible();
+  await page.reload();
+  await expect(leads(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/admin');
+  await expect(leads(second)).toBeVisible();
+  expect(lookups).toBe(1);
+
+  // The account is demoted: the backend denies access, whatever the cached role says.
+  await context.route('**/rpc/search_leads', (route) =>
+    route.fulfill({
+      status: 403,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { code: '42501', message: 'permission denied' },
+    }),
   );
-  await portal.fill({ email: 'admin@example.com', password: 'not the one' });
-  await portal.signIn.click();
-  await expect(portal.fault).toContainText('Invalid credentials');
-  expect(await keptSession(page)).toBeNull();
+  await context.route('**/rpc/get_current_user_role', (route) =>
+    route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: 'user' }),
+  );
+  await page.reload();
+  await expect(denied(page)).toBeVisible();
+  await expect(page.getByText("Your role doesn't have access to this page.")).toBeVisible();
+  await second.reload();
+  await expect(denied(second)).toBeVisible();
 });
 
-test('nonsense in the storage is no session', async ({ page, portal }) => {
-  await keepSession(page, { user: 'admin' });
-  await portal.open();
-  await expect(portal.signUp).toBeVisible();
-});
-
-test('a visitor without a session downloads no auth client, on the staff’s pages neither', async ({
+test('a visitor without a session downloads no auth client, not even on staff pages', async ({
   page,
   enterAs,
 }) => {
@@ -130,10 +192,10 @@ test('a visitor without a session downloads no auth client, on the staff’s pag
   await page.goto('/admin');
   await expect(denied(page)).toBeVisible();
   await page.goto('/auth', { waitUntil: 'networkidle' });
-  const clients = () => scripts.filter((url) => url.includes('staff-client'));
+  const clients = () => scripts.filter((url) => url.includes('auth-client'));
   expect(clients()).toEqual([]);
   await enterAs('writer@example.com');
   await page.goto('/admin');
   await expect(header(page).getByText('Demo Writer')).toBeVisible();
-  expect(clients(), 'it goes by this name').toHaveLength(1);
+  expect(clients(), 'its file name').toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { demoPassword } from '../../../platform/demo-accounts.ts';
 import { toast } from '../fixtures/leads/form.ts';
-import { expect, expectStatusInConsole, keptSession, test } from '../fixtures/staff-journey.ts';
+import { expect, expectStatusInConsole, storedSession, test } from '../fixtures/staff-journey.ts';
 import { denied, header } from '../fixtures/staff-portal.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -51,16 +51,18 @@ test('a wrong password and an unknown account are told alike, and what was typed
   email,
 }) => {
   expectStatusInConsole(400);
-  await portal.open('?to=/admin');
+  await portal.open('?next=/admin');
   for (const typed of [
     { email: 'writer@example.com', password: 'not the one' },
     { email, password: demoPassword },
   ]) {
     await portal.fill(typed);
-    await expect(portal.fault).toBeHidden();
+    await expect(portal.problem).toBeHidden();
     await portal.password.press('Enter');
-    await expect(portal.fault).toContainText('Invalid credentials');
-    await expect(portal.fault).toContainText('Please check your email and password and try again.');
+    await expect(portal.problem).toContainText('Invalid credentials');
+    await expect(portal.problem).toContainText(
+      'Please check your email and password and try again.',
+    );
     await expect(portal.email).toHaveValue(typed.email);
     await expect(portal.password).toHaveValue(typed.password);
   }
@@ -78,7 +80,7 @@ test('whatever an address says, signing in leads to no other place', async ({
   portal,
   signInOnScreen,
 }) => {
-  await portal.open(`?to=${encodeURIComponent('//evil.example/admin')}`);
+  await portal.open(`?next=${encodeURIComponent('//evil.example/admin')}`);
   await signInOnScreen('writer@example.com');
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/);
 });
@@ -107,5 +109,5 @@ test('a keyboard is enough', async ({ page, portal }) => {
   await expect(portal.signIn).toBeFocused();
   await press('Enter');
   await page.waitForURL((url) => url.pathname === '/');
-  expect(await keptSession(page)).toContain('writer@example.com');
+  expect(await storedSession(page)).toContain('writer@example.com');
 });
