@@ -13,8 +13,6 @@ export interface ApprovalToLive {
   posts: number;
   /** Milliseconds from sending the approval to the page's first 200, one a round. */
   live: number[];
-  /** Milliseconds of the publish itself, by stage, as GET /status tells them. */
-  stages: Record<string, number[]>;
 }
 
 /** Stays below the size that the backend takes in one request. */
@@ -32,13 +30,10 @@ export async function approvalToLive(posts: number, rounds: number): Promise<App
     await untilIdle(platform);
 
     const moderator = await signInAs(platform.backend, 'moderator@example.com');
-    const result: ApprovalToLive = { posts, live: [], stages: {} };
+    const result: ApprovalToLive = { posts, live: [] };
     for (let round = 0; round < rounds; round++) {
       result.live.push(await approve(platform, moderator, `bench-pending-${round}`));
       await untilIdle(platform);
-      for (const [stage, ms] of Object.entries(await lastStages(platform))) {
-        (result.stages[stage] ??= []).push(ms);
-      }
     }
     return result;
   } finally {
@@ -105,15 +100,10 @@ interface Status {
   state: string;
   waiting: readonly string[];
   error: string | null;
-  last: { stages: Record<string, number> } | null;
 }
 
 async function status(platform: RunningPlatform): Promise<Status> {
   return (await (await fetch(`${platform.publisher}/status`)).json()) as Status;
-}
-
-async function lastStages(platform: RunningPlatform): Promise<Record<string, number>> {
-  return (await status(platform)).last?.stages ?? {};
 }
 
 /** Nothing runs or waits, twice in a row half a second apart: hooks may still be on their way. */

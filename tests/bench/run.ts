@@ -33,7 +33,8 @@ const rounds = 12;
 
 for (const name of values.only.split(',')) {
   const part = parts[name];
-  if (!part) throw new Error(`There is no part ${name}: name ${Object.keys(parts).join(', ')}.`);
+  if (!part)
+    throw new Error(`Unknown part: ${name}. Choose from ${Object.keys(parts).join(', ')}.`);
   await part();
 }
 
@@ -42,25 +43,16 @@ async function approval() {
   console.log('Milliseconds from sending the approval to the first 200 of the page.\n');
   const approvals: string[][] = [];
   for (const size of sizes) {
-    const { live, stages } = await approvalToLive(size, rounds);
+    const { live } = await approvalToLive(size, rounds);
     approvals.push([
       String(size),
       median(live).toFixed(0),
       percentile(live, 95).toFixed(0),
       Math.min(...live).toFixed(0),
       Math.max(...live).toFixed(0),
-      Object.entries(stages)
-        .filter(([, ms]) => median(ms) >= 1)
-        .map(([stage, ms]) => `${stage} ${median(ms).toFixed(0)}`)
-        .join(', '),
     ]);
   }
-  console.log(
-    table(
-      ['posts', 'median', 'p95', 'least', 'most', 'of it the publish, by stage (median)'],
-      approvals,
-    ),
-  );
+  console.log(table(['posts', 'median', 'p95', 'min', 'max'], approvals));
 }
 
 function publishing() {
