@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { dirname, join, relative } from 'node:path';
 import { isErrno, messageOf, PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
-import { lostDatabase, readDatabaseFolder } from './backend/database/database-folder.ts';
+import { missingDatabaseError, readDatabaseFolder } from './backend/database/database-folder.ts';
 import { freeSpaceMb } from './disk-reserve.ts';
 import { PlatformError } from './error.ts';
 import { root } from './root.ts';
@@ -41,7 +41,7 @@ export async function prepareDataDir({ dataDir, databaseUrl }: Settings): Promis
     const database = join(dataDir, 'database');
     isFirst = (await readDatabaseFolder(database)).length === 0;
     if (isFirst && traces !== undefined) {
-      throw lostDatabase(
+      throw missingDatabaseError(
         database,
         `missing or empty and DATABASE_URL is not set, although ${traces}`,
       );

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { topics } from '../supabase/functions/dispatch-outbox/topics.ts';
 import { startBackend, type Backend } from './backend/index.ts';
@@ -31,6 +32,8 @@ export interface SiteOptions {
   backend: Backend;
   /** Signs build hooks. */
   hookSecret: string;
+  /** Reads what the publishable key reads, without visitors' limits. New at every start. */
+  publisherKey: string;
   /** Must be called with every started service. */
   register: (service: Service) => void;
 }
@@ -107,6 +110,7 @@ async function startCore(
   const stored = readSecrets(dataDir);
   const secrets = stored ?? generateSecrets();
   const { jwtSecret, secretKey } = secrets;
+  const publisherKey = `sb_publishable_${randomBytes(24).toString('base64url')}`;
   const env = functionsEnv(settings, secrets);
 
   const mailbox = await progress.step('Mailbox', () =>
@@ -127,7 +131,12 @@ async function startCore(
         databaseUrl === undefined
           ? { kind: 'pglite', directory: join(dataDir, 'database') }
           : { kind: 'postgres', url: databaseUrl },
-      keys: { jwtSecret, publishable: settings.publishableKey, secret: secretKey },
+      keys: {
+        jwtSecret,
+        publishable: settings.publishableKey,
+        publisher: publisherKey,
+        secret: secretKey,
+      },
       publicAddress: settings.publicEnv['PUBLIC_SUPABASE_URL'] ?? settings.backendUrl,
       siteUrl: settings.siteUrl,
       functionsOrigin: () => services.find(({ name }) => name === 'functions')?.address,
@@ -135,7 +144,7 @@ async function startCore(
       sendMail: mailbox.deliver,
       migrations: join(root, 'supabase', 'migrations'),
       seed: settings.seeded ? join(root, 'supabase', 'seed.sql') : undefined,
-      refuseNew: missingTablesError(settings),
+      newDatabaseError: missingTablesError(settings),
       logger: progress.line,
       healthOf: () => checkHealth(services.filter(({ name }) => name !== 'backend')),
     }),
@@ -157,7 +166,7 @@ async function startCore(
   register(functions);
 
   const hookSecret = env['BUILD_HOOK_SECRET'] ?? secrets.buildHookSecret;
-  return { backend, functions, secretKey, hookSecret };
+  return { backend, functions, secretKey, hookSecret, publisherKey };
 }
 
 /**

@@ -17,9 +17,10 @@ export const publishedSite: StartSite = async ({
   progress,
   backend,
   hookSecret,
+  publisherKey,
   register,
 }) => {
-  const { host, ports, publicEnv, publishableKey } = settings;
+  const { host, ports, publicEnv } = settings;
   const buildDir = await takeBuildDir(join(root, '.build'));
   const releases = releasesIn(settings.dataDir);
 
@@ -36,7 +37,7 @@ export const publishedSite: StartSite = async ({
     buildDir,
     releases,
     backendUrl: backend.address,
-    publishableKey,
+    publishableKey: publisherKey,
     logger: progress.line,
   });
   register(publisher);

@@ -10,8 +10,8 @@ import type { Database } from './database/database.ts';
 import { withDeadline } from './database/deadline.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
+import { createApi } from './front-door/api.ts';
 import { frontDoor } from './front-door/index.ts';
-import { toLite } from './front-door/to-lite.ts';
 import { startLite } from './lite.ts';
 import type { Backend, BackendOptions } from './options.ts';
 import { keepParametersOutOfLogs } from './workarounds/query-parameters-in-logs.ts';
@@ -19,9 +19,9 @@ import { keepParametersOutOfLogs } from './workarounds/query-parameters-in-logs.
 export type { Backend, BackendOptions } from './options.ts';
 
 /**
- * Starts REST, auth, and the functions proxy on a database, which is migrated first, and seeded if it's
- * new. Throws a PlatformError for problems a person can fix: a damaged or unreachable database, a failing
- * migration, a port that's taken.
+ * Starts REST, auth, and the functions proxy on a database, which is migrated first and seeded if it's new.
+ * Resolves when it listens. Throws a PlatformError for problems a person can fix: a damaged or unreachable
+ * database, a failing migration, a taken port.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const database = await open(options);
@@ -30,7 +30,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const { applied, seeded } = await migrate(database, {
       folder: options.migrations,
       seed: options.seed,
-      refuseNew: options.refuseNew,
+      newDatabaseError: options.newDatabaseError,
     });
     if (applied.length > 0) options.logger(`Applied ${applied.length} migrations.`);
     if (seeded) options.logger('Seeded the database.');
@@ -48,7 +48,7 @@ async function serve(
   restoreConsole: () => void,
 ): Promise<Backend> {
   const background = createBackground(options.logger);
-  const lite = toLite(
+  const api = createApi(
     await startLite(database, options),
     {
       database,
@@ -60,7 +60,7 @@ async function serve(
     options,
   );
   const health = () => databaseHealth(database);
-  const door = frontDoor(options, lite, [
+  const door = frontDoor(options, api, [
     async () => ({ database: await health() }),
     ...(options.healthOf ? [options.healthOf] : []),
   ]);
@@ -101,6 +101,6 @@ async function databaseHealth({ ping, restarts }: Database) {
     await withDeadline(ping(), healthTimeoutMs, () => new Error('No response in time.'));
     return { ok: true, ...details };
   } catch {
-    return { ok: false, message: 'The database doesn’t respond.', ...details };
+    return { ok: false, message: 'The database isn’t responding.', ...details };
   }
 }

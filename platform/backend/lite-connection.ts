@@ -6,8 +6,16 @@ export interface RequestVars {
   auth?: { uid: string | null; role: string; jwt: Record<string, unknown> | null };
 }
 
-/** A parsed REST request, as far as the workarounds use it. */
-export interface RequestTree {
+/** What a request selects from one table. The names in `join` are embedded tables. */
+export interface SelectTree {
+  /** Columns, and columns and embedded tables by alias. */
+  select?: readonly (string | Record<string, SelectTree & { column?: string }>)[];
+  /** `from` is absent if the embedded table has no alias. */
+  join?: Record<string, { from?: string }>;
+}
+
+/** A parsed REST request: the parts that the front door and the workarounds read or replace. */
+export interface RequestTree extends SelectTree {
   type: string;
   from?: string;
   schema?: string;

@@ -1,10 +1,10 @@
 import { App } from '@supabase/lite';
 import type { BackendOptions } from './options.ts';
 import { bcryptCost } from './auth/passwords.ts';
+import type { Session } from '../migrations/index.ts';
 import type { Database } from './database/database.ts';
-import { readStatementTimeouts } from './database/statement-timeouts.ts';
 import { keyResolver } from './front-door/api-keys.ts';
-import { limitFilters } from './front-door/filter-limits.ts';
+import { limitQueries } from './front-door/query-limits.ts';
 import { internalsOf } from './lite-connection.ts';
 import { answerDatabaseErrors } from './workarounds/database-errors-answered-as-500.ts';
 import { encodeJsonTexts } from './workarounds/double-encoded-auth-json.ts';
@@ -34,7 +34,7 @@ export async function startLite(
   putQuotedValuesBack(internals);
   bindOtherTypesAsText(internals);
   encodeJsonTexts(internals);
-  limitFilters(internals);
+  limitQueries(internals);
 
   const app = new App({
     connection,
@@ -69,4 +69,16 @@ export async function startLite(
   // Otherwise all of the first requests would read it.
   await internals.introspect({ useCache: true });
   return app;
+}
+
+/** Reads the `statement_timeout` of every role that has one, in milliseconds. 0 means no limit. */
+async function readStatementTimeouts(session: Session): Promise<ReadonlyMap<string, number>> {
+  const rows = await session.query<{ role: string; ms: number }>(`
+    select rolname as role,
+      case when value ~ '^\\d+$' then value::integer
+        else (extract(epoch from value::interval) * 1000)::integer end as ms
+    from pg_roles, unnest(rolconfig) setting, split_part(setting, '=', 2) value
+    where split_part(setting, '=', 1) = 'statement_timeout'
+  `);
+  return new Map(rows.map(({ role, ms }) => [role, ms]));
 }

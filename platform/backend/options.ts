@@ -1,8 +1,9 @@
 import type { Service } from '../service.ts';
 import type { NewAccount } from './auth/accounts.ts';
 import type { Mail } from './auth/mails.ts';
-import type { HealthOf } from './front-door/health.ts';
-import type { Limit } from '../../supabase/functions/_shared/rules/limits.ts';
+import type { ApiKeys } from './front-door/api-keys.ts';
+import type { HealthOf } from './front-door/index.ts';
+import type { RestLimits } from './front-door/rest-limits.ts';
 
 export interface BackendOptions {
   /** 0: any free port. */
@@ -12,23 +13,22 @@ export interface BackendOptions {
   /** The public address, if it's behind a proxy. */
   publicAddress?: string;
   database: { kind: 'pglite'; directory: string } | { kind: 'postgres'; url: string };
-  /** Requests with the publishable key run as anon, with the secret key as service_role. */
-  keys: { jwtSecret: string; publishable: string; secret: string };
+  keys: ApiKeys;
   /** Where auth links and redirects lead. */
   siteUrl: string;
   /** Where /functions/v1/* is forwarded; undefined while the functions host is down. */
   functionsOrigin: () => string | undefined;
   /** IP addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** REST requests per client address. Default: 1,200 a minute. */
-  restLimit?: Limit;
+  /** Replaces limits on REST requests per client network. */
+  restLimits?: Partial<RestLimits>;
   sendMail(mail: Mail): Promise<void>;
   /** Folder of migrations. */
   migrations: string;
   /** An SQL file, run once after the first migrations of an empty database. */
   seed: string | undefined;
   /** Rejects a database without any migrations, with this error message. */
-  refuseNew?: string | undefined;
+  newDatabaseError?: string | undefined;
   /** The health of other services, which GET /health includes. */
   healthOf?: HealthOf;
   /** Lines contain no query parameters, tokens, or IP addresses. */

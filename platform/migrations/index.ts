@@ -20,7 +20,7 @@ export interface MigrateOptions {
   /** A script to run once, after the first migrations of an empty database. */
   seed: string | undefined;
   /** Rejects a database without any migrations, with this error message. */
-  refuseNew?: string | undefined;
+  newDatabaseError?: string | undefined;
 }
 
 export interface Migrated {
@@ -32,16 +32,18 @@ export interface Migrated {
 /**
  * Applies the missing migrations, each in its own transaction. Several processes can migrate a database
  * at the same time. Throws a PlatformError that names the file if one fails (it's rolled back), was edited
- * after it was applied, or is missing. If the database is new and `refuseNew` is set, throws that and
+ * after it was applied, or is missing. If the database is new and `newDatabaseError` is set, throws that and
  * changes nothing.
  */
 export async function migrate(
   database: Migratable,
-  { folder, seed, refuseNew }: MigrateOptions,
+  { folder, seed, newDatabaseError }: MigrateOptions,
 ): Promise<Migrated> {
   const files = await readMigrations(folder);
   await withLock(database, async (session) => {
-    if (refuseNew !== undefined && (await isNew(session))) throw new PlatformError(refuseNew);
+    if (newDatabaseError !== undefined && (await isNew(session))) {
+      throw new PlatformError(newDatabaseError);
+    }
     await emulateHostedProject(session);
     await createHistory(session);
     if (seed !== undefined) await recordPendingSeed(session, seed);

@@ -100,6 +100,41 @@ describeLanes(
       expect(await mailsTo(running, email, 5)).toHaveLength(5);
     });
 
+    test('requests without a valid API key do not count', async () => {
+      const email = 'keyless@example.com';
+      const from = '198.51.100.8';
+      for (const [path, body] of [
+        ['/recover', { email }],
+        ['/resend', { email, type: 'signup' }],
+        ['/token?grant_type=password', { email, password: 'a-wrong-one' }],
+      ] as const) {
+        for (const apikey of ['', 'sb_publishable_other']) {
+          const seen = await statuses(
+            Array.from({ length: 35 }, () =>
+              ask(running, `/auth/v1${path}`, {
+                method: 'POST',
+                body: JSON.stringify(body),
+                headers: { 'x-forwarded-for': from, apikey },
+              }),
+            ),
+          );
+          expect(new Set(seen)).toEqual(new Set([401]));
+        }
+      }
+      expect((await post('/recover', { email }, from)).status).toBe(200);
+      expect((await post('/resend', { email, type: 'signup' }, from)).status).toBe(200);
+      expect((await signIn(email, from)).status).toBe(400);
+    });
+
+    test('requests that are refused do not count', async () => {
+      const email = 'impatient@example.com';
+      const from = '198.51.100.9';
+      const resend = () => post('/resend', { email, type: 'signup' }, from);
+      expect((await resend()).status).toBe(200);
+      for (let turn = 0; turn < 6; turn += 1) expect((await resend()).status).toBe(429);
+      expect((await post('/recover', { email }, from)).status).toBe(200);
+    });
+
     test('codes and links cannot be guessed for long', async () => {
       const from = '198.51.100.6';
       const body = { type: 'recovery', email: 'owner@example.com', token: '000000' };

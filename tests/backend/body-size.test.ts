@@ -37,7 +37,7 @@ describeLanes(
       const answer = await send('PATCH', stream);
       expect(answer.status).toBe(411);
       expect(await answer.json()).toEqual({
-        message: 'Say how long the request is: send it with a Content-Length.',
+        message: 'Send the request with a Content-Length header.',
       });
     });
   },

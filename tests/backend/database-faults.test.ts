@@ -60,7 +60,7 @@ describeLanes(
 
       await expect(opening).rejects.toThrow(PlatformError);
       await expect(opening).rejects.toThrow(
-        `The database in ${directory} cannot be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${folder} to start over with a new site.`,
+        `The database in ${directory} can’t be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${folder} to start over with a new site.`,
       );
       expect(readdirSync(directory, { recursive: true })).toEqual(expect.arrayContaining(before));
     });
@@ -79,7 +79,7 @@ describeLanes(
         disk.fill();
 
         await expect(openPglite(directory)).rejects.toThrow(
-          `The database in ${directory} cannot be opened with only 0 MB free on its disk: free at least 32 MB and start again, its files are left as they are.`,
+          `The database in ${directory} can’t be opened with only 0 MB free on its disk. Free at least 32 MB and start again; its files haven’t been changed.`,
         );
         expect(lines).toEqual([]);
         await maintainReserve(dataDir, (line) => lines.push(line));
@@ -132,7 +132,7 @@ describeLanes(
       const opening = openPostgres(`postgres://postgres@127.0.0.1:${await freePort()}/postgres`);
       await expect(opening).rejects.toThrow(PlatformError);
       await expect(opening).rejects.toThrow(
-        /^The database that DATABASE_URL names cannot be reached \(.*ECONNREFUSED.*\)\. Start it, or correct DATABASE_URL/,
+        /^The database in DATABASE_URL can’t be reached \(.*ECONNREFUSED.*\)\. Start it, correct DATABASE_URL/,
       );
     });
 

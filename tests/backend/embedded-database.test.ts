@@ -222,11 +222,11 @@ describeLanes(
       expect(sum).toEqual([1, 2, 3]);
     });
 
-    test('is not waited for longer than a request has patience', async () => {
+    test('is not waited for longer than the timeout', async () => {
       await database.close();
       const supervisor = await supervisePglite(directory, () => undefined);
       const { release } = await supervisor.lease();
-      await expect(supervisor.lease({ patienceMs: 10 })).rejects.toMatchObject(connectionLost);
+      await expect(supervisor.lease({ timeoutMs: 10 })).rejects.toMatchObject(connectionLost);
       const next = supervisor.lease();
       release();
       (await next).release();

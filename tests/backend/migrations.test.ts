@@ -69,11 +69,15 @@ describeLanes(
       expect((await run()).applied).toEqual([pets]);
     });
 
-    test('leave a new database untouched if refuseNew is set', async () => {
-      const refuseNew = 'This is another database.';
-      const refused = migrate(bare.database, { folder, seed: writeSeed('select 1'), refuseNew });
+    test('leave a new database untouched if newDatabaseError is set', async () => {
+      const newDatabaseError = 'This is another database.';
+      const refused = migrate(bare.database, {
+        folder,
+        seed: writeSeed('select 1'),
+        newDatabaseError,
+      });
       await expect(refused).rejects.toThrow(PlatformError);
-      await expect(refused).rejects.toThrow(refuseNew);
+      await expect(refused).rejects.toThrow(newDatabaseError);
       const schemas = await bare.database.query(
         "select from pg_namespace where nspname in ('auth', 'supabase_migrations')",
       );
@@ -81,7 +85,11 @@ describeLanes(
 
       await run();
       write(pets, 'create table public.pets (id integer);');
-      const { applied } = await migrate(bare.database, { folder, seed: undefined, refuseNew });
+      const { applied } = await migrate(bare.database, {
+        folder,
+        seed: undefined,
+        newDatabaseError,
+      });
       expect(applied).toEqual([pets]);
     });
 

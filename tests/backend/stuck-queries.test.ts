@@ -68,7 +68,7 @@ describeLanes('A query that would run for years', (lane) => {
       await expect.poll(health, { timeout: 10_000 }).toEqual({
         status: 503,
         ok: false,
-        message: 'The database doesn’t respond.',
+        message: 'The database isn’t responding.',
         restarts,
       });
       expect(answered).toBe(false);

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { countAttempts } from '../front-door/attempts.ts';
+import { createRateLimiter } from '../front-door/rate-limiter.ts';
 import type { MailType } from './mails.ts';
 
 /** How long an emailed link and its code are valid, in seconds. */
@@ -31,6 +31,6 @@ export type CodeChecker = (token: string, type: MailType, code: string) => boole
  * write for those alone would take time that reveals which addresses have an account.
  */
 export function createCodeChecker(): CodeChecker {
-  const attempts = countAttempts({ most: maxAttempts, seconds: codeLifetime });
+  const attempts = createRateLimiter({ most: maxAttempts, seconds: codeLifetime });
   return (token, type, code) => attempts.take(token) === undefined && code === codeOf(token, type);
 }

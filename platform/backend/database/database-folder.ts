@@ -5,10 +5,9 @@ import { freeSpaceMb, neededToOpenMb } from '../../disk-reserve.ts';
 import { PlatformError } from '../../error.ts';
 
 /**
- * What is in the folder of the embedded database; nothing if no database was created yet. Throws
- * a PlatformError when the folder can't be read, or is missing or empty although `recordDatabase` says
- * that a database was created there: its volume may not be mounted, and a new database would silently
- * replace the real one.
+ * Lists the folder of the embedded database; empty if no database was created yet. Throws a PlatformError
+ * if the folder can't be read, or is missing or empty although `recordDatabase` recorded a database there:
+ * its volume may not be mounted, and a new database would silently replace the real one.
  */
 export async function readDatabaseFolder(directory: string): Promise<string[]> {
   let files: string[] = [];
@@ -17,64 +16,64 @@ export async function readDatabaseFolder(directory: string): Promise<string[]> {
     files = await readdir(directory);
     found = 'empty';
   } catch (error) {
-    if (isErrno(error, 'ENOTDIR')) throw lostDatabase(directory, 'not a folder');
+    if (isErrno(error, 'ENOTDIR')) throw missingDatabaseError(directory, 'not a folder');
     if (!isErrno(error, 'ENOENT')) {
-      throw lostDatabase(directory, `not readable (${messageOf(error)})`);
+      throw missingDatabaseError(directory, `not readable (${messageOf(error)})`);
     }
   }
   if (files.length === 0 && (await exists(recordOf(directory)))) {
-    throw lostDatabase(directory, `${found}, although a database was created there`);
+    throw missingDatabaseError(directory, `${found}, although a database was created there`);
   }
   return files;
 }
 
-/** What to say when a folder that should hold a database doesn't. */
-export function lostDatabase(directory: string, found: string): PlatformError {
+/** The error for a folder that should contain a database but doesn't. */
+export function missingDatabaseError(directory: string, found: string): PlatformError {
   return new PlatformError(
     `The database folder ${directory} is ${found}: mount its volume or restore it from a backup, or delete ${dirname(directory)} to start over with a new site.`,
   );
 }
 
-/** Why the database may not open although its files are whole; undefined when the disk has room. */
-export async function fullDisk(directory: string): Promise<PlatformError | undefined> {
+/** The error if the disk is too full to open the database, or undefined if there's room. */
+export async function diskFullError(directory: string): Promise<PlatformError | undefined> {
   const freeMb = await freeSpaceMb(directory);
   if (freeMb >= neededToOpenMb) return undefined;
   return new PlatformError(
-    `The database in ${directory} cannot be opened with only ${freeMb} MB free on its disk: free at least ${neededToOpenMb} MB and start again, its files are left as they are.`,
+    `The database in ${directory} can’t be opened with only ${freeMb} MB free on its disk. Free at least ${neededToOpenMb} MB and start again; its files haven’t been changed.`,
   );
 }
 
 /**
- * Moves a new database from `making` to `directory` and records it. Whenever the process is killed,
- * there is a whole database or no record yet, so the next start can always go on. Throws a
- * PlatformError when something else has appeared at `directory`.
+ * Moves a new database from `draft` to `directory` and records it. If the process is killed at any point,
+ * there's either a complete database or no record, so the next start works. Throws a PlatformError if
+ * something else has appeared at `directory`.
  */
-export async function placeDatabase(making: string, directory: string): Promise<void> {
+export async function installDatabase(draft: string, directory: string): Promise<void> {
   try {
     // Replaces an empty folder, but not one with files: a volume may have been mounted meanwhile.
-    await rename(making, directory);
+    await rename(draft, directory);
   } catch (error) {
     throw new PlatformError(
-      `The database folder ${directory} can't be created (${messageOf(error)}): move away what is there, and if it is a mount point, mount the volume at ${dirname(directory)} instead.`,
+      `The database folder ${directory} can't be created (${messageOf(error)}): move what’s there out of the way or, if it’s a mount point, mount the volume at ${dirname(directory)} instead.`,
     );
   }
   await recordDatabase(directory);
 }
 
-/** Records beside `directory` that a database was created there. Call it before anything is stored. */
+/** Records beside `directory` that a database was created there. Call it before storing anything. */
 export async function recordDatabase(directory: string): Promise<void> {
   const record = recordOf(directory);
   if (await exists(record)) return;
   const folder = dirname(directory);
   try {
-    // After a power failure the record must not be there without the database that it is about.
+    // The record must not survive a power failure that the database doesn’t.
     await flush(folder);
     const text = `The database in ${directory} was created on ${new Date().toISOString()}.\n`;
     await writeFile(`${record}.new`, text, { mode: 0o600, flush: true });
     await rename(`${record}.new`, record);
     await flush(folder);
   } catch (error) {
-    throw (isOutOfSpace(error) && (await fullDisk(directory))) || error;
+    throw (isOutOfSpace(error) && (await diskFullError(directory))) || error;
   }
 }
 

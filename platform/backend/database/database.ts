@@ -1,19 +1,39 @@
 import type { Connection } from '@supabase/lite';
-import type { Kysely, RawBuilder } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Driver,
+  type RawBuilder,
+} from 'kysely';
 import type { Migratable } from '../../migrations/index.ts';
 
-/** PostgreSQL, in this process or elsewhere, with the workarounds of its driver applied. */
+/** PostgreSQL, embedded or on a server, with the workarounds for its driver applied. */
 export interface Database extends Migratable {
   /** What Lite works on. */
   connection: Connection;
-  /** Whether it obeys `statement_timeout`. The embedded one gets no signals, so a watchdog does it. */
+  /** Whether it enforces `statement_timeout`. PGlite can't, so pglite-connection.ts does. */
   hasStatementTimeout: boolean;
-  /** Runs a statement that sets up a transaction, before its next one or together with it. */
+  /** Runs a statement in a transaction, before its next one or together with it. */
   setUp(transaction: Kysely<unknown>, statement: RawBuilder<unknown>): Promise<void>;
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Rejects when the database is down. */
+  /** Calls `onNotify` for every NOTIFY on the channel. Resolves to a function that stops it. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Rejects if the database is down. */
   ping(): Promise<void>;
   /** How often the embedded database had to be reopened. */
   restarts?(): number;
   close(): Promise<void>;
+}
+
+/** Kysely for PostgreSQL with a custom driver. */
+export function kyselyOn(createDriver: () => Driver): Kysely<unknown> {
+  return new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver,
+      createIntrospector: (database) => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
 }

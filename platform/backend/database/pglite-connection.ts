@@ -5,41 +5,41 @@ import { Worker } from 'node:worker_threads';
 import type { ErrorFields, Message, Operation, Result, WorkerOptions } from './pglite-worker.ts';
 
 /**
- * The embedded database, opened in a worker thread of its own: a query that never ends blocks nothing but
- * this thread, which can be terminated. That is as safe as `kill -9`: whatever was committed is in the log
- * that the next start replays. A connection that is lost stays lost.
+ * The embedded database, opened in a worker thread: a query that never ends blocks only that thread, which
+ * can be terminated. That's as safe as `kill -9`, because everything committed is in the write-ahead log that
+ * the next start replays. A lost connection stays lost.
  */
 export interface PgliteConnection {
-  /** Resolves when the database is open; rejects when its files cannot be opened. */
+  /** Resolves when the database is open; rejects if its files can't be opened. */
   opened: Promise<unknown>;
   isLost(): boolean;
   /**
-   * Runs an operation after those sent before. Rejects with PostgreSQL's own error, with 57014 (and the
-   * connection lost) when it runs longer than the limit, with ECONNRESET when the connection is lost.
+   * Runs an operation after those sent before. Rejects with PostgreSQL's error, with 57014 if it exceeds the
+   * limit (the connection is lost then), or with ECONNRESET if the connection is lost.
    */
   send(operation: Operation, limit: Limit): Promise<Result>;
-  /** Ends the thread; resolves when none of its files is open any more. */
+  /** Ends the thread. Resolves when all its files are closed. */
   terminate(): Promise<void>;
 }
 
 export interface Limit {
   timeoutMs: number;
-  /** Whose operation it is, for the log. */
+  /** Who sent the operation, for the log. */
   caller: string;
 }
 
 export interface ConnectionEvents {
-  notified(channel: string, payload: string): void;
-  /** The thread crashed, or was terminated because of a timeout. `ended` resolves when it is gone. */
-  lost(reason: string, ended: Promise<unknown>): void;
+  onNotify(channel: string, payload: string): void;
+  /** Called when the thread crashes or times out. `ended` resolves when it's gone. */
+  onLost(reason: string, ended: Promise<unknown>): void;
 }
 
-/** For what the platform does itself: replaying a long log or migrating can take minutes. */
-export const ownLimit: Limit = { timeoutMs: 10 * 60_000, caller: 'a query of the platform' };
+/** For the platform itself: replaying a long log or migrating can take minutes. */
+export const platformLimit: Limit = { timeoutMs: 10 * 60_000, caller: 'a query of the platform' };
 
 let program: Promise<WebAssembly.Module> | undefined;
 
-/** PGlite's WebAssembly, compiled once for all threads: each would take a second of its own. */
+/** Compiles PGlite once for all threads, because it takes a second. */
 export function compilePglite(): Promise<WebAssembly.Module> {
   const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   program ??= readFile(join(dirname(main), 'pglite.wasm')).then(WebAssembly.compile);
@@ -56,7 +56,7 @@ export function connectPglite(options: WorkerOptions, events: ConnectionEvents):
 
   worker.on('message', (message: Message) => {
     if (lost) return;
-    if (message.kind === 'notification') events.notified(message.channel, message.payload);
+    if (message.kind === 'notification') events.onNotify(message.channel, message.payload);
     if (message.kind === 'result') settle()?.resolve(message.result);
     if (message.kind === 'error') settle()?.reject(databaseError(message.error));
     if (message.kind === 'crash') {
@@ -72,7 +72,7 @@ export function connectPglite(options: WorkerOptions, events: ConnectionEvents):
     return answer.promise;
   }
 
-  /** Takes the operation that was answered off the list. */
+  /** Removes the operation that was answered. */
   function settle() {
     const answered = pending.shift();
     watchFirst();
@@ -84,7 +84,7 @@ export function connectPglite(options: WorkerOptions, events: ConnectionEvents):
     const [first] = pending;
     if (!first) return;
     timer = setTimeout(() => {
-      // When this thread was busy itself, the answer may be here already: messages are read before immediates.
+      // If this thread was busy, the answer may have arrived already. Messages are read before immediates.
       setImmediate(() => {
         if (pending[0] !== first) return;
         lose(`${first.caller} ran longer than ${first.timeoutMs} ms`, statementTimeout());
@@ -100,7 +100,7 @@ export function connectPglite(options: WorkerOptions, events: ConnectionEvents):
   function lose(reason: string, error: Error) {
     if (lost) return;
     lost = true;
-    events.lost(reason, worker.terminate());
+    events.onLost(reason, worker.terminate());
     pending.shift()?.reject(error);
     abandon();
   }
@@ -111,7 +111,7 @@ export function connectPglite(options: WorkerOptions, events: ConnectionEvents):
   }
 
   return {
-    opened: expectAnswer(ownLimit),
+    opened: expectAnswer(platformLimit),
     isLost: () => lost,
     async send(operation, limit) {
       if (lost) throw connectionLost();
@@ -126,7 +126,7 @@ export function connectPglite(options: WorkerOptions, events: ConnectionEvents):
   };
 }
 
-/** As PostgreSQL reports a statement that exceeded statement_timeout. */
+/** The error of PostgreSQL for a statement that exceeds statement_timeout. */
 function statementTimeout() {
   return databaseError({
     code: '57014',
@@ -134,7 +134,7 @@ function statementTimeout() {
   });
 }
 
-/** Answered as 503, like a lost connection to a PostgreSQL server. */
+/** Answered with a 503, like a lost connection to a PostgreSQL server. */
 export function connectionLost(cause?: unknown) {
   const error = new Error('The connection to the embedded database was lost.', { cause });
   return Object.assign(error, { code: 'ECONNRESET' });

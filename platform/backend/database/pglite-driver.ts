@@ -1,29 +1,28 @@
 import type { DatabaseConnection, Driver, Kysely, RawBuilder } from 'kysely';
 import { currentRequest } from '../request-context.ts';
 import { bindable } from '../workarounds/values-of-another-type.ts';
-import { ownLimit, type Limit } from './pglite-connection.ts';
+import { platformLimit, type Limit } from './pglite-connection.ts';
 import type { Supervisor } from './pglite-supervisor.ts';
 import type { Query, Result, Run, Statement } from './pglite-worker.ts';
 
-/** A request waits this long for the database; PostgREST's db-pool-acquisition-timeout has the same default. */
-const patienceMs = 10_000;
+/** How long a request waits for the database. PostgREST's db-pool-acquisition-timeout has the same default. */
+const queueTimeoutMs = 10_000;
 
-/** For requests whose role has no statement_timeout: those to auth run as the owner. */
+/** For requests whose role has no statement_timeout: those to /auth/v1 run as the owner. */
 const requestTimeoutMs = 10_000;
 
 export interface Transaction {
-  /** Sends the statement along with the next one, which saves a round trip to the thread. */
+  /** Sends the statement along with the next one, which saves a round trip to the worker. */
   defer(statement: Statement): void;
   send(statement: Statement): Promise<Result>;
-  /** A rollback after a commit that failed, or of what was lost already, does nothing. */
+  /** Does nothing if the transaction is over, for example after a commit that failed. */
   end(outcome: 'commit' | 'rollback'): Promise<void>;
 }
 
 /** Runs a statement outside of any transaction. */
 export async function runAlone(supervisor: Supervisor, statement: Statement): Promise<Result> {
   const { send, release } = await leaseFor(supervisor);
-  const run: Run = { kind: 'run', transaction: 'none', statements: [statement] };
-  return send(run, limit()).finally(release);
+  return send(runOf('none', [statement]), limit()).finally(release);
 }
 
 /** Nobody else uses the database until the transaction ends: it has a single session. */
@@ -36,7 +35,7 @@ export async function beginTransaction(supervisor: Supervisor): Promise<Transact
 
   function send(statement: Statement) {
     if (hasEnded) throw new Error('The transaction has ended.');
-    const run: Run = { kind: 'run', transaction, statements: [...deferred, statement] };
+    const run = runOf(transaction, [...deferred, statement]);
     transaction = 'open';
     deferred = [];
     return lease.send(run, limit());
@@ -50,7 +49,7 @@ export async function beginTransaction(supervisor: Supervisor): Promise<Transact
       const isOver = transaction === 'new' || (outcome === 'rollback' && lease.isLost());
       const ended = isOver ? undefined : send({ kind: 'script', sql: outcome });
       hasEnded = true;
-      // The next transaction is sent behind this one's end, so the thread need not wait for this one.
+      // The worker runs operations in order, so the next transaction can be sent before this one has ended.
       lease.release();
       await ended;
     },
@@ -58,17 +57,26 @@ export async function beginTransaction(supervisor: Supervisor): Promise<Transact
 }
 
 function leaseFor(supervisor: Supervisor) {
-  return supervisor.lease(currentRequest() && { patienceMs });
+  return supervisor.lease(currentRequest() && { timeoutMs: queueTimeoutMs });
 }
 
-/** What the platform does itself has its own limit; so has each role of a request. */
+function runOf(transaction: Run['transaction'], statements: readonly Statement[]): Run {
+  return {
+    kind: 'run',
+    transaction,
+    statements,
+    maxResultSize: currentRequest()?.maxResultSize,
+  };
+}
+
+/** Each role of a request has its own limit, and the platform itself another. */
 function limit(): Limit {
   const request = currentRequest();
-  if (!request) return ownLimit;
+  if (!request) return platformLimit;
   const timeoutMs = request.statementTimeoutMs ?? requestTimeoutMs;
   return {
-    // 0 is PostgreSQL's way to set no limit.
-    timeoutMs: timeoutMs === 0 ? ownLimit.timeoutMs : timeoutMs,
+    // 0 means no limit, as in PostgreSQL.
+    timeoutMs: timeoutMs === 0 ? platformLimit.timeoutMs : timeoutMs,
     caller: `${request.method} ${request.path}`,
   };
 }
@@ -79,7 +87,7 @@ interface QueuedConnection extends DatabaseConnection {
   end(outcome: 'commit' | 'rollback'): Promise<void>;
 }
 
-/** Kysely's driver over the one session of the embedded database. */
+/** Kysely's driver for the single session of the embedded database. */
 export function queuedDriver(supervisor: Supervisor): Driver {
   return {
     init: () => Promise.resolve(),
@@ -116,13 +124,13 @@ function queuedConnection(supervisor: Supervisor): QueuedConnection {
       };
     },
     streamQuery() {
-      throw new Error('The embedded database cannot stream rows.');
+      throw new Error('The embedded database can’t stream rows.');
     },
     async begin() {
       transaction = await beginTransaction(supervisor);
     },
     defer(query) {
-      if (!transaction) throw new Error('Only a transaction can be set up.');
+      if (!transaction) throw new Error('Statements can only be deferred in a transaction.');
       transaction.defer(query);
     },
     end: async (outcome) => transaction?.end(outcome),

@@ -5,7 +5,7 @@ import {
   compilePglite,
   connectionLost,
   connectPglite,
-  ownLimit,
+  platformLimit,
   type Limit,
   type PgliteConnection,
 } from './pglite-connection.ts';
@@ -14,48 +14,48 @@ import type { Operation, Result } from './pglite-worker.ts';
 /** Exclusive use of the database: PGlite has a single session. */
 export interface Lease {
   send(operation: Operation, limit: Limit): Promise<Result>;
-  /** Once lost, whatever transaction was open has been rolled back. */
+  /** If the connection is lost, the open transaction has been rolled back. */
   isLost(): boolean;
   release(): void;
 }
 
 export interface LeaseOptions {
-  /** Fails with ECONNRESET when it takes longer, in the queue or while the database reopens. */
-  patienceMs?: number | undefined;
+  /** Fails with ECONNRESET after this time in the queue or waiting for the database to reopen. */
+  timeoutMs?: number | undefined;
   /** Skips the queue. */
   first?: boolean;
 }
 
 export interface Supervisor {
   lease(options?: LeaseOptions): Promise<Lease>;
-  /** Calls `heard` for every NOTIFY on the channel, after restarts too; resolves to what ends it. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Calls `onNotify` for every NOTIFY on the channel, also after restarts. Resolves to a function that stops it. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /** How often the database was reopened after a timeout or a crash. */
   restarts(): number;
-  /** Shuts the database down, or terminates it when a query still occupies it. Idempotent. */
+  /** Shuts the database down, or terminates it if a query is still running. Idempotent. */
   close(): Promise<void>;
 }
 
-/** How long close() waits for the operation under way, and then for the shutdown's checkpoint. */
+/** How long close() waits for the current operation, and then for the shutdown checkpoint. */
 const graceMs = 1000;
 const shutdownMs = 3000;
 
 /**
- * Keeps the embedded database in `directory` open: when its thread was terminated or crashed, reopens it,
- * while those who want to use it wait. Rejects when it cannot be opened in the first place.
+ * Opens the embedded database in `directory`, queues access to it, and reopens it after its thread crashed or
+ * was terminated. Rejects if the database can't be opened in the first place.
  */
 export async function supervisePglite(
   directory: string,
   logger: (line: string) => void,
 ): Promise<Supervisor> {
   const options = { directory, program: await compilePglite() };
-  const outside = AsyncLocalStorage.snapshot();
+  const withoutRequest = AsyncLocalStorage.snapshot();
   const listeners = new Map<string, Set<(payload: string) => void>>();
   const queue: PromiseWithResolvers<undefined>[] = [];
   let isBusy = false;
   let isOpen = false;
   let restarts = 0;
-  /** Losses and failed attempts to reopen since the last answer. */
+  /** Losses and failed attempts to reopen since the last successful operation. */
   let failures = 0;
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
@@ -64,10 +64,10 @@ export async function supervisePglite(
   let connection = Promise.resolve(await open());
 
   async function open(): Promise<PgliteConnection> {
-    latest = connectPglite(options, { notified, lost });
+    latest = connectPglite(options, { onNotify, onLost });
     try {
       await latest.opened;
-      for (const channel of listeners.keys()) await latest.send(listenTo(channel), ownLimit);
+      for (const channel of listeners.keys()) await latest.send(listenTo(channel), platformLimit);
     } catch (error) {
       await latest.terminate();
       throw error;
@@ -76,19 +76,19 @@ export async function supervisePglite(
     return latest;
   }
 
-  function notified(channel: string, payload: string) {
-    for (const heard of listeners.get(channel) ?? []) heard(payload);
+  function onNotify(channel: string, payload: string) {
+    for (const listener of listeners.get(channel) ?? []) listener(payload);
   }
 
-  function lost(reason: string, ended: Promise<unknown>) {
-    // While it opens, open() fails; when it closes, that is all there is to do.
+  function onLost(reason: string, ended: Promise<unknown>) {
+    // While it opens, open() rejects. While it closes, there is nothing to do.
     if (!isOpen || closing.signal.aborted) return;
     isOpen = false;
     restarts += 1;
     failures += 1;
     logger(`Restarting the embedded database: ${reason}.`);
-    // The callbacks of the new thread must not run in the context of the request that lost the old one.
-    connection = outside(() => reopen(ended));
+    // The new thread's callbacks must not run in the context of the request that lost the old one.
+    connection = withoutRequest(() => reopen(ended));
     connection.catch(() => undefined);
   }
 
@@ -103,7 +103,7 @@ export async function supervisePglite(
       } catch (error) {
         failures += 1;
         if (!closing.signal.aborted)
-          logger(`The embedded database cannot be reopened: ${String(error)}`);
+          logger(`The embedded database can’t be reopened: ${String(error)}`);
       }
     }
   }
@@ -126,14 +126,14 @@ export async function supervisePglite(
     else isBusy = false;
   }
 
-  async function lease({ patienceMs, first = false }: LeaseOptions = {}): Promise<Lease> {
+  async function lease({ timeoutMs, first = false }: LeaseOptions = {}): Promise<Lease> {
     const turn = enter(first);
     const connected = turn.then(() => connection);
     try {
       const { send, isLost } =
-        patienceMs === undefined
+        timeoutMs === undefined
           ? await connected
-          : await withDeadline(connected, patienceMs, connectionLost);
+          : await withDeadline(connected, timeoutMs, connectionLost);
       return {
         async send(operation, limit) {
           const result = await send(operation, limit);
@@ -144,7 +144,7 @@ export async function supervisePglite(
         release: leave,
       };
     } catch (error) {
-      // Whoever ran out of patience keeps the place in the queue, and gives it up when the turn comes.
+      // After a timeout, the place in the queue remains and is given up when its turn comes.
       turn.then(leave, () => undefined);
       throw error;
     }
@@ -153,7 +153,7 @@ export async function supervisePglite(
   async function run(operation: Operation) {
     const { send, release } = await lease();
     try {
-      await send(operation, ownLimit);
+      await send(operation, platformLimit);
     } finally {
       release();
     }
@@ -162,17 +162,17 @@ export async function supervisePglite(
   async function close() {
     const turn = enter(true);
     closing.abort(databaseClosed());
-    // The first in the queue, if there is one, is this turn.
+    // If there's a queue, its first place is this turn.
     for (const waiting of queue.splice(1)) waiting.reject(databaseClosed());
     const isIdle = await Promise.race([
       turn.then(() => true),
       delay(graceMs, false, { ref: false }),
     ]);
     if (isIdle && isOpen) {
-      const shutdown = latest.send({ kind: 'close' }, ownLimit);
+      const shutdown = latest.send({ kind: 'close' }, platformLimit);
       await withDeadline(shutdown, shutdownMs, () => new Error('It took too long.')).catch(
         (error: unknown) =>
-          logger(`The embedded database was not shut down cleanly: ${String(error)}`),
+          logger(`The embedded database wasn’t shut down cleanly: ${String(error)}`),
       );
     }
     await latest.terminate();
@@ -180,39 +180,24 @@ export async function supervisePglite(
 
   return {
     lease,
-    async listen(channel, heard) {
-      const hearing = listeners.get(channel) ?? new Set();
-      listeners.set(channel, hearing.add(heard));
-      const stop = () => {
-        hearing.delete(heard);
-        if (hearing.size === 0 && listeners.get(channel) === hearing) listeners.delete(channel);
-      };
-      try {
-        await run(listenTo(channel));
-      } catch (error) {
-        stop();
+    async listen(channel, onNotify) {
+      const ofChannel = listeners.get(channel) ?? new Set();
+      listeners.set(channel, ofChannel.add(onNotify));
+      await run(listenTo(channel)).catch((error: unknown) => {
+        ofChannel.delete(onNotify);
         throw error;
-      }
-      return async () => {
-        stop();
-        if (!listeners.has(channel)) await run(script(`unlisten ${quoted(channel)}`));
-      };
+      });
+      // No UNLISTEN: notifications without a listener do no harm.
+      return () => Promise.resolve(void ofChannel.delete(onNotify));
     },
     restarts: () => restarts,
     close: () => (closed ??= close()),
   };
 }
 
-function script(sql: string): Operation {
-  return { kind: 'run', transaction: 'none', statements: [{ kind: 'script', sql }] };
-}
-
 function listenTo(channel: string): Operation {
-  return script(`listen ${quoted(channel)}`);
-}
-
-function quoted(identifier: string) {
-  return `"${identifier.replaceAll('"', '""')}"`;
+  const sql = `listen "${channel.replaceAll('"', '""')}"`;
+  return { kind: 'run', transaction: 'none', statements: [{ kind: 'script', sql }] };
 }
 
 function databaseClosed() {

@@ -1,5 +1,5 @@
-// PGlite (PostgreSQL in WebAssembly) in a worker thread. Runs the operations that pglite-connection.ts
-// sends, one after the other, and answers each with one message; opening the database is the first.
+// PGlite (PostgreSQL in WebAssembly) in a worker thread. Opens the database, runs the operations that
+// pglite-connection.ts sends, one after the other, and answers each with one message.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -8,6 +8,7 @@ import { serialiseJson } from '../workarounds/double-encoded-auth-json.ts';
 import { parseNumeric } from '../workarounds/numbers-as-text.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 import { serialiseBoolean } from '../workarounds/values-of-another-type.ts';
+import { checkResultSize } from './result-size.ts';
 
 export interface WorkerOptions {
   directory: string;
@@ -23,18 +24,20 @@ export interface Query {
 export type Statement = Query | { kind: 'script'; sql: string };
 
 /**
- * Statements that run one after the other until one fails, in a transaction of their own each, in a new one, or
- * in the one that is open. The result is the last statement's.
+ * Statements that run one after the other until one fails. Each runs in its own transaction ('none'), all in a
+ * new one, or all in the open one. The result is that of the last statement.
  */
 export interface Run {
   kind: 'run';
   transaction: 'none' | 'new' | 'open';
   statements: readonly Statement[];
+  /** Larger results are refused before they're sent to the main thread, in characters. */
+  maxResultSize?: number | undefined;
 }
 
 export type Operation = Run | { kind: 'close' };
 
-/** Of a PostgreSQL error, what may leave the worker: never the parameters of the query. */
+/** The fields of a PostgreSQL error that may leave the worker: not the parameters of the query. */
 export interface ErrorFields {
   message: string;
   code?: string | undefined;
@@ -91,7 +94,7 @@ function post(message: Message) {
 
 async function open(): Promise<Result> {
   await pglite.waitReady;
-  stopAfterCrash();
+  exitOnCrash();
   pglite.onNotification((channel, payload) => post({ kind: 'notification', channel, payload }));
   return nothing;
 }
@@ -101,21 +104,22 @@ async function run(operation: Operation): Promise<Result> {
     await pglite.close();
     return nothing;
   }
-  if (operation.transaction !== 'open') await startAfresh(operation.transaction === 'new');
+  if (operation.transaction !== 'open') await resetTransaction(operation.transaction === 'new');
   let result = nothing;
   for (const statement of operation.statements) {
     if (statement.kind === 'script') {
       await pglite.exec(statement.sql);
     } else {
       const { rows, affectedRows } = await pglite.query(statement.sql, [...statement.params]);
+      checkResultSize(rows, operation.maxResultSize);
       result = { rows, affectedRows };
     }
   }
   return result;
 }
 
-/** No statement may run in a transaction, and with the role, of another request. */
-async function startAfresh(begin: boolean) {
+/** No statement may run in the transaction, and with the role, of another request. */
+async function resetTransaction(begin: boolean) {
   try {
     if (pglite.isInTransaction()) await pglite.exec('rollback');
     if (begin) await pglite.exec('begin');
@@ -134,15 +138,15 @@ function fieldsOf(error: unknown): ErrorFields {
   };
 }
 
-/** PGlite's exit status for an error that PostgreSQL handles itself. */
+/** PGlite's exit status for errors that PostgreSQL handles itself. */
 const longJump = 100;
 
 /**
  * PGlite swallows every exception that leaves its main loop. After any but PostgreSQL's own (a stack overflow,
- * an access out of bounds, a PANIC) the memory of the server is in an unknown state: a failed statement would
- * be reported as a success, and the next one could loop forever.
+ * an out-of-bounds access, a PANIC), the server's memory is in an unknown state: a failed statement would be
+ * reported as a success, and the next one could loop forever.
  */
-function stopAfterCrash() {
+function exitOnCrash() {
   const { Module } = pglite;
   const mainLoop = Module._PostgresMainLoopOnce.bind(Module);
   Module._PostgresMainLoopOnce = () => {
@@ -156,7 +160,7 @@ function stopAfterCrash() {
 }
 
 function crash(error: unknown): never {
-  // PostgreSQL's own check of the stack's depth does not work in WebAssembly.
+  // PostgreSQL's own check of the stack depth doesn't work in WebAssembly.
   const tooDeep = { code: '54001', message: 'stack depth limit exceeded' };
   post({
     kind: 'crash',

@@ -10,20 +10,20 @@ import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 import { serialiseBoolean } from '../workarounds/values-of-another-type.ts';
 import type { Database } from './database.ts';
 
-const oldest = 15;
+const oldestVersion = 15;
 
-/** Connects to a PostgreSQL server. Throws a PlatformError when it cannot be used. */
+/** Connects to a PostgreSQL server. Throws a PlatformError if it can't be used. */
 export async function openPostgres(url: string): Promise<Database> {
   if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new PlatformError(
-      'DATABASE_URL is not an address of the form postgres://user:password@host/database.',
+      'DATABASE_URL must have the form postgres://user:password@host/database.',
     );
   }
   const connection = createPostgresConnection({
     url,
     postgresOptions: {
       connect_timeout: 10,
-      // Notices carry names and values; the driver would print them.
+      // The driver would print notices, which can contain names and values.
       onnotice: () => undefined,
       types: {
         json: jsonType(114),
@@ -46,8 +46,8 @@ export async function openPostgres(url: string): Promise<Database> {
       (await sql.begin((transaction) => work(sessionOf(transaction)))) as Awaited<
         ReturnType<typeof work>
       >,
-    async listen(channel, heard) {
-      const { unlisten } = await sql.listen(channel, heard);
+    async listen(channel, onNotify) {
+      const { unlisten } = await sql.listen(channel, onNotify);
       return unlisten;
     },
     setUp: async (transaction, statement) => void (await statement.execute(transaction)),
@@ -75,13 +75,13 @@ async function checkServer(database: Session) {
     version = Math.floor(Number(row?.version) / 10_000);
   } catch (error) {
     throw new PlatformError(
-      `The database that DATABASE_URL names cannot be reached (${(error as Error).message}). Start it, or correct DATABASE_URL, or leave it empty to use the embedded one.`,
+      `The database in DATABASE_URL can’t be reached (${(error as Error).message}). Start it, correct DATABASE_URL, or leave it empty to use the embedded database.`,
       { cause: error },
     );
   }
-  if (version < oldest) {
+  if (version < oldestVersion) {
     throw new PlatformError(
-      `DATABASE_URL names a PostgreSQL ${version}. Version ${oldest} or newer is needed.`,
+      `DATABASE_URL points to PostgreSQL ${version}. Version ${oldestVersion} or newer is required.`,
     );
   }
 }

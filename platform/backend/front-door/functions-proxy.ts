@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
-import { passedOn } from './forwarded.ts';
+import { forwardedHeaders } from './client-address.ts';
 
 /** `/functions/v1/<name>` and the rest of the path, which the function reads. */
 const functionPath = /^\/functions\/v1(\/[a-z0-9][\w-]*(?:\/.*)?)$/i;
@@ -21,7 +21,7 @@ export async function forwardToFunctions(
   const { method, body, signal, headers } = context.req.raw;
   const request = new Request(functionUrl(origin, path, search), {
     method,
-    headers: passedOn(headers, address),
+    headers: forwardedHeaders(headers, address),
     body,
     redirect: 'manual',
     signal,

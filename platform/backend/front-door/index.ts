@@ -1,35 +1,37 @@
 import type { HttpBindings } from '@hono/node-server';
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { checkHost, denyFraming } from '../../host-guard.ts';
+import type { Health } from '../../service.ts';
 import type { BackendOptions } from '../options.ts';
 import { reachesLite } from '../workarounds/system-routes-open.ts';
-import { limitBodySize } from './body-size.ts';
+import type { Api } from './api.ts';
 import { clientAddress, proxyList } from './client-address.ts';
 import { allowSiteOrigin, rejectCrossOriginWrites } from './cors.ts';
 import { forwardToFunctions } from './functions-proxy.ts';
-import { healthAnswer, type HealthOf } from './health.ts';
-import type { Lite } from './to-lite.ts';
 
 interface Env {
   Bindings: HttpBindings;
 }
 
+/** Reports the health of services by name. */
+export type HealthOf = () => Promise<Record<string, Health>>;
+
 /** Supported methods. The Fetch API can't represent TRACE and CONNECT requests. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Largest request bodies, in bytes; the longest post is 200,000 characters. */
-const sizes = { auth: 64 * 1024, rest: 2 * 1024 * 1024, functions: 1024 * 1024 };
+/** Largest request bodies, in bytes. The longest post is 200,000 characters. */
+const maxBodySizes = { auth: 64 * 1024, rest: 2 * 1024 * 1024, functions: 1024 * 1024 };
 
 /**
  * The backend's only entrance: checks who sends a request and from where, rejects what isn't
- * served or exceeds a limit, and forwards the rest to Lite or to the functions host.
+ * served or exceeds a limit, and forwards the rest to the API or to the functions host.
  */
 export function frontDoor(
   options: Pick<
     BackendOptions,
     'host' | 'publicAddress' | 'siteUrl' | 'functionsOrigin' | 'trustedProxies' | 'logger'
   >,
-  lite: Lite,
+  api: Api,
   health: readonly HealthOf[],
 ) {
   const proxies = proxyList(options.trustedProxies);
@@ -48,19 +50,19 @@ export function frontDoor(
     });
   });
   door.use(checkHost(options), denyFraming);
-  door.get('/health', () => healthAnswer(health));
+  door.get('/health', () => healthResponse(health));
 
-  for (const [prefix, maxSize] of Object.entries(sizes)) {
+  for (const [prefix, maxSize] of Object.entries(maxBodySizes)) {
     door.use(`/${prefix}/v1/*`, allowSiteOrigin(options.siteUrl), limitBodySize(maxSize));
   }
   // Functions check origins themselves: plain form posts to them may come without a real Origin.
   door.use('/auth/v1/*', rejectCrossOriginWrites(options.siteUrl));
   door.use('/rest/v1/*', rejectCrossOriginWrites(options.siteUrl));
   door.all('/rest/v1/*', (context) =>
-    reachesLite(rawPath(context)) ? lite.rest(context.req.raw, addressOf(context)) : notServed(),
+    reachesLite(rawPath(context)) ? api.rest(context.req.raw, addressOf(context)) : notServed(),
   );
   door.all('/auth/v1/*', (context) =>
-    reachesLite(rawPath(context)) ? lite.auth(context.req.raw, addressOf(context)) : notServed(),
+    reachesLite(rawPath(context)) ? api.auth(context.req.raw, addressOf(context)) : notServed(),
   );
   door.all('/functions/v1/*', (context) =>
     forwardToFunctions(context, options.functionsOrigin(), addressOf(context)),
@@ -75,9 +77,44 @@ export function frontDoor(
   return door;
 }
 
+/** Answers GET /health: 200, or 503 if any service is down. */
+async function healthResponse(sources: readonly HealthOf[]): Promise<Response> {
+  const parts: Record<string, Health> = Object.assign(
+    {},
+    ...(await Promise.all(sources.map((source) => source()))),
+  );
+  const ok = Object.values(parts).every((part) => part.ok);
+  return Response.json({ ok, parts }, { status: ok ? 200 : 503 });
+}
+
 /**
- * The path as sent. Hono decodes `context.req.path`, and so does Lite: `/auth/v1/%74oken` would reach
- * its sign-in past every limit and repair, which know that route by its plain name.
+ * Rejects a body by its Content-Length, before it's read. A body without one is rejected too (411, RFC 9110
+ * §15.5.12). Hono's own limit would read it, and fails with the requests of @hono/node-server (even a DELETE
+ * without a body).
+ */
+function limitBodySize(maxSize: number): MiddlewareHandler {
+  return async (context, next) => {
+    if (context.req.header('transfer-encoding') !== undefined) {
+      return rejectUnread(411, 'Send the request with a Content-Length header.');
+    }
+    if (Number(context.req.header('content-length') ?? 0) > maxSize) {
+      return rejectUnread(413, 'The request is too large.');
+    }
+    return next();
+  };
+}
+
+/**
+ * @hono/node-server closes a connection half a second after a response if the body hasn't been read, even
+ * while the client sends its next request on it. `Connection: close` tells the client not to.
+ */
+function rejectUnread(status: number, message: string) {
+  return Response.json({ message }, { status, headers: { Connection: 'close' } });
+}
+
+/**
+ * The path as sent. Hono and Lite decode it: `/auth/v1/%74oken` would reach Lite's sign-in and bypass the
+ * limits and workarounds, which go by the plain name.
  */
 function rawPath(context: Context<Env>): string {
   return new URL(context.req.url).pathname;

@@ -1,7 +1,9 @@
 import type { DatabaseConnection, Driver } from 'kysely';
 import postgres from 'postgres';
-import { kyselyOn } from '../database/kysely-on.ts';
+import { kyselyOn } from '../database/database.ts';
+import { checkResultSize } from '../database/result-size.ts';
 import type { LiteConnection } from '../lite-connection.ts';
+import { currentRequest } from '../request-context.ts';
 import { openSocket } from './unsent-bytes-kept-after-close.ts';
 import { bindable } from './values-of-another-type.ts';
 
@@ -98,6 +100,7 @@ function openClient({ options }: postgres.Sql): Client {
     async executeQuery<Row>(query: { sql: string; parameters: readonly unknown[] }) {
       const result = await run(query.sql, query.parameters);
       const rows = [...result] as unknown as Row[];
+      checkResultSize(rows, currentRequest()?.maxResultSize);
       return changing.includes(result.command)
         ? { rows, numAffectedRows: BigInt(result.count) }
         : { rows };

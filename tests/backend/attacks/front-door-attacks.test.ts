@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkHost } from '../../../platform/host-guard.ts';
@@ -248,7 +251,33 @@ describeLanes(
         }
       });
 
-      test('selecting a column many times is refused', async () => {
+      test.each([
+        Array.from({ length: 60 }, (_, n) => `a${n}:body`).join(),
+        'body,b:body',
+        'a:body,b:body::text',
+        'body,"body"',
+        'a:data->x,b:data->>y',
+        '*,body',
+        '*,*',
+      ])('selecting a column twice is refused: %s', async (select) => {
+        for (const method of ['GET', 'PATCH']) {
+          const path = `/rest/v1/things?select=${encodeURIComponent(select)}&id=eq.1`;
+          const answer = await ask(running, path, {
+            method,
+            ...(method === 'PATCH' && {
+              body: '{"title":"x"}',
+              headers: { prefer: 'return=representation' },
+            }),
+          });
+          expect(answer.status).toBe(400);
+          expect(await answer.json()).toMatchObject({
+            code: 'PGRST100',
+            message: 'A request may select each column only once.',
+          });
+        }
+      });
+
+      test('selecting too many columns is refused before they are parsed', async () => {
         const select = Array.from({ length: 600 }, (_, n) => `a${n}:body`).join();
         const answer = await ask(running, `/rest/v1/things?select=${select}`);
         expect(answer.status).toBe(400);
@@ -314,28 +343,181 @@ describeLanes(
   { lanes: ['pglite', 'postgres'] },
 );
 
+/** Parents with children, as posts with comments: 40 bodies of 1 MB, and one post for 2,000 comments. */
+const large = `
+  create table public.posts (id integer primary key, body text, rank integer);
+  create table public.comments (
+    id integer primary key, post_id integer references public.posts, body text);
+  insert into public.posts select n, repeat('a', 1000000) from generate_series(1, 40) n;
+  insert into public.comments select n, 1, repeat('b', 10000) from generate_series(1, 2000) n;
+  grant select on public.posts, public.comments to anon, service_role;
+  grant update on public.posts to anon;
+  create function public.large() returns jsonb language sql stable set search_path = '' as
+    $$ select jsonb_agg(body) from public.posts $$;
+  create function public.slow() returns void language sql volatile set search_path = '' as
+    $$ select pg_sleep(0.3) $$;
+  grant execute on function public.large(), public.slow() to anon;
+`;
+
 describeLanes(
-  'REST requests are limited by address',
+  'Large results',
   (lane) => {
-    test('requests over the limit get a 429 with Retry-After, and functions are not limited', async () => {
-      const running = await lane.start({
-        migrations,
-        backend: { restLimit: { most: 20, seconds: 60 }, trustedProxies: ['127.0.0.1', '::1'] },
+    let running: Running;
+    let folder: string;
+
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'large-'));
+      writeFileSync(join(folder, '20270101000000_large.sql'), large);
+      running = await lane.start({ migrations: folder });
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test.each([
+      ['GET', 'posts'],
+      ['GET', 'posts?select=body&id=lt.15'],
+      ['GET', 'posts?select=*,comments(*)&id=eq.1'],
+      ['GET', 'comments?select=id,posts(body)&limit=30'],
+      ['GET', 'comments?select=id,...posts(body)&limit=30'],
+      ['GET', 'rpc/large'],
+      ['PATCH', 'posts?id=lt.15'],
+    ])('are refused: %s %s', async (method, path) => {
+      const answer = await ask(running, `/rest/v1/${path}`, {
+        method,
+        ...(method === 'PATCH' && {
+          body: '{"rank":1}',
+          headers: { prefer: 'return=representation' },
+        }),
       });
-      const statusFrom = async (address: string, apikey = running.keys.publishable) => {
-        const answer = await ask(running, '/rest/v1/things?select=id', {
-          headers: { 'x-forwarded-for': address, apikey },
-        });
-        await answer.arrayBuffer();
-        return [answer.status, Number(answer.headers.get('retry-after'))] as const;
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        code: 'PT400',
+        message: 'The result is larger than 10 MB. Select fewer columns or rows.',
+      });
+      expect(await running.query('select id from posts where rank = 1')).toEqual([]);
+    });
+
+    test('of up to 10 MB are returned, and larger ones to the secret key', async () => {
+      const size = async (path: string, apikey: string) => {
+        const answer = await ask(running, `/rest/v1/${path}`, { headers: { apikey } });
+        return (await answer.text()).length;
       };
+      const { publishable, publisher, secret } = running.keys;
+      expect(await size('posts?id=lte.10', publishable)).toBeGreaterThan(10_000_000);
+      expect(await size('posts', publisher)).toBeGreaterThan(40_000_000);
+      expect(await size('posts', secret)).toBeGreaterThan(40_000_000);
+    });
+
+    test.each([
+      'posts?select=id,a:comments(id),b:comments(id)',
+      'posts?select=id,comments(id,posts(id))',
+      'comments?select=id,posts(id,comments(id,posts(id,comments(id))))',
+    ])('can’t be multiplied by embedding a table twice: %s', async (path) => {
+      const answer = await ask(running, `/rest/v1/${path}`);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        code: 'PGRST100',
+        message: 'A request may use each table only once.',
+      });
+    });
+  },
+  { lanes: ['pglite', 'postgres'] },
+);
+
+describeLanes(
+  'REST requests are limited by network',
+  (lane) => {
+    let running: Running;
+    const path = '/rest/v1/things?select=id';
+
+    beforeAll(async () => {
+      running = await lane.start({
+        migrations,
+        backend: { restLimits: { most: 20 }, trustedProxies: ['127.0.0.1', '::1'] },
+      });
+    });
+
+    async function statusFrom(address: string, apikey: string | null = running.keys.publishable) {
+      const answer = await fetch(running.url + path, {
+        headers: { 'x-forwarded-for': address, ...(apikey !== null && { apikey }) },
+      });
+      await answer.arrayBuffer();
+      return [answer.status, Number(answer.headers.get('retry-after'))] as const;
+    }
+
+    test('requests over the limit get a 429 with Retry-After', async () => {
       const seen = await Promise.all(Array.from({ length: 25 }, () => statusFrom('198.51.100.1')));
       expect(seen.filter(([status]) => status === 200)).toHaveLength(20);
       for (const [, wait] of seen.filter(([status]) => status === 429)) {
         expect(wait).toBeGreaterThan(0);
       }
       expect((await statusFrom('198.51.100.2'))[0]).toBe(200);
-      expect((await statusFrom('198.51.100.1', running.keys.secret))[0]).toBe(200);
+    });
+
+    test('functions and the publisher are not limited, and don’t use up the limit', async () => {
+      const { secret, publisher, publishable } = running.keys;
+      for (const key of [secret, publisher]) {
+        const seen = await Promise.all(
+          Array.from({ length: 25 }, () => statusFrom('198.51.100.3', key)),
+        );
+        expect(seen.every(([status]) => status === 200)).toBe(true);
+      }
+      expect((await statusFrom('198.51.100.3', publishable))[0]).toBe(200);
+      await Promise.all(Array.from({ length: 25 }, () => statusFrom('198.51.100.3')));
+      expect((await statusFrom('198.51.100.3'))[0]).toBe(429);
+      expect((await statusFrom('198.51.100.3', publisher))[0]).toBe(200);
+    });
+
+    test('requests without a valid key get a 401 and do not count', async () => {
+      for (const key of [null, '', 'sb_publishable_other']) {
+        const seen = await Promise.all(
+          Array.from({ length: 25 }, () => statusFrom('198.51.100.4', key)),
+        );
+        expect(seen.every(([status]) => status === 401)).toBe(true);
+      }
+      expect((await statusFrom('198.51.100.4'))[0]).toBe(200);
+    });
+
+    test('an IPv6 network counts as one address', async () => {
+      const seen = await Promise.all(
+        Array.from({ length: 25 }, (_, n) => statusFrom(`2001:db8:1:2::${n.toString(16)}`)),
+      );
+      expect(seen.filter(([status]) => status === 200)).toHaveLength(20);
+      expect((await statusFrom('2001:db8:1:3::1'))[0]).toBe(200);
+    });
+  },
+  { lanes: ['pglite'] },
+);
+
+describeLanes(
+  'A flood of slow requests',
+  (lane) => {
+    test('is refused with a 503 and keeps nobody else waiting', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'slow-'));
+      writeFileSync(join(folder, '20270101000000_slow.sql'), large);
+      const running = await lane.start({
+        migrations: folder,
+        backend: { restLimits: { waiting: 10 }, trustedProxies: ['127.0.0.1', '::1'] },
+      });
+      rmSync(folder, { recursive: true });
+      const order: string[] = [];
+      const call = async (from: string, path: string) => {
+        const headers = { 'x-forwarded-for': from };
+        const answer = await ask(running, `/rest/v1/${path}`, { headers });
+        await answer.arrayBuffer();
+        order.push(`${from}: ${answer.status}`);
+        return answer;
+      };
+      const flood = Array.from({ length: 30 }, () => call('198.51.100.1', 'rpc/slow'));
+      const refused = await Promise.any(
+        flood.map(async (answer) => {
+          if ((await answer).status !== 503) throw new Error('Not refused.');
+          return answer;
+        }),
+      );
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+
+      expect((await call('198.51.100.2', 'posts?select=id&limit=1')).status).toBe(200);
+      expect(order.filter((entry) => entry === '198.51.100.1: 204').length).toBeLessThan(5);
     });
   },
   { lanes: ['pglite'] },

@@ -17,7 +17,7 @@ export function plainBackend(database: BackendOptions['database']): BackendOptio
     siteUrl: 'http://localhost:4321',
     functionsOrigin: () => undefined,
     trustedProxies: [],
-    restLimit: { most: 1_000_000, seconds: 1 },
+    restLimits: { most: 1_000_000, concurrent: 1_000_000 },
     sendMail: () => Promise.resolve(),
     migrations: thingsMigrations,
     seed: undefined,

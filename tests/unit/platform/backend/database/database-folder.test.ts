@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  placeDatabase,
+  installDatabase,
   readDatabaseFolder,
   recordDatabase,
 } from '../../../../../platform/backend/database/database-folder.ts';
@@ -24,7 +24,7 @@ async function make() {
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making);
   writeFileSync(join(making, 'PG_VERSION'), '17\n');
-  await placeDatabase(making, database);
+  await installDatabase(making, database);
 }
 
 /** What a start does with the folder. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   clientAddress,
+  networkOf,
   proxyList,
 } from '../../../../../platform/backend/front-door/client-address.ts';
 import { PlatformError } from '../../../../../platform/error.ts';
@@ -41,5 +42,18 @@ test.each([
   '',
 ])('a list with "%s" is rejected with an error that says what to enter', (entry) => {
   expect(() => proxyList([entry])).toThrow(PlatformError);
-  expect(() => proxyList([entry])).toThrow(`TRUSTED_PROXIES names "${entry}"`);
+  expect(() => proxyList([entry])).toThrow(`TRUSTED_PROXIES contains "${entry}"`);
+});
+
+test.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::1', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8:1:2::', '2001:db8:1:2'],
+  ['1::4:5:6:7:8', '1:0:0:4'],
+  ['::1', '0:0:0:0'],
+])('%s counts as %s', (address, expected) => {
+  expect(networkOf(address)).toBe(expected);
 });

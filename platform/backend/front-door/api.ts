@@ -7,24 +7,32 @@ import { withRequest, type RequestContext } from '../request-context.ts';
 import { nameOf } from '../workarounds/query-parameters-in-logs.ts';
 import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
 import { rejectMalformedToken } from '../workarounds/malformed-tokens-count-as-anonymous.ts';
+import { checkApiKey } from './api-keys.ts';
 import { limitAuth } from './auth-limits.ts';
-import { rejectCostlyQuery, rejectDeepBody } from './filter-limits.ts';
-import { passedOn } from './forwarded.ts';
-import { limitRest } from './rest-limit.ts';
+import { forwardedHeaders, networkOf } from './client-address.ts';
+import { rejectCostlyQuery, rejectDeepBody } from './query-limits.ts';
+import { limitRest } from './rest-limits.ts';
 
-/** Supabase Lite behind the front door; `address` is the client's. */
-export interface Lite {
+/** /rest/v1 and /auth/v1; `address` is the client's. */
+export interface Api {
   rest(request: Request, address: string): Promise<Response>;
   auth(request: Request, address: string): Promise<Response>;
 }
 
-export function toLite(
+/** Maximum size of a result, in characters. A hundred posts of ordinary length take less than a tenth. */
+const maxResultSize = 10 * 1024 * 1024;
+
+/** Pages of emailed links and the public keys of tokens can be opened without an API key. */
+const keylessPages = /^\/auth\/v1\/(?:verify|\.well-known\/.*)$/;
+
+/** Checks and limits requests, then passes them to Supabase Lite or to the auth routes that replace Lite's. */
+export function createApi(
   app: App,
   authServices: AuthServices,
-  { keys, restLimit, logger }: Pick<BackendOptions, 'keys' | 'restLimit' | 'logger'>,
-): Lite {
-  const limit = limitAuth();
-  const checkRate = limitRest(keys.secret, restLimit);
+  { keys, restLimits, logger }: Pick<BackendOptions, 'keys' | 'restLimits' | 'logger'>,
+): Api {
+  const checkAttempts = limitAuth();
+  const limits = limitRest(restLimits);
 
   async function ask(request: Request, context: RequestContext) {
     const answer = await withRequest(context, () => app.fetch(request, { peerAddress: null }));
@@ -37,23 +45,37 @@ export function toLite(
 
   return {
     async rest(request, address) {
+      const { method } = request;
       const url = new URL(request.url);
-      const headers = passedOn(request.headers, address);
+      const headers = forwardedHeaders(request.headers, address);
+      const caller = checkApiKey(headers, url, keys);
+      if (caller instanceof Response) return caller;
+      const isLimited = caller === 'public';
+      const network = networkOf(address);
       const refusal =
-        checkRate(headers, address) ?? rejectCostlyQuery(url) ?? rejectMalformedToken(headers, url);
+        (isLimited ? limits.checkRate(network) : undefined) ??
+        rejectCostlyQuery(url) ??
+        rejectMalformedToken(headers, url);
       if (refusal) return refusal;
+
       const body = request.body ? await request.text() : null;
       const deepBody = rejectDeepBody(body ?? '');
       if (deepBody) return deepBody;
-      const context = contextOf(request.method, url, headers, '/rest/v1');
+      const context = contextOf(method, url, headers, '/rest/v1');
       context.quotedValues = takeQuotedValues(url);
-      const { method } = request;
-      return ask(new Request(url, { method, headers, body }), context);
+      const forward = () => ask(new Request(url, { method, headers, body }), context);
+      if (!isLimited) return forward();
+      context.maxResultSize = maxResultSize;
+      return limits.run(network, forward);
     },
 
     async auth(request, address) {
       const url = new URL(request.url);
-      const headers = passedOn(request.headers, address);
+      const headers = forwardedHeaders(request.headers, address);
+      if (request.method === 'POST' || !keylessPages.test(url.pathname)) {
+        const caller = checkApiKey(headers, url, keys);
+        if (caller instanceof Response) return caller;
+      }
       headers.delete('content-length');
       const context = contextOf(request.method, url, headers, '/auth/v1');
       const { path, method } = context;
@@ -67,7 +89,7 @@ export function toLite(
         return ask(new Request(target, { method, headers, body: text }), context);
       };
       return withRequest(context, () =>
-        limit(address, parsed, () =>
+        checkAttempts(address, parsed, () =>
           handleAuth(authServices, parsed, forward).catch((error: unknown) => {
             logger(`${method} ${path} answered 500: ${nameOf(error).join('')}`);
             return gotrueError(500, 'unexpected_failure', 'Unexpected failure, please try again');

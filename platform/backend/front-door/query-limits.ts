@@ -1,47 +1,65 @@
-import type { LiteConnection } from '../lite-connection.ts';
+import type { LiteConnection, SelectTree } from '../lite-connection.ts';
 import { postgrestError } from '../workarounds/database-errors-answered-as-500.ts';
 
-/** Longest query string, in characters. The publisher asks for 100 posts by id in under 4,500. */
+/** Maximum length of a query string, in characters. The publisher asks for 100 posts by ID in under 4,500. */
 export const maxQueryLength = 8_000;
 
 /** Maximum number of conditions in one request. The site's own calls use fewer than ten. */
 export const maxConditions = 40;
 
-/** Most columns one request may select; the widest table has fewer than 40. */
+/** Maximum number of columns that one request may select. The widest table has fewer than 40. */
 export const maxColumns = 60;
 
-/** Deepest nesting of parentheses in a query, and of arrays and objects in a body. */
+/** Maximum nesting of parentheses in a query, and of arrays and objects in a body. */
 const maxDepth = 20;
 
 /** `match` and `imatch`, with or without any/all, as Lite names them in its syntax tree. */
 const regexOperator = /^\$i?regex/;
 
 /**
- * Rejects filters that can keep the database busy for minutes: regular expressions, whose backtracking
- * grows exponentially (`match.^(.+)(.+)(.+)\1\2\3$`), and long lists of conditions. This works on Lite's
- * syntax tree, so it also covers and/or/not and embedded tables, and accepts a search text that
- * happens to contain `match.`.
+ * Rejects queries that keep the database busy or multiply the response: regular expressions, whose
+ * backtracking grows exponentially (`match.^(.+)(.+)(.+)\1\2\3$`), long lists of conditions, and repeated
+ * columns and tables. This works on Lite's syntax tree, so it also covers and/or/not, aliases, casts, and
+ * embedded tables, and accepts a search text that happens to contain `match.`.
  */
-export function limitFilters(connection: LiteConnection): void {
+export function limitQueries(connection: LiteConnection): void {
   const parse = connection.onPostgrestAST.bind(connection);
   connection.onPostgrestAST = async (tree, vars) => {
     const { values: _values, args: _args, ...query } = tree;
     const operators = operatorsIn(query);
     if (operators.some((name) => regexOperator.test(name))) {
-      throw postgrestError(400, 'PGRST100', 'The match and imatch operators are disabled.');
+      throw badQuery('The match and imatch operators are disabled.');
     }
     if (operators.length > maxConditions) {
-      throw postgrestError(
-        400,
-        'PGRST100',
-        `A request may have at most ${maxConditions} conditions.`,
-      );
+      throw badQuery(`A request may have at most ${maxConditions} conditions.`);
     }
+    checkRepetition(tree, new Set([tree.from]));
     return parse(tree, vars);
   };
 }
 
-/** Returns the 400 to answer a query with that Lite's recursive parsers shouldn't see, or undefined. */
+/** Throws if one level selects a column twice, or the request contains a table twice. Adds to `tables`. */
+function checkRepetition({ select = [], join = {} }: SelectTree, tables: Set<unknown>) {
+  const columns = new Set<string>();
+  const parts = select.flatMap((part) =>
+    Object.entries(typeof part === 'string' ? { [part]: {} } : part),
+  );
+  for (const [name, part] of parts) {
+    const embedded = join[name];
+    const column = part.column ?? name;
+    if (embedded) {
+      const table = embedded.from ?? name;
+      if (tables.has(table)) throw badQuery('A request may use each table only once.');
+      checkRepetition(part, tables.add(table));
+    } else if (columns.has(column) || columns.has('*') || (column === '*' && columns.size > 0)) {
+      throw badQuery('A request may select each column only once.');
+    } else {
+      columns.add(column);
+    }
+  }
+}
+
+/** Returns a 400 or 414 for a query that Lite's recursive parsers shouldn't see, or undefined. */
 export function rejectCostlyQuery({ search, searchParams }: URL): Response | undefined {
   if (search.length > maxQueryLength) {
     return Response.json(
@@ -49,9 +67,7 @@ export function rejectCostlyQuery({ search, searchParams }: URL): Response | und
       { status: 414 },
     );
   }
-  // Every alias of a large column multiplies the response.
-  const columns = searchParams.getAll('select').join().split(',').length;
-  if (columns > maxColumns) {
+  if (searchParams.getAll('select').join().split(',').length > maxColumns) {
     return badRequest(`A request may select at most ${maxColumns} columns.`);
   }
   if ([...searchParams.values()].some((value) => depthOf(value, '(', ')') > maxDepth)) {
@@ -60,7 +76,7 @@ export function rejectCostlyQuery({ search, searchParams }: URL): Response | und
   return undefined;
 }
 
-/** Returns the 400 for a JSON body that nests too deeply to be parsed recursively, or undefined. */
+/** Returns a 400 for a JSON body that nests too deeply to be parsed recursively, or undefined. */
 export function rejectDeepBody(text: string): Response | undefined {
   if (depthOf(text, '[{', ']}') <= maxDepth) return undefined;
   return badRequest(`A body may nest at most ${maxDepth} levels deep.`);
@@ -80,6 +96,10 @@ function depthOf(text: string, opening: string, closing: string): number {
     else if (closing.includes(character)) depth -= 1;
   }
   return deepest;
+}
+
+function badQuery(message: string): Error {
+  return postgrestError(400, 'PGRST100', message);
 }
 
 function badRequest(message: string): Response {
