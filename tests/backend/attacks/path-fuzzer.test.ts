@@ -1,12 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listen } from '../../../platform/listen.ts';
 import { startFunctions } from '../../../platform/functions-host/index.ts';
 import { checkHost, denyFraming } from '../../../platform/host-guard.ts';
 import { startMailbox } from '../../../platform/mailbox/index.ts';
@@ -20,11 +21,24 @@ const cases = 20_000;
 const seed = 20_261_122;
 const siteUrl = 'http://localhost:4321';
 
-/** `hosts` and `destinations` that this process tried to reach, as `name` and `address:port`. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+
+/** The servers that get a share of the requests, and the servers that each may connect to. */
+const mayReach: Record<string, readonly string[]> = {
+  backend: ['functions'],
+  functions: [],
+  mailbox: [],
+  site: [],
+  publisher: [],
+};
+
+/** Host names that this process looked up, and destinations (`address:port`) that it tried to reach. */
 const lookedUp = new Set<string>();
 const attempted = new Set<string>();
+/** Ports of this process that accepted a connection, from any process: Deno runs in another one. */
+const reached = new Set<number>();
 
-function watch(message: unknown) {
+function watchClient(message: unknown) {
   const { socket } = message as { socket: Socket };
   socket.on('connectionAttempt', (address: string, port: number) => {
     attempted.add(`${address}:${port}`);
@@ -32,21 +46,23 @@ function watch(message: unknown) {
   socket.on('lookup', (_error, _address, _family, host: string) => lookedUp.add(host));
 }
 
+function watchServer(message: unknown) {
+  const { localPort } = (message as { socket: Socket }).socket;
+  if (localPort !== undefined) reached.add(localPort);
+}
+
 describeLanes(
   'No request reaches another host or port',
   (lane) => {
     let running: Running;
-    let forbidden: Server;
-    const reached: string[] = [];
+    /** Listens on both loopback addresses. No server may connect to it. */
+    let canary: { port: number; close(): Promise<void> };
     const targets: Record<string, string> = {};
     const stops: (() => unknown)[] = [];
 
     beforeAll(async () => {
-      forbidden = createServer((incoming, response) => {
-        reached.push(incoming.url ?? '');
-        response.end('forbidden');
-      }).listen(0, '127.0.0.1');
-      await once(forbidden, 'listening');
+      const canaryServer = createServer((_request, response) => response.end('canary'));
+      canary = await listen(canaryServer, 0, undefined, 'the canary');
 
       const folder = mkdtempSync(join(tmpdir(), 'fuzzed-'));
       writeFileSync(join(folder, 'index.html'), 'home');
@@ -56,6 +72,11 @@ describeLanes(
       );
       const functionFolder = mkdtempSync(join(tmpdir(), 'fuzzed-functions-'));
       writeFileSync(join(functionFolder, 'deno.json'), '{}');
+      mkdirSync(join(functionFolder, 'echo'));
+      writeFileSync(
+        join(functionFolder, 'echo', 'index.ts'),
+        'Deno.serve((request) => new Response(request.url));\n',
+      );
       const logger = () => undefined;
 
       const functions = await startFunctions({ functions: functionFolder, env: {}, logger });
@@ -91,67 +112,74 @@ describeLanes(
         () => mailbox.close(),
         () => site.close(),
         () => publisher.close(),
-        () => forbidden.close(),
+        () => canary.close(),
         () => rmSync(folder, { recursive: true }),
         () => rmSync(functionFolder, { recursive: true }),
       );
-      subscribe('net.client.socket', watch);
+      subscribe('net.client.socket', watchClient);
+      subscribe('net.server.socket', watchServer);
     });
     beforeEach(() => {
-      reached.length = 0;
+      reached.clear();
       attempted.clear();
       lookedUp.clear();
     });
     afterAll(async () => {
-      unsubscribe('net.client.socket', watch);
+      unsubscribe('net.client.socket', watchClient);
+      unsubscribe('net.server.socket', watchServer);
       for (const stop of stops) await stop();
     });
 
-    test.each(['backend', 'functions', 'mailbox', 'site', 'publisher'])(
-      'through the %s',
-      async (name) => {
-        const { port } = new URL(targets[name] ?? '');
-        const next = random(seed + name.length);
-        const { port: forbiddenPort } = forbidden.address() as AddressInfo;
-        const share = cases / 5;
-        const faults: string[] = [];
-        let sent = 0;
+    test.each(Object.entries(mayReach))('through the %s', async (name, allowed) => {
+      const port = portOf(name);
+      const ports = [canary.port, ...Object.keys(mayReach).map(portOf)];
+      const next = random(seed + name.length);
+      const pick = <Item>(list: readonly Item[]) => list[Math.floor(next() * list.length)] as Item;
+      const share = cases / Object.keys(mayReach).length;
+      const faults: string[] = [];
+      let sent = 0;
 
-        async function attack() {
-          while (sent < share) {
-            sent += 1;
-            const target = hostileTarget(next, forbiddenPort);
-            const answer = await exchange(Number(port), target, running.keys.publishable);
-            const fault = faultOf(answer, target, `http://localhost:${port}`);
-            if (fault !== undefined) faults.push(`${fault}: ${JSON.stringify(target)}`);
-          }
+      async function attack() {
+        while (sent < share) {
+          sent += 1;
+          const method = pick(methods);
+          const target = hostileTarget(next, pick(ports));
+          const answer = await exchange(port, method, target, running.keys.publishable);
+          const fault = faultOf(answer, target, `http://localhost:${port}`);
+          if (fault !== undefined) faults.push(`${fault}: ${method} ${JSON.stringify(target)}`);
         }
-        await Promise.all(Array.from({ length: 16 }, attack));
+      }
+      await Promise.all(Array.from({ length: 16 }, attack));
 
-        expect(faults).toEqual([]);
-        expect(reached).toEqual([]);
-        const own = Object.values(targets).map((address) => new URL(address).port);
-        expect([...attempted].filter((to) => !own.some((one) => to.endsWith(`:${one}`)))).toEqual(
-          [],
-        );
-        expect([...lookedUp].filter((host) => !['localhost', '127.0.0.1'].includes(host))).toEqual(
-          [],
-        );
-        // Every case was sent, and the server still answers.
-        expect(sent).toBe(share);
-        expect(await exchange(Number(port), '/health', '')).toMatch(/^HTTP\/1\.1 \d{3} /);
-      },
-    );
+      expect(faults).toEqual([]);
+      // The attacked server itself is reached by this test.
+      const expected = [port, ...allowed.map(portOf)];
+      expect([...reached].filter((to) => !expected.includes(to))).toEqual([]);
+      expect(
+        [...attempted].filter((to) => !expected.some((one) => to.endsWith(`:${one}`))),
+      ).toEqual([]);
+      expect([...lookedUp].filter((host) => !['localhost', '127.0.0.1'].includes(host))).toEqual(
+        [],
+      );
+      // Every case was sent, and the server still answers.
+      expect(sent).toBe(share);
+      expect(await exchange(port, 'GET', '/health', '')).toMatch(/^HTTP\/1\.1 \d{3} /);
+    });
+
+    function portOf(name: string): number {
+      return Number(new URL(targets[name] ?? '').port);
+    }
   },
   { lanes: ['pglite'] },
 );
 
 /** Sends one request unchanged and resolves to the raw response. */
-function exchange(port: number, target: string, apikey: string): Promise<string> {
+function exchange(port: number, method: string, target: string, apikey: string): Promise<string> {
+  const body = ['POST', 'PUT', 'PATCH'].includes(method) ? '{}' : '';
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(
-        `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\napikey: ${apikey}\r\nConnection: close\r\n\r\n`,
+        `${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\napikey: ${apikey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
       );
     });
     let answer = '';
@@ -168,7 +196,7 @@ function exchange(port: number, target: string, apikey: string): Promise<string>
 /** What's wrong with a response: a server error, or a redirect that a browser would follow elsewhere. */
 function faultOf(answer: string, target: string, origin: string): string | undefined {
   if (/^HTTP\/1\.1 5/.test(answer)) return answer.slice(0, 30);
-  if (answer.includes('forbidden')) return 'another server answered';
+  if (answer.endsWith('\r\n\r\ncanary')) return 'another server answered';
   const location = /^location: ([^\r]*)/im.exec(answer)?.[1];
   if (location === undefined) return undefined;
   const base = URL.canParse(target, origin) ? new URL(target, origin) : new URL(origin);
