@@ -144,7 +144,7 @@ describeLanes(
 
     test('that is no address is refused', async () => {
       for (const url of ['localhost:5432', 'mysql://root@localhost/x']) {
-        await expect(openPostgres(url)).rejects.toThrow('DATABASE_URL is not an address');
+        await expect(openPostgres(url)).rejects.toThrow('DATABASE_URL must have the form');
       }
     });
   },

@@ -38,8 +38,12 @@ async function start(env: Record<string, string> = {}) {
 }
 
 /** Starts it without waiting for it to be ready. */
-async function begin(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['platform/launch.mjs', 'platform/start.ts'], {
+async function begin(
+  env: Record<string, string> = {},
+  command = process.execPath,
+  args = ['platform/launch.mjs', 'platform/start.ts'],
+) {
+  const child = spawn(command, args, {
     env: { ...process.env, DATA_DIR: dataDir, ...(await freePorts()), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -92,6 +96,18 @@ describe('a start that cannot succeed says in one sentence what to do', () => {
     expect(says.split('\n')).toHaveLength(1);
   });
 });
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s to npm alone stops everything, even while the database is being created',
+  async (signal) => {
+    const { child, output } = await begin({}, 'npm', ['start']);
+    await expect.poll(output, { timeout: 30_000 }).toContain('Backend');
+    child.kill(signal);
+    // Emitted after every process that has the output open has ended.
+    await once(child, 'close');
+    (await lockDataDir(dataDir))();
+  },
+);
 
 /** Nothing was started: no step was announced, and the data folder is empty. */
 const untouched = { code: 1, steps: '' };
