@@ -1,16 +1,25 @@
-import type { CollectionEntry } from 'astro:content';
-import { copyEntry } from '~/lib/copy-entry';
+import { getEntry, type CollectionEntry, type CollectionKey } from 'astro:content';
 
 export type PageCopy = CollectionEntry<'pages'>['data'];
 
 type Part = PageCopy['parts'][number];
 
-/** The copy in src/content/pages/{id}.yaml. Throws where there is none. */
+/** An entry of a collection in src/content. Throws if there is none. */
+export async function copyEntry<Name extends CollectionKey>(
+  collection: Name,
+  id: string,
+): Promise<CollectionEntry<Name>> {
+  const entry = (await getEntry({ collection, id })) as CollectionEntry<Name> | undefined;
+  if (!entry) throw new Error(`There is no ${id} in src/content/${collection}.`);
+  return entry;
+}
+
+/** The copy in src/content/pages/{id}.yaml. Throws if there is none. */
 export async function pageCopy(id: string): Promise<PageCopy> {
   return (await copyEntry('pages', id)).data;
 }
 
-/** A part that a page shows in a way of its own. Throws where the copy has none of that kind and id. */
+/** A part that a page places itself. Throws if the copy has none with this kind and ID. */
 export function partOf<Kind extends Part['kind']>(
   { path, parts }: PageCopy,
   kind: Kind,
@@ -21,7 +30,7 @@ export function partOf<Kind extends Part['kind']>(
   return part;
 }
 
-/** The parts that stand behind the one of that id. */
+/** The parts after the one with this ID. */
 export function partsAfter({ parts }: PageCopy, id: string): readonly Part[] {
   return parts.slice(parts.findIndex((each) => each.id === id) + 1);
 }

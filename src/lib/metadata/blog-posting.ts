@@ -1,6 +1,6 @@
 import type { BlogPostingLeaf, PersonLeaf } from 'schema-dts';
 import { brand } from '~/config/brand';
-import { readMinutes } from './read-minutes';
+import { readMinutes } from './post-text';
 
 export interface Article {
   title: string;

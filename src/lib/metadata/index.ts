@@ -1,14 +1,10 @@
 export { blogPosting } from './blog-posting';
 export { areaService } from './area-service';
-export { breadcrumbList } from './breadcrumb-list';
 export { canonicalAddress } from './canonical';
-export { longDate } from './dates';
-export { postDescription } from './description';
-export { faqPage } from './faq-page';
-export { itemList } from './item-list';
+export { breadcrumbList, faqPage, itemList } from './lists';
 export { monthlyOffer, tierOffers } from './offers';
 export { organizationAndSite, organizationId } from './organization';
 export { person } from './person';
-export { readMinutes } from './read-minutes';
+export { longDate, postDescription, readMinutes } from './post-text';
 export { service } from './service';
 export { jsonLd, type StructuredData } from './structured-data';

@@ -2,27 +2,44 @@ import { getCollection } from 'astro:content';
 import { isIndexed } from '~/config/indexing';
 import { industries } from '~/config/industries';
 import { places } from '~/config/places';
-import { siteSections } from '~/config/site-sections';
+import { siteSections, type SiteSection } from '~/config/site-sections';
 import { people } from '~/lib/people';
 import { services } from '~/lib/services';
-import type { SitePage } from './site-page';
+
+/** A page built from the repository, not from a post. */
+export interface SitePage {
+  /** e.g. `/services/voice-ai` */
+  path: string;
+  /** Its name in links, breadcrumbs, and the sitemap. */
+  name: string;
+  /** The document's title, without the brand's name. */
+  title: string;
+  description: string;
+  /** Its h1, which its social image shows too. */
+  headline: string;
+  section: SiteSection;
+  /** Path of the page above it. Undefined for the home page. */
+  parent: string | undefined;
+  /** False keeps search engines away, and the page out of sitemaps. */
+  indexed: boolean;
+}
 
 let gathered: Promise<readonly SitePage[]> | undefined;
 
-/** Every page that is made by hand, by section. Throws where configuration and copy do not match. */
+/** Every site page, by section. Throws if the configuration names a page without content. */
 export function sitePages(): Promise<readonly SitePage[]> {
   if (import.meta.env.DEV) gathered = undefined;
   return (gathered ??= gather());
 }
 
-/** The page at `path`. Throws where there is no copy for it. */
+/** The page at `path`. Throws if there is none. */
 export async function sitePage(path: string): Promise<SitePage> {
   const page = (await sitePages()).find((each) => each.path === path);
   if (!page) throw new Error(`There is no copy for ${path} in src/content.`);
   return page;
 }
 
-/** The pages from the home page down to the one at `path`, itself included. */
+/** The pages from the home page to the one at `path`. */
 export async function trail(path: string): Promise<SitePage[]> {
   const page = await sitePage(path);
   return page.parent === undefined ? [page] : [...(await trail(page.parent)), page];
@@ -46,7 +63,7 @@ async function gather(): Promise<SitePage[]> {
     .sort(
       (a, b) =>
         order.indexOf(a.section) - order.indexOf(b.section) ||
-        // The page above the others of its section first.
+        // The overview page comes first.
         Number(isTop(b)) - Number(isTop(a)),
     );
 }
@@ -62,7 +79,7 @@ async function singlePages(): Promise<PageCopy[]> {
   }));
 }
 
-/** What config names and content describes. */
+/** Pages with a name and a path in their content or config, and an overview page. */
 async function offers<Name extends 'services' | 'industries' | 'places'>(
   collection: Name,
   named: readonly { id: string; path: string; name: string }[],

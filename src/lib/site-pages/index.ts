@@ -1,2 +1,0 @@
-export type { SitePage } from './site-page';
-export { sitePage, sitePages, trail } from './site-pages';
