@@ -17,6 +17,8 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           // Vitest leaves a core to itself, and needs none: of two cores one would be idle.
           maxWorkers: '100%',
+          // Generous, because the checks run at the same time.
+          testTimeout: 20_000,
         },
       },
       {
