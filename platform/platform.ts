@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { topics } from '../supabase/functions/dispatch-outbox/topics.ts';
+import { topics } from '../supabase/functions/dispatch-outbox/outbox.ts';
 import { startBackend, type Backend } from './backend/index.ts';
 import { earlierStart, lockDataDir } from './data-dir.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';

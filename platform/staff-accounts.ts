@@ -1,11 +1,11 @@
-import type { databaseOf } from '../supabase/functions/_shared/database.ts';
+import type { DatabaseClient } from '../supabase/functions/_shared/database.ts';
 import type { Role } from '../supabase/functions/_shared/rules/roles.ts';
 import { PlatformError } from './error.ts';
 
 export interface RoleGrant {
   email: string;
   role: Role;
-  database: ReturnType<typeof databaseOf>;
+  database: DatabaseClient;
   print: (text: string) => void;
   /** Whether to go ahead, once the account has been printed. */
   confirm: () => Promise<boolean>;

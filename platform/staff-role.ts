@@ -3,7 +3,7 @@
 // SUPABASE_SECRET_KEY.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { databaseOf } from '../supabase/functions/_shared/database.ts';
+import { databaseClient } from '../supabase/functions/_shared/database.ts';
 import { roles, type Role } from '../supabase/functions/_shared/rules/roles.ts';
 import { PlatformError } from './error.ts';
 import { root } from './root.ts';
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const granted = await grantRole({
     email,
     role,
-    database: databaseOf(url, key),
+    database: databaseClient(url, key),
     print: console.log,
     confirm: async () => yes || (await ask(`Give this account the role ${role}? (y/N) `)),
   });

@@ -25,7 +25,7 @@ test.each([
   ['publisher/renderer-entry.ts', '../src/lib/posts-source'],
   ['publisher/renderer-entry.ts', '../src/lib/social-image'],
   ['platform/a.ts', '../publisher/server.ts'],
-  ['supabase/functions/x/index.ts', '../_shared/http.ts'],
+  ['supabase/functions/x/index.ts', '../_shared/error-response.ts'],
   ['src/config/a.ts', '../../supabase/functions/_shared/business.ts'],
   ['supabase/functions/_shared/rules/a.ts', 'valibot'],
 ])('%s may import %s', async (file, specifier) => {
@@ -51,10 +51,10 @@ test.each([
   ['supabase/functions/x/index.ts', '../../../publisher/lock.ts'],
   ['supabase/functions/x/index.ts', '../../../src/config/brand.ts'],
   ['supabase/functions/_shared/a.ts', '../../../src/config/brand.ts'],
-  ['src/config/a.ts', '../../supabase/functions/_shared/http.ts'],
+  ['src/config/a.ts', '../../supabase/functions/_shared/error-response.ts'],
   ['src/config/a.ts', '../../supabase/functions/_shared/rules/slugs.ts'],
   ['src/lib/a.ts', '../../supabase/functions/_shared/business.ts'],
-  ['supabase/functions/_shared/rules/a.ts', '../http.ts'],
+  ['supabase/functions/_shared/rules/a.ts', '../error-response.ts'],
 ])('%s may not import %s', async (file, specifier) => {
   expect(await mayImport(file, specifier)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { allowedOrigin } from '../../../supabase/functions/_shared/allowed-origin.ts';
+import { allowedOrigin } from '../../../supabase/functions/_shared/cors.ts';
 
 const writeMethods = ['POST', 'PUT', 'PATCH', 'DELETE'];
 

@@ -1,22 +1,21 @@
-import { allowedOrigin } from './allowed-origin.ts';
-import { refusal } from './request-body.ts';
-import { webAddress } from './web-address.ts';
+import { contentSubdomain } from './business.ts';
+import { parseHttpUrl } from './environment.ts';
+import { errorResponse } from './error-response.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Lets only pages of the site at `siteUrl` call a function from the browser. Requests
- * without an Origin header (servers, curl) and plain form posts don't need CORS and reach `handler`
- * either way. Preflights are answered here, because hosted functions receive them directly.
- * Errors that `handler` throws are logged and answered too: without these headers, a page couldn't tell an
- * error from a broken connection.
+ * Lets only pages of the site at `siteUrl` call a function from the browser. Requests without an Origin
+ * header (servers, curl) and plain form posts don't need CORS and always reach `handler`. Preflights are
+ * handled here, because hosted functions receive them directly. Errors that `handler` throws are logged
+ * and become a response: without these headers, a page couldn't tell an error from a broken connection.
  */
 export function withCors(
-  handler: Handler,
   siteUrl: string | undefined,
+  handler: Handler,
 ): (request: Request) => Promise<Response> {
-  if (!webAddress(siteUrl)) {
-    console.error('SITE_URL is not a web address: no page can read this function’s responses.');
+  if (!parseHttpUrl(siteUrl)) {
+    console.error('SITE_URL is not an http(s) URL: no page can read this function’s responses.');
   }
   return async (request) => {
     const response =
@@ -38,20 +37,47 @@ async function respond(handler: Handler, request: Request): Promise<Response> {
     return await handler(request);
   } catch (error) {
     console.error(error instanceof Error ? error.stack : error);
-    return refusal(500, 'Something went wrong here. Try again.');
+    return errorResponse(500, 'Something went wrong. Try again.');
   }
 }
 
 function preflight(request: Request): Response {
-  const asked = request.headers.get('access-control-request-headers');
+  const requestedHeaders = request.headers.get('access-control-request-headers');
   return new Response(null, {
     status: 204,
     headers: {
       'access-control-allow-methods': 'POST, OPTIONS',
-      // Whatever the client sends along: a list would break when supabase-js adds a header.
-      ...(asked !== null && { 'access-control-allow-headers': asked }),
+      // Any header: a fixed list would break when supabase-js adds one.
+      ...(requestedHeaders !== null && { 'access-control-allow-headers': requestedHeaders }),
       'access-control-max-age': '86400',
       vary: 'Access-Control-Request-Headers',
     },
   });
+}
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Returns an Origin header's value if it is an origin of the site at `siteUrl`, ready for
+ * Access-Control-Allow-Origin; otherwise undefined, as for requests without the header. The site's
+ * origins are its own and that of its `content.` subdomain, with the same scheme and port. A local site
+ * can be opened under any loopback name.
+ */
+export function allowedOrigin(
+  origin: string | null,
+  siteUrl: string | undefined,
+): string | undefined {
+  const site = parseHttpUrl(siteUrl);
+  if (origin === null || site === undefined) return undefined;
+  const port = site.port && `:${site.port}`;
+  const isSite = hostsOf(site.hostname).some(
+    (host) => origin === `${site.protocol}//${host}${port}`,
+  );
+  return isSite ? origin : undefined;
+}
+
+function hostsOf(hostname: string): string[] {
+  return loopbackHosts.includes(hostname)
+    ? [...loopbackHosts, `${contentSubdomain}.localhost`]
+    : [hostname, `${contentSubdomain}.${hostname}`];
 }

@@ -14,7 +14,7 @@ export interface MailBody {
   text: string;
 }
 
-/** An email in the site's look, as HTML and as plain text. The subject is the heading and the brand. */
+/** An email in the site's design, as HTML and plain text. The subject is the heading and the brand. */
 export function renderMail(heading: string, blocks: readonly MailBlock[]): MailBody {
   const subject = `${heading} – ${brand.name}`;
   return {

@@ -1,149 +1,161 @@
-import { json } from './http.ts';
 import { isStorable } from './rules/storable.ts';
 
-export interface Refused {
+/** A result of reading or validating a request. */
+export type Result<Value> = { ok: true; value: Value } | Rejection;
+
+export interface Rejection {
   ok: false;
-  /** 422: it could be read, but is not what the function takes. */
+  /** 422: the body could be parsed, but isn't what the function expects. */
   status: 400 | 413 | 415 | 422;
   /** A sentence for the caller. */
   error: string;
 }
 
-export type Read<Value> = { ok: true; value: Value } | Refused;
-
 export interface JsonOptions {
-  /** Media types to accept, in lower case. */
+  /** Accepted media types, in lower case. */
   types?: readonly string[];
-  /** Leaves to the caller what PostgreSQL cannot store in a text: U+0000 and halves of surrogate pairs. */
+  /** Also accepts text that PostgreSQL can't store: U+0000 and lone surrogates. */
   anyText?: boolean;
 }
 
-/** Levels of objects and lists; no call nests deeper than a handful. */
-const mostLevels = 20;
+/** Levels of objects and arrays. Valid requests have only a few. */
+const maxDepth = 20;
 
 /**
- * Bytes. What is too long is read on so far, and dropped: the connection of a request that was not read
- * to its end is cut, in the middle of what its sender asks next.
+ * Bytes. An oversized body is read and discarded up to this size: if a request isn't read to its end, the
+ * connection is closed in the middle of the client's next request.
  */
-const mostDropped = 1024 * 1024;
+const maxDiscardedBytes = 1024 * 1024;
 
-/** The answer to what is not accepted: a sentence, in the shape of spec §7, call 5. */
-export function refusal(
-  status: number,
-  error: string,
-  headers: Record<string, string> = {},
-): Response {
-  return json({ success: false, error }, status, headers);
-}
-
-/** Reads a JSON body of at most `maxBytes` bytes. Never throws. */
+/** Reads a JSON body of up to `maxBytes` bytes. Never throws. */
 export async function readJson(
   request: Request,
   maxBytes: number,
   { types = ['application/json'], anyText = false }: JsonOptions = {},
-): Promise<Read<unknown>> {
-  const read = await readText(request, maxBytes, types);
-  if (!read.ok) return read;
+): Promise<Result<unknown>> {
+  const text = await readText(request, maxBytes, types);
+  if (!text.ok) return text;
   let value: unknown;
   try {
-    value = JSON.parse(read.value);
+    value = JSON.parse(text.value);
   } catch {
-    return refuse(400, 'The request is not valid JSON.');
+    return reject(400, 'The request is not valid JSON.');
   }
-  const fault = faultIn(value, anyText, mostLevels);
-  return fault === undefined ? { ok: true, value } : refuse(400, fault);
+  const error = findInvalidValue(value, anyText);
+  return error === undefined ? { ok: true, value } : reject(400, error);
 }
 
 /**
- * Reads the fields of a plain HTML form (application/x-www-form-urlencoded) of at most `maxBytes`
- * bytes. Never throws. A form with the same field twice is refused: either could be the one meant.
+ * Reads the fields of an HTML form (application/x-www-form-urlencoded) of up to `maxBytes` bytes. Never
+ * throws. Rejects repeated fields, because either value could be the intended one.
  */
 export async function readForm(
   request: Request,
   maxBytes: number,
-): Promise<Read<Record<string, string>>> {
-  const read = await readText(request, maxBytes, ['application/x-www-form-urlencoded']);
-  if (!read.ok) return read;
+): Promise<Result<Record<string, string>>> {
+  const text = await readText(request, maxBytes, ['application/x-www-form-urlencoded']);
+  if (!text.ok) return text;
   try {
-    // URLSearchParams would read bytes that are no UTF-8 as U+FFFD, without a word.
-    decodeURIComponent(read.value);
+    // URLSearchParams would silently replace invalid UTF-8 with U+FFFD.
+    decodeURIComponent(text.value);
   } catch {
-    return refuse(400, 'The form is not encoded in UTF-8.');
+    return reject(400, 'The form is not encoded in UTF-8.');
   }
-  const fields = [...new URLSearchParams(read.value)];
-  if (new Set(fields.map(([name]) => name)).size < fields.length) {
-    return refuse(400, 'The form has the same field twice.');
+  return fieldsFrom(new URLSearchParams(text.value));
+}
+
+/** Like `readForm`, for multipart/form-data. Rejects files. */
+export async function readMultipart(
+  request: Request,
+  maxBytes: number,
+): Promise<Result<Record<string, string>>> {
+  const bytes = await readBytes(request, maxBytes);
+  if (!bytes.ok) return bytes;
+  if (decode(bytes.value) === undefined) return reject(400, 'The form is not encoded in UTF-8.');
+  try {
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+    return fieldsFrom(await new Response(bytes.value, { headers }).formData());
+  } catch {
+    return reject(400, 'The form is not valid multipart/form-data.');
   }
-  const fault = faultIn(fields, false, mostLevels);
-  return fault === undefined ? { ok: true, value: Object.fromEntries(fields) } : refuse(400, fault);
+}
+
+function fieldsFrom(form: Iterable<[string, string | File]>): Result<Record<string, string>> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') return reject(400, 'The form doesn’t accept files.');
+    if (fields.has(name)) return reject(400, 'The form has the same field twice.');
+    fields.set(name, value);
+  }
+  const error = findInvalidValue([...fields], false);
+  return error === undefined ? { ok: true, value: Object.fromEntries(fields) } : reject(400, error);
 }
 
 async function readText(
   request: Request,
   maxBytes: number,
   types: readonly string[],
-): Promise<Read<string>> {
-  const { headers } = request;
-  const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';');
+): Promise<Result<string>> {
+  const contentType = (request.headers.get('content-type') ?? '').toLowerCase();
+  const [type = '', ...parameters] = contentType.split(';');
   const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='));
   if (!types.includes(type.trim()) || (charset && !/=\s*"?utf-8"?\s*$/.test(charset))) {
-    return refuse(415, `Send the request as ${types.join(' or ')}, in UTF-8.`);
+    return reject(415, `Send the request as ${types.join(' or ')}, in UTF-8.`);
   }
   const bytes = await readBytes(request, maxBytes);
   if (!bytes.ok) return bytes;
+  const text = decode(bytes.value);
+  return text === undefined
+    ? reject(400, 'The request is not valid UTF-8.')
+    : { ok: true, value: text };
+}
+
+function decode(bytes: Uint8Array): string | undefined {
   try {
-    return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(bytes.value) };
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return refuse(400, 'The request is not valid UTF-8.');
+    return undefined;
   }
 }
 
-/** Reads a body of at most `maxBytes` bytes. Never throws. */
-export async function readBytes(
+async function readBytes(
   request: Request,
   maxBytes: number,
-): Promise<Read<Uint8Array<ArrayBuffer>>> {
+): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') {
-    return refuse(415, 'Send the request without Content-Encoding.');
+    return reject(415, 'Send the request without Content-Encoding.');
   }
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   try {
     for await (const chunk of request.body ?? []) {
       length += chunk.length;
       if (length <= maxBytes) chunks.push(chunk);
-      else if (length > mostDropped) break;
+      else if (length > maxDiscardedBytes) break;
     }
   } catch {
-    return refuse(400, 'The request broke off before its end.');
+    return reject(400, 'The request ended too early.');
   }
-  if (length > maxBytes) return refuse(413, `The request is longer than ${maxBytes} bytes.`);
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return { ok: true, value: bytes };
+  if (length > maxBytes) return reject(413, `The request is longer than ${maxBytes} bytes.`);
+  return { ok: true, value: new Uint8Array(await new Blob(chunks).arrayBuffer()) };
 }
 
-/** What is wrong with a parsed value, whatever it should mean. `levels` bounds the recursion too. */
-function faultIn(value: unknown, anyText: boolean, levels: number): string | undefined {
+/** An error if a parsed value is nested too deep or contains text that can't be stored. */
+function findInvalidValue(value: unknown, anyText: boolean, depth = 0): string | undefined {
   if (typeof value === 'string') {
-    const isTaken = anyText || isStorable(value);
-    return isTaken ? undefined : 'The request has a character that cannot be stored.';
+    const isValid = anyText || isStorable(value);
+    return isValid ? undefined : 'The request contains a character that cannot be stored.';
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  if (levels === 0) return `The request is nested more than ${mostLevels} levels deep.`;
-  for (const part of Object.entries(value).flat()) {
-    const fault = faultIn(part, anyText, levels - 1);
-    if (fault !== undefined) return fault;
+  if (depth === maxDepth) return `The request is nested more than ${maxDepth} levels deep.`;
+  for (const item of Object.entries(value).flat()) {
+    const error = findInvalidValue(item, anyText, depth + 1);
+    if (error !== undefined) return error;
   }
   return undefined;
 }
 
-/** What a reader of bodies gives when it does not accept one. */
-export function refuse(status: Refused['status'], error: string): Refused {
+export function reject(status: Rejection['status'], error: string): Rejection {
   return { ok: false, status, error };
 }

@@ -1,24 +1,22 @@
-// Takes what browsers report of our content security policy: they send no key and no session.
-import { clientAddress } from '../_shared/client-address.ts';
+// Receives the CSP violation reports that browsers send, without a key or a session.
 import { withCors } from '../_shared/cors.ts';
-import { limitRefusal } from '../_shared/limit-refusal.ts';
-import { onPost } from '../_shared/on-post.ts';
-import { refusal } from '../_shared/request-body.ts';
-import { reportsIn } from './reports.ts';
+import { errorResponse, rateLimitResponse } from '../_shared/error-response.ts';
+import { clientAddress, postHandler } from '../_shared/post-handler.ts';
+import { readViolations } from './violations.ts';
 
 Deno.serve(
   withCors(
-    onPost(async (request, { database }) => {
-      const reports = await reportsIn(request);
-      if (!reports.ok) return refusal(reports.status, reports.error);
-      const taken = new Response(null, { status: 204 });
-      if (reports.value.length === 0) return taken;
+    Deno.env.get('SITE_URL'),
+    postHandler(Deno.env, async (request, { database }) => {
+      const violations = await readViolations(request);
+      if (!violations.ok) return errorResponse(violations.status, violations.error);
+      const noContent = new Response(null, { status: 204 });
+      if (violations.value.length === 0) return noContent;
       const { error } = await database.rpc('record_csp_reports', {
-        reports: reports.value,
+        reports: violations.value,
         client_address: clientAddress(request),
       });
-      return limitRefusal('record_csp_reports', error) ?? taken;
+      return rateLimitResponse('record_csp_reports', error) ?? noContent;
     }),
-    Deno.env.get('SITE_URL'),
   ),
 );

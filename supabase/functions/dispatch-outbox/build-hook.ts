@@ -1,5 +1,6 @@
-import type { Delivery, Outcome, OutboxRow } from './dispatch.ts';
-import { signedPost } from './signed-post.ts';
+import type { Deliver, DeliveryResult } from './dispatch.ts';
+import type { OutboxRow } from './outbox.ts';
+import { resultFrom, signedPost } from './signed-post.ts';
 
 export interface BuildHook {
   url: string;
@@ -11,17 +12,17 @@ export interface BuildHook {
 const timeoutMs = 15_000;
 
 /**
- * Tells the publisher that what the public can see has changed: one signed request however many
- * changes are waiting, for a publish reads all of them (Standard Webhooks).
+ * Tells the publisher that public content changed. All waiting changes go into one signed request
+ * (Standard Webhooks), because one publish covers them all.
  */
-export function buildHook(hook: BuildHook): Delivery {
-  return (rows) => [{ rows, outcome: announce(hook, rows) }];
+export function buildHook(hook: BuildHook): Deliver {
+  return (rows) => [{ rows, result: send(hook, rows) }];
 }
 
-async function announce(hook: BuildHook, rows: readonly OutboxRow[]): Promise<Outcome> {
+async function send(hook: BuildHook, rows: readonly OutboxRow[]): Promise<DeliveryResult> {
   const newest = rows.at(-1);
-  if (!newest) return { outcome: 'delivered' };
-  const answer = await signedPost({
+  if (!newest) return { status: 'delivered' };
+  const response = await signedPost({
     ...hook,
     id: await messageId(rows),
     timeoutMs,
@@ -31,18 +32,13 @@ async function announce(hook: BuildHook, rows: readonly OutboxRow[]): Promise<Ou
       data: { changes: rows.map((row) => row.payload) },
     },
   });
-  if (!answer.heard) return { outcome: 'failed', error: `The build hook ${answer.why}.` };
-  if (answer.ok) return { outcome: 'delivered' };
-  const error = `The build hook answered ${answer.status}.`;
-  // Standard Webhooks: the receiver is gone for good.
-  if (answer.status === 410) return { outcome: 'refused', error };
-  const { retryInSeconds } = answer;
-  return { outcome: 'failed', error, ...(retryInSeconds !== undefined && { retryInSeconds }) };
+  return resultFrom('The build hook', response);
 }
 
 /**
- * Names these very rows: a repeat after a lost answer is recognised, and no message that brings another
- * row is mistaken for it. (One row's key would not do: a row that is committed late can join a repeat.)
+ * A hash of all idempotency keys: the receiver recognizes a repeat after a lost response, and never
+ * confuses it with a message that has another row. A single row's key wouldn't do, because a row that is
+ * committed late can join a repeat.
  */
 async function messageId(rows: readonly OutboxRow[]): Promise<string> {
   const keys = new TextEncoder().encode(rows.map((row) => row.idempotency_key).join(' '));

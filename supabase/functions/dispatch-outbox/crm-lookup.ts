@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { LeadRow } from '../_shared/rules/lead-record.ts';
 
-/** The CRM's API, where no other address is set. */
+/** The default for CRM_API_URL. */
 export const crmApiUrl = 'https://services.leadconnectorhq.com';
 
 export interface CrmApi {
@@ -11,42 +11,45 @@ export interface CrmApi {
 }
 
 const timeoutMs = 5000;
-/** Of the CRM's API; it has to be named with every call. */
-const version = '2021-07-28';
+/** Every API call has to name the version. */
+const apiVersion = '2021-07-28';
 
-const answer = v.object({
+const responseSchema = v.object({
   contact: v.nullish(
     v.object({ customFields: v.optional(v.array(v.object({ value: v.optional(v.unknown()) }))) }),
   ),
 });
 
 /**
- * Whether the CRM has a contact with this lead's id in one of its fields, so that an earlier try whose
- * answer was ambiguous has arrived (design: delivery). That there is a contact of this address proves
- * nothing: another form, a booking or a person may have made it, without what stands in this lead. False
- * also where the CRM will not say, as with a key that it refuses; undefined where it may say later.
- * Never throws.
+ * Whether a contact with this lead's ID in a custom field exists, which proves that an earlier attempt
+ * arrived (design: delivery). A contact with the same email address proves nothing: another form, a
+ * booking, or a person may have created it. Also false if the CRM denies access; undefined if the lookup
+ * failed and may succeed later. Never throws.
  */
-export async function knowsLead(
+export async function isLeadInCrm(
   api: CrmApi,
   lead: LeadRow,
-  fetcher: typeof fetch = fetch,
+  fetchApi: typeof fetch = fetch,
 ): Promise<boolean | undefined> {
   const query = new URLSearchParams({ locationId: api.locationId, email: lead.email });
   try {
-    const response = await fetcher(
+    const response = await fetchApi(
       `${api.url.replace(/\/$/, '')}/contacts/search/duplicate?${query}`,
       {
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
-        headers: { accept: 'application/json', authorization: `Bearer ${api.key}`, version },
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${api.key}`,
+          version: apiVersion,
+        },
       },
     );
     if (!response.ok) {
       await response.body?.cancel();
       return isTransient(response.status) ? undefined : false;
     }
-    const { contact } = v.parse(answer, await response.json());
+    const { contact } = v.parse(responseSchema, await response.json());
     return contact?.customFields?.some(({ value }) => value === lead.id) ?? false;
   } catch {
     return undefined;

@@ -2,7 +2,7 @@ import { attributionOf, type Attribution, type Touch } from '../_shared/rules/at
 import type { LeadRow } from '../_shared/rules/lead-record.ts';
 import { touchNames } from '../_shared/rules/touch-names.ts';
 
-/** What the forms are called in the CRM: the contact's source. */
+/** The contact's source in the CRM. */
 const sources: Record<LeadRow['form_id'], string> = {
   'strategy-session': 'Website: strategy session',
   'seo-audit': 'Website: SEO audit',
@@ -10,11 +10,10 @@ const sources: Record<LeadRow['form_id'], string> = {
 };
 
 /**
- * The one field map from public.leads to the CRM's inbound webhook; docs/crm.md has it as a table. Names
- * of the first level are those of a contact in the CRM's own API, so that a workflow can map each to its
- * like. `customFields` are the answers that a contact has no field for, one value each, the arrivals
- * among them; `lead_id` lets a later look-up recognise the contact as this very lead. What was left
- * empty is left out.
+ * The only mapping from public.leads to the CRM's inbound webhook, documented in docs/crm.md. Top-level
+ * names match the contact fields of the CRM's API, so that a workflow can map each to its equivalent.
+ * `customFields` has everything that a contact has no field for, one value each, including attribution.
+ * `lead_id` lets a later lookup recognize the contact. Empty fields are left out.
  */
 export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: string | undefined) {
   const attribution = attributionOf(lead.attribution);
@@ -42,8 +41,8 @@ export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: st
       preferred_times: lead.preferred_times,
       message: lead.message,
       page_source: lead.page_source,
-      ...flat('first', attribution),
-      ...flat('last', attribution),
+      ...flatTouch('first', attribution),
+      ...flatTouch('last', attribution),
     }),
     attribution,
     consent: withoutNulls({
@@ -55,9 +54,9 @@ export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: st
   });
 }
 
-function flat(which: keyof Attribution, attribution: Attribution): Record<string, string> {
-  const parts = Object.entries(attribution[which] ?? {}) as [keyof Touch, string][];
-  return Object.fromEntries(parts.map(([part, text]) => [`${which}_${touchNames[part]}`, text]));
+function flatTouch(which: keyof Attribution, attribution: Attribution): Record<string, string> {
+  const fields = Object.entries(attribution[which] ?? {}) as [keyof Touch, string][];
+  return Object.fromEntries(fields.map(([name, value]) => [`${which}_${touchNames[name]}`, value]));
 }
 
 function withoutNulls<Fields extends Record<string, unknown>>(fields: Fields) {

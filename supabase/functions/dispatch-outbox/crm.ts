@@ -1,77 +1,81 @@
 import * as v from 'valibot';
+import type { DatabaseClient } from '../_shared/database.ts';
 import type { LeadRow } from '../_shared/rules/lead-record.ts';
-import { knowsLead, type CrmApi } from './crm-lookup.ts';
+import { isLeadInCrm, type CrmApi } from './crm-lookup.ts';
 import { crmPayload } from './crm-payload.ts';
-import type { Delivery, Outcome, OutboxRow } from './dispatch.ts';
-import type { Leads } from './lead-rows.ts';
-import { signedPost } from './signed-post.ts';
+import type { Deliver, DeliveryResult } from './dispatch.ts';
+import type { OutboxRow } from './outbox.ts';
+import { resultFrom, signedPost } from './signed-post.ts';
 
 export interface Crm {
-  /** Its inbound webhook: who knows the address may post to it. */
+  /** The inbound webhook. Anyone who knows the URL can post to it. */
   webhookUrl: string;
   /** A Standard Webhooks secret, `whsec_…`. */
   signingSecret?: string | undefined;
   locationId?: string | undefined;
-  /** To look contacts up; without it what is ambiguous is sent again. */
+  /** Looks up contacts. Without it, a lead is sent again after an ambiguous response. */
   api?: CrmApi | undefined;
-  leads: Leads;
+  loadLeads: LoadLeads;
   fetch?: typeof fetch | undefined;
 }
 
+/** Loads the leads that still exist, by ID. Throws if the database can't be read. */
+export type LoadLeads = (ids: readonly string[]) => Promise<LeadsById>;
+
+type LeadsById = ReadonlyMap<string, LeadRow>;
+
 const timeoutMs = 15_000;
+const databaseTimeoutMs = 5000;
 /**
- * The CRM answers 422 also where it made the contact: after as many tries, the last two of them ended
- * so, a person has to look. One such answer after an outage is not enough.
+ * The CRM may answer 422 although it created the contact. After this many attempts, the last two of them
+ * with 422, a person has to check. A single 422 after an outage isn't enough.
  */
-const mostTriesOf422 = 5;
-const noLookUp = 'The CRM did not say whether it has the lead.';
+const max422Attempts = 5;
+const lookupFailed = 'Couldn’t check whether the CRM already has the lead.';
 
-const payload = v.object({ lead_id: v.pipe(v.string(), v.uuid()) });
+const payloadSchema = v.object({ lead_id: v.pipe(v.string(), v.uuid()) });
 
 /**
- * Brings leads to the CRM: at least once on the wire, once by idempotency key, which stays the same
- * however often a lead is sent (design: delivery). Errors hold no word of the lead and no secret.
+ * Delivers leads to the CRM: sent at least once, created once, because a lead always has the same
+ * idempotency key (design: delivery). Errors contain neither personal data nor secrets.
  */
-export function crm(options: Crm): Delivery {
+export function crm(options: Crm): Deliver {
   return (rows) => {
     const ids = rows.flatMap((row) => leadIdOf(row) ?? []);
-    // Read together, then sent each by itself.
-    const leads = ids.length > 0 ? options.leads.byId(ids) : new Map<string, LeadRow>();
-    return rows.map((row) => ({ rows: [row], outcome: deliver(options, row, leads) }));
+    const leads = ids.length > 0 ? options.loadLeads(ids) : new Map<string, LeadRow>();
+    return rows.map((row) => ({ rows: [row], result: deliver(options, row, leads) }));
   };
 }
-
-type LeadsById = Awaited<ReturnType<Leads['byId']>>;
 
 async function deliver(
   options: Crm,
   row: OutboxRow,
   leads: LeadsById | Promise<LeadsById>,
-): Promise<Outcome> {
+): Promise<DeliveryResult> {
   const id = leadIdOf(row);
-  if (id === undefined) return { outcome: 'refused', error: 'The row names no lead.' };
+  if (id === undefined) return { status: 'rejected', error: 'The outbox row has no lead ID.' };
   const lead = (await leads).get(id);
-  // Deleted: whoever asked to be forgotten is not sent anywhere.
-  return lead ? send(options, row, lead) : { outcome: 'delivered' };
+  // A deleted lead is never sent.
+  return lead ? send(options, row, lead) : { status: 'delivered' };
 }
 
 function leadIdOf(row: OutboxRow): string | undefined {
-  return v.is(payload, row.payload) ? row.payload.lead_id : undefined;
+  return v.is(payloadSchema, row.payload) ? row.payload.lead_id : undefined;
 }
 
-async function send(options: Crm, row: OutboxRow, lead: LeadRow): Promise<Outcome> {
+async function send(options: Crm, row: OutboxRow, lead: LeadRow): Promise<DeliveryResult> {
   const { api } = options;
   const key = row.idempotency_key;
-  // Whatever an earlier try ended with, it may have been taken. A replay counts its tries anew.
+  // Any earlier attempt may have arrived. Replaying a dead letter resets `attempts`.
   const isRepeat = row.attempts > 1 || row.first_due_at !== row.created_at;
-  const hasArrived = async () => !!api && (await knowsLead(api, lead, options.fetch));
-  const known = isRepeat && (await hasArrived());
-  if (known) return { outcome: 'delivered' };
-  // A hiccup is no reason to send twice what may be there; an API that is down holds no lead back.
-  if (known === undefined && row.last_error !== noLookUp) {
-    return { outcome: 'failed', error: noLookUp };
+  const lookUp = async () => !!api && (await isLeadInCrm(api, lead, options.fetch));
+  const isInCrm = isRepeat && (await lookUp());
+  if (isInCrm) return { status: 'delivered' };
+  // If one lookup fails, wait: sending could duplicate the lead. If two fail in a row, send anyway.
+  if (isInCrm === undefined && row.last_error !== lookupFailed) {
+    return { status: 'failed', error: lookupFailed };
   }
-  const answer = await signedPost({
+  const response = await signedPost({
     url: options.webhookUrl,
     id: key,
     secret: options.signingSecret,
@@ -80,14 +84,23 @@ async function send(options: Crm, row: OutboxRow, lead: LeadRow): Promise<Outcom
     timeoutMs,
     fetch: options.fetch,
   });
-  if (!answer.heard) return { outcome: 'failed', error: `The CRM ${answer.why}.` };
-  if (answer.ok) return { outcome: 'delivered' };
-  const error = `The CRM answered ${answer.status}.`;
-  if (answer.status === 410) return { outcome: 'refused', error };
-  if (answer.status === 422 && row.attempts >= mostTriesOf422 && row.last_error === error) {
-    if (await hasArrived()) return { outcome: 'delivered' };
-    return { outcome: 'refused', error: `${error} It may have the contact: look there first.` };
-  }
-  const { retryInSeconds } = answer;
-  return { outcome: 'failed', error, ...(retryInSeconds !== undefined && { retryInSeconds }) };
+  const result = resultFrom('The CRM', response);
+  const isRepeated422 =
+    result.status === 'failed' && response.status === 422 && row.last_error === result.error;
+  if (!isRepeated422 || row.attempts < max422Attempts) return result;
+  if (await lookUp()) return { status: 'delivered' };
+  const error = `${result.error} It may already have the contact, so look there first.`;
+  return { status: 'rejected', error };
+}
+
+export function leadLoader(database: DatabaseClient): LoadLeads {
+  return async (ids) => {
+    const { data, error } = await database
+      .from('leads')
+      .select('*')
+      .in('id', [...ids])
+      .abortSignal(AbortSignal.timeout(databaseTimeoutMs));
+    if (error) throw new Error(`Couldn’t read leads: ${error.code || 'no response'}.`);
+    return new Map(data.map((lead) => [lead.id, lead]));
+  };
 }

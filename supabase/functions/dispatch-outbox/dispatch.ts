@@ -1,57 +1,28 @@
-import { isGivenUp, retryInSeconds } from './retry.ts';
-import { openSemaphore } from './semaphore.ts';
+import type { Ending, Outbox, OutboxRow } from './outbox.ts';
 
-/** A claimed row of private.outbox. */
-export interface OutboxRow {
-  id: number;
-  topic: string;
-  payload: unknown;
-  idempotency_key: string;
-  /** This claim included. */
-  attempts: number;
-  /** ISO 8601. */
-  created_at: string;
-  /** When the first try became due, ISO 8601; a replayed dead letter begins anew. */
-  first_due_at: string;
-  /** How the try before this one ended. */
-  last_error: string | null;
-}
+export type DeliveryResult =
+  | { status: 'delivered' }
+  /** Try again, after `retryInSeconds` if the receiver asked for that. */
+  | { status: 'failed'; error: string; retryInSeconds?: number }
+  /** The receiver will never accept it. */
+  | { status: 'rejected'; error: string };
 
-export type Outcome =
-  | { outcome: 'delivered' }
-  /** Worth another try, not before `retryInSeconds` where the receiver said when. */
-  | { outcome: 'failed'; error: string; retryInSeconds?: number }
-  /** The receiver will never take it. */
-  | { outcome: 'refused'; error: string };
-
-/** Rows that are sent as one, and how that ends. */
-export interface Sending {
+/** Rows that are sent together. */
+export interface Batch {
   rows: readonly OutboxRow[];
-  /** Throws when the database does not say what to send. */
-  outcome: Promise<Outcome>;
+  /** Rejects if the database can't be read. The rows then wait until their claim expires. */
+  result: Promise<DeliveryResult>;
 }
 
-/** Begins to send rows of one topic, each by itself or several as one. */
-export type Delivery = (rows: readonly OutboxRow[]) => Sending[];
+/** Starts sending rows of one topic, one by one or several together. */
+export type Deliver = (rows: readonly OutboxRow[]) => Batch[];
 
-/** How a topic's rows are delivered: each ends within a claim's lease at the latest. */
-export interface Channel {
-  deliver: Delivery;
-  /** How many rows can be in progress at once, in one run. */
+/** How a topic is delivered. Every delivery must end before its claim expires. */
+export interface TopicDelivery {
+  deliver: Deliver;
+  /** Maximum number of rows that are being sent at the same time, per run. */
   concurrency: number;
 }
-
-/** The database's side: claim_outbox and finish_outbox. */
-export interface Outbox {
-  /** At most `most` rows, for a minute; an empty answer means that nothing is due. */
-  claim(topic: string, most: number): Promise<OutboxRow[]>;
-  finish(row: OutboxRow, ending: Ending): Promise<void>;
-}
-
-export type Ending =
-  | { outcome: 'delivered' }
-  | { outcome: 'retry'; error: string; retryInSeconds: number }
-  | { outcome: 'dead'; error: string };
 
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -66,82 +37,116 @@ export interface Summary {
   dead: number;
 }
 
-/** No claim is begun later in a run, which then ends within the last one's minute. */
+/** A run claims nothing later than this, so it ends within the minute of its last claim. */
 export const lastClaimMs = 15_000;
-/** While rows are under way, what else has become due is looked for as often. */
-const lookAgainMs = 1000;
-/** What ends or becomes due so close together is claimed together, by one question to the database. */
+/** How often to look for rows that became due while others are being sent. */
+const pollMs = 1000;
+/** Waits this long for more rows to end or become due, to claim them in one query. */
 const gatherMs = 100;
 
 /**
- * Delivers what is due, every topic by itself, until nothing is. A row is finished as soon as its own
- * outcome is known, and its place goes to the next: a slow answer holds up no other row. Safe to run
- * twice at once: a claim is exclusive. Throws when the database refuses, after all that is under way is
- * through.
+ * Delivers what is due until nothing is left, each topic independently. A row is finished as soon as its
+ * own result is known, and its slot goes to the next row, so a slow response holds up no other row. Claims
+ * are exclusive, so concurrent runs are safe. If the database fails, throws after everything in flight has
+ * ended.
  */
 export async function dispatch(
   outbox: Outbox,
-  channels: Readonly<Record<string, Channel>>,
+  deliveries: Readonly<Record<string, TopicDelivery | undefined>>,
   clock: Clock = { now: Date.now, random: Math.random },
 ): Promise<Summary> {
   const summary: Summary = { delivered: 0, retried: 0, dead: 0 };
-  const begun = clock.now();
+  const startedAt = clock.now();
 
-  async function empty(topic: string, channel: Channel) {
-    const semaphore = openSemaphore(channel.concurrency);
+  async function deliverTopic(topic: string, { deliver, concurrency }: TopicDelivery) {
+    const inFlight: Promise<void>[] = [];
+    const failures: unknown[] = [];
+    let freeSlots = concurrency;
+    let slotFreed = Promise.withResolvers<undefined>();
+
+    async function sendBatch(batch: Batch) {
+      freeSlots -= batch.rows.length;
+      await finish(batch).catch((failure: unknown) => failures.push(failure));
+      freeSlots += batch.rows.length;
+      slotFreed.resolve(undefined);
+    }
+
     try {
-      while (clock.now() - begun < lastClaimMs && !semaphore.hasFailed()) {
-        const isIdle = semaphore.isIdle();
-        const rows =
-          semaphore.available() > 0 ? await outbox.claim(topic, semaphore.available()) : [];
+      while (clock.now() - startedAt < lastClaimMs && failures.length === 0) {
+        const isIdle = freeSlots === concurrency;
+        const rows = freeSlots > 0 ? await outbox.claim(topic, freeSlots) : [];
         if (isIdle && rows.length === 0) break;
-        const sendings = rows.length > 0 ? channel.deliver(rows) : [];
-        for (const sending of sendings) {
-          semaphore.track(sending.rows.length, finish(sending));
-        }
-        await semaphore.waitForChange(lookAgainMs);
-        if (!semaphore.isIdle()) await pause(gatherMs);
+        if (rows.length > 0) inFlight.push(...deliver(rows).map(sendBatch));
+        const timer = setTimeout(() => slotFreed.resolve(undefined), pollMs);
+        await slotFreed.promise;
+        clearTimeout(timer);
+        slotFreed = Promise.withResolvers();
+        if (freeSlots < concurrency) await pause(gatherMs);
       }
     } finally {
-      await semaphore.settled();
+      await Promise.all(inFlight);
     }
+    if (failures.length > 0) throw failures[0];
   }
 
-  async function finish({ rows, outcome }: Sending) {
-    const known = await outcome;
-    await allOf(
+  async function finish({ rows, result }: Batch) {
+    const settled = await result;
+    await allSettled(
       rows.map(async (row) => {
-        const ending = endingOf(row, known, clock);
+        const ending = endingOf(row, settled, clock);
         await outbox.finish(row, ending);
-        summary[counted[ending.outcome]]++;
+        summary[ending.outcome === 'retry' ? 'retried' : ending.outcome]++;
       }),
     );
   }
 
-  await allOf(Object.entries(channels).map(([topic, channel]) => empty(topic, channel)));
+  await allSettled(
+    Object.entries(deliveries).map(
+      async ([topic, delivery]) => delivery && deliverTopic(topic, delivery),
+    ),
+  );
   return summary;
 }
 
-const counted = { delivered: 'delivered', retry: 'retried', dead: 'dead' } as const;
-
-function endingOf(row: OutboxRow, outcome: Outcome, clock: Clock): Ending {
-  if (outcome.outcome === 'delivered') return outcome;
-  const { error } = outcome;
-  const secondsOfTrying = (clock.now() - Date.parse(row.first_due_at)) / 1000;
-  if (outcome.outcome === 'refused' || isGivenUp(row.attempts, secondsOfTrying)) {
+function endingOf(row: OutboxRow, result: DeliveryResult, clock: Clock): Ending {
+  if (result.status === 'delivered') return { outcome: 'delivered' };
+  const { error } = result;
+  const ageInSeconds = (clock.now() - Date.parse(row.first_due_at)) / 1000;
+  if (result.status === 'rejected' || shouldGiveUp(row.attempts, ageInSeconds)) {
     return { outcome: 'dead', error };
   }
-  const wait = retryInSeconds(row.attempts, clock.random(), outcome.retryInSeconds);
-  return { outcome: 'retry', error, retryInSeconds: wait };
+  const delay = retryDelaySeconds(row.attempts, clock.random(), result.retryInSeconds);
+  return { outcome: 'retry', error, retry_in_seconds: delay };
+}
+
+const hourInSeconds = 60 * 60;
+const dayInSeconds = 24 * hourInSeconds;
+const minAttempts = 10;
+
+/**
+ * Whether a row that failed again becomes a dead letter: after three days, but only after ten attempts
+ * (half an hour of doubling), in case the dispatcher was down for days.
+ */
+export function shouldGiveUp(attempts: number, ageInSeconds: number): boolean {
+  return attempts >= minAttempts && ageInSeconds > 3 * dayInSeconds;
+}
+
+/**
+ * Exponential backoff from 2 s to an hour, with ±25% jitter. `random` is in [0, 1). A longer delay that the
+ * receiver requested wins, up to a day.
+ */
+export function retryDelaySeconds(attempts: number, random: number, requested = 0): number {
+  const delay = Math.min(2 ** attempts, hourInSeconds) * (0.75 + random / 2);
+  return Math.max(1, Math.round(delay), Math.min(requested, dayInSeconds));
 }
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Waits for all of them, then throws what the first one to fail threw. */
-async function allOf(work: readonly Promise<void>[]): Promise<void> {
-  const results = await Promise.allSettled(work);
+/** Waits for all promises, then throws the first error. */
+async function allSettled(promises: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(promises);
   const failure = results.find(({ status }) => status === 'rejected');
   if (failure?.status === 'rejected') throw failure.reason;
 }

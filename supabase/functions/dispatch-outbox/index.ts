@@ -1,28 +1,37 @@
-// Delivers private.outbox: one topic (`?topic=`) or all. Woken on NOTIFY and by a schedule, always with
-// the secret key: what is due stands in the table, so a wake-up carries nothing and one too many does
-// no harm.
-import { json } from '../_shared/http.ts';
-import { onPost } from '../_shared/on-post.ts';
-import { refusal } from '../_shared/request-body.ts';
-import { bearsSecretKey } from '../_shared/secret-key.ts';
-import { channelsOf } from './channels.ts';
-import { fetchOnce } from './fetch-once.ts';
-import { run } from './run.ts';
+// Delivers the rows of private.outbox that are due: one topic (`?topic=`) or all. Called with the secret
+// key, after NOTIFY and on a schedule. Extra calls do no harm.
+import { errorResponse } from '../_shared/error-response.ts';
+import { postHandler } from '../_shared/post-handler.ts';
+import { dispatch } from './dispatch.ts';
+import { databaseOutbox, deleteExpired, isTopic, topics } from './outbox.ts';
+import { topicDeliveries } from './topic-deliveries.ts';
+
+/**
+ * By default, Deno resends a POST when a kept-alive connection breaks, even if the receiver already read
+ * it. Connections without keep-alive aren't retried. Not every runtime has this API.
+ */
+const client = Deno.createHttpClient?.({ poolMaxIdlePerHost: 0 });
+const fetchOnce: typeof fetch = (input, init) =>
+  fetch(input, { ...init, ...(client && { client }) });
 
 Deno.serve(
-  onPost(async (request, { database, secretKeys }) => {
-    if (!(await bearsSecretKey(request, secretKeys))) {
-      return refusal(401, 'Only a secret key of this project may wake the dispatcher.');
+  postHandler(Deno.env, async (request, { database, hasSecretKey }) => {
+    if (!(await hasSecretKey())) {
+      return errorResponse(401, 'The dispatcher requires a secret key of this project.');
     }
-    const setting = (name: string) => Deno.env.get(name);
-    const channels = channelsOf({ database, setting, fetchOnce });
     const topic = new URL(request.url).searchParams.get('topic');
+    if (topic !== null && !isTopic(topic)) return errorResponse(400, 'Unknown topic.');
+    const requested = topic === null ? topics : [topic];
+    const all = topicDeliveries({ database, env: Deno.env, fetchOnce });
+    const deliveries = Object.fromEntries(requested.map((name) => [name, all[name]]));
+    const notSetUp = requested.filter((name) => !all[name]);
     try {
-      const summary = await run(database, channels, topic);
-      return summary ? json(summary) : refusal(400, 'There is no topic of this name.');
+      const summary = await dispatch(databaseOutbox(database), deliveries);
+      await deleteExpired(database);
+      return Response.json({ ...summary, ...(notSetUp.length > 0 && { notSetUp }) });
     } catch (error) {
-      // The database is away: whoever woke this says so once, and wakes it again.
-      return refusal(503, (error as Error).message);
+      // The database is down. The caller logs this once and calls again.
+      return errorResponse(503, (error as Error).message);
     }
   }),
 );

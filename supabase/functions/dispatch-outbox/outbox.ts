@@ -1,32 +1,67 @@
-import type { databaseOf } from '../_shared/database.ts';
-import type { Ending, Outbox } from './dispatch.ts';
+import type { DatabaseClient } from '../_shared/database.ts';
 
-/** For the database's answer; twice that and the longest delivery, 30 s, fit into the minute of a claim. */
+/** Each topic has its own wake-ups, so that a slow CRM never delays a post. */
+export const topics = ['build', 'lead', 'welcome-mail'] as const;
+
+export type Topic = (typeof topics)[number];
+
+export function isTopic(name: string): name is Topic {
+  return (topics as readonly string[]).includes(name);
+}
+
+/** A claimed row of private.outbox. Times are ISO 8601. */
+export interface OutboxRow {
+  id: number;
+  topic: string;
+  payload: unknown;
+  idempotency_key: string;
+  /** Including this one. */
+  attempts: number;
+  created_at: string;
+  /** When the first attempt was due. Replaying a dead letter resets it. */
+  first_due_at: string;
+  /** The error of the previous attempt. */
+  last_error: string | null;
+}
+
+/** How an attempt ends, as finish_outbox takes it. */
+export type Ending =
+  | { outcome: 'delivered' }
+  | { outcome: 'retry'; error: string; retry_in_seconds: number }
+  | { outcome: 'dead'; error: string };
+
+export interface Outbox {
+  /** Claims up to `limit` rows that are due, for one minute. */
+  claim(topic: string, limit: number): Promise<OutboxRow[]>;
+  finish(row: OutboxRow, ending: Ending): Promise<void>;
+}
+
+/** Two calls plus the longest delivery, 30 s, fit into the minute of a claim. */
 const timeoutMs = 10_000;
 
-/** The outbox behind the API, with the rights of service_role. Throws when the database refuses. */
-export function outboxOf(database: ReturnType<typeof databaseOf>): Outbox {
+/** Throws if the database call fails. */
+export function databaseOutbox(database: DatabaseClient): Outbox {
   return {
-    async claim(topic, most) {
+    async claim(topic, limit) {
       const { data, error } = await database
-        .rpc('claim_outbox', { topics: [topic], batch: most })
+        .rpc('claim_outbox', { topics: [topic], batch: limit })
         .abortSignal(AbortSignal.timeout(timeoutMs));
       if (error) throw new Error(`claim_outbox failed: ${error.message}`);
       return data;
     },
     async finish(row, ending) {
       const { error } = await database
-        .rpc('finish_outbox', { outbox_id: row.id, attempt: row.attempts, ...columns(ending) })
+        .rpc('finish_outbox', { outbox_id: row.id, attempt: row.attempts, ...ending })
         .abortSignal(AbortSignal.timeout(timeoutMs));
       if (error) throw new Error(`finish_outbox failed: ${error.message}`);
     },
   };
 }
 
-function columns(ending: Ending) {
-  if (ending.outcome === 'retry') {
-    const { outcome, error, retryInSeconds } = ending;
-    return { outcome, error, retry_in_seconds: retryInSeconds };
-  }
-  return ending;
+/** Deletes expired rows. Never throws: a failure is logged, and the next run tries again. */
+export async function deleteExpired(database: DatabaseClient): Promise<void> {
+  // A run must end within the 90 s that the outbox waker waits for it.
+  const signal = AbortSignal.timeout(timeoutMs);
+  const { error } = await database.rpc('delete_expired').abortSignal(signal);
+  if (error) console.error('delete_expired failed:', error.code || 'no response');
 }

@@ -1,54 +1,63 @@
 import { Webhook } from 'standardwebhooks';
-import { retryAfterSeconds } from '../_shared/http.ts';
+import type { DeliveryResult } from './dispatch.ts';
 
 export interface SignedPost {
   url: string;
-  /** Names the message; the same whenever it is sent again. */
+  /** Identifies the message. Repeats have the same ID. */
   id: string;
   body: unknown;
-  /** A Standard Webhooks secret, `whsec_…`; without one nothing is signed. */
+  /** A Standard Webhooks secret, `whsec_…`. Without it, the request isn't signed. */
   secret?: string | undefined;
   headers?: Record<string, string>;
   timeoutMs: number;
   fetch?: typeof fetch | undefined;
 }
 
-export type PostAnswer =
-  | { heard: true; status: number; ok: boolean; retryInSeconds?: number }
-  /** `why` ends the sentence "The CRM …". Whether the message arrived is not known. */
-  | { heard: false; why: string };
+export type PostResponse =
+  | { status: number; retryInSeconds?: number }
+  /** No response, so the message may or may not have arrived. `reason` completes "The CRM …". */
+  | { status: undefined; reason: string };
 
-/** Posts JSON, signed as Standard Webhooks has it. Never throws for what the receiver does. */
-export async function signedPost(post: SignedPost): Promise<PostAnswer> {
+/** Posts JSON with a Standard Webhooks signature. Never throws for network errors. */
+export async function signedPost(post: SignedPost): Promise<PostResponse> {
   const { url, id, secret, timeoutMs } = post;
   const body = JSON.stringify(post.body);
-  const signed = secret === undefined ? {} : signature(secret, id, body);
+  const signatureHeaders = secret === undefined ? {} : sign(secret, id, body);
   try {
-    const answer = await (post.fetch ?? fetch)(url, {
+    const response = await (post.fetch ?? fetch)(url, {
       method: 'POST',
-      // Elsewhere nobody is to have it.
+      // The message is for this URL only.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'content-type': 'application/json', ...post.headers, ...signed },
+      headers: { 'content-type': 'application/json', ...post.headers, ...signatureHeaders },
       body,
     });
-    await answer.body?.cancel();
-    const wait = retryAfterSeconds(answer.headers);
-    const { status, ok } = answer;
-    return { heard: true, status, ok, ...(wait !== undefined && { retryInSeconds: wait }) };
+    await response.body?.cancel();
+    const retryInSeconds = retryAfterSeconds(response.headers);
+    return { status: response.status, ...(retryInSeconds !== undefined && { retryInSeconds }) };
   } catch (error) {
-    // Nothing of the error itself: it names the address, and a hook's address is a secret.
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return {
-      heard: false,
-      why: isLate
-        ? `did not answer within ${timeoutMs / 1000} seconds`
-        : 'could not be reached, or broke off',
-    };
+    // Leaves out the error's message: it contains the URL, and a webhook's URL is a secret.
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    const reason = isTimeout
+      ? `didn’t respond within ${timeoutMs / 1000} seconds`
+      : 'couldn’t be reached or closed the connection';
+    return { status: undefined, reason };
   }
 }
 
-function signature(secret: string, id: string, body: string): Record<string, string> {
+/** What a response means for the delivery. Its error begins with the name of the receiver. */
+export function resultFrom(receiver: string, response: PostResponse): DeliveryResult {
+  if (response.status === undefined) {
+    return { status: 'failed', error: `${receiver} ${response.reason}.` };
+  }
+  const { status, ...retry } = response;
+  if (status >= 200 && status < 300) return { status: 'delivered' };
+  const error = `${receiver} answered ${status}.`;
+  // 410 means that the receiver is gone for good (Standard Webhooks).
+  return status === 410 ? { status: 'rejected', error } : { status: 'failed', error, ...retry };
+}
+
+function sign(secret: string, id: string, body: string): Record<string, string> {
   const sentAt = new Date();
   return {
     'webhook-id': id,
@@ -57,7 +66,14 @@ function signature(secret: string, id: string, body: string): Record<string, str
   };
 }
 
-/** Whether `signedPost` can sign with it. */
+/** Parses Retry-After, which has seconds or a date (RFC 9110 §10.2.3). */
+function retryAfterSeconds(headers: Headers): number | undefined {
+  const value = headers.get('retry-after');
+  if (value === null) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
 export function isSigningSecret(secret: string): boolean {
   try {
     return new Webhook(secret) instanceof Webhook;

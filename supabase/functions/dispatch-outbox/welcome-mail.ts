@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import type { databaseOf } from '../_shared/database.ts';
+import { brand } from '../_shared/business.ts';
+import type { DatabaseClient } from '../_shared/database.ts';
+import { renderMail, type MailBody } from '../_shared/mail-layout.ts';
 import type { SendMail } from '../_shared/mail.ts';
-import type { Delivery, Outcome, OutboxRow } from './dispatch.ts';
-import { welcomeMessage } from './welcome-message.ts';
+import type { Deliver, DeliveryResult } from './dispatch.ts';
+import type { OutboxRow } from './outbox.ts';
 
 export interface Account {
   email: string;
@@ -10,49 +12,102 @@ export interface Account {
 }
 
 export interface WelcomeMail {
-  /** Null when the account is gone. Throws when the database does not say. */
-  accountOf(userId: string): Promise<Account | null>;
-  send: SendMail;
+  loadAccount: LoadAccount;
+  sendMail: SendMail;
   site: URL;
 }
 
-/** Tells people who signed up what comes next, once per account (spec §7, call 3). */
-export function welcomeMail(options: WelcomeMail): Delivery {
-  return (rows) => rows.map((row) => ({ rows: [row], outcome: deliver(options, row) }));
+/** Null if the account no longer exists. Throws if the database can't be read. */
+export type LoadAccount = (userId: string) => Promise<Account | null>;
+
+const databaseTimeoutMs = 10_000;
+const payloadSchema = v.object({ user_id: v.pipe(v.string(), v.uuid()) });
+const accountSchema = v.nullable(v.object({ email: v.string(), full_name: v.string() }));
+
+/** Tells people who signed up what happens next, once per account (spec §7, call 3). */
+export function welcomeMail(options: WelcomeMail): Deliver {
+  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
 }
 
-const payload = v.object({ user_id: v.pipe(v.string(), v.uuid()) });
-
-async function deliver({ accountOf, send, site }: WelcomeMail, row: OutboxRow): Promise<Outcome> {
-  if (!v.is(payload, row.payload))
-    return { outcome: 'refused', error: 'The row names no account.' };
+async function deliver(
+  { loadAccount, sendMail, site }: WelcomeMail,
+  row: OutboxRow,
+): Promise<DeliveryResult> {
+  if (!v.is(payloadSchema, row.payload)) {
+    return { status: 'rejected', error: 'The outbox row has no account ID.' };
+  }
   let account: Account | null;
   try {
-    account = await accountOf(row.payload.user_id);
+    account = await loadAccount(row.payload.user_id);
   } catch (error) {
-    return { outcome: 'failed', error: (error as Error).message };
+    return { status: 'failed', error: (error as Error).message };
   }
-  if (account === null) return { outcome: 'delivered' };
-  return send({
+  if (account === null) return { status: 'delivered' };
+  return sendMail({
     to: account.email,
     ...welcomeMessage({ fullName: account.full_name, site: site.origin }),
     messageId: `<${row.idempotency_key}@${site.hostname}>`,
   });
 }
 
-/** Milliseconds for the database's answer. */
-const limitMs = 10_000;
-
-const accountSchema = v.nullable(v.object({ email: v.string(), full_name: v.string() }));
-
-/** Accounts behind the API, with the rights of service_role. */
-export function accountsOf(database: ReturnType<typeof databaseOf>): WelcomeMail['accountOf'] {
+export function accountLoader(database: DatabaseClient): LoadAccount {
   return async (userId) => {
     const { data, error } = await database
       .rpc('get_welcome_mail_recipient', { user_id: userId })
-      .abortSignal(AbortSignal.timeout(limitMs));
-    // The code alone: a message can quote what it is about.
-    if (error) throw new Error(`get_welcome_mail_recipient failed: ${error.code || 'no answer'}.`);
+      .abortSignal(AbortSignal.timeout(databaseTimeoutMs));
+    // Only the code: a message can quote personal data.
+    if (error) {
+      throw new Error(`get_welcome_mail_recipient failed: ${error.code || 'no response'}.`);
+    }
     return v.parse(accountSchema, data);
   };
+}
+
+/**
+ * The email to someone who signed up for a staff account. `fullName` is as typed at sign-up, so a stranger
+ * may have chosen it. `site` is the site's origin.
+ */
+export function welcomeMessage({ fullName, site }: { fullName: string; site: string }): MailBody {
+  const name = greetingName(fullName);
+  return renderMail('Your staff account', [
+    { kind: 'text', text: name === undefined ? 'Hello,' : `Hello ${name},` },
+    {
+      kind: 'text',
+      text: `You signed up for a staff account at ${brand.name} with this email address. Here's what comes next:`,
+    },
+    {
+      kind: 'steps',
+      steps: [
+        'Confirm your address with the link or the code in our other email, and choose a password.',
+        'Wait for an admin to give you a role. Until then, you can sign in but see only the public pages.',
+      ],
+    },
+    { kind: 'button', label: 'Open the staff portal', href: `${site}/auth` },
+    {
+      kind: 'note',
+      text: "We never ask for your password by email. If you didn't sign up, ignore this email. Nobody can use the account until you confirm the address.",
+    },
+  ]);
+}
+
+const maxNameLength = 60;
+/** A dot can end a word or an initial but can't join two words, so no name is a host name. */
+const nameWord = /^(?:(?:\p{L}\.)+|\p{L}[\p{L}\p{M}'’-]*[.,]?)$/u;
+const maxNameWords = 7;
+
+/**
+ * The name to greet, or undefined if it could be a message instead. Anybody can sign up with someone
+ * else's address, so links, phone numbers, and sentences must not get through: only a few words of letters
+ * and the punctuation of names.
+ */
+export function greetingName(fullName: string): string | undefined {
+  const words = fullName
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean);
+  const name = words.join(' ');
+  const fits =
+    words.length > 0 && words.length <= maxNameWords && [...name].length <= maxNameLength;
+  return fits && words.every((word) => nameWord.test(word)) ? name : undefined;
 }

@@ -1,16 +1,18 @@
-// Spec §7, call 5: takes the lead forms, from islands and from pages without JavaScript.
+// Receives the lead forms (spec §7, call 5), with or without JavaScript.
 import { withCors } from '../_shared/cors.ts';
-import { onPost } from '../_shared/on-post.ts';
-import { webAddress } from '../_shared/web-address.ts';
-import { storeIn } from './store.ts';
-import { submit } from './submit.ts';
+import { parseHttpUrl } from '../_shared/environment.ts';
+import { postHandler } from '../_shared/post-handler.ts';
+import { leadSaver } from './save-lead.ts';
+import { submitLead } from './submit-lead.ts';
 
 const siteUrl = Deno.env.get('SITE_URL');
-const site = webAddress(siteUrl)?.origin;
+const siteOrigin = parseHttpUrl(siteUrl)?.origin;
 
 Deno.serve(
   withCors(
-    onPost((request, { database }) => submit(request, storeIn(database), site)),
     siteUrl,
+    postHandler(Deno.env, (request, { database }) =>
+      submitLead(request, leadSaver(database), siteOrigin),
+    ),
   ),
 );

@@ -1,0 +1,61 @@
+import type { DatabaseClient } from '../_shared/database.ts';
+import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
+import { mailer } from '../_shared/mail.ts';
+import { buildHook } from './build-hook.ts';
+import { crmApiUrl, type CrmApi } from './crm-lookup.ts';
+import { crm, leadLoader } from './crm.ts';
+import type { TopicDelivery } from './dispatch.ts';
+import { isSigningSecret } from './signed-post.ts';
+import type { Topic } from './outbox.ts';
+import { accountLoader, welcomeMail } from './welcome-mail.ts';
+
+export interface Project {
+  database: DatabaseClient;
+  env: Environment;
+  /** Never resends a request by itself. */
+  fetchOnce: typeof fetch;
+}
+
+/**
+ * How to deliver each topic; undefined while its receiver isn't configured. Its rows then wait unclaimed,
+ * without an attempt.
+ */
+export function topicDeliveries(project: Project): Record<Topic, TopicDelivery | undefined> {
+  return {
+    build: buildDelivery(project),
+    lead: leadDelivery(project),
+    'welcome-mail': welcomeMailDelivery(project),
+  };
+}
+
+function buildDelivery({ env }: Project): TopicDelivery | undefined {
+  const url = parseHttpUrl(env.get('BUILD_HOOK_URL'))?.href;
+  const secret = env.get('BUILD_HOOK_SECRET');
+  if (!url || !secret || !isSigningSecret(secret)) return undefined;
+  return { deliver: buildHook({ url, secret }), concurrency: 50 };
+}
+
+function leadDelivery({ database, env, fetchOnce }: Project): TopicDelivery | undefined {
+  const webhookUrl = parseHttpUrl(env.get('CRM_WEBHOOK_URL'))?.href;
+  const signingSecret = env.get('CRM_SIGNING_SECRET') || undefined;
+  if (!webhookUrl || (signingSecret && !isSigningSecret(signingSecret))) return undefined;
+  const locationId = env.get('PUBLIC_CRM_LOCATION_ID') || undefined;
+  const key = env.get('CRM_API_KEY');
+  const url = env.get('CRM_API_URL') || crmApiUrl;
+  const api: CrmApi | undefined = key && locationId ? { url, key, locationId } : undefined;
+  const loadLeads = leadLoader(database);
+  // Loading, two lookups and sending take 30 s at most, half the time of a claim.
+  const deliver = crm({ webhookUrl, signingSecret, locationId, api, loadLeads, fetch: fetchOnce });
+  return { deliver, concurrency: 50 };
+}
+
+function welcomeMailDelivery({ database, env }: Project): TopicDelivery | undefined {
+  const server = URL.parse(env.get('SMTP_URL') ?? '');
+  const from = env.get('MAIL_FROM');
+  const site = parseHttpUrl(env.get('SITE_URL'));
+  if (!server?.hostname || !from || !site) return undefined;
+  const loadAccount = accountLoader(database);
+  // Loading and sending take 25 s at most. Every mail has its own connection.
+  const deliver = welcomeMail({ loadAccount, sendMail: mailer({ server, from }), site });
+  return { deliver, concurrency: 5 };
+}

@@ -1,0 +1,88 @@
+import { errorResponse } from '../_shared/error-response.ts';
+import { clientAddress } from '../_shared/post-handler.ts';
+import { readForm, readJson, readMultipart, type Result } from '../_shared/request-body.ts';
+import { leadFormPages, type LeadFormId } from '../_shared/rules/lead-forms.ts';
+import type { SaveLead } from './save-lead.ts';
+import { validateSubmission, type Problem } from './validate-submission.ts';
+
+/**
+ * Bytes. A form has at most 9,000 characters, which take 1 to 4 bytes each in JSON and up to 12 in a form
+ * post.
+ */
+const maxBytes = 64 * 1024;
+
+/** Validates and saves a submitted lead form. `siteOrigin` is where pages without JavaScript are sent. */
+export async function submitLead(
+  request: Request,
+  saveLead: SaveLead,
+  siteOrigin: string | undefined,
+): Promise<Response> {
+  const body = await readBody(request);
+  if (!body.ok) return errorResponse(body.status, body.error);
+  const respond =
+    body.value.isFormPost && siteOrigin !== undefined ? redirects(siteOrigin) : jsonResponses;
+  const validated = validateSubmission(body.value.payload, request.headers.get('user-agent'));
+  if (!validated.ok) return respond.error(validated.problem);
+  const saved = await saveLead(validated.submission, clientAddress(request));
+  if (!saved.ok) return respond.error(saved.problem);
+  return respond.success(validated.submission.formId, saved.ref);
+}
+
+interface Body {
+  /** {formData, formId, consentGiven, idempotencyKey} (spec §7, call 5). */
+  payload: unknown;
+  /** Posted by a form without JavaScript: the response is the next page that the visitor sees. */
+  isFormPost: boolean;
+}
+
+/** Reads a submission in any of its three media types. Never throws. */
+async function readBody(request: Request): Promise<Result<Body>> {
+  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === 'application/x-www-form-urlencoded') {
+    return fromFormPost(await readForm(request, maxBytes));
+  }
+  if (type === 'multipart/form-data') return fromFormPost(await readMultipart(request, maxBytes));
+  const json = await readJson(request, maxBytes);
+  return json.ok ? { ok: true, value: { payload: json.value, isFormPost: false } } : json;
+}
+
+function fromFormPost(form: Result<Record<string, string>>): Result<Body> {
+  if (!form.ok) return form;
+  const { formId, consentGiven, idempotencyKey, ...formData } = form.value;
+  // An unchecked checkbox sends nothing. A checked one without a value sends "on".
+  const isChecked = consentGiven === 'on' || consentGiven === 'true';
+  const payload = { formId, consentGiven: isChecked, idempotencyKey, formData };
+  return { ok: true, value: { payload, isFormPost: true } };
+}
+
+interface Responses {
+  success(formId: LeadFormId, ref: string): Response;
+  error(problem: Problem): Response;
+}
+
+const jsonResponses: Responses = {
+  success: (_, ref) =>
+    Response.json({ success: true, message: 'Form submitted successfully', result: { ref } }),
+  error: ({ status, error, field }) =>
+    Response.json({ success: false, error, ...(field && { field }) }, { status }),
+};
+
+/**
+ * For visitors without JavaScript: to the thank-you page, or back to the form, where the fragment
+ * `#problem-<name>` reveals the error message (CSS :target). The request never decides where to redirect,
+ * so this can't be an open redirect.
+ */
+function redirects(siteOrigin: string): Responses {
+  const redirect = (path: string) =>
+    new Response(null, { status: 303, headers: { location: new URL(path, siteOrigin).href } });
+  return {
+    success: (formId, ref) =>
+      redirect(`/thank-you?${new URLSearchParams({ source: formId, ref })}`),
+    error(problem) {
+      const { formId, field, status } = problem;
+      if (formId === undefined) return jsonResponses.error(problem);
+      const name = field ?? (status === 429 ? 'limit' : 'failed');
+      return redirect(`${leadFormPages[formId]}?problem=${name}#problem-${name}`);
+    },
+  };
+}
