@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { violationOf } from '../../../supabase/functions/csp-report/violation.ts';
+import { parseViolation } from '../../../supabase/functions/csp-report/violations.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { refusal } from './refusal.ts';
 
@@ -15,7 +15,7 @@ describeLanes(
     });
 
     const kept = (fields: Record<string, unknown>) => {
-      const violation = violationOf(fields);
+      const violation = parseViolation(fields);
       if (typeof violation !== 'object') throw new Error('The violation was not kept.');
       return refusal(running, 'csp_reports', { ...violation });
     };
@@ -38,7 +38,7 @@ describeLanes(
           columnNumber: 2 ** 40,
         }),
       ).toBeUndefined();
-      expect(violationOf({ ...report, effectiveDirective: 'a'.repeat(101) })).toBeUndefined();
+      expect(parseViolation({ ...report, effectiveDirective: 'a'.repeat(101) })).toBeUndefined();
     });
 
     test('of any content', async () => {
@@ -71,7 +71,7 @@ describeLanes(
       );
       await fc.assert(
         fc.asyncProperty(fields, async (given) => {
-          fc.pre(typeof violationOf(given) === 'object');
+          fc.pre(typeof parseViolation(given) === 'object');
           expect(await kept(given)).toBeUndefined();
         }),
         { numRuns: 200 },

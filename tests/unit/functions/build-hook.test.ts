@@ -1,94 +1,73 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { buildHook } from '../../../supabase/functions/dispatch-outbox/build-hook.ts';
-import type { OutboxRow } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
-import { outcomesOf } from './sendings.ts';
+import { outboxRow, resultsOf } from './fake-outbox.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const rows = [outboxRow(1), outboxRow(2)];
 
-const rows: OutboxRow[] = [1, 2].map((id) => ({
-  id,
-  topic: 'build',
-  payload: { slug: `post-${id}`, change: 'published' },
-  idempotency_key: `00000000-0000-4000-8000-00000000000${id}`,
-  attempts: 1,
-  created_at: '2026-11-21T12:00:00Z',
-  first_due_at: '2026-11-21T12:00:00Z',
-  last_error: null,
-}));
-
-/** A hook that records requests and answers as told. */
-function hookThat(answer: () => Response) {
+/** A build hook that records requests. */
+function fakeHook(respond: () => Response) {
   const requests: Request[] = [];
-  const fetched: typeof fetch = async (input, init) => {
-    requests.push(new Request(input, init));
-    return answer();
-  };
-  const deliver = buildHook({ url: 'http://127.0.0.1:1/hooks/build', secret, fetch: fetched });
-  return { requests, deliver: (sent: readonly OutboxRow[]) => outcomesOf(deliver, sent) };
+  const deliver = buildHook({
+    url: 'http://127.0.0.1:1/hooks/build',
+    secret,
+    fetch: async (input, init) => {
+      requests.push(new Request(input, init));
+      return respond();
+    },
+  });
+  return { requests, send: (sent = rows) => resultsOf(deliver, sent) };
 }
 
 describe('the build hook', () => {
-  it('announces all waiting changes in one request that its receiver can verify', async () => {
-    const { requests, deliver } = hookThat(() => new Response(null, { status: 202 }));
-    expect(await deliver(rows)).toEqual([{ outcome: 'delivered' }, { outcome: 'delivered' }]);
+  it('receives all waiting changes in one signed request', async () => {
+    const { requests, send } = fakeHook(() => new Response(null, { status: 202 }));
+    expect(await send()).toEqual([{ status: 'delivered' }, { status: 'delivered' }]);
     expect(requests).toHaveLength(1);
-    const [request] = requests;
-    const body = await request?.text();
-    const verified = new Webhook(secret).verify(
-      body ?? '',
-      Object.fromEntries(request?.headers ?? []),
-    );
-    expect(verified).toMatchObject({
+    const body = (await requests[0]?.text()) ?? '';
+    const headers = Object.fromEntries(requests[0]?.headers ?? []);
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({
       type: 'content.changed',
       data: { changes: [{ slug: 'post-1' }, { slug: 'post-2' }] },
     });
   });
 
-  it('names the rows it is about: a repeat is recognised, and one row more is another message', async () => {
-    const { requests, deliver } = hookThat(() => new Response(null, { status: 202 }));
-    await deliver(rows);
-    await deliver(rows);
-    await deliver(rows.slice(1));
+  it('receives the same message ID for the same rows only', async () => {
+    const { requests, send } = fakeHook(() => new Response(null, { status: 202 }));
+    await send();
+    await send();
+    await send(rows.slice(1));
     const [first, repeat, other] = requests.map(({ headers }) => headers.get('webhook-id'));
     expect(repeat).toBe(first);
     expect(other).not.toBe(first);
   });
 
   it.each([
-    [401, {}, { outcome: 'failed', error: 'The build hook answered 401.' }],
-    [301, {}, { outcome: 'failed', error: 'The build hook answered 301.' }],
+    [401, {}, { status: 'failed', error: 'The build hook answered 401.' }],
+    [301, {}, { status: 'failed', error: 'The build hook answered 301.' }],
     [
       503,
       { 'retry-after': '40' },
-      { outcome: 'failed', error: 'The build hook answered 503.', retryInSeconds: 40 },
+      { status: 'failed', error: 'The build hook answered 503.', retryInSeconds: 40 },
     ],
-    [410, {}, { outcome: 'refused', error: 'The build hook answered 410.' }],
-  ])('takes a %i for what it is', async (status, headers, outcome) => {
-    const { deliver } = hookThat(() => new Response(null, { status, headers }));
-    expect(await deliver(rows)).toEqual([outcome, outcome]);
+    [410, {}, { status: 'rejected', error: 'The build hook answered 410.' }],
+  ])('is called again unless a %i is final', async (status, headers, result) => {
+    const { send } = fakeHook(() => new Response(null, { status, headers }));
+    expect(await send()).toEqual([result, result]);
   });
 
-  it('reports a connection that breaks, and not at which address: that is a secret', async () => {
-    const { deliver } = hookThat(() => {
-      throw new TypeError('error sending request for url (http://127.0.0.1:1/hooks/build)');
+  it.each([
+    [
+      'couldn’t be reached or closed the connection',
+      new TypeError('error sending request for url (http://127.0.0.1:1/hooks/build)'),
+    ],
+    ['didn’t respond within 15 seconds', new DOMException('Timed out.', 'TimeoutError')],
+  ])('%s: the error does not contain its secret URL', async (reason, error) => {
+    const { send } = fakeHook(() => {
+      throw error;
     });
-    expect(await deliver(rows)).toEqual(
-      rows.map(() => ({
-        outcome: 'failed',
-        error: 'The build hook could not be reached, or broke off.',
-      })),
-    );
-  });
-
-  it('reports a hook that is too slow', async () => {
-    const { deliver } = hookThat(() => {
-      throw new DOMException('The operation timed out.', 'TimeoutError');
-    });
-    const [outcome] = await deliver(rows);
-    expect(outcome).toEqual({
-      outcome: 'failed',
-      error: 'The build hook did not answer within 15 seconds.',
-    });
+    const result = { status: 'failed', error: `The build hook ${reason}.` };
+    expect(await send()).toEqual([result, result]);
   });
 });

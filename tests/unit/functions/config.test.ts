@@ -11,10 +11,10 @@ const sections = new Map(
     .map((section): [string, string] => [section.slice(0, section.indexOf(']')), section]),
 );
 
-it('the hosted project is told of every function, its imports and who judges its callers', () => {
+it('supabase/config.toml configures every function', () => {
   expect([...sections.keys()].sort()).toEqual(functions.sort());
   for (const section of sections.values()) {
-    // None is called with a user's token alone: each judges its callers itself.
+    // Each function authorizes its callers itself.
     expect(section).toContain('\nverify_jwt = false\n');
     expect(section).toContain('\nimport_map = "./functions/deno.json"\n');
   }

@@ -1,8 +1,139 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Touch } from '../../../supabase/functions/_shared/rules/attribution.ts';
+import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead-record.ts';
 import { crmPayload } from '../../../supabase/functions/dispatch-outbox/crm-payload.ts';
 import { auditLead } from './lead-row.ts';
 
-test('an audit goes to the CRM with what was filled in, consent and where it came from', () => {
+/** docs/crm.md has to match the payload. */
+const document = readFileSync('docs/crm.md', 'utf8');
+
+/** The code names in each cell of each row. */
+function readTable(firstTitle: string): string[][][] {
+  const [table = ''] = document.slice(document.indexOf(`| ${firstTitle} `)).split('\n\n', 1);
+  const [, , ...rows] = table.trim().split('\n');
+  return rows.map((row) => row.split('|').slice(1, -1).map(namesIn));
+}
+
+function namesIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+}
+
+/** The payload's values by path, such as `consent.at`. */
+function valuesByPath(payload: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(payload).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? [...valuesByPath(value as object, `${path}${name}.`)]
+        : [[`${path}${name}`, JSON.stringify(value)] as const],
+    ),
+  );
+}
+
+const valuesFor = (lead: LeadRow) => valuesByPath(crmPayload(lead, 'key-1', 'location-1'));
+
+/** A lead with only the fields that every form has. */
+const minimalLead: LeadRow = {
+  ...auditLead,
+  business_name: null,
+  website_url: null,
+  primary_challenge: null,
+  page_source: null,
+  user_agent: null,
+  attribution: {},
+};
+
+/** Every column differs from `minimalLead`. */
+const otherLead: LeadRow = {
+  id: '7f5c1a52-1c1e-4b3a-9d53-0c5d2b8f6a12',
+  created_at: '2026-11-22T12:00:00.000Z',
+  form_id: 'request-a-time',
+  first_name: 'Sam',
+  last_name: 'Sample',
+  email: 'sam@example.com',
+  phone: '(555) 010-0123',
+  company: 'Sample Group',
+  company_size: 'Just Me (1)',
+  current_challenge: 'Other',
+  budget: '$25,000+',
+  timeline: 'Within 30 days',
+  message: 'A message.',
+  business_name: 'Sample Staffing',
+  website_url: 'https://sample.example/',
+  primary_challenge: 'Content strategy',
+  preferred_times: 'Mondays',
+  page_source: '/contact',
+  user_agent: 'Browser/2',
+  attribution: {},
+  consent_given: false,
+  consent_statement: 'I do.',
+  consented_at: '2026-11-22T12:00:00.000Z',
+  spam_signals: ['markup'],
+  review: 'released',
+  delivery_status: 'released',
+};
+
+/** The paths whose value changes if `changed` is changed in `minimalLead`. */
+function pathsChangedBy(changed: Partial<LeadRow>): string[] {
+  const before = valuesFor(minimalLead);
+  const after = [...valuesFor({ ...minimalLead, ...changed })];
+  return after.flatMap(([path, value]) => (before.get(path) === value ? [] : [path])).sort();
+}
+
+const fields = readTable('Lead');
+const documented = (column: string) =>
+  fields.flatMap(([columns, paths]) => (columns?.includes(column) ? (paths ?? []) : [])).sort();
+
+test.each(Object.keys(otherLead).filter((column) => column !== 'attribution') as (keyof LeadRow)[])(
+  '%s is sent as documented',
+  (column) => {
+    expect(pathsChangedBy({ [column]: otherLead[column] })).toEqual(documented(column));
+    const isNotSent = /Not sent: ([^.]*)\./s.exec(document)?.[1]?.includes(`\`${column}\``);
+    expect(documented(column).length === 0).toBe(isNotSent);
+  },
+);
+
+test('all other payload fields are documented', () => {
+  const sent = valuesFor(minimalLead).keys().toArray();
+  const everything = fields.flatMap(([, paths]) => paths ?? []);
+  expect(everything).toEqual(expect.arrayContaining(sent));
+  const columns = new Set(Object.keys(otherLead));
+  const generated = fields.filter(([names]) => !names?.some((name) => columns.has(name)));
+  expect(generated.flatMap(([, paths]) => paths)).toEqual(['idempotencyKey', 'locationId']);
+});
+
+const touch = {
+  utm_source: 'newsletter',
+  utm_medium: 'email',
+  utm_campaign: 'autumn',
+  utm_term: 'nurses',
+  utm_content: 'button',
+  gclid: 'g',
+  gbraid: 'gb',
+  wbraid: 'wb',
+  fbclid: 'fb',
+  msclkid: 'ms',
+  referrer: 'https://example.com/',
+  landingPage: '/services?utm_source=newsletter',
+  at: '2026-11-20T12:00:00.000Z',
+} satisfies Required<Touch>;
+
+test.each(Object.entries(touch))('the %s of a touch is sent as documented', (name, value) => {
+  const [, first = [], last = []] =
+    readTable('Part of the touch').find(([names]) => names?.[0] === name) ?? [];
+  expect(pathsChangedBy({ attribution: { first: { [name]: value } } })).toEqual(
+    [...first, `attribution.first.${name}`].sort(),
+  );
+  expect(pathsChangedBy({ attribution: { last: { [name]: value } } })).toEqual(
+    [...last, `attribution.last.${name}`].sort(),
+  );
+});
+
+test('no other field of a touch is documented', () => {
+  expect(readTable('Part of the touch').map(([names]) => names?.[0])).toEqual(Object.keys(touch));
+});
+
+test('an SEO audit request has its answers, consent, and attribution', () => {
   expect(crmPayload(auditLead, 'key-1', 'location-1')).toEqual({
     idempotencyKey: 'key-1',
     leadId: auditLead.id,
@@ -30,7 +161,7 @@ test('an audit goes to the CRM with what was filled in, consent and where it cam
   });
 });
 
-test('a strategy session goes with person, company and answers', () => {
+test('a strategy call request has a name, a company, and answers', () => {
   const lead = {
     ...auditLead,
     form_id: 'strategy-session' as const,

@@ -1,25 +1,63 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead-record.ts';
-import { crm } from '../../../supabase/functions/dispatch-outbox/crm.ts';
-import { crmThat, row, webhookUrl } from './crm-that.ts';
+import { crm, type Crm } from '../../../supabase/functions/dispatch-outbox/crm.ts';
+import type { OutboxRow } from '../../../supabase/functions/dispatch-outbox/outbox.ts';
+import { outboxRow, resultsOf } from './fake-outbox.ts';
 import { auditLead } from './lead-row.ts';
 
+const webhookUrl = 'https://crm.example/hooks/a-secret-path';
 const signingSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const api = { url: 'https://api.crm.example/', key: 'api-key', locationId: 'location-1' };
 
-const answering = (status: number, headers = {}) => ({
-  posted: () => new Response(null, { status, headers }),
-});
-const breaking = {
-  posted: (): Response => {
-    throw new TypeError(`error sending request for url (${webhookUrl}): connection closed`);
-  },
+const otherLead = { ...auditLead, id: '7f5c1a52-1c1e-4b3a-9d53-0c5d2b8f6a12' };
+const rowOf = (id: number, lead: LeadRow) =>
+  outboxRow(id, { topic: 'lead', payload: { lead_id: lead.id } });
+const row = rowOf(1, auditLead);
+const repeat = { ...row, attempts: 2 };
+
+type FakeCrm = Partial<Pick<Crm, 'api' | 'signingSecret'>> & {
+  onPost?: () => Response;
+  onLookup?: () => Response;
+  leads?: LeadRow[];
 };
 
+/** By default, the webhook accepts every lead and the API finds no contact. */
+function fakeCrm({
+  onPost = () => new Response(null, { status: 200 }),
+  onLookup = () => Response.json({ contact: null }),
+  leads = [auditLead],
+  ...options
+}: FakeCrm = {}) {
+  const requests: Request[] = [];
+  const deliver = crm({
+    webhookUrl,
+    locationId: 'location-1',
+    ...options,
+    loadLeads: async (ids) =>
+      new Map(leads.filter(({ id }) => ids.includes(id)).map((lead) => [lead.id, lead])),
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      requests.push(request);
+      return request.method === 'POST' ? onPost() : onLookup();
+    },
+  });
+  return {
+    requests,
+    methods: () => requests.map(({ method }) => method),
+    send: async (only: OutboxRow) => (await resultsOf(deliver, [only]))[0],
+    sendAll: (rows: OutboxRow[]) => resultsOf(deliver, rows),
+  };
+}
+
+const responding = (status: number, headers = {}) => ({
+  onPost: () => new Response(null, { status, headers }),
+});
+
 describe('a lead', () => {
-  it('is posted under its key, signed so that the CRM can tell it from a stranger’s', async () => {
-    const { one, requests } = crmThat({ signingSecret });
-    expect(await one(row)).toEqual({ outcome: 'delivered' });
+  it('is posted with its idempotency key and a signature', async () => {
+    const { send, requests } = fakeCrm({ signingSecret });
+    expect(await send(row)).toEqual({ status: 'delivered' });
     const [request] = requests;
     expect(request).toMatchObject({ url: webhookUrl, method: 'POST', redirect: 'manual' });
     expect(request?.headers.get('idempotency-key')).toBe(row.idempotency_key);
@@ -34,109 +72,212 @@ describe('a lead', () => {
   });
 
   it('is not signed without a secret', async () => {
-    const { one, requests } = crmThat();
-    await one(row);
+    const { send, requests } = fakeCrm();
+    await send(row);
     expect(requests[0]?.headers.has('webhook-signature')).toBe(false);
   });
 
-  it('that was deleted meanwhile is sent nowhere', async () => {
-    const { one, requests } = crmThat({ leads: [] });
-    expect(await one(row)).toEqual({ outcome: 'delivered' });
+  it('is not sent if it was deleted', async () => {
+    const { send, requests } = fakeCrm({ leads: [] });
+    expect(await send(row)).toEqual({ status: 'delivered' });
     expect(requests).toEqual([]);
   });
 
   it.each([null, {}, { lead_id: 7 }, { lead_id: "x' or true" }])(
-    'that the row does not name is refused: %j',
+    'is rejected alone if its row has no lead ID: %j',
     async (payload) => {
-      const { outcomes } = crmThat();
-      expect(await outcomes([{ ...row, payload }, row])).toEqual([
-        { outcome: 'refused', error: 'The row names no lead.' },
-        { outcome: 'delivered' },
+      const { sendAll } = fakeCrm();
+      expect(await sendAll([{ ...row, payload }, row])).toEqual([
+        { status: 'rejected', error: 'The outbox row has no lead ID.' },
+        { status: 'delivered' },
       ]);
     },
   );
 });
 
 describe('several leads', () => {
-  const other = { ...auditLead, id: '7f5c1a52-1c1e-4b3a-9d53-0c5d2b8f6a12' };
-  const rowOf = (id: number, lead: LeadRow) => ({ ...row, id, payload: { lead_id: lead.id } });
+  const rows = [rowOf(1, auditLead), rowOf(2, otherLead)];
 
-  it('are read at once and sent each by itself: one ends while another waits', async () => {
-    const reads: (readonly string[])[] = [];
+  it('are loaded together but sent separately', async () => {
+    const loaded: (readonly string[])[] = [];
     const deliver = crm({
       webhookUrl,
-      leads: {
-        byId: async (ids) => {
-          reads.push(ids);
-          return new Map([auditLead, other].map((lead) => [lead.id, lead]));
-        },
+      loadLeads: async (ids) => {
+        loaded.push(ids);
+        return new Map([auditLead, otherLead].map((lead) => [lead.id, lead]));
       },
       fetch: async (_, init) =>
-        String(init?.body).includes(other.id)
+        String(init?.body).includes(otherLead.id)
           ? new Response()
           : Promise.withResolvers<Response>().promise,
     });
-    const [waiting, ended] = deliver([rowOf(1, auditLead), rowOf(2, other)]);
+    const [waiting, finished] = deliver(rows);
     expect(waiting?.rows.map(({ id }) => id)).toEqual([1]);
-    expect(await ended?.outcome).toEqual({ outcome: 'delivered' });
-    expect(reads).toEqual([[auditLead.id, other.id]]);
+    expect(await finished?.result).toEqual({ status: 'delivered' });
+    expect(loaded).toEqual([[auditLead.id, otherLead.id]]);
   });
 
-  it('that the database does not tell are left to the end of their claim', async () => {
-    const byId = () => Promise.reject(new Error('The leads cannot be read: 57P01.'));
-    const deliver = crm({ webhookUrl, leads: { byId }, fetch: async () => new Response() });
-    const ends = await Promise.allSettled(
-      deliver([rowOf(1, auditLead), rowOf(2, other)]).map(({ outcome }) => outcome),
-    );
-    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  it('wait until their claim expires if the database cannot be read', async () => {
+    const loadLeads = () => Promise.reject(new Error('57P01'));
+    const deliver = crm({ webhookUrl, loadLeads, fetch: async () => new Response() });
+    const settled = await Promise.allSettled(deliver(rows).map(({ result }) => result));
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 });
 
-describe('what the CRM answers', () => {
+describe('a CRM response', () => {
   it.each([
-    [200, {}, { outcome: 'delivered' }],
-    [202, {}, { outcome: 'delivered' }],
-    [302, {}, { outcome: 'failed', error: 'The CRM answered 302.' }],
-    [401, {}, { outcome: 'failed', error: 'The CRM answered 401.' }],
-    [410, {}, { outcome: 'refused', error: 'The CRM answered 410.' }],
-    [422, {}, { outcome: 'failed', error: 'The CRM answered 422.' }],
+    [200, {}, { status: 'delivered' }],
+    [202, {}, { status: 'delivered' }],
+    [302, {}, { status: 'failed', error: 'The CRM answered 302.' }],
+    [401, {}, { status: 'failed', error: 'The CRM answered 401.' }],
+    [410, {}, { status: 'rejected', error: 'The CRM answered 410.' }],
+    [422, {}, { status: 'failed', error: 'The CRM answered 422.' }],
     [
       429,
       { 'retry-after': '30' },
-      { outcome: 'failed', error: 'The CRM answered 429.', retryInSeconds: 30 },
+      { status: 'failed', error: 'The CRM answered 429.', retryInSeconds: 30 },
     ],
-    [500, {}, { outcome: 'failed', error: 'The CRM answered 500.' }],
-  ])('%i %j is taken for what it is', async (status, headers, outcome) => {
-    expect(await crmThat(answering(status, headers)).one(row)).toEqual(outcome);
+    [500, {}, { status: 'failed', error: 'The CRM answered 500.' }],
+  ])('of %i %j decides the result', async (status, headers, result) => {
+    expect(await fakeCrm(responding(status, headers)).send(row)).toEqual(result);
   });
 
-  it('is not trusted after the fifth 422: a person has to look', async () => {
-    const { one } = crmThat(answering(422));
-    const before = { ...row, last_error: 'The CRM answered 422.' };
-    expect(await one({ ...before, attempts: 4 })).toMatchObject({ outcome: 'failed' });
-    expect(await one({ ...before, attempts: 5 })).toEqual({
-      outcome: 'refused',
-      error: 'The CRM answered 422. It may have the contact: look there first.',
+  it('of 422 for the fifth time needs a person to check', async () => {
+    const { send } = fakeCrm(responding(422));
+    const previous = { ...row, last_error: 'The CRM answered 422.' };
+    expect(await send({ ...previous, attempts: 4 })).toMatchObject({ status: 'failed' });
+    expect(await send({ ...previous, attempts: 5 })).toEqual({
+      status: 'rejected',
+      error: 'The CRM answered 422. It may already have the contact, so look there first.',
     });
   });
 
-  it('is asked again after the first 422 that follows an outage', async () => {
-    const last_error = 'The CRM could not be reached, or broke off.';
-    const { one } = crmThat(answering(422));
-    expect(await one({ ...row, attempts: 30, last_error })).toMatchObject({ outcome: 'failed' });
+  it('of 422 for the first time after an outage is retried', async () => {
+    const last_error = 'The CRM couldn’t be reached or closed the connection.';
+    const { send } = fakeCrm(responding(422));
+    expect(await send({ ...row, attempts: 30, last_error })).toMatchObject({ status: 'failed' });
   });
 
-  it('may be nothing, which is said without address or person', async () => {
-    expect(await crmThat(breaking).one(row)).toEqual({
-      outcome: 'failed',
-      error: 'The CRM could not be reached, or broke off.',
-    });
-    const late = () => {
-      throw new DOMException('The operation timed out.', 'TimeoutError');
+  it.each([
+    [
+      'couldn’t be reached or closed the connection',
+      new TypeError(`error sending request for url (${webhookUrl}): connection closed`),
+    ],
+    ['didn’t respond within 15 seconds', new DOMException('Timed out.', 'TimeoutError')],
+  ])('is missing: the CRM %s', async (reason, error) => {
+    const onPost = () => {
+      throw error;
     };
-    expect(await crmThat({ posted: late }).one({ ...row, attempts: 50 })).toEqual({
-      outcome: 'failed',
-      error: 'The CRM did not answer within 15 seconds.',
+    expect(await fakeCrm({ onPost }).send({ ...row, attempts: 50 })).toEqual({
+      status: 'failed',
+      error: `The CRM ${reason}.`,
     });
+  });
+});
+
+describe('the lookup before a lead is sent again', () => {
+  const lookupFailed = 'Couldn’t check whether the CRM already has the lead.';
+  const thisLead = { customFields: [{ id: 'field-1', value: auditLead.id }] };
+  const finding = (contact: object | null) => ({ api, onLookup: () => Response.json({ contact }) });
+
+  it('searches for the email address in the location', async () => {
+    const { send, requests, methods } = fakeCrm({ api });
+    await send(row);
+    expect(methods()).toEqual(['POST']);
+    await send(repeat);
+    expect(methods()).toEqual(['POST', 'GET', 'POST']);
+    const { url, headers } = requests[1] as Request;
+    expect(url).toBe(
+      'https://api.crm.example/contacts/search/duplicate?locationId=location-1&email=dana%40example.com',
+    );
+    expect(headers.get('authorization')).toBe('Bearer api-key');
+    expect(headers.get('version')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  it.each([
+    'dana&locationId=another@example.com',
+    'dana#@example.com',
+    'dana?x=/../../contacts@example.com',
+    'dana%26email=all@example.com',
+    'dana+tag@example.com',
+    '"a\\/b"@evil.test',
+    '../../contacts/1?@x.test',
+  ])('cannot be redirected to another contact or location: %s', async (email) => {
+    const { send, requests } = fakeCrm({ api, leads: [{ ...auditLead, email }] });
+    await send(repeat);
+    const { origin, pathname, searchParams, hash } = new URL(requests[0]?.url ?? '');
+    expect(origin + pathname + hash).toBe('https://api.crm.example/contacts/search/duplicate');
+    expect([...searchParams]).toEqual([
+      ['locationId', 'location-1'],
+      ['email', email],
+    ]);
+  });
+
+  it('also comes before the first attempt of a replayed dead letter', async () => {
+    const { send, methods } = fakeCrm(finding(thisLead));
+    const replayed = { ...row, first_due_at: '2026-11-25T12:00:00.000Z' };
+    expect(await send(replayed)).toEqual({ status: 'delivered' });
+    expect(methods()).toEqual(['GET']);
+  });
+
+  it.each([
+    ['has the lead’s ID', thisLead, ['GET']],
+    [
+      'has another lead’s ID',
+      { customFields: [{ value: 'another' }, { id: 'field-2' }] },
+      ['GET', 'POST'],
+    ],
+    ['has no lead ID', { dateAdded: '2026-11-21T12:00:05.000Z' }, ['GET', 'POST']],
+    ['does not exist', null, ['GET', 'POST']],
+  ])('decides whether to send: the contact %s', async (_, contact, methods) => {
+    const fake = fakeCrm(finding(contact));
+    expect(await fake.send(repeat)).toEqual({ status: 'delivered' });
+    expect(fake.methods()).toEqual(methods);
+  });
+
+  it.each([
+    ['a 500', () => new Response(null, { status: 500 })],
+    ['a 429', () => new Response(null, { status: 429 })],
+    ['unexpected JSON', () => Response.json({ contact: 'none' })],
+    ['HTML', () => new Response('<html>')],
+    [
+      'a closed connection',
+      () => {
+        throw new TypeError('closed');
+      },
+    ],
+  ])('is repeated once after %s, then the lead is sent anyway', async (_, onLookup) => {
+    const { send, methods } = fakeCrm({ api, onLookup });
+    expect(await send(repeat)).toEqual({ status: 'failed', error: lookupFailed });
+    expect(methods()).toEqual(['GET']);
+    expect(await send({ ...repeat, last_error: lookupFailed })).toEqual({ status: 'delivered' });
+    expect(methods()).toEqual(['GET', 'GET', 'POST']);
+  });
+
+  it.each([401, 403, 404])('does not hold the lead back after a %i', async (status) => {
+    const { send, methods } = fakeCrm({ api, onLookup: () => new Response(null, { status }) });
+    expect(await send(repeat)).toEqual({ status: 'delivered' });
+    expect(methods()).toEqual(['GET', 'POST']);
+  });
+
+  it('counts if only the second one succeeds', async () => {
+    const { send, methods } = fakeCrm(finding(thisLead));
+    expect(await send({ ...repeat, last_error: lookupFailed })).toEqual({ status: 'delivered' });
+    expect(methods()).toEqual(['GET']);
+  });
+
+  it('is repeated before a lead is given up after a 422', async () => {
+    let stored = false;
+    const { send } = fakeCrm({
+      api,
+      onLookup: () => Response.json({ contact: stored ? thisLead : null }),
+      onPost: () => {
+        stored = true;
+        return new Response(null, { status: 422 });
+      },
+    });
+    const last_error = 'The CRM answered 422.';
+    expect(await send({ ...row, attempts: 9, last_error })).toEqual({ status: 'delivered' });
   });
 });

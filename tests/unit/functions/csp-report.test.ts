@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { reportsIn } from '../../../supabase/functions/csp-report/reports.ts';
+import { readViolations } from '../../../supabase/functions/csp-report/violations.ts';
 
 const read = (body: unknown, type = 'application/reports+json') =>
-  reportsIn(
+  readViolations(
     new Request('http://127.0.0.1/', {
       method: 'POST',
       headers: { 'content-type': type },
@@ -22,15 +22,15 @@ const body = (fields: object = {}) => ({
 });
 const report = (fields: object = {}) => ({ type: 'csp-violation', url: page, body: body(fields) });
 
-async function kept(entry: unknown) {
+async function readOne(entry: unknown) {
   const reports = await read(entry);
   if (!reports.ok) throw new Error(reports.error);
   expect(reports.value).toHaveLength(1);
   return reports.value[0];
 }
 
-describe('a report of a violation', () => {
-  it('is read in the form of report-uri', async () => {
+describe('a violation report', () => {
+  it('can have the report-uri format', async () => {
     const old = {
       'csp-report': {
         'document-uri': page,
@@ -65,9 +65,9 @@ describe('a report of a violation', () => {
     });
   });
 
-  it('is read in the form of the Reporting API', async () => {
+  it('can have the Reporting API format', async () => {
     const fields = { sourceFile: `${page}?q=1`, lineNumber: 5, columnNumber: 0, sample: 'eval(x)' };
-    expect(await kept([report(fields)])).toEqual({
+    expect(await readOne([report(fields)])).toEqual({
       document_url: page,
       effective_directive: 'script-src-elem',
       blocked_url: 'https://evil.example/a.js',
@@ -79,9 +79,9 @@ describe('a report of a violation', () => {
     });
   });
 
-  it('takes the directive from the older field where the newer one is missing', async () => {
+  it('falls back to violated-directive', async () => {
     const fields = { effectiveDirective: undefined, 'violated-directive': "img-src 'self' data:" };
-    expect(await kept(report(fields))).toMatchObject({ effective_directive: 'img-src' });
+    expect(await readOne(report(fields))).toMatchObject({ effective_directive: 'img-src' });
   });
 
   it.each([
@@ -101,12 +101,12 @@ describe('a report of a violation', () => {
     ['https:\\\\evil.example\\a.js', 'https://evil.example/a.js'],
     ['ht\ntps://evil.example/a\t.js', 'https://evil.example/a.js'],
     ['', 'inline'],
-  ])('keeps of what was blocked no more than says what it was: %s', async (blockedURL, stored) => {
-    expect(await kept(report({ blockedURL }))).toMatchObject({ blocked_url: stored });
+  ])('stores the blocked URL without private parts: %s', async (blockedURL, stored) => {
+    expect(await readOne(report({ blockedURL }))).toMatchObject({ blocked_url: stored });
   });
 
-  it('is cut to the lengths of the table', async () => {
-    const long = await kept(
+  it('is truncated to the lengths of the columns', async () => {
+    const long = await readOne(
       report({
         documentURL: `https://site.example/${'a'.repeat(3000)}`,
         blockedURL: `https://evil.example/${'b'.repeat(3000)}`,
@@ -120,8 +120,8 @@ describe('a report of a violation', () => {
     expect([...(long?.sample ?? '')]).toHaveLength(100);
   });
 
-  it('loses from its sample what the database cannot store', async () => {
-    expect(await kept(report({ sample: 'a\0b\ud83d' }))).toMatchObject({ sample: 'ab\ufffd' });
+  it('has a sample without characters that the database cannot store', async () => {
+    expect(await readOne(report({ sample: 'a\0b\ud83d' }))).toMatchObject({ sample: 'ab\ufffd' });
   });
 
   it.each([
@@ -131,8 +131,8 @@ describe('a report of a violation', () => {
     [2 ** 31, null],
     [1e300, null],
     [2 ** 31 - 1, 2 ** 31 - 1],
-  ])('has a line number or none: %j', async (lineNumber, stored) => {
-    expect(await kept(report({ lineNumber }))).toMatchObject({ line_number: stored });
+  ])('has a valid line number or none: %j', async (lineNumber, stored) => {
+    expect(await readOne(report({ lineNumber }))).toMatchObject({ line_number: stored });
   });
 
   it.each([
@@ -142,20 +142,20 @@ describe('a report of a violation', () => {
     ['inline', 'chrome-extension'],
     ['https://evil.example/a.js', 'moz-extension://0b8a/content.js'],
     ['inline', 'webkit-masked-url://hidden/'],
-  ])('is dropped when an extension is to blame: %s from %s', async (blockedURL, sourceFile) => {
+  ])('is ignored if a browser extension caused it: %s from %s', async (blockedURL, sourceFile) => {
     expect(await read([report({ blockedURL, sourceFile })])).toEqual({ ok: true, value: [] });
   });
 });
 
 describe('a request with reports', () => {
-  it('leaves out those of another type and those that cannot be read', async () => {
+  it('can also contain other or invalid reports', async () => {
     const deprecation = { type: 'deprecation', url: page, body: { id: 'x', message: 'old' } };
     const reports = await read([deprecation, report(), report({ documentURL: 7 }), 'text']);
     expect(reports.ok && reports.value).toHaveLength(1);
     expect(await read([deprecation])).toEqual({ ok: true, value: [] });
   });
 
-  it('gives twenty at most', async () => {
+  it('is limited to twenty violations', async () => {
     const reports = await read(Array.from({ length: 50 }, () => report()));
     expect(reports.ok && reports.value).toHaveLength(20);
   });
@@ -190,7 +190,7 @@ describe('a request with reports', () => {
     report({ blockedURL: { url: 'inline' } }),
     report({ blockedURL: '\u2028' }),
     JSON.parse(`{"__proto__":{"csp-report":${JSON.stringify(body())}}}`),
-  ])('is refused when there is none in it: %j', async (entry) => {
+  ])('is rejected without a report: %j', async (entry) => {
     expect(await read(entry)).toEqual({
       ok: false,
       status: 422,
@@ -198,7 +198,7 @@ describe('a request with reports', () => {
     });
   });
 
-  it('is refused when it is too large or of another type', async () => {
+  it('is rejected if it is too large or has another media type', async () => {
     expect(await read('a'.repeat(64 * 1024))).toMatchObject({ ok: false, status: 413 });
     expect(await read(report(), 'text/plain')).toMatchObject({ ok: false, status: 415 });
   });

@@ -1,98 +1,238 @@
-import { describe, expect, it } from 'vitest';
-import { dispatch } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
-import { clock, delivering, each, now, outboxWith, row } from './outboxes.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  dispatch,
+  retryDelaySeconds,
+  shouldGiveUp,
+  type TopicDelivery,
+} from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
+import {
+  clock,
+  fakeOutbox,
+  now,
+  outboxRow as row,
+  outboxWithRows,
+  sendEach,
+  slowFor,
+  succeeding,
+} from './fake-outbox.ts';
 
-const failing = each(async () => ({ outcome: 'failed', error: 'no answer' }));
+const failing = sendEach(async () => ({ status: 'failed', error: 'no response' }));
+const day = 24 * 3600;
 
 describe('dispatch', () => {
   it('delivers until nothing is due', async () => {
-    const outbox = outboxWith([row(1), row(2)], [row(3)]);
-    expect(await dispatch(outbox, { build: delivering }, clock)).toEqual({
-      delivered: 3,
-      retried: 0,
-      dead: 0,
-    });
+    const outbox = fakeOutbox([row(1), row(2)], [row(3)]);
+    const summary = await dispatch(outbox, { build: succeeding }, clock);
+    expect(summary).toEqual({ delivered: 3, retried: 0, dead: 0 });
     expect([...outbox.endings.keys()]).toEqual([1, 2, 3]);
-    expect(outbox.asked).toHaveLength(3);
+    // The last claim finds rows that waited for an earlier row of the same order key.
+    expect(outbox.claims).toHaveLength(3);
   });
 
-  it('claims each topic by itself, as many rows as its concurrency', async () => {
-    const outbox = outboxWith();
-    await dispatch(outbox, { build: delivering, lead: { ...delivering, concurrency: 20 } }, clock);
-    expect(outbox.asked).toEqual([
+  it('claims each topic separately, up to its concurrency', async () => {
+    const outbox = fakeOutbox();
+    const lead = { ...succeeding, concurrency: 20 };
+    await dispatch(outbox, { build: succeeding, lead, 'welcome-mail': undefined }, clock);
+    expect(outbox.claims).toEqual([
       ['build', 50],
       ['lead', 20],
     ]);
   });
 
-  it('puts a failed row off for longer the more often it failed', async () => {
-    const outbox = outboxWith([row(1, { attempts: 1 }), row(2, { attempts: 6 })]);
+  it('retries a failed row later and later', async () => {
+    const outbox = fakeOutbox([row(1, { attempts: 1 }), row(2, { attempts: 6 })]);
     await dispatch(outbox, { build: failing }, clock);
-    expect(outbox.endings.get(1)).toEqual({
-      outcome: 'retry',
-      error: 'no answer',
-      retryInSeconds: 2,
-    });
-    expect(outbox.endings.get(2)).toMatchObject({ retryInSeconds: 64 });
+    const error = 'no response';
+    expect(outbox.endings.get(1)).toEqual({ outcome: 'retry', error, retry_in_seconds: 2 });
+    expect(outbox.endings.get(2)).toMatchObject({ retry_in_seconds: 64 });
   });
 
   it('waits as long as the receiver asks', async () => {
-    const outbox = outboxWith([row(1)]);
-    const busy = each(async () => ({
-      outcome: 'failed',
-      error: 'The build hook answered 503.',
-      retryInSeconds: 300,
-    }));
+    const outbox = fakeOutbox([row(1)]);
+    const busy = sendEach(async () => ({ status: 'failed', error: '503', retryInSeconds: 300 }));
     await dispatch(outbox, { build: busy }, clock);
-    expect(outbox.endings.get(1)).toMatchObject({ retryInSeconds: 300 });
+    expect(outbox.endings.get(1)).toMatchObject({ retry_in_seconds: 300 });
   });
 
-  it('gives up after three days of trying, and at once when the receiver refuses for good', async () => {
-    const fourDaysAgo = new Date(now - 96 * 3600 * 1000).toISOString();
-    const tired = outboxWith([
+  it('gives up after three days, but retries a replayed dead letter', async () => {
+    const fourDaysAgo = new Date(now - 4 * day * 1000).toISOString();
+    const outbox = fakeOutbox([
       row(1, { attempts: 80, created_at: fourDaysAgo, first_due_at: fourDaysAgo }),
       row(2, { attempts: 80, created_at: fourDaysAgo }),
     ]);
-    await dispatch(tired, { build: failing }, clock);
-    expect(tired.endings.get(1)).toEqual({ outcome: 'dead', error: 'no answer' });
-    // A dead letter that was replayed a minute ago.
-    expect(tired.endings.get(2)).toMatchObject({ outcome: 'retry' });
-
-    const refused = outboxWith([row(3)]);
-    const refusing = each(async () => ({ outcome: 'refused', error: 'gone' }));
-    await dispatch(refused, { build: refusing }, clock);
-    expect(refused.endings.get(3)).toEqual({ outcome: 'dead', error: 'gone' });
+    await dispatch(outbox, { build: failing }, clock);
+    expect(outbox.endings.get(1)).toEqual({ outcome: 'dead', error: 'no response' });
+    expect(outbox.endings.get(2)).toMatchObject({ outcome: 'retry' });
   });
 
-  it('looks once more after the last row: the next of its order may have waited for it', async () => {
-    const outbox = outboxWith([row(1)]);
-    await dispatch(outbox, { build: delivering }, clock);
-    expect(outbox.asked).toEqual([
-      ['build', 50],
-      ['build', 50],
-    ]);
+  it('gives up at once if the receiver rejects a row', async () => {
+    const outbox = fakeOutbox([row(3)]);
+    const rejecting = sendEach(async () => ({ status: 'rejected', error: 'gone' }));
+    await dispatch(outbox, { build: rejecting }, clock);
+    expect(outbox.endings.get(3)).toEqual({ outcome: 'dead', error: 'gone' });
   });
 
-  it('begins no claim late in its minute, however much is due', async () => {
-    let passed = 0;
-    const outbox = outboxWith([row(1)], [row(2)], [row(3)]);
-    const slow = each(async () => {
-      passed += 14_000;
-      return { outcome: 'delivered' };
+  it('stops claiming late in the minute of its claims', async () => {
+    let elapsed = 0;
+    const outbox = fakeOutbox([row(1)], [row(2)], [row(3)]);
+    const slow = sendEach(async () => {
+      elapsed += 14_000;
+      return { status: 'delivered' };
     });
-    const ticking = { now: () => now + passed, random: () => 0.5 };
+    const ticking = { now: () => now + elapsed, random: () => 0.5 };
     expect(await dispatch(outbox, { build: slow }, ticking)).toMatchObject({ delivered: 2 });
   });
 
-  it('settles the other topics before it says that the database refuses', async () => {
-    const outbox = outboxWith([row(1, { topic: 'lead' })]);
-    const { claim } = outbox;
-    outbox.claim = async (topic, batch) => {
-      if (topic === 'build') throw new Error('claim_outbox failed');
-      return claim(topic, batch);
+  it('sends batches as one, and counts every row toward the concurrency', async () => {
+    const outbox = outboxWithRows(7);
+    const sizes: number[] = [];
+    const batching: TopicDelivery = {
+      concurrency: 3,
+      deliver: (rows) => {
+        sizes.push(rows.length);
+        return [{ rows, result: Promise.resolve({ status: 'delivered' }) }];
+      },
     };
-    const running = dispatch(outbox, { build: delivering, lead: delivering }, clock);
-    await expect(running).rejects.toThrow('claim_outbox failed');
+    await dispatch(outbox, { build: batching }, clock);
+    expect(sizes).toEqual([3, 3, 1]);
+    expect(outbox.endings.size).toBe(7);
+  });
+
+  it('finishes the other topics before it reports a failed claim', async () => {
+    const outbox = fakeOutbox([row(1, { topic: 'lead' })]);
+    const { claim } = outbox;
+    outbox.claim = async (topic, limit) => {
+      if (topic === 'build') throw new Error('claim_outbox failed');
+      return claim(topic, limit);
+    };
+    const run = dispatch(outbox, { build: succeeding, lead: succeeding }, clock);
+    await expect(run).rejects.toThrow('claim_outbox failed');
     expect(outbox.endings.get(1)?.outcome).toBe('delivered');
   });
+
+  it('stops claiming when a row cannot be finished, but finishes what is in flight', async () => {
+    const outbox = outboxWithRows(10);
+    const { delivery, waiting, release } = slowFor((id) => id === 2, 2);
+    const { finish } = outbox;
+    outbox.finish = async (finished, ending) => {
+      if (finished.id === 1) throw new Error('finish_outbox failed');
+      return finish(finished, ending);
+    };
+    const run = dispatch(outbox, { lead: delivery }, clock);
+    await expect.poll(() => waiting).toHaveLength(1);
+    release();
+    await expect(run).rejects.toThrow('finish_outbox failed');
+    expect([...outbox.endings.keys()]).toEqual([2]);
+    expect(outbox.claims).toHaveLength(1);
+  });
+});
+
+describe('dispatch with slow receivers', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('does not let a slow topic hold up another', async () => {
+    const outbox = fakeOutbox([row(1)], [row(2, { topic: 'lead' })], [row(3)]);
+    const { delivery: slow, release } = slowFor(() => true, 50);
+    const run = dispatch(outbox, { lead: slow, build: succeeding }, clock);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([...outbox.endings.keys()]).toEqual([1, 3]);
+    release();
+    await vi.advanceTimersByTimeAsync(1000);
+    await run;
+    expect(outbox.endings.get(2)?.outcome).toBe('delivered');
+  });
+
+  it('does not let slow responses hold up other rows while slots are free', async () => {
+    const outbox = outboxWithRows(40);
+    const { delivery, waiting, release } = slowFor((id) => id % 10 === 1, 5);
+    const run = dispatch(outbox, { lead: delivery }, clock);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(outbox.endings.size).toBe(36);
+    expect(waiting).toHaveLength(4);
+    release();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await run).toEqual({ delivered: 40, retried: 0, dead: 0 });
+  });
+
+  it('never exceeds the concurrency, and claims while rows are in flight', async () => {
+    const outbox = outboxWithRows(30);
+    let inFlight = 0;
+    let maxInFlight = 0;
+    const delivery = sendEach(async ({ id }) => {
+      maxInFlight = Math.max(maxInFlight, ++inFlight);
+      await new Promise((resolve) => setTimeout(resolve, (id % 4) * 250));
+      inFlight -= 1;
+      return { status: 'delivered' };
+    }, 4);
+    const run = dispatch(outbox, { lead: delivery }, clock);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await run).toMatchObject({ delivered: 30 });
+    expect(maxInFlight).toBe(4);
+    expect(outbox.claims.some(([, limit]) => limit < 4)).toBe(true);
+  });
+
+  it('finds rows that become due while it waits for a response', async () => {
+    const outbox = outboxWithRows(1);
+    const { delivery, release } = slowFor((id) => id === 1, 5);
+    const run = dispatch(outbox, { lead: delivery }, clock);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(outbox.endings.size).toBe(0);
+    outbox.due.push(row(2));
+    await vi.advanceTimersByTimeAsync(1200);
+    expect([...outbox.endings.keys()]).toEqual([2]);
+    release();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await run).toMatchObject({ delivered: 2 });
+  });
+
+  it('claims several rows in one query while others are in flight', async () => {
+    const outbox = outboxWithRows(50);
+    let sent = 0;
+    const delivery = sendEach(async () => {
+      await new Promise((resolve) => setTimeout(resolve, ++sent * 10));
+      return { status: 'delivered' };
+    }, 20);
+    const run = dispatch(outbox, { lead: delivery }, clock);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await run).toMatchObject({ delivered: 50 });
+    expect(outbox.claims.length).toBeLessThan(20);
+  });
+});
+
+describe('the retry delay', () => {
+  it('doubles from two seconds to an hour', () => {
+    const delays = [1, 2, 6, 11, 12, 40].map((attempts) => retryDelaySeconds(attempts, 0.5));
+    expect(delays).toEqual([2, 4, 64, 2048, 3600, 3600]);
+  });
+
+  it('has 25% jitter', () => {
+    expect([retryDelaySeconds(20, 0), retryDelaySeconds(20, 0.9999)]).toEqual([2700, 4500]);
+  });
+
+  it('is as long as the receiver asks, up to a day', () => {
+    expect(retryDelaySeconds(1, 0.5, 300)).toBe(300);
+    expect(retryDelaySeconds(20, 0.5, 5)).toBe(3600);
+    expect(retryDelaySeconds(1, 0.5, 1e12)).toBe(day);
+  });
+
+  it('is always between a second and a day, as the database requires', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        fc.double({ min: 0, noNaN: true }),
+        (attempts, random, requested) => {
+          const delay = retryDelaySeconds(attempts, random, requested);
+          return delay >= 1 && delay <= day;
+        },
+      ),
+    );
+  });
+});
+
+it('gives up after three days, but never before ten attempts', () => {
+  expect([shouldGiveUp(80, 3 * day - 1), shouldGiveUp(80, 3 * day + 1)]).toEqual([false, true]);
+  expect([shouldGiveUp(9, 30 * day), shouldGiveUp(10, 30 * day)]).toEqual([false, true]);
 });

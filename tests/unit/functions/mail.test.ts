@@ -15,21 +15,21 @@ const mail: Mail = {
   messageId: '<one@site.example>',
 };
 
-async function listening(listener: Server): Promise<URL> {
+async function listen(listener: Server): Promise<URL> {
   await once(listener.listen(0, '127.0.0.1'), 'listening');
   return new URL(`smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`);
 }
 
-/** A mail server that keeps what it takes. */
-async function serverThat(options: SMTPServerOptions = {}) {
-  const taken: { to: string[]; raw: string; calledItself: string }[] = [];
+/** A mail server that records the mails it accepts. */
+async function startServer(options: SMTPServerOptions = {}) {
+  const received: { to: string[]; raw: string; clientName: string }[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, { envelope, hostNameAppearsAs }, done) {
       void text(stream).then((raw) => {
         const to = envelope.rcptTo.map(({ address }) => address);
-        taken.push({ to, raw, calledItself: hostNameAppearsAs });
+        received.push({ to, raw, clientName: hostNameAppearsAs });
         done();
       });
     },
@@ -37,46 +37,50 @@ async function serverThat(options: SMTPServerOptions = {}) {
   });
   smtp.on('error', () => undefined);
   onTestFinished(() => void smtp.close());
-  return { server: await listening(smtp.server), taken };
+  return { server: await listen(smtp.server), received };
 }
 
-/** One that answers `line` at the step which `command` names. */
-function refusing(command: 'onMailFrom' | 'onRcptTo' | 'onData', code: number, line: string) {
-  const refusal = Object.assign(new Error(line), { responseCode: code });
+/** A mail server that responds with an error to one command. */
+function startRejectingServer(
+  handler: 'onMailFrom' | 'onRcptTo' | 'onData',
+  code: number,
+  message: string,
+) {
+  const error = Object.assign(new Error(message), { responseCode: code });
   const options: SMTPServerOptions = {
-    onMailFrom: (_, __, done) => done(command === 'onMailFrom' ? refusal : null),
-    onRcptTo: (_, __, done) => done(command === 'onRcptTo' ? refusal : null),
+    onMailFrom: (_, __, done) => done(handler === 'onMailFrom' ? error : null),
+    onRcptTo: (_, __, done) => done(handler === 'onRcptTo' ? error : null),
     onData(stream, _, done) {
       stream.resume();
-      stream.on('end', () => done(command === 'onData' ? refusal : null));
+      stream.on('end', () => done(handler === 'onData' ? error : null));
     },
   };
-  return serverThat(options);
+  return startServer(options);
 }
 
-/** Takes connections and does with them as told. */
-async function socketThat(does: (socket: Socket) => void): Promise<URL> {
+/** A TCP server. */
+async function startTcpServer(onConnect: (socket: Socket) => void): Promise<URL> {
   const open = new Set<Socket>();
   const listener = createServer((socket) => {
     open.add(socket.on('error', () => undefined));
-    does(socket);
+    onConnect(socket);
   });
   onTestFinished(() => {
     for (const socket of open) socket.destroy();
     listener.close();
   });
-  return listening(listener);
+  return listen(listener);
 }
 
 describe('a mail', () => {
-  it('arrives with both its bodies, its sender and an id that tells a repeat', async () => {
-    const { server, taken } = await serverThat();
+  it('has a sender, text, HTML, and a message ID that stays the same', async () => {
+    const { server, received } = await startServer();
     const send = mailer({ server, from });
     expect([await send(mail), await send(mail)]).toEqual([
-      { outcome: 'delivered' },
-      { outcome: 'delivered' },
+      { status: 'delivered' },
+      { status: 'delivered' },
     ]);
-    const [first, repeat] = await Promise.all(taken.map(({ raw }) => PostalMime.parse(raw)));
+    const [first, repeat] = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)));
     expect(first).toMatchObject({
       from: { name: 'Example & Sample', address: 'hello@site.example' },
       to: [{ address: 'dana@home.example' }],
@@ -89,7 +93,7 @@ describe('a mail', () => {
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );
     expect(repeat?.messageId).toBe(first?.messageId);
-    expect(taken[0]?.calledItself).toBe('site.example');
+    expect(received[0]?.clientName).toBe('site.example');
   });
 
   it.each([
@@ -97,74 +101,81 @@ describe('a mail', () => {
     'dana@home.example, everybody@home.example',
     'Dana <dana@home.example>, everybody@home.example',
     'dana@home.example> SIZE=1\r\nRCPT TO:<everybody@home.example',
-  ])('goes to one address, whatever stands in it: %j', async (to) => {
-    const { server, taken } = await serverThat();
+  ])('goes to at most one address: %j', async (to) => {
+    const { server, received } = await startServer();
     const sent = await mailer({ server, from })({ ...mail, to });
-    const recipients = taken.flatMap((one) => one.to);
+    const recipients = received.flatMap((one) => one.to);
     expect(recipients).not.toContain('everybody@home.example');
     expect(recipients.length).toBeLessThanOrEqual(1);
-    for (const { raw } of taken) expect(raw).not.toMatch(/^bcc:/im);
+    for (const { raw } of received) expect(raw).not.toMatch(/^bcc:/im);
     expect(JSON.stringify(sent)).not.toMatch(/dana|everybody/);
   });
 
-  it('carries no header of its subject’s making', async () => {
-    const { server, taken } = await serverThat();
+  it('cannot get another header through its subject', async () => {
+    const { server, received } = await startServer();
     await mailer({ server, from })({ ...mail, subject: 'One\r\nBcc: everybody@home.example' });
-    expect(taken[0]?.raw).not.toMatch(/^bcc:/im);
-    expect(taken[0]?.to).toEqual(['dana@home.example']);
+    expect(received[0]?.raw).not.toMatch(/^bcc:/im);
+    expect(received[0]?.to).toEqual(['dana@home.example']);
   });
 });
 
-describe('a mail that is not taken', () => {
+describe('a mail that is not accepted', () => {
   it.each([
     ['onRcptTo', 450, 'The mail server answered 450 4.2.1 to RCPT TO.', 'failed'],
-    ['onRcptTo', 550, 'The mail server answered 550 4.2.1 to RCPT TO.', 'refused'],
+    ['onRcptTo', 550, 'The mail server answered 550 4.2.1 to RCPT TO.', 'rejected'],
     ['onData', 451, 'The mail server answered 451 4.2.1 to DATA.', 'failed'],
-    ['onData', 554, 'The mail server answered 554 4.2.1 to DATA.', 'refused'],
+    ['onData', 554, 'The mail server answered 554 4.2.1 to DATA.', 'rejected'],
     ['onMailFrom', 553, 'The mail server answered 553 4.2.1 to MAIL FROM.', 'failed'],
-  ] as const)('is told apart by the answer to %s: %i', async (step, code, error, outcome) => {
-    const { server } = await refusing(step, code, '4.2.1 <dana@home.example> is not wanted');
-    expect(await mailer({ server, from })(mail)).toEqual({ outcome, error });
-  });
+  ] as const)(
+    'is rejected or retried, depending on the response: %s, %i',
+    async (handler, code, error, status) => {
+      const { server } = await startRejectingServer(
+        handler,
+        code,
+        '4.2.1 <dana@home.example> is not wanted',
+      );
+      expect(await mailer({ server, from })(mail)).toEqual({ status, error });
+    },
+  );
 
-  it('is kept from a server that would take the password in the clear', async () => {
-    let isAsked = false;
-    const { server } = await serverThat({
+  it('is not sent if the password would be sent in cleartext', async () => {
+    let hasPassword = false;
+    const { server } = await startServer({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth(_, __, done) {
-        isAsked = true;
+        hasPassword = true;
         done(null, { user: 'someone' });
       },
     });
     Object.assign(server, { username: 'someone', password: 'wrong%40' });
-    expect(await mailer({ server, from })(mail)).toMatchObject({ outcome: 'failed' });
-    expect(isAsked).toBe(false);
+    expect(await mailer({ server, from })(mail)).toMatchObject({ status: 'failed' });
+    expect(hasPassword).toBe(false);
   });
 
-  it('is tried again when nobody listens', async () => {
+  it('is retried if the server is down', async () => {
     const listener = createServer();
-    const server = await listening(listener);
+    const server = await listen(listener);
     listener.close();
     expect(await mailer({ server, from })(mail)).toEqual({
-      outcome: 'failed',
-      error: 'The mail server could not be reached (ECONNREFUSED).',
+      status: 'failed',
+      error: 'The mail server couldn’t be reached (ECONNREFUSED).',
     });
   });
 
-  it('is tried again when the server hangs up or never speaks', async () => {
-    const hangsUp = await socketThat((socket) => socket.end());
-    expect(await mailer({ server: hangsUp, from })(mail)).toMatchObject({ outcome: 'failed' });
-    const silent = await socketThat(() => undefined);
-    expect(await mailer({ server: silent, from, limitMs: 100 })(mail)).toEqual({
-      outcome: 'failed',
-      error: 'The mail server did not take the mail within 0.1 seconds.',
+  it('is retried if the server hangs up or never responds', async () => {
+    const hangsUp = await startTcpServer((socket) => socket.end());
+    expect(await mailer({ server: hangsUp, from })(mail)).toMatchObject({ status: 'failed' });
+    const silent = await startTcpServer(() => undefined);
+    expect(await mailer({ server: silent, from, timeoutMs: 100 })(mail)).toEqual({
+      status: 'failed',
+      error: 'The mail server didn’t accept the mail within 0.1 seconds.',
     });
   });
 
-  it('is tried again when the server asks for TLS that fails', async () => {
-    const { server } = await serverThat();
+  it('is retried if TLS fails', async () => {
+    const { server } = await startServer();
     const secured = new URL(server.href.replace('smtp:', 'smtps:'));
-    expect(await mailer({ server: secured, from })(mail)).toMatchObject({ outcome: 'failed' });
+    expect(await mailer({ server: secured, from })(mail)).toMatchObject({ status: 'failed' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readForm, readJson, refusal } from '../../../supabase/functions/_shared/request-body.ts';
+import { readForm, readJson } from '../../../supabase/functions/_shared/request-body.ts';
 
 function post(body: BodyInit | null, headers: Record<string, string> = {}) {
   return new Request('http://127.0.0.1/', {
@@ -15,10 +15,10 @@ const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 describe('a JSON body', () => {
   it.each([
     ['an object', '{"a":[1,{"b":null}]}', { a: [1, { b: null }] }],
-    ['a text with characters of every plane', '"é😀"', 'é😀'],
-    ['a byte order mark before it', '\ufeff{"a":1}', { a: 1 }],
-    ['as many levels as are allowed', nested(20), JSON.parse(nested(20))],
-  ])('is read: %s', async (_, body, value) => {
+    ['a string with characters of several planes', '"é😀"', 'é😀'],
+    ['a byte order mark', '\ufeff{"a":1}', { a: 1 }],
+    ['the maximum depth', nested(20), JSON.parse(nested(20))],
+  ])('can contain %s', async (_, body, value) => {
     expect(await readJson(post(body), 1000)).toEqual({ ok: true, value });
   });
 
@@ -26,34 +26,38 @@ describe('a JSON body', () => {
     'application/json',
     'Application/JSON; charset="UTF-8"',
     'application/json;charset=utf-8',
-  ])('may be sent as %s', async (type) => {
+  ])('can have the type %s', async (type) => {
     expect(await readJson(post('1', { 'content-type': type }), 10)).toMatchObject({ ok: true });
   });
 
   it.each([
-    ['nothing', null, 'The request is not valid JSON.'],
-    ['text cut short', '{"email": "a@b', 'The request is not valid JSON.'],
-    ['a number that is none', 'NaN', 'The request is not valid JSON.'],
-    [
-      'bytes that are no UTF-8',
-      new Uint8Array([0x22, 0xff, 0x22]),
-      'The request is not valid UTF-8.',
-    ],
+    ['empty', null, 'The request is not valid JSON.'],
+    ['truncated', '{"email": "a@b', 'The request is not valid JSON.'],
+    ['NaN', 'NaN', 'The request is not valid JSON.'],
+    ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'The request is not valid UTF-8.'],
     [
       'a surrogate in UTF-8',
       new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]),
       'The request is not valid UTF-8.',
     ],
-    ['U+0000 in a text', '{"a":"\\u0000"}', 'The request has a character that cannot be stored.'],
-    ['U+0000 in a name', '{"\\u0000":1}', 'The request has a character that cannot be stored.'],
-    ['half a surrogate pair', '["\\ud83d"]', 'The request has a character that cannot be stored.'],
-    ['one level too many', nested(21), 'The request is nested more than 20 levels deep.'],
     [
-      'a hundred thousand levels',
+      'U+0000 in a string',
+      '{"a":"\\u0000"}',
+      'The request contains a character that cannot be stored.',
+    ],
+    [
+      'U+0000 in a name',
+      '{"\\u0000":1}',
+      'The request contains a character that cannot be stored.',
+    ],
+    ['a lone surrogate', '["\\ud83d"]', 'The request contains a character that cannot be stored.'],
+    ['one level too deep', nested(21), 'The request is nested more than 20 levels deep.'],
+    [
+      'a hundred thousand levels deep',
       nested(100_000),
       'The request is nested more than 20 levels deep.',
     ],
-  ])('is refused when it is %s', async (_, body, error) => {
+  ])('is rejected: %s', async (_, body, error) => {
     expect(await readJson(post(body), 1_000_000)).toEqual({ ok: false, status: 400, error });
   });
 
@@ -64,12 +68,12 @@ describe('a JSON body', () => {
     ['application/json; charset=utf-16', {}],
     ['', {}],
     ['application/json', { 'content-encoding': 'gzip' }],
-  ])('is refused as %s %o', async (type, headers) => {
+  ])('is rejected with the type %s and headers %o', async (type, headers) => {
     const read = await readJson(post('{}', { 'content-type': type, ...headers }), 10);
     expect(read).toMatchObject({ ok: false, status: 415 });
   });
 
-  it('may have as many bytes as are allowed, and not one more', async () => {
+  it('can have up to the maximum number of bytes', async () => {
     expect(await readJson(post('"é"'), 4)).toMatchObject({ ok: true });
     expect(await readJson(post('"é"'), 3)).toEqual({
       ok: false,
@@ -78,7 +82,7 @@ describe('a JSON body', () => {
     });
   });
 
-  it('is read to its end when it is too long, but not for ever', async () => {
+  it('is read to its end if it is too long, but only up to a limit', async () => {
     const stream = (chunks: number) => {
       const sent = { bytes: 0, cancelled: false };
       const body = new ReadableStream<Uint8Array>({
@@ -101,24 +105,24 @@ describe('a JSON body', () => {
     expect(endless.sent.bytes).toBeLessThan(1_100_000);
   });
 
-  it('is refused when its sender breaks off', async () => {
+  it('is rejected if the client disconnects', async () => {
     const broken = new ReadableStream({
       pull: (controller) => controller.error(new Error('gone')),
     });
     expect(await readJson(post(broken), 1000)).toEqual({
       ok: false,
       status: 400,
-      error: 'The request broke off before its end.',
+      error: 'The request ended too early.',
     });
   });
 
-  it('never changes what objects inherit', async () => {
+  it('cannot pollute prototypes', async () => {
     const read = await readJson(post('{"__proto__":{"email":"a@b.example"}}'), 1000);
     expect(read.ok && (read.value as { email?: string }).email).toBeUndefined();
     expect(({} as { email?: string }).email).toBeUndefined();
   });
 
-  it('may be of other types, and hold any text, where the function says so', async () => {
+  it('can have other types and any text if the function allows it', async () => {
     const report = post('"\\ud83d"', { 'content-type': 'application/csp-report' });
     const options = { types: ['application/csp-report'], anyText: true };
     expect(await readJson(report, 1000, options)).toEqual({ ok: true, value: '\ud83d' });
@@ -129,7 +133,7 @@ describe('a form', () => {
   const form = (body: BodyInit) =>
     post(body, { 'content-type': 'application/x-www-form-urlencoded' });
 
-  it('is read as its fields', async () => {
+  it('is parsed into its fields', async () => {
     expect(await readForm(form('name=A+B%2BC&empty=&__proto__=x'), 1000)).toEqual({
       ok: true,
       value: Object.fromEntries([
@@ -141,25 +145,18 @@ describe('a form', () => {
   });
 
   it.each([
-    ['the same field twice', 'a=1&a=2', 'The form has the same field twice.'],
-    ['bytes that are no UTF-8', 'a=%ff', 'The form is not encoded in UTF-8.'],
-    ['a percent sign that stands for nothing', 'a=100%', 'The form is not encoded in UTF-8.'],
-    ['U+0000', 'a=%00', 'The request has a character that cannot be stored.'],
-  ])('is refused with %s', async (_, body, error) => {
+    ['a repeated field', 'a=1&a=2', 'The form has the same field twice.'],
+    ['invalid UTF-8', 'a=%ff', 'The form is not encoded in UTF-8.'],
+    ['an invalid escape', 'a=100%', 'The form is not encoded in UTF-8.'],
+    ['U+0000', 'a=%00', 'The request contains a character that cannot be stored.'],
+  ])('is rejected with %s', async (_, body, error) => {
     expect(await readForm(form(body), 1000)).toEqual({ ok: false, status: 400, error });
   });
 
-  it('is refused with files, which come as another type', async () => {
+  it('is rejected if it is multipart', async () => {
     const data = new FormData();
     data.set('a', 'b');
     const request = new Request('http://127.0.0.1/', { method: 'POST', body: data });
     expect(await readForm(request, 1000)).toMatchObject({ ok: false, status: 415 });
   });
-});
-
-it('is refused in the shape that forms expect', async () => {
-  const answer = refusal(405, 'Use POST.', { allow: 'POST' });
-  expect(answer.status).toBe(405);
-  expect(answer.headers.get('allow')).toBe('POST');
-  expect(await answer.json()).toEqual({ success: false, error: 'Use POST.' });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addressIn } from '../../../supabase/functions/send-welcome-email/address.ts';
+import { readEmailAddress } from '../../../supabase/functions/send-welcome-email/email-address.ts';
 
-const ask = (body: unknown) =>
-  addressIn(
+const read = (body: unknown) =>
+  readEmailAddress(
     new Request('http://127.0.0.1/', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -10,11 +10,11 @@ const ask = (body: unknown) =>
     }),
   );
 
-describe('what asks for a welcome mail', () => {
-  it('names an address; its name and what else it says count for nothing', async () => {
+describe('a request for a welcome mail', () => {
+  it('contains an email address; other fields are ignored', async () => {
     const body = { email: ' new@example.com ', fullName: 'Buy now', isNewUser: true, more: 1 };
-    expect(await ask(body)).toEqual({ ok: true, value: 'new@example.com' });
-    expect(await ask({ email: 'new@example.com' })).toMatchObject({ ok: true });
+    expect(await read(body)).toEqual({ ok: true, value: 'new@example.com' });
+    expect(await read({ email: 'new@example.com' })).toMatchObject({ ok: true });
   });
 
   it.each([
@@ -31,16 +31,16 @@ describe('what asks for a welcome mail', () => {
     { email: 'two words@example.com' },
     { email: `${'a'.repeat(243)}@example.com` },
     JSON.parse('{"__proto__":{"email":"new@example.com"}}'),
-  ])('is refused when it is %j', async (body) => {
-    expect(await ask(body)).toEqual({
+  ])('is rejected: %j', async (body) => {
+    expect(await read(body)).toEqual({
       ok: false,
       status: 422,
       error: 'Please enter a valid email address',
     });
   });
 
-  it('may be as long as an address can be', async () => {
+  it('accepts an address of the maximum length', async () => {
     const email = `${'a'.repeat(242)}@example.com`;
-    expect(await ask({ email })).toEqual({ ok: true, value: email });
+    expect(await read({ email })).toEqual({ ok: true, value: email });
   });
 });

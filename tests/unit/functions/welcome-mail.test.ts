@@ -1,104 +1,81 @@
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Mail, Sent } from '../../../supabase/functions/_shared/mail.ts';
-import type { OutboxRow } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
+import type { Mail, SendResult } from '../../../supabase/functions/_shared/mail.ts';
+import type { OutboxRow } from '../../../supabase/functions/dispatch-outbox/outbox.ts';
 import {
+  greetingName,
   welcomeMail,
-  type Account,
+  welcomeMessage,
   type WelcomeMail,
 } from '../../../supabase/functions/dispatch-outbox/welcome-mail.ts';
-import {
-  greetedName,
-  welcomeMessage,
-} from '../../../supabase/functions/dispatch-outbox/welcome-message.ts';
-import { outcomesOf } from './sendings.ts';
+import { outboxRow, resultsOf } from './fake-outbox.ts';
 
-const row = (id: number, payload: unknown = { user_id: userId(id) }): OutboxRow => ({
-  id,
-  topic: 'welcome-mail',
-  payload,
-  idempotency_key: `key-${id}`,
-  attempts: 1,
-  created_at: '2026-11-21T12:00:00Z',
-  first_due_at: '2026-11-21T12:00:00Z',
-  last_error: null,
-});
+const userId = '00000000-0000-4000-8000-000000000001';
+const row = outboxRow(1, { topic: 'welcome-mail', payload: { user_id: userId } });
 
-function userId(id: number): string {
-  return `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
-}
-
-/** Deliveries whose server answers `sent`, with the mails it was given. */
-function delivering(options: Partial<WelcomeMail> & { sent?: Sent } = {}) {
+/** Delivers with a mail server that returns `result`, and records the mails. */
+function fakeDelivery(options: Partial<WelcomeMail> & { result?: SendResult } = {}) {
   const mails: Mail[] = [];
   const deliver = welcomeMail({
-    accountOf: async () => ({ email: 'dana@home.example', full_name: 'Dana Miller' }),
-    send: async (mail) => {
+    loadAccount: async () => ({ email: 'dana@home.example', full_name: 'Dana Miller' }),
+    sendMail: async (mail) => {
       mails.push(mail);
-      return options.sent ?? { outcome: 'delivered' };
+      return options.result ?? { status: 'delivered' };
     },
     site: new URL('https://site.example/'),
     ...options,
   });
-  return { mails, deliver: (rows: readonly OutboxRow[]) => outcomesOf(deliver, rows) };
+  return { mails, send: async (only: OutboxRow) => (await resultsOf(deliver, [only]))[0] };
 }
 
-describe('welcome mails', () => {
-  it('go to the account that a row names, under an id that stays the same', async () => {
-    const asked: string[] = [];
-    const { mails, deliver } = delivering({
-      accountOf: async (id): Promise<Account> => {
-        asked.push(id);
-        return { email: `${id.at(-1)}@home.example`, full_name: '' };
+describe('a welcome mail', () => {
+  it('is sent to the account of the row, always with the same message ID', async () => {
+    const loaded: string[] = [];
+    const { mails, send } = fakeDelivery({
+      loadAccount: async (id) => {
+        loaded.push(id);
+        return { email: 'dana@home.example', full_name: '' };
       },
     });
-    expect(await deliver([row(1), row(2)])).toEqual([
-      { outcome: 'delivered' },
-      { outcome: 'delivered' },
-    ]);
-    await deliver([row(1)]);
-    expect(asked).toEqual([userId(1), userId(2), userId(1)]);
-    expect(mails.map(({ to, messageId }) => [to, messageId])).toEqual([
-      ['1@home.example', '<key-1@site.example>'],
-      ['2@home.example', '<key-2@site.example>'],
-      ['1@home.example', '<key-1@site.example>'],
-    ]);
+    expect([await send(row), await send(row)]).toEqual(Array(2).fill({ status: 'delivered' }));
+    expect(loaded).toEqual([userId, userId]);
+    const mail = { to: 'dana@home.example', messageId: '<key-1@site.example>' };
+    expect(mails).toMatchObject([mail, mail]);
   });
 
-  it('are none for an account that is gone', async () => {
-    const { mails, deliver } = delivering({ accountOf: async () => null });
-    expect(await deliver([row(1)])).toEqual([{ outcome: 'delivered' }]);
+  it('is not sent if the account was deleted', async () => {
+    const { mails, send } = fakeDelivery({ loadAccount: async () => null });
+    expect(await send(row)).toEqual({ status: 'delivered' });
     expect(mails).toEqual([]);
   });
 
-  it('end as the mail server says', async () => {
-    const failed = { outcome: 'failed', error: 'The mail server answered 451 to DATA.' } as const;
-    expect(await delivering({ sent: failed }).deliver([row(1)])).toEqual([failed]);
-    const refused = { outcome: 'refused', error: 'The mail server answered 550 to DATA.' } as const;
-    expect(await delivering({ sent: refused }).deliver([row(1)])).toEqual([refused]);
+  it.each(['failed', 'rejected'] as const)('%s if the mail server says so', async (status) => {
+    const result = { status, error: 'The mail server answered 550 to DATA.' };
+    expect(await fakeDelivery({ result }).send(row)).toEqual(result);
   });
 
-  it('wait while the database is missing; a row without an account is given up', async () => {
-    const broken = delivering({
-      accountOf: () => Promise.reject(new Error('get_welcome_mail_recipient failed: 57P01.')),
-    });
-    expect(await broken.deliver([row(1)])).toEqual([
-      { outcome: 'failed', error: 'get_welcome_mail_recipient failed: 57P01.' },
-    ]);
-    const { deliver } = delivering();
-    for (const payload of [null, {}, { user_id: 7 }, { user_id: 'x' }]) {
-      expect(await deliver([row(1, payload)])).toEqual([
-        { outcome: 'refused', error: 'The row names no account.' },
-      ]);
-    }
+  it('is retried if the database cannot be read', async () => {
+    const error = 'get_welcome_mail_recipient failed: 57P01.';
+    const { send } = fakeDelivery({ loadAccount: () => Promise.reject(new Error(error)) });
+    expect(await send(row)).toEqual({ status: 'failed', error });
   });
+
+  it.each([null, {}, { user_id: 7 }, { user_id: 'x' }])(
+    'is rejected if the row has no account ID: %j',
+    async (payload) => {
+      expect(await fakeDelivery().send({ ...row, payload })).toEqual({
+        status: 'rejected',
+        error: 'The outbox row has no account ID.',
+      });
+    },
+  );
 });
 
 describe('the message', () => {
   const message = (fullName: string) => welcomeMessage({ fullName, site: 'https://site.example' });
 
-  it('says what was signed up for and what comes next', () => {
+  it('explains what happens next', () => {
     const { subject, text, html } = message('Dana Miller');
     expect(subject).toBe('Your staff account – Example & Sample');
     expect(text).toMatch(/^Hello Dana Miller,\n\nYou signed up for a staff account at Example & /);
@@ -114,7 +91,7 @@ describe('the message', () => {
     expect(existsSync('src/pages/auth.astro')).toBe(true);
   });
 
-  it('promises nothing that needs a role', () => {
+  it('does not promise anything that requires a role', () => {
     expect(message('').text).not.toMatch(/post|blog|write/i);
   });
 
@@ -132,8 +109,8 @@ describe('the message', () => {
     expect(message(name).text).toContain(`Hello ${name},`);
   });
 
-  it('closes up a name with line ends and characters that are not seen', () => {
-    expect(greetedName(' Dana\r\n\tMiller\u200b\u202e ')).toBe('Dana Miller');
+  it('removes line breaks and invisible characters from the name', () => {
+    expect(greetingName(' Dana\r\n\tMiller\u200b\u202e ')).toBe('Dana Miller');
   });
 
   it.each([
@@ -155,17 +132,18 @@ describe('the message', () => {
     '#urgent',
     'Dana/Miller',
     'example.com.',
-  ])('greets without a name where it could be a message: %j', (name) => {
+  ])('leaves out a name that could be a message: %j', (name) => {
     expect(message(name).text).toMatch(/^Hello,\n/);
   });
 
-  it('says the same to everybody but for the name, whatever was typed for one', () => {
+  it('differs only in the name, whatever was entered as the name', () => {
     const plain = message('');
-    const texts = fc.string({ unit: 'binary', maxLength: 100 });
-    const links = fc.tuple(texts, fc.webUrl(), texts).map((parts) => parts.join(''));
+    const text = fc.string({ unit: 'binary', maxLength: 60 });
+    const bait = fc.constantFrom('https://evil.example/a', 'evil.example', 'dana@evil.example');
+    const withBait = fc.tuple(text, bait, text).map((parts) => parts.join(''));
     fc.assert(
-      fc.property(fc.oneof(texts, links, fc.emailAddress(), fc.domain()), (fullName) => {
-        const name = greetedName(fullName);
+      fc.property(fc.oneof(text, withBait), (fullName) => {
+        const name = greetingName(fullName);
         const { subject, text, html } = message(fullName);
         expect(subject).toBe(plain.subject);
         expect(text.slice(text.indexOf('\n'))).toBe(plain.text.slice(plain.text.indexOf('\n')));
@@ -173,7 +151,7 @@ describe('the message', () => {
         if (name === undefined) expect(text).toBe(plain.text);
         else expect(name).not.toMatch(/[@:/<>&\d\p{Cc}\p{Cf}]|\p{L}{2,}\.\p{L}/u);
       }),
-      { numRuns: 1000, seed: 20261121 },
+      { numRuns: 100, seed: 20261121 },
     );
   });
 });

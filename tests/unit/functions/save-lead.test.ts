@@ -1,13 +1,13 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '../../../supabase/functions/_shared/rules/database.types.ts';
+import { databaseClient } from '../../../supabase/functions/_shared/database.ts';
 import { leadRecord } from '../../../supabase/functions/_shared/rules/lead-record.ts';
-import { storeIn } from '../../../supabase/functions/secure-ghl-submit/store.ts';
+import { leadSaver } from '../../../supabase/functions/secure-ghl-submit/save-lead.ts';
 import { filledIn } from '../rules/lead-forms.ts';
 
 const log = vi.spyOn(console, 'error');
 beforeEach(() => void log.mockReturnValue(undefined).mockClear());
 afterEach(() => {
+  vi.unstubAllGlobals();
   expect(JSON.stringify(log.mock.calls)).not.toMatch(/dana|Miller/i);
 });
 
@@ -17,27 +17,25 @@ const submission = {
   idempotencyKey: null,
 };
 
-/** Stores it in a database whose API answers as told. */
-function storedBy(answer: () => Response) {
-  const database = new PostgrestClient<Database>('http://database.example/rest/v1', {
-    fetch: async () => answer(),
-  });
-  return storeIn(database)(submission, '192.0.2.7');
+function saveWith(respond: () => Response) {
+  vi.stubGlobal('fetch', async () => respond());
+  const database = databaseClient('https://project.example', 'sb_secret_test');
+  return leadSaver(database)(submission, '192.0.2.7');
 }
 
-const refusing = (status: number, code: string, message: string) =>
-  storedBy(() =>
+const failWith = (status: number, code: string, message: string) =>
+  saveWith(() =>
     Response.json({ code, message, details: 'dana@example.com', hint: null }, { status }),
   );
 
-test('a lead that is stored has the reference that the database gave it', async () => {
-  const stored = await storedBy(() => Response.json({ lead_id: 'x', ref: 'abc', created: true }));
-  expect(stored).toEqual({ ok: true, ref: 'abc' });
+test('a saved lead has the reference from the database', async () => {
+  const saved = await saveWith(() => Response.json({ lead_id: 'x', ref: 'abc', created: true }));
+  expect(saved).toEqual({ ok: true, ref: 'abc' });
   expect(log).not.toHaveBeenCalled();
 });
 
-test('a limit is told in the database’s own words', async () => {
-  expect(await refusing(429, 'PT429', 'Try again later.')).toEqual({
+test('a rate limit has the error of the database', async () => {
+  expect(await failWith(429, 'PT429', 'Try again later.')).toEqual({
     ok: false,
     problem: { status: 429, error: 'Try again later.', formId: 'seo-audit' },
   });
@@ -46,8 +44,8 @@ test('a limit is told in the database’s own words', async () => {
 test.each([
   ['23514', 'new row for relation "leads" violates check constraint "leads_phone_format"'],
   ['22P05', 'unsupported Unicode escape sequence: dana'],
-])('what the database does not take (%s) is the visitor’s to put right', async (code, message) => {
-  expect(await refusing(400, code, message)).toMatchObject({
+])('invalid values (%s) are an error that the visitor can fix', async (code, message) => {
+  expect(await failWith(400, code, message)).toMatchObject({
     ok: false,
     problem: { status: 422, error: 'Please check what you entered and try again.' },
   });
@@ -56,16 +54,16 @@ test.each([
 
 test.each([
   ['is down', () => Response.json({ code: '08006', message: 'dana' }, { status: 503 })],
-  ['answers something else', () => Response.json({ lead_id: 'x' })],
-  ['answers no JSON', () => new Response('<html>', { status: 502 })],
+  ['returns something else', () => Response.json({ lead_id: 'x' })],
+  ['returns HTML', () => new Response('<html>', { status: 502 })],
   [
     'cannot be reached',
     () => {
       throw new TypeError('fetch failed');
     },
   ],
-])('when the database %s, the visitor is asked to try again', async (_, answer) => {
-  expect(await storedBy(answer)).toEqual({
+])('if the database %s, the visitor is asked to try again', async (_, respond) => {
+  expect(await saveWith(respond)).toEqual({
     ok: false,
     problem: {
       status: 503,

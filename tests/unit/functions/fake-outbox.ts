@@ -1,0 +1,81 @@
+import type {
+  Deliver,
+  DeliveryResult,
+  TopicDelivery,
+} from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
+import type { Ending, OutboxRow } from '../../../supabase/functions/dispatch-outbox/outbox.ts';
+
+export const now = Date.parse('2026-11-21T12:00:00Z');
+export const clock = { now: () => now, random: () => 0.5 };
+
+export function outboxRow(id: number, fields: Partial<OutboxRow> = {}): OutboxRow {
+  const minuteAgo = new Date(now - 60_000).toISOString();
+  return {
+    id,
+    topic: 'build',
+    payload: { slug: `post-${id}` },
+    idempotency_key: `key-${id}`,
+    attempts: 1,
+    created_at: minuteAgo,
+    first_due_at: minuteAgo,
+    last_error: null,
+    ...fields,
+  };
+}
+
+/** An outbox whose claims return these batches, and that records claims and endings. */
+export function fakeOutbox(...batches: OutboxRow[][]) {
+  const endings = new Map<number, Ending>();
+  const claims: [topic: string, limit: number][] = [];
+  return {
+    endings,
+    claims,
+    async claim(topic: string, limit: number) {
+      claims.push([topic, limit]);
+      const next = batches.findIndex((rows) => rows[0]?.topic === topic);
+      return next < 0 ? [] : (batches.splice(next, 1)[0] ?? []);
+    },
+    finish: async ({ id }: OutboxRow, ending: Ending) => void endings.set(id, ending),
+  };
+}
+
+/** An outbox with `count` rows due, which it returns up to the limit of each claim. */
+export function outboxWithRows(count: number) {
+  const outbox = fakeOutbox();
+  const due = Array.from({ length: count }, (_, n) => outboxRow(n + 1));
+  outbox.claim = async (topic, limit) => {
+    outbox.claims.push([topic, limit]);
+    return due.splice(0, limit);
+  };
+  return Object.assign(outbox, { due });
+}
+
+/** Sends each row by itself. */
+export const sendEach = (
+  send: (row: OutboxRow) => Promise<DeliveryResult>,
+  concurrency = 50,
+): TopicDelivery => ({
+  deliver: (rows) => rows.map((row) => ({ rows: [row], result: send(row) })),
+  concurrency,
+});
+
+export const succeeding = sendEach(async () => ({ status: 'delivered' }));
+
+/** Delivers rows that match `isSlow` when `release` is called, and all others at once. */
+export function slowFor(isSlow: (id: number) => boolean, concurrency: number) {
+  const waiting: (() => void)[] = [];
+  const delivery = sendEach(async ({ id }) => {
+    if (isSlow(id)) await new Promise<void>((resolve) => waiting.push(resolve));
+    return { status: 'delivered' };
+  }, concurrency);
+  return { delivery, waiting, release: () => waiting.forEach((resolve) => resolve()) };
+}
+
+/** The result of every row, in order, once all are known. */
+export async function resultsOf(deliver: Deliver, rows: readonly OutboxRow[]) {
+  const results = new Map<OutboxRow, DeliveryResult>();
+  for (const batch of deliver(rows)) {
+    for (const row of batch.rows) results.set(row, await batch.result);
+  }
+  return rows.map((row) => results.get(row));
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { databaseClient } from '../../../supabase/functions/_shared/database.ts';
+import { topicDeliveries } from '../../../supabase/functions/dispatch-outbox/topic-deliveries.ts';
+
+const complete = {
+  BUILD_HOOK_URL: 'https://publisher.example/hooks/build',
+  BUILD_HOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  CRM_WEBHOOK_URL: 'https://crm.example/hooks/leads',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  MAIL_FROM: 'Website <website@site.example>',
+  SITE_URL: 'https://site.example',
+};
+
+function configuredTopics(variables: Record<string, string>): string[] {
+  const deliveries = topicDeliveries({
+    database: databaseClient('https://project.example', 'sb_secret_test'),
+    env: { get: (name) => variables[name] },
+    fetchOnce: fetch,
+  });
+  return Object.entries(deliveries).flatMap(([topic, delivery]) => (delivery ? [topic] : []));
+}
+
+describe('a topic', () => {
+  it('is delivered if its receiver is configured', () => {
+    expect(configuredTopics(complete)).toEqual(['build', 'lead', 'welcome-mail']);
+    expect(configuredTopics({})).toEqual([]);
+  });
+
+  it.each([
+    ['build', { BUILD_HOOK_URL: 'publisher.example:443' }],
+    ['build', { BUILD_HOOK_SECRET: '' }],
+    ['build', { BUILD_HOOK_SECRET: 'no secret' }],
+    ['lead', { CRM_WEBHOOK_URL: 'crm.example/hooks' }],
+    ['lead', { CRM_SIGNING_SECRET: 'no secret' }],
+    ['welcome-mail', { SMTP_URL: 'mail.example' }],
+    ['welcome-mail', { MAIL_FROM: '' }],
+    ['welcome-mail', { SITE_URL: 'localhost:4321' }],
+  ])('waits while its configuration is invalid: %s, %j', (topic, invalid) => {
+    const others = configuredTopics(complete).filter((name) => name !== topic);
+    expect(configuredTopics({ ...complete, ...invalid })).toEqual(others);
+  });
+});
