@@ -15,29 +15,29 @@ describeLanes(
       });
       afterAll(() => served?.functions.close());
 
-      const ask = async (who: 'admin' | 'moderator' | 'anon') => {
+      const invoke = async (who: 'admin' | 'moderator' | 'anon') => {
         const client = await served.running.client(who);
         const { data, error } = await client.functions.invoke<unknown>('crm-status');
         const response = error?.context as Response | undefined;
         return { status: response?.status ?? 200, body: data ?? (await response?.json()) };
       };
 
-      test('admins see whether a CRM is set up', async () => {
-        expect(await ask('admin')).toEqual({ status: 200, body: { connected } });
+      test('admins see whether a CRM is configured', async () => {
+        expect(await invoke('admin')).toEqual({ status: 200, body: { connected } });
       });
 
       test.each(['moderator', 'anon'] as const)('%s sees nothing', async (who) => {
         const error = 'Only admins can see this.';
-        expect(await ask(who)).toEqual({ status: 403, body: { success: false, error } });
+        expect(await invoke(who)).toEqual({ status: 403, body: { success: false, error } });
       });
 
       test('a secret key is not an admin', async () => {
         const { running } = served;
-        const answer = await fetch(`${running.url}/functions/v1/crm-status`, {
+        const response = await fetch(`${running.url}/functions/v1/crm-status`, {
           method: 'POST',
           headers: { apikey: running.keys.secret },
         });
-        expect(answer.status).toBe(403);
+        expect(response.status).toBe(403);
       });
     });
   },

@@ -5,8 +5,8 @@ import { serveFunctions, type ServedFunctions } from './served-functions.ts';
 
 const page = 'https://site.example/contact';
 
-/** As report-uri sends it. */
-const old = {
+/** The report-uri format. */
+const legacyReport = {
   'csp-report': {
     'document-uri': `${page}?email=dana@example.com#form`,
     'violated-directive': 'script-src-elem',
@@ -17,7 +17,7 @@ const old = {
   },
 };
 
-/** As the Reporting API sends it. */
+/** The Reporting API format. */
 const report = (fields: object = {}) => ({
   age: 10,
   type: 'csp-violation',
@@ -33,13 +33,12 @@ const report = (fields: object = {}) => ({
   },
 });
 
-/** The function as it is deployed, in Deno, with a real database. */
 describeLanes(
   'csp-report',
   (lane) => {
     let served: ServedFunctions;
     let running: Running;
-    let visitors = 0;
+    let addresses = 0;
 
     beforeAll(async () => {
       served = await serveFunctions(lane);
@@ -52,8 +51,8 @@ describeLanes(
       await running.query('delete from public.csp_reports');
     });
 
-    /** As a browser sends it: without a key. Each time from another address, unless one is named. */
-    function send(body: unknown, type: string, address = loopbackAddress(++visitors)) {
+    /** Without an API key, like a browser, and by default each time from another address. */
+    function send(body: unknown, type: string, address = loopbackAddress(++addresses)) {
       return askFrom(address, `${running.url}/functions/v1/csp-report`, {
         method: 'POST',
         headers: { 'content-type': type },
@@ -68,8 +67,8 @@ describeLanes(
          from public.csp_reports order by id`,
       );
 
-    test('what report-uri sends is stored, without what could name a person', async () => {
-      expect((await send(old, 'application/csp-report')).status).toBe(204);
+    test('a report-uri report is stored without private data', async () => {
+      expect((await send(legacyReport, 'application/csp-report')).status).toBe(204);
       expect(await stored()).toEqual([
         {
           document_url: page,
@@ -84,14 +83,14 @@ describeLanes(
       ]);
     });
 
-    test('what the Reporting API sends is stored, twenty reports at most', async () => {
+    test('up to twenty reports of the Reporting API are stored', async () => {
       const batch = Array.from({ length: 30 }, (_, lineNumber) => report({ lineNumber }));
       expect((await send(batch, 'application/reports+json')).status).toBe(204);
       const rows = (await stored()) as { line_number: number }[];
       expect(rows.map((row) => row.line_number)).toEqual(Array.from({ length: 20 }, (_, n) => n));
     });
 
-    test('reports at every length and range of the table are stored', async () => {
+    test('values with the maximum length are stored', async () => {
       const long = (host: string) => `https://${host}/${'a'.repeat(5000)}`;
       const longest = report({
         documentURL: long('site.example'),
@@ -108,7 +107,7 @@ describeLanes(
       expect([...(row?.['sample'] ?? '')]).toHaveLength(100);
     });
 
-    test('what is no violation of ours is taken and forgotten', async () => {
+    test('other reports are accepted and ignored', async () => {
       const others = [
         { type: 'deprecation', url: page, body: { id: 'x' } },
         report({ sourceFile: 'chrome-extension' }),
@@ -117,31 +116,31 @@ describeLanes(
       expect(await stored()).toEqual([]);
     });
 
-    test('a network that reports too much is told to stop', async () => {
+    test('the rate limit applies per network', async () => {
       const [before] = await running.query(
         `update private.settings set value = '{"most": 2, "seconds": 600}'
          where name = 'limit.csp-reports' returning 1 as one`,
       );
       expect(before).toEqual({ one: 1 });
-      const address = loopbackAddress(++visitors);
+      const address = loopbackAddress(++addresses);
       const statuses = [];
-      for (let turn = 0; turn < 3; turn += 1) {
-        statuses.push((await send(old, 'application/csp-report', address)).status);
+      for (let n = 0; n < 3; n += 1) {
+        statuses.push((await send(legacyReport, 'application/csp-report', address)).status);
       }
       expect(statuses).toEqual([204, 204, 429]);
-      const refused = await send(old, 'application/csp-report', address);
-      expect(await refused.json()).toEqual({
+      const rejected = await send(legacyReport, 'application/csp-report', address);
+      expect(await rejected.json()).toEqual({
         success: false,
         error: 'Too many CSP reports from your network. Try again later.',
       });
       expect(await stored()).toHaveLength(2);
-      expect((await send(old, 'application/csp-report')).status).toBe(204);
+      expect((await send(legacyReport, 'application/csp-report')).status).toBe(204);
     });
 
-    test('too much at once is refused', async () => {
-      const answer = await send([report({ sample: 'a'.repeat(70_000) })], 'application/json');
-      expect(answer.status).toBe(413);
-      expect(await answer.json()).toEqual({
+    test('oversized requests are rejected', async () => {
+      const response = await send([report({ sample: 'a'.repeat(70_000) })], 'application/json');
+      expect(response.status).toBe(413);
+      expect(await response.json()).toEqual({
         success: false,
         error: 'The request is longer than 65536 bytes.',
       });
@@ -149,7 +148,7 @@ describeLanes(
     });
 
     test('only pages of the site can send reports', async () => {
-      // As on a hosted project, which has no front door to answer preflights.
+      // Directly, because a hosted project has no front door that handles preflights.
       const preflight = (origin: string) =>
         fetch(`${served.functions.address}/csp-report`, {
           method: 'OPTIONS',

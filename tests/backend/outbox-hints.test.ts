@@ -1,25 +1,25 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeLanes, type Running } from './lanes/index.ts';
 
-/** What the database says to whoever wakes the dispatcher, as platform/outbox-waker.ts hears it. */
+/** The notifications that platform/outbox-waker.ts listens to. */
 describeLanes(
-  'the hints of the outbox',
+  'outbox notifications',
   (lane) => {
     let running: Running;
-    const heard: string[] = [];
+    const received: string[] = [];
 
     beforeAll(async () => {
       running = await lane.start();
-      await running.backend?.listen('outbox', (topic) => heard.push(topic));
+      await running.backend?.listen('outbox', (topic) => received.push(topic));
     });
 
-    /** The hints of one statement, in order. */
-    async function hintsOf(sql: string, params: unknown[] = []): Promise<string[]> {
-      heard.length = 0;
+    /** The notifications of one statement, in order. */
+    async function notificationsOf(sql: string, params: unknown[] = []): Promise<string[]> {
+      received.length = 0;
       await running.query(sql, params);
       await running.query(`select pg_notify('outbox', 'the end')`);
-      await expect.poll(() => heard.at(-1)).toBe('the end');
-      return heard.slice(0, -1);
+      await expect.poll(() => received.at(-1)).toBe('the end');
+      return received.slice(0, -1);
     }
 
     async function sendLead(name: string, signals: string[] = []) {
@@ -32,44 +32,44 @@ describeLanes(
         consent_statement: 'I agree.',
         spam_signals: signals,
       };
-      return hintsOf('select public.submit_lead($1::jsonb, $2, $3)', [
+      return notificationsOf('select public.submit_lead($1::jsonb, $2, $3)', [
         JSON.stringify(lead),
         `key-of-${name}`,
         '192.0.2.1',
       ]);
     }
 
-    test('a lead is one for leads alone, and told again is none', async () => {
+    test('a lead causes one, and a repeated submission none', async () => {
       expect(await sendLead('dana')).toEqual(['lead']);
       expect(await sendLead('dana')).toEqual([]);
     });
 
-    test('a suspicious lead is none until an admin releases it', async () => {
+    test('a held lead causes none until an admin releases it', async () => {
       expect(await sendLead('sam', ['markup'])).toEqual([]);
       const admin = await running.client('admin');
       const { data: held } = await admin.from('leads').select('id').eq('review', 'held').single();
-      heard.length = 0;
+      received.length = 0;
       await admin.rpc('review_lead', { lead_id: held?.id, verdict: 'released' });
-      await expect.poll(() => heard).toEqual(['lead']);
+      await expect.poll(() => received).toEqual(['lead']);
     });
 
-    test('five hundred posts that go live at once are one for posts alone', async () => {
-      const hints = await hintsOf(
+    test('five hundred posts that go live at once cause one', async () => {
+      const notifications = await notificationsOf(
         `insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status)
          select 'hint-' || n, 'A title', 'Testing', 'A writer', true, 'approved'
          from generate_series(1, 500) n`,
       );
-      expect(hints).toEqual(['build']);
+      expect(notifications).toEqual(['build']);
     });
 
-    test('a dead letter that is replayed is one for whichever topic', async () => {
+    test('a replayed dead letter causes one for all topics', async () => {
       const [letter] = await running.query<{ id: number }>(
         `update private.outbox set dead_at = now() where topic = 'lead' returning id`,
       );
       const admin = await running.client('admin');
-      heard.length = 0;
+      received.length = 0;
       await admin.rpc('replay_dead_letter', { outbox_id: letter?.id });
-      await expect.poll(() => heard).toEqual(['']);
+      await expect.poll(() => received).toEqual(['']);
     });
   },
   { lanes: ['pglite', 'postgres'] },

@@ -11,7 +11,7 @@ const [watcher, script] = ['watch-threads', 'watched-backend'].map((name) =>
 describeLanes(
   'The backend',
   () => {
-    test('calls nobody outside this machine and loads nothing that would', async () => {
+    test('connects to no other machine and loads no telemetry', async () => {
       const { directory, remove } = await copyEmbeddedDatabase('blank');
       const output = execFileSync(process.execPath, ['--import', watcher, script, directory], {
         encoding: 'utf8',
@@ -24,7 +24,7 @@ describeLanes(
       };
       expect(statuses).toEqual([200, 200]);
       expect(modules.length).toBeGreaterThan(100);
-      // The thread of the database is watched too.
+      // The database's thread is watched too.
       expect(modules).toContainEqual(expect.stringContaining('@electric-sql/pglite/dist'));
       expect(hosts).not.toEqual([]);
       expect(modules.filter((url) => /sentry|telemetry|lite\/dist\/cli/i.test(url))).toEqual([]);

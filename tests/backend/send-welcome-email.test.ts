@@ -8,14 +8,14 @@ import { describeLanes, type Running } from './lanes/index.ts';
 import { askFrom, loopbackAddress } from './lanes/visitor.ts';
 import { serveFunctions, type ServedFunctions } from './served-functions.ts';
 
-/** From the sign-up to the mailbox: auth, the function, the outbox, the dispatcher, SMTP. */
+/** From sign-up to the mailbox, through auth, the outbox, the dispatcher, and SMTP. */
 describeLanes(
   'send-welcome-email',
   (lane) => {
     let mailbox: Mailbox;
     let served: ServedFunctions;
     let running: Running;
-    let visitors = 0;
+    let addresses = 0;
     const directory = mkdtempSync(join(tmpdir(), 'mail-'));
 
     beforeAll(async () => {
@@ -49,34 +49,34 @@ describeLanes(
       return email;
     }
 
-    /** Each time from another address, as different visitors are, unless one is named. */
-    async function ask(body: unknown, address = loopbackAddress(++visitors)) {
-      const answer = await askFrom(address, `${running.url}/functions/v1/send-welcome-email`, {
+    /** By default, each time from another address. */
+    async function requestMail(body: unknown, address = loopbackAddress(++addresses)) {
+      const response = await askFrom(address, `${running.url}/functions/v1/send-welcome-email`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', apikey: running.keys.publishable },
         body: JSON.stringify(body),
       });
-      return { status: answer.status, body: await answer.json() };
+      return { status: response.status, body: await response.json() };
     }
 
     async function deliver(): Promise<unknown> {
       const address = `${running.url}/functions/v1/dispatch-outbox?topic=welcome-mail`;
-      const answer = await fetch(address, {
+      const response = await fetch(address, {
         method: 'POST',
         headers: { apikey: running.keys.secret },
       });
-      return answer.json();
+      return response.json();
     }
 
     async function mailsTo(email: string): Promise<Message[]> {
-      const answer = await fetch(`${mailbox.address}/api/messages?to=${email}`);
-      return (await answer.json()) as Message[];
+      const response = await fetch(`${mailbox.address}/api/messages?to=${email}`);
+      return (await response.json()) as Message[];
     }
 
     const accepted = { status: 200, body: { success: true } };
     const nothing = { delivered: 0, retried: 0, dead: 0 };
 
-    test('somebody who signed up is written to once, by the name they gave then', async () => {
+    test('a new account gets one mail, with the name from the sign-up', async () => {
       const email = await signUp('dana');
       const client = await running.client('anon');
       const { data, error } = await client.functions.invoke('send-welcome-email', {
@@ -91,44 +91,46 @@ describeLanes(
       expect(mail?.text).toContain('https://site.example/auth');
       expect(mail?.html).not.toContain('Another name');
 
-      expect(await ask({ email, fullName: '', isNewUser: true })).toEqual(accepted);
+      expect(await requestMail({ email, fullName: '', isNewUser: true })).toEqual(accepted);
       expect(await deliver()).toEqual(nothing);
       expect(await mailsTo(email)).toHaveLength(1);
     });
 
-    test('nobody else is, and the answer does not tell', async () => {
+    test('nobody else gets one, and the response does not reveal that', async () => {
       const old = await signUp('signed-up-long-ago');
       await running.query(
         `update auth.users set created_at = now() - interval '16 minutes' where email = $1`,
         [old],
       );
       for (const email of [old, 'stranger@example.com']) {
-        expect(await ask({ email, fullName: 'A stranger', isNewUser: true })).toEqual(accepted);
+        expect(await requestMail({ email, fullName: 'A stranger', isNewUser: true })).toEqual(
+          accepted,
+        );
         expect(await deliver()).toEqual(nothing);
         expect(await mailsTo(email)).toEqual([]);
       }
     });
 
-    test('a name that is a message reaches nobody', async () => {
+    test('a name that contains a message is left out', async () => {
       const email = await signUp('target', 'Claim your prize at https://evil.example');
-      await ask({ email });
+      await requestMail({ email });
       await deliver();
       const [mail] = await mailsTo(email);
       expect(mail?.text).toMatch(/^Hello,\r?\n/);
       expect(JSON.stringify(mail)).not.toContain('evil');
     });
 
-    test('who is gone before the mail goes out gets none', async () => {
+    test('an account that was deleted before delivery gets none', async () => {
       const email = await signUp('gone');
-      await ask({ email });
+      await requestMail({ email });
       await running.query('delete from auth.users where email = $1', [email]);
       expect(await deliver()).toMatchObject({ delivered: 1 });
       expect(await mailsTo(email)).toEqual([]);
     });
 
-    test('a mail that is sent again has the id that it had', async () => {
+    test('a repeated mail has the same message ID', async () => {
       const email = await signUp('twice');
-      await ask({ email });
+      await requestMail({ email });
       await deliver();
       await running.query('update private.outbox set delivered_at = null, due_at = now()');
       expect(await deliver()).toMatchObject({ delivered: 1 });
@@ -141,25 +143,25 @@ describeLanes(
       );
     });
 
-    test('five requests an hour and network are enough', async () => {
-      const address = loopbackAddress(++visitors);
-      for (let turn = 0; turn < 5; turn += 1) {
-        expect(await ask({ email: `nobody-${turn}@example.com` }, address)).toEqual(accepted);
+    test('each network can send five requests per hour', async () => {
+      const address = loopbackAddress(++addresses);
+      for (let n = 0; n < 5; n += 1) {
+        expect(await requestMail({ email: `nobody-${n}@example.com` }, address)).toEqual(accepted);
       }
-      expect(await ask({ email: 'nobody@example.com' }, address)).toEqual({
+      expect(await requestMail({ email: 'nobody@example.com' }, address)).toEqual({
         status: 429,
         body: {
           success: false,
           error: 'Too many requests from your network. Try again later.',
         },
       });
-      expect(await ask({ email: 'nobody@example.com' })).toEqual(accepted);
+      expect(await requestMail({ email: 'nobody@example.com' })).toEqual(accepted);
     });
 
-    test('what names no address is refused with a sentence, before it counts', async () => {
-      const address = loopbackAddress(++visitors);
-      for (let turn = 0; turn < 10; turn += 1) {
-        expect(await ask({ fullName: 'Dana' }, address)).toEqual({
+    test('requests without an email address are rejected and do not count', async () => {
+      const address = loopbackAddress(++addresses);
+      for (let n = 0; n < 10; n += 1) {
+        expect(await requestMail({ fullName: 'Dana' }, address)).toEqual({
           status: 422,
           body: { success: false, error: 'Please enter a valid email address' },
         });
@@ -167,35 +169,35 @@ describeLanes(
     });
 
     test('only pages of the site can call it from the browser', async () => {
-      // As on a hosted project, which has no front door to answer preflights.
+      // Directly, because a hosted project has no front door that handles preflights.
       const url = `${served.functions.address}/send-welcome-email`;
-      const asked = ['apikey', 'authorization', 'content-type', 'x-client-info'];
+      const headerNames = ['apikey', 'authorization', 'content-type', 'x-client-info'];
       const call = (method: string, origin: string) =>
         fetch(url, {
           method,
           headers: {
             origin,
             'access-control-request-method': 'POST',
-            'access-control-request-headers': asked.join(),
+            'access-control-request-headers': headerNames.join(),
           },
         });
       const preflight = await call('OPTIONS', 'https://site.example');
       expect(preflight.status).toBe(204);
       expect(preflight.headers.get('access-control-allow-origin')).toBe('https://site.example');
-      for (const name of asked) {
+      for (const name of headerNames) {
         expect(preflight.headers.get('access-control-allow-headers')).toContain(name);
       }
-      const answer = await call('GET', 'https://site.example');
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get('access-control-allow-origin')).toBe('https://site.example');
-      expect(await answer.json()).toEqual({ success: false, error: 'Use POST.' });
+      const response = await call('GET', 'https://site.example');
+      expect(response.status).toBe(405);
+      expect(response.headers.get('access-control-allow-origin')).toBe('https://site.example');
+      expect(await response.json()).toEqual({ success: false, error: 'Use POST.' });
       for (const method of ['OPTIONS', 'GET']) {
         const foreign = await call(method, 'https://evil.test');
         expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
       }
     });
 
-    test('nothing that went wrong here names anybody', () => {
+    test('the log contains no personal data', () => {
       expect(served.log.join('\n')).not.toMatch(/@example\.com|Dana/);
     });
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,55 +7,49 @@ import { json } from 'node:stream/consumers';
 export const crmKey = 'crm-api-key';
 export const crmLocation = 'location-1';
 
-/** What the webhook does with a lead that it has read to the end. */
-export type Mood =
-  /** Stores it and answers 200. */
-  | 'well'
-  /** Answers 500. */
-  | 'failing'
-  /** Answers 429, and when to come back. */
-  | 'overrun'
-  /** Stores it and answers 422 all the same (GoHighLevel/highlevel-api-docs#64). */
-  | 'storing, answering 422'
-  /** Answers 422. */
-  | 'answering 422'
-  /** Stores it and closes the connection. */
-  | 'storing, closing'
-  /** Closes the connection. */
-  | 'closing'
-  /** Stores it and answers when it is told to. */
-  | 'storing, holding back'
-  /** Answers when it is told to. */
-  | 'holding back';
+/** What the webhook does with a lead after reading it. */
+export type Behavior =
+  /** Stores the lead and responds with 200. */
+  | 'accept'
+  | '500'
+  /** 429 with Retry-After. */
+  | '429'
+  | '422'
+  /** A bug of the real CRM (GoHighLevel/highlevel-api-docs#64). */
+  | 'store, then 422'
+  | 'disconnect'
+  | 'store, then disconnect'
+  /** Responds when `release` is called. */
+  | 'hang'
+  | 'store, then hang';
 
-/** Its mood for a lead that it is sent for the nth time. */
-export type Moods = (lead: Delivered, tries: number) => Mood;
+/** The behavior for a lead that is received for the nth time. */
+export type ChooseBehavior = (lead: ReceivedLead, attempt: number) => Behavior;
 
-export interface Delivered {
+export interface ReceivedLead {
   key: string;
   leadId: string;
   email: string;
-  /** When it was read, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number;
-  /** Whatever else was sent. */
   [field: string]: unknown;
 }
 
 export interface FakeCrm {
   address: string;
-  mood: Mood | Moods;
-  /** Whether a contact says which lead it came of: a field that the business may have set up or not. */
-  keepsLeadIds: boolean;
-  /** Every request of the webhook, in order; its body and headers. */
-  received: Delivered[];
-  /** One for each idempotency key that was stored. */
-  contacts: Map<string, Delivered>;
-  /** How often it was sent what it had stored already. */
-  storedAgain: number;
-  lookUps: number;
-  /** Whether the API answers 503, whatever is asked. */
+  behavior: Behavior | ChooseBehavior;
+  /** Whether contacts have the lead's ID in a custom field, which the business has to set up. */
+  storesLeadIds: boolean;
+  /** Every webhook request, in order. */
+  received: ReceivedLead[];
+  /** By idempotency key. */
+  contacts: Map<string, ReceivedLead>;
+  /** How many received leads were already stored. */
+  duplicates: number;
+  lookups: number;
+  /** Whether the API responds with 503. */
   apiIsDown: boolean;
-  /** Answers what is held back. */
+  /** Completes the responses that hang. */
   release(): void;
   /** Refuses connections until `up`. */
   down(): Promise<void>;
@@ -62,22 +57,22 @@ export interface FakeCrm {
   close(): Promise<void>;
 }
 
-/** A CRM on a port of its own: its inbound webhook at /hooks/leads, and its API beside it. */
+/** A CRM with an inbound webhook at /hooks/leads and an API. */
 export async function startFakeCrm(): Promise<FakeCrm> {
-  const held = new Set<ServerResponse>();
+  const hanging = new Set<ServerResponse>();
 
   const crm: FakeCrm = {
     address: '',
-    mood: 'well',
-    keepsLeadIds: true,
+    behavior: 'accept',
+    storesLeadIds: true,
     received: [],
     contacts: new Map(),
-    storedAgain: 0,
-    lookUps: 0,
+    duplicates: 0,
+    lookups: 0,
     apiIsDown: false,
     release() {
-      for (const response of held) response.end('{}');
-      held.clear();
+      for (const response of hanging) response.end('{}');
+      hanging.clear();
     },
     async down() {
       server.close();
@@ -94,30 +89,33 @@ export async function startFakeCrm(): Promise<FakeCrm> {
     },
   };
 
-  async function takeLead(request: IncomingMessage, response: ServerResponse) {
+  async function receiveLead(request: IncomingMessage, response: ServerResponse) {
     const key = String(request.headers['idempotency-key']);
     const at = Date.now();
-    const delivered = { ...((await json(request)) as object), key, at } as Delivered;
-    crm.received.push(delivered);
-    const mood = moodFor(delivered);
-    if (mood === 'well' || mood.startsWith('storing')) store(delivered);
-    if (mood.endsWith('closing')) request.socket.destroy();
-    else if (mood.endsWith('holding back')) held.add(response);
-    else response.writeHead(...(answers[mood] ?? [500])).end('{}');
+    const lead = { ...((await json(request)) as object), key, at } as ReceivedLead;
+    crm.received.push(lead);
+    const behavior = behaviorFor(lead);
+    if (behavior === 'accept' || behavior.startsWith('store')) store(lead);
+    if (behavior.endsWith('disconnect')) request.socket.destroy();
+    else if (behavior.endsWith('hang')) hanging.add(response);
+    else {
+      const status = behavior === 'accept' ? 200 : Number(behavior.slice(-3));
+      response.writeHead(status, status === 429 ? { 'retry-after': '3' } : {}).end('{}');
+    }
   }
 
-  function moodFor(lead: Delivered): Mood {
-    if (typeof crm.mood === 'string') return crm.mood;
-    return crm.mood(lead, crm.received.filter(({ key }) => key === lead.key).length);
+  function behaviorFor(lead: ReceivedLead): Behavior {
+    if (typeof crm.behavior === 'string') return crm.behavior;
+    return crm.behavior(lead, crm.received.filter(({ key }) => key === lead.key).length);
   }
 
-  function store(lead: Delivered) {
-    if (crm.contacts.has(lead.key)) crm.storedAgain += 1;
+  function store(lead: ReceivedLead) {
+    if (crm.contacts.has(lead.key)) crm.duplicates += 1;
     else crm.contacts.set(lead.key, lead);
   }
 
   function findContact(request: IncomingMessage, response: ServerResponse) {
-    crm.lookUps += 1;
+    crm.lookups += 1;
     if (crm.apiIsDown) {
       response.writeHead(503).end();
       return;
@@ -127,14 +125,14 @@ export async function startFakeCrm(): Promise<FakeCrm> {
       return;
     }
     const query = new URL(request.url ?? '', crm.address).searchParams;
-    // As the real one does, in any case.
-    const asked = query.get('email')?.toLowerCase();
-    const found = [...crm.contacts.values()].findLast(({ email }) => email.toLowerCase() === asked);
+    // Case-insensitive, like the real CRM.
+    const email = query.get('email')?.toLowerCase();
+    const found = [...crm.contacts.values()].findLast((lead) => lead.email.toLowerCase() === email);
     const contact =
       found && query.get('locationId') === crmLocation
         ? {
             email: found.email,
-            customFields: crm.keepsLeadIds ? [{ id: 'a', value: found.leadId }] : [],
+            customFields: crm.storesLeadIds ? [{ id: 'a', value: found.leadId }] : [],
           }
         : null;
     response
@@ -144,7 +142,7 @@ export async function startFakeCrm(): Promise<FakeCrm> {
 
   const server = createServer((request, response) => {
     if (request.method === 'POST' && request.url === '/hooks/leads') {
-      void takeLead(request, response);
+      void receiveLead(request, response);
     } else if (request.url?.startsWith('/contacts/search/duplicate?')) {
       findContact(request, response);
     } else {
@@ -156,9 +154,27 @@ export async function startFakeCrm(): Promise<FakeCrm> {
   return crm;
 }
 
-const answers: Partial<Record<Mood, [status: number, headers?: Record<string, string>]>> = {
-  well: [200],
-  overrun: [429, { 'retry-after': '3' }],
-  'answering 422': [422],
-  'storing, answering 422': [422],
+/** The share of requests that get each behavior. The rest is accepted. */
+const shares = {
+  '500': 0.15,
+  '429': 0.08,
+  'store, then 422': 0.12,
+  '422': 0.1,
+  'store, then disconnect': 0.12,
+  disconnect: 0.08,
+  'store, then hang': 0.02,
+  hang: 0.02,
+} as const satisfies Partial<Record<Behavior, number>>;
+
+export const faultyBehaviors = Object.keys(shares) as (keyof typeof shares)[];
+
+/** Random faults, but always the same for the same lead and attempt. */
+export const misbehave: ChooseBehavior = ({ email }, attempt) => {
+  const digest = createHash('sha256').update(`${email} ${attempt}`).digest();
+  let chance = digest.readUInt32BE() / 2 ** 32;
+  for (const behavior of faultyBehaviors) {
+    if (chance < shares[behavior]) return behavior;
+    chance -= shares[behavior];
+  }
+  return 'accept';
 };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { submission } from '../../backend/crm/visitors.ts';
+import { submission } from '../../backend/crm/send-lead.ts';
 import { askFrom, loopbackAddress } from '../../backend/lanes/visitor.ts';
 import { publishableKey } from '../../browser/fixtures/staff.ts';
 

@@ -1,17 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FakeCrm, Moods } from '../../backend/crm/fake-crm.ts';
-import { misbehaving } from '../../backend/crm/moods.ts';
+import { misbehave, type ChooseBehavior, type FakeCrm } from '../../backend/crm/fake-crm.ts';
 
-/** One in a hundred is not taken at all: that takes five tries, of 30 seconds together. */
-const atItsWorst: Moods = (lead, tries) =>
-  /99@/.test(lead.email) ? 'answering 422' : misbehaving(lead, tries);
+/** Rejects one in a hundred leads for good. That takes five attempts, about 30 seconds. */
+const misbehaveBadly: ChooseBehavior = (lead, attempt) =>
+  /99@/.test(lead.email) ? '422' : misbehave(lead, attempt);
 
 /**
- * A CRM that misbehaves in every way for as long as told: most of what it is sent does not go well, and
- * of every 20 seconds it refuses connections for five. Resolves when it is well for good.
+ * Makes the CRM fail most requests for `seconds`, and refuse connections for 5 of every 20 seconds. Resolves
+ * once it accepts everything again.
  */
 export async function badTime(crm: FakeCrm, seconds: number): Promise<void> {
-  crm.mood = atItsWorst;
+  crm.behavior = misbehaveBadly;
   for (let passed = 0; passed < seconds; passed += 20) {
     await pause(8000);
     await crm.down();
@@ -19,5 +18,5 @@ export async function badTime(crm: FakeCrm, seconds: number): Promise<void> {
     await crm.up();
     await pause(7000);
   }
-  crm.mood = 'well';
+  crm.behavior = 'accept';
 }

@@ -14,7 +14,7 @@ export interface LeadsToCrm {
   stored: number;
   /** Those whose delivery is recorded. */
   delivered: number;
-  crm: Pick<FakeCrm, 'contacts' | 'received' | 'storedAgain' | 'lookUps'>;
+  crm: Pick<FakeCrm, 'contacts' | 'received' | 'duplicates' | 'lookups'>;
   deadLetters: number;
   /** When the first was due, in milliseconds since 1970. */
   begunAt: number;

@@ -4,19 +4,18 @@ import { filledIn } from '../../unit/rules/lead-forms.ts';
 
 export type FormId = keyof typeof filledIn;
 
-let visitors = 0;
+let addresses = 0;
 
-/** An address that no visitor of this run had before, so that no limit counts it. */
+/** A client address that wasn't used before, so that no rate limit applies. */
 export function newAddress(): string {
-  return loopbackAddress(++visitors);
+  return loopbackAddress(++addresses);
 }
 
-/** The call of an island (spec §7, call 5) with a form filled in as told. */
+/** A submission as the site's scripts send it (spec §7, call 5). */
 export function submission(formId: FormId, fields: Record<string, unknown> = {}) {
   return { formId, formData: { ...filledIn[formId], ...fields }, consentGiven: true };
 }
 
-/** Sends it as JSON. */
 export function sendLead(running: Running, body: unknown, address = newAddress()) {
   return askFrom(address, `${running.url}/functions/v1/secure-ghl-submit`, {
     method: 'POST',
@@ -25,7 +24,7 @@ export function sendLead(running: Running, body: unknown, address = newAddress()
   });
 }
 
-/** Sends a form as a page without JavaScript does: no key, and the page's own address beside it. */
+/** Posts a form like a page without JavaScript: without an API key. */
 export function postForm(
   running: Running,
   fields: Record<string, string>,
