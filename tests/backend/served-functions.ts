@@ -7,11 +7,11 @@ import type { Lane, Running } from './lanes/index.ts';
 export interface ServedFunctions {
   running: Running;
   functions: Service;
-  /** What the functions logged, oldest first. */
+  /** Lines logged by the functions. */
   log: string[];
 }
 
-/** Every Edge Function as it is deployed, in Deno, behind the lane's front door and with its database. */
+/** Runs all Edge Functions in Deno, with the lane's front door and database. */
 export async function serveFunctions(
   lane: Lane,
   env: Record<string, string> = {},
@@ -31,7 +31,6 @@ export async function serveFunctions(
     functions: join('supabase', 'functions'),
     env: functionsEnv,
     allowNet: hostsIn(functionsEnv),
-    allowRead: [join('src', 'config')],
     logger: (line) => log.push(line),
   });
   started.functions = functions;

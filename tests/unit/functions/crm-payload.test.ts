@@ -161,24 +161,6 @@ test('an SEO audit request has its answers, consent, and attribution', () => {
   });
 });
 
-test('a strategy call request has a name, a company, and answers', () => {
-  const lead = {
-    ...auditLead,
-    form_id: 'strategy-session' as const,
-    first_name: 'Dana',
-    last_name: 'Miller',
-    company: 'Miller Group',
-    company_size: 'Just Me (1)' as const,
-    business_name: null,
-    website_url: null,
-  };
-  const payload = crmPayload(lead, 'key-1', undefined);
-  expect(payload).toMatchObject({
-    firstName: 'Dana',
-    lastName: 'Miller',
-    companyName: 'Miller Group',
-    source: 'Website: strategy session',
-    customFields: { company_size: 'Just Me (1)' },
-  });
-  expect(payload).not.toHaveProperty('locationId');
+test('the location is left out if it is not configured', () => {
+  expect(crmPayload(auditLead, 'key-1', undefined)).not.toHaveProperty('locationId');
 });
