@@ -1,3 +1,4 @@
+import { isStorable } from '../../../supabase/functions/_shared/rules/storable.ts';
 import type { LiteConnection, SelectTree } from '../lite-connection.ts';
 import { postgrestError } from '../workarounds/database-errors-answered-as-500.ts';
 
@@ -12,6 +13,8 @@ export const maxColumns = 60;
 
 /** Maximum nesting of parentheses in a query, and of arrays and objects in a body. */
 const maxDepth = 20;
+
+const builtInNames = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
 /** `match` and `imatch`, with or without any/all, as Lite names them in its syntax tree. */
 const regexOperator = /^\$i?regex/;
@@ -59,13 +62,20 @@ function checkRepetition({ select = [], join = {} }: SelectTree, tables: Set<unk
   }
 }
 
-/** Returns a 400 or 414 for a query that Lite's recursive parsers shouldn't see, or undefined. */
+/** Returns a 400 or 414 for a query that Lite's recursive parsers or PostgreSQL shouldn't see, or undefined. */
 export function rejectCostlyQuery({ search, searchParams }: URL): Response | undefined {
   if (search.length > maxQueryLength) {
     return Response.json(
       { message: `The query is longer than ${maxQueryLength} characters.` },
       { status: 414 },
     );
+  }
+  // In a column name, U+0000 would end the SQL text early and break PostgreSQL's wire protocol.
+  if ([...searchParams].flat().some((part) => !isStorable(part))) {
+    return badRequest('The query contains an invalid character.');
+  }
+  if ([...searchParams].some(namesBuiltIn)) {
+    return badRequest('The query contains a reserved name.');
   }
   if (searchParams.getAll('select').join().split(',').length > maxColumns) {
     return badRequest(`A request may select at most ${maxColumns} columns.`);
@@ -74,6 +84,12 @@ export function rejectCostlyQuery({ search, searchParams }: URL): Response | und
     return badRequest(`A query may nest at most ${maxDepth} levels deep.`);
   }
   return undefined;
+}
+
+/** Lite uses names as keys of plain objects, so `?__proto__=eq.1` would add to every object of the process. */
+function namesBuiltIn([name, value]: [string, string]): boolean {
+  const names = /^(?:select|order|columns|on_conflict)$/.test(name) ? value : name;
+  return names.match(/\w+/g)?.some((word) => builtInNames.has(word)) ?? false;
 }
 
 /** Returns a 400 for a JSON body that nests too deeply to be parsed recursively, or undefined. */

@@ -296,6 +296,33 @@ describeLanes(
         }
       });
 
+      test.each([
+        '__proto__=eq.1',
+        '__proto__=not.gt.1',
+        '%22__proto__%22=eq.1',
+        '__proto__::text=eq.1',
+        'select=id,__proto__(id)&__proto__.polluted=eq.1',
+        'select=id,__proto__(id)&__proto__.order=id',
+        'select=id,constructor(id)&constructor.prototype=eq.1',
+      ])('%s does not change built-in objects', async (query) => {
+        const path = `/rest/v1/things?${query}`;
+        const statuses = [];
+        for (const method of ['GET', 'HEAD', 'DELETE']) {
+          statuses.push((await ask(running, path, { method })).status);
+        }
+        const inherited = Object.keys(Object.prototype);
+        for (const name of inherited) Reflect.deleteProperty(Object.prototype, name);
+        expect(inherited).toEqual([]);
+        expect(statuses).toEqual([400, 400, 400]);
+      });
+
+      test.each(['%00=eq.1', 'a%00b=eq.1', 'order=%00', 'or=(%00.eq.1)', 'select=%22%00%22'])(
+        '%s is a 400',
+        async (query) => {
+          expect((await ask(running, `/rest/v1/things?${query}`)).status).toBe(400);
+        },
+      );
+
       test('a long query is rejected, but a hundred IDs are accepted', async () => {
         const ids = (count: number) =>
           Array.from({ length: count }, (_, n) => `"${String(n).padStart(36, '0')}"`).join();
