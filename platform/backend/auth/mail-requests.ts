@@ -82,11 +82,14 @@ function inBackground(
   return Response.json({});
 }
 
+/** False if there's no such account, or its last email is so new that another would only void its link. */
 async function saveRecovery(database: Session, email: string, token: string): Promise<boolean> {
   const [account] = await database.query(
     `update auth.users set recovery_token = $2, recovery_sent_at = now(), updated_at = now()
-     where email = $1 and not is_sso_user and deleted_at is null returning id`,
-    [email, token],
+     where email = $1 and not is_sso_user and deleted_at is null
+       and coalesce(recovery_sent_at, '-infinity') <= now() - make_interval(secs => $3::int)
+     returning id`,
+    [email, token, mailInterval],
   );
   return account !== undefined;
 }

@@ -27,7 +27,10 @@ export interface Verification {
   banned: boolean;
 }
 
-/** GET /verify, where GoTrue's own links lead. Only redirects to the page that asks before confirming. */
+/**
+ * GET /verify, where GoTrue's own links lead. Never verifies: it redirects to /auth, which refuses links
+ * without an email address and offers to send a new one.
+ */
 export function showVerifyPage({ siteUrl }: AuthServices, { query }: AuthRequest): Response {
   const type = query.get('type') ?? '';
   const token = query.get('token');

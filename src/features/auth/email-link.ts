@@ -7,8 +7,11 @@ const types = ['signup', 'recovery', 'magiclink', 'email_change'] as const;
 export interface EmailLink {
   type: (typeof types)[number];
   tokenHash: string;
-  /** The recipient, as the link says. Anyone can write a link, so it's checked after verification. */
-  email?: string;
+  /**
+   * The recipient, as the link says. Anyone can write a link, so it's checked after verification. Without
+   * it, a link to a stranger's account would look like the visitor's own.
+   */
+  email: string;
 }
 
 const $link = atom<EmailLink | undefined>();
@@ -30,11 +33,11 @@ export function clearEmailLink(): void {
   $link.set(undefined);
 }
 
-/** Undefined unless it has a token and a known type. */
+/** Undefined unless it has a token, a known type, and an email address. */
 export function parseEmailLink(fragment: URLSearchParams): EmailLink | undefined {
   const tokenHash = fragment.get('token_hash');
   const type = types.find((each) => each === fragment.get('type'));
   const email = fragment.get('email')?.trim();
-  if (!tokenHash || !type) return undefined;
-  return { type, tokenHash, ...(email && isEmail(email) && { email }) };
+  if (!tokenHash || !type || !email || !isEmail(email)) return undefined;
+  return { type, tokenHash, email };
 }

@@ -77,18 +77,18 @@ export type VerifyResult =
 export async function verifyEmail(
   auth: Auth,
   proof: EmailProof,
-  email: string | undefined,
+  email: string,
 ): Promise<VerifyResult> {
   const { type } = proof;
   const { data, error } = await auth.verifyOtp(
     'code' in proof
-      ? { type: proof.type, email: email ?? '', token: proof.code }
+      ? { type: proof.type, email, token: proof.code }
       : { type, token_hash: proof.tokenHash },
   );
   if (error) return { status: 'error', error };
   const { session } = data;
   // Either address can complete an email change.
-  if (email && session && type !== 'email_change' && !isSameEmail(session.user.email, email)) {
+  if (session && type !== 'email_change' && !isSameEmail(session.user.email, email)) {
     await auth.signOut({ scope: 'local' });
     return { status: 'wrong-account' };
   }

@@ -57,9 +57,9 @@ export function LinkCard({ link }: { link: EmailLink }) {
   const setsPassword = link.type === 'signup' || link.type === 'recovery';
   return (
     <Card heading={heading}>
-      {link.email && <Email email={link.email} />}
+      <Email email={link.email} />
       <p className="staff-note">{text}</p>
-      {user?.email && link.email && user.email !== link.email && link.type !== 'email_change' && (
+      {user?.email && user.email !== link.email && link.type !== 'email_change' && (
         <p className="staff-note">
           You're signed in as <b>{user.email}</b>. Continuing signs you in to the other account.
         </p>

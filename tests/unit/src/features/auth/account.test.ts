@@ -97,7 +97,7 @@ const verified = { data: { session, user: session.user }, error: null };
 test('a link is verified by its hash, a code by its email', async () => {
   fake.verifyOtp.mockResolvedValue(verified);
   const link = { type: 'recovery', tokenHash: 'ttt' } as const;
-  expect(await verifyEmail(auth, link, undefined)).toEqual({ status: 'success', session });
+  expect(await verifyEmail(auth, link, 'dana@example.com')).toEqual({ status: 'success', session });
   expect(fake.verifyOtp).toHaveBeenLastCalledWith({ type: 'recovery', token_hash: 'ttt' });
   const code = { type: 'signup', code: '123456' } as const;
   expect(await verifyEmail(auth, code, 'Dana@Example.com')).toEqual({ status: 'success', session });
