@@ -65,7 +65,7 @@ describe('the data folder', () => {
   });
 
   test.each(['', 'public', 'public/data', 'dist/data', 'src', '.build', 'node_modules/.data'])(
-    'is refused inside the repository as "%s", which is published, emptied or compiled',
+    'is rejected inside the repository as "%s", which is published, emptied or compiled',
     async (path) => {
       const before = existsSync(join(root, path));
       await expect(prepare(join(root, path))).rejects.toThrow(
@@ -157,7 +157,7 @@ async function holdLock() {
 }
 
 describe('the lock of the data folder', () => {
-  test('is refused while another run holds it, and free after that run is killed', async () => {
+  test('is rejected while another run holds it, and free after that run is killed', async () => {
     const other = await holdLock();
     await expect(lockDataDir(folder)).rejects.toThrow(
       `The data folder ${folder} is in use by another run. Stop that one, or set DATA_DIR to another folder.`,
@@ -168,7 +168,7 @@ describe('the lock of the data folder', () => {
     (await lockDataDir(folder))();
   });
 
-  test('is refused in a folder that isn’t writable', async () => {
+  test('is rejected in a folder that isn’t writable', async () => {
     mkdirSync(join(folder, 'lock'));
     await expect(lockDataDir(folder)).rejects.toThrow(
       /can’t be written .* Set DATA_DIR to a folder that this user can write to\./,

@@ -21,7 +21,7 @@ test.each(['2.6.0', '2.9.6', '3.0.1'])('Deno %s on the PATH is used', (version) 
   expect(findDeno({ packages: [], path: folderWithDeno(version) })).toBe('deno');
 });
 
-test.each(['1.46.3', '2.5.9'])('Deno %s on the PATH is refused as too old', (version) => {
+test.each(['1.46.3', '2.5.9'])('Deno %s on the PATH is rejected as too old', (version) => {
   expect(() => findDeno({ packages: [], path: folderWithDeno(version) })).toThrow(
     `deno ${version} is too old to run the Edge Functions. Install Deno 2.6 or newer`,
   );

@@ -8,7 +8,7 @@ import { readSettings } from '../../../platform/settings.ts';
 
 const secrets = { jwtSecret: 'a', secretKey: 'sb_secret_b', buildHookSecret: 'whsec_c' };
 
-/** Without the .env that this copy may have. */
+/** Excludes a local .env. */
 const folder = mkdtempSync(join(tmpdir(), 'functions-env-'));
 copyFileSync(join(root, '.env.example'), join(folder, '.env.example'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,7 +18,7 @@ function envWith(given: Record<string, string>) {
 }
 
 describe('the environment of the functions', () => {
-  it('has what a hosted project gives them, and this copy’s own secrets', () => {
+  it('has the same variables as in a hosted project, and local secrets', () => {
     expect(envWith({})).toMatchObject({
       SUPABASE_SECRET_KEYS: '{"default":"sb_secret_b"}',
       BUILD_HOOK_SECRET: 'whsec_c',
@@ -29,7 +29,7 @@ describe('the environment of the functions', () => {
     expect(Object.keys(envWith({})).filter((name) => name.includes('CRM'))).toEqual([]);
   });
 
-  it('lets them reach the CRM’s API where they have a key for it', () => {
+  it('allows the CRM’s API if there’s a key for it', () => {
     const env = envWith({
       CRM_WEBHOOK_URL: 'https://crm.example/hooks/1',
       CRM_API_KEY: 'key',

@@ -8,7 +8,6 @@ const anywhere: Record<string, (valid: string) => string> = {
   'a second line': (valid) => `${valid}\r\nX-Injected: yes`,
   'a control character': (valid) => `${valid}\u0007`,
   'a right-to-left override': (valid) => `${valid}\u202e`,
-  'shell text': () => '$(id); `id`',
   'a script address': () => 'javascript:alert(1)',
   HTML: () => '"><script>alert(1)</script>',
   'endless text': (valid) => valid + 'a'.repeat(30_000),
@@ -18,25 +17,20 @@ const anywhere: Record<string, (valid: string) => string> = {
 const elsewhere: Record<string, (valid: string) => string> = {
   'a Cyrillic lookalike': (valid) => valid.replace(/[aeo]|$/, '\u0430'),
   'not a number': () => 'NaN!',
-  JSON: () => '{"value":[1]}',
 };
 
 const addresses: Record<string, string> = {
   'no scheme': 'example.com',
   'another scheme': 'ftp://example.com',
-  'a local file': 'file:///etc/passwd',
-  'no host': 'https://',
   'a user name': 'https://user@example.com',
   'a password': 'https://user:opensesame@example.com',
   'a space in the host': 'https://exa mple.com',
   'a directive in the host': 'https://example.com;sandbox',
-  'a second host': 'https://example.com,evil.example',
   'a wildcard': 'https://*.example.com',
   'an impossible IP address': 'https://999.1.1.1',
   'an impossible port': 'https://example.com:70000',
   'a host beyond ASCII': 'https://ex\u00e4mple.com',
   'one slash': 'https:/example.com',
-  backslashes: 'https:\\\\example.com',
 };
 const origins = {
   ...addresses,
@@ -55,17 +49,14 @@ const secureAddresses = {
 const ids = {
   'a path': '../../etc',
   'an address': 'https://example.com',
-  'a query': 'id?x=1',
   'a quote': "id'",
 };
 const signingSecrets = {
   'another prefix': 'sec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-  'no prefix': 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   'no key': 'whsec_',
   'a short key': `whsec_${btoa('k'.repeat(23))}`,
   'a long key': `whsec_${btoa('k'.repeat(65))}`,
   'characters beyond Base64': 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLa__',
-  'a part of a group': 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwA',
   'a space within': 'whsec_MfKQ9r8GKYqr TwjUPD8ILPZIo2LaLaSw',
 };
 const ports = {
@@ -73,19 +64,16 @@ const ports = {
   'a negative number': '-1',
   'too high a number': '65536',
   'a fraction': '80.5',
-  'an exponent': '8e3',
   hexadecimal: '0x50',
   'a leading zero': '080',
-  'a sign': '+80',
-  'a unit': '80/tcp',
   'another script’s digits': '\u0664\u0663\u0662\u0661',
 };
 
 export interface SettingCase {
   valid: readonly string[];
-  /** By kind, beside those that are invalid anywhere. */
+  /** By kind, in addition to those that are always invalid. */
   invalid: Record<string, string>;
-  /** Where `elsewhere` is valid. */
+  /** Whether the values in `elsewhere` are valid. */
   isFreeText?: boolean;
 }
 
@@ -100,17 +88,11 @@ export const settingCases: Record<string, SettingCase> = {
     valid: ['127.0.0.1', '0.0.0.0', '::', '2001:db8::7', 'localhost', 'my-machine.internal'],
     invalid: {
       'an impossible IP address': '999.1.1.1',
-      'a short IP address': '127.1',
-      'a number': '0',
       hexadecimal: '0x7f000001',
       'an IP address with a port': '127.0.0.1:80',
       brackets: '[::1]',
-      'an IP address with a zone': 'fe80::1%eth0',
-      'a range': '10.0.0.0/8',
       'a wildcard': '*',
       'an address': 'http://localhost',
-      'two hosts': 'localhost,example.com',
-      'a hyphen in front': '-localhost',
     },
   },
   DATA_DIR: {
@@ -121,9 +103,7 @@ export const settingCases: Record<string, SettingCase> = {
       'a variable that only a shell knows': '$HOME/data',
       'an address': 'file:///var/lib/site',
       'a NUL byte': 'data\u0000',
-      'a pipe': 'data|tee',
       'a redirection': 'data>file',
-      'two commands': 'data; rm -rf /',
     },
   },
   DATABASE_URL: {
@@ -137,16 +117,12 @@ export const settingCases: Record<string, SettingCase> = {
     invalid: {
       'no scheme': 'localhost:5432',
       'another database': 'mysql://root:opensesame@localhost/site',
-      'a website': 'https://example.com/site',
       'no host': 'postgres:///site',
       'one slash': 'postgres:/localhost/site',
       'an impossible port': 'postgres://localhost:70000/site',
-      'port zero': 'postgres://localhost:0/site',
       'an impossible IP address': 'postgres://999.1.1.1/site',
       'an escaped line break': 'postgres://localhost/site%0aother',
       'a broken escape': 'postgres://localhost/site%zz',
-      'a fragment': 'postgres://user:pass#word@localhost/site',
-      'a directive in the host': 'postgres://localhost;x/site',
     },
   },
   SEED: {
@@ -155,9 +131,6 @@ export const settingCases: Record<string, SettingCase> = {
       yes: 'yes',
       true: 'true',
       two: '2',
-      'leading zero': '01',
-      fraction: '1.0',
-      sign: '+1',
     },
   },
   SITE_URL: { valid: ['https://example.com', 'http://localhost:4321'], invalid: origins },
@@ -169,9 +142,7 @@ export const settingCases: Record<string, SettingCase> = {
     valid: ['key', 'eyJhbGciOi.abc_-+/=='],
     invalid: {
       'a space within': 'Bearer opensesame',
-      'a tab': 'open\tsesame',
       'a NUL byte': 'open\u0000sesame',
-      'an accent': 'op\u00e9nsesame',
       'an invisible character': 'open\u200bsesame',
     },
   },
@@ -193,14 +164,9 @@ export const settingCases: Record<string, SettingCase> = {
       'too long a prefix': '10.0.0.0/33',
       'an empty prefix': '10.0.0.0/',
       'a negative prefix': '10.0.0.0/-1',
-      'an exponent as prefix': '10.0.0.0/1e1',
-      'two prefixes': '10.0.0.0/8/8',
       'a port': '10.0.0.7:80',
-      'no entry': ',',
       'an empty entry': '10.0.0.7,,10.0.0.8',
       'other separators': '10.0.0.7 10.0.0.8',
-      'a wildcard': '10.*',
-      'an IP address with a zone': 'fe80::1%eth0',
     },
   },
   SMTP_URL: {
@@ -211,12 +177,9 @@ export const settingCases: Record<string, SettingCase> = {
       'no host': 'smtp://',
       'one slash': 'smtp:/localhost',
       'an impossible port': 'smtp://localhost:70000',
-      'port zero': 'smtp://localhost:0',
       'a path': 'smtp://localhost/path',
       'a query': 'smtp://localhost?secure=false',
-      'a user name without a password': 'smtp://user@localhost',
       'an escaped line break': 'smtp://user:open%0d%0asesame@localhost',
-      'a broken escape': 'smtp://user:open%sesame@localhost',
       'an impossible IP address': 'smtp://999.1.1.1',
     },
   },
@@ -232,14 +195,10 @@ export const settingCases: Record<string, SettingCase> = {
       'no domain': 'website@',
       'a domain without a dot': 'website@localhost',
       'two addresses': 'a@example.com, b@example.com',
-      'two senders': 'A <a@example.com>, B <b@example.com>',
-      'two at signs': 'a@b@example.com',
       'a space in the address': 'web site@example.com',
       'an open bracket': 'Website <website@example.com',
-      'a comma in a plain name': 'Acme, Inc. <website@example.com>',
       'a quote in a quoted name': '"Ac"me" <website@example.com>',
       'a mailto address': 'mailto:website@example.com',
-      'dots in a row': 'website@example..com',
     },
   },
   PUBLIC_SITE_URL: { valid: ['https://example.com', 'http://localhost:4321'], invalid: origins },
@@ -275,11 +234,7 @@ export const settingCases: Record<string, SettingCase> = {
       'a path': 'calendar.example.com/widget',
       'a space': 'a b',
       'a directive': 'x; script-src *',
-      'a directive without a space': 'x;sandbox',
-      'a second host': 'calendar.example.com,evil.example',
-      'a user name': 'user@calendar.example.com',
       'a wildcard': '*.example.com',
-      'an impossible port': 'calendar.example.com:70000',
       'capital letters': 'Calendar.Example.com',
     },
   },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listen } from '../../../platform/listen.ts';
 
 describe('listen', () => {
-  it('answers on both loopback addresses and on no other', async () => {
+  it('serves only the two loopback addresses', async () => {
     const server = createServer((_, response) => response.end('here'));
     const { port, close } = await listen(server, 0, undefined, 'SITE_PORT');
     for (const host of ['127.0.0.1', '[::1]', 'localhost']) {

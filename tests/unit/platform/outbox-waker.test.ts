@@ -91,11 +91,6 @@ describe('the outbox waker', () => {
     expect(held).toHaveLength(2);
   });
 
-  it('calls regularly without a notification', async () => {
-    await start(['build'], 20);
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(2));
-  });
-
   it('logs an error once, and is healthy again after a success', async () => {
     status = 500;
     await start(['build'], 20);
@@ -104,14 +99,6 @@ describe('the outbox waker', () => {
     expect(await waker.health()).toEqual({ ok: false, error: lines[0] });
     status = 200;
     await vi.waitFor(async () => expect((await waker.health()).ok).toBe(true));
-  });
-
-  it('logs an error once for all topics', async () => {
-    status = 500;
-    await start(['build', 'lead', 'welcome-mail'], 20);
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(9));
-    expect(lines).toHaveLength(1);
-    expect(await waker.health()).toEqual({ ok: false, error: lines[0] });
   });
 
   it('calls for one topic during a call for another', async () => {

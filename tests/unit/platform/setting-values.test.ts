@@ -9,13 +9,13 @@ import { readSettings } from '../../../platform/settings.ts';
 import { publicNames } from '../../../supabase/functions/_shared/rules/public-settings.ts';
 import { invalidValues, settingCases } from './invalid-values.ts';
 
-/** Without the .env that this copy may have. */
+/** Excludes a local .env. */
 const folder = mkdtempSync(join(tmpdir(), 'setting-values-'));
 copyFileSync(join(root, '.env.example'), join(folder, '.env.example'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The error message of a start with these variables; undefined if they are valid. */
-function refusal(given: Record<string, string>): string | undefined {
+function errorOf(given: Record<string, string>): string | undefined {
   try {
     readSettings(folder, given);
     return undefined;
@@ -39,12 +39,12 @@ test('every setting is tested, with ten or more kinds of invalid values', () => 
 });
 
 describe.each(Object.entries(settingCases))('%s', (name, setting) => {
-  test.each(setting.valid)('may be %s', (value) => {
-    expect(refusal({ [name]: value })).toBeUndefined();
+  test.each(setting.valid)('can be %s', (value) => {
+    expect(errorOf({ [name]: value })).toBeUndefined();
   });
 
   test.each(invalidValues(setting))('is rejected by name with %s', (_, value) => {
-    const message = refusal({ [name]: value });
+    const message = errorOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} (is|looks like|contains)`));
     expect(message).toMatch(/^[\x20-\x7e’]{1,400}$/);
     if (hidden.includes(name)) expect(message).toContain(`${name} is invalid: `);
@@ -52,9 +52,9 @@ describe.each(Object.entries(settingCases))('%s', (name, setting) => {
   });
 });
 
-test.each(anyText)('%s may be any text', (name) => {
+test.each(anyText)('%s can be any text', (name) => {
   for (const value of ['x', '<script src="https://chat.example.com/widget.js"></script>', 'NaN']) {
-    expect(refusal({ [name]: value })).toBeUndefined();
+    expect(errorOf({ [name]: value })).toBeUndefined();
   }
 });
 
@@ -62,19 +62,19 @@ test.each([
   ['SITE_PORT', 'BACKEND_PORT'],
   ['MAIL_PORT', 'SMTP_PORT'],
 ])('%s and %s must differ', (first, second) => {
-  expect(refusal({ [first]: '4000', [second]: '4000' })).toBe(
+  expect(errorOf({ [first]: '4000', [second]: '4000' })).toBe(
     `${first} and ${second} are both 4000: set one of them to a different port.`,
   );
 });
 
-test('a port may not be the default of another', () => {
-  expect(refusal({ MAIL_PORT: '54321' })).toContain('BACKEND_PORT and MAIL_PORT are both 54321');
+test('a port can’t be the default of another', () => {
+  expect(errorOf({ MAIL_PORT: '54321' })).toContain('BACKEND_PORT and MAIL_PORT are both 54321');
 });
 
 test('no message repeats a secret from the wrong setting', () => {
   const key = 'opensesame-1';
-  expect(refusal({ CRM_API_KEY: key, MAIL_PORT: key })).toBe(
+  expect(errorOf({ CRM_API_KEY: key, MAIL_PORT: key })).toBe(
     'MAIL_PORT is invalid: set it to a port number from 1 to 65535.',
   );
-  expect(refusal({ HOST: 'https://user:opensesame@example.com' })).not.toContain('opensesame');
+  expect(errorOf({ HOST: 'https://user:opensesame@example.com' })).not.toContain('opensesame');
 });

@@ -15,22 +15,22 @@ async function hanging(timeoutMs: number) {
      setInterval(() => {}, 1000);
      console.log('running');`,
   ]);
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   await once(child.stdout, 'data');
-  return { child, said: () => said };
+  return { child, output: () => output };
 }
 
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
   test('ends a process that hangs', async () => {
-    const { child, said } = await hanging(100);
+    const { child, output } = await hanging(100);
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([1, null]);
-    expect(said()).toContain('Stopping …\nSomething didn’t stop in time. Exiting');
+    expect(output()).toContain('Stopping …\nSomething didn’t stop in time. Exiting');
   });
 
   test('ends it immediately when sent a second time, unless it is the same Ctrl-C', async () => {
-    const { child, said } = await hanging(60_000);
+    const { child, output } = await hanging(60_000);
     child.kill(signal);
     await once(child.stdout, 'data');
     child.kill(signal);
@@ -38,7 +38,7 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
     expect(child.exitCode).toBeNull();
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([130, null]);
-    expect(said().match(/Stopping/g)).toHaveLength(1);
+    expect(output().match(/Stopping/g)).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { LeadFormId } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
 
-/** Each form as a visitor fills it in, optional fields included. */
+/** Complete form values of each form. */
 export const filledIn = {
   'strategy-session': {
     firstName: 'Dana',

@@ -8,15 +8,16 @@ import {
   optionalParagraphs,
   paragraphs,
 } from '../../../supabase/functions/_shared/rules/lead-text.ts';
+import { anyCharacter } from './nasty-addresses.ts';
 
-/** What a browser takes for the beginning of a tag, a comment or an instruction (HTML §13.2.5.6). */
+/** What browsers parse as the start of a tag, comment, or instruction (HTML §13.2.5.6). */
 const liveHtml = /<[a-z/!?]/i;
 
-/** Made of what tags are made of, so that every neighbourhood of a `<` comes up. */
+/** Mostly characters that occur in tags. */
 const almostHtml = fc.string({
   unit: fc.oneof(
     fc.constantFrom('<', '\u2039', '>', '/', '!', '?', 's', 'B', ' ', '\n', '\0', '\u200b', '"'),
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    anyCharacter,
   ),
 });
 
@@ -25,20 +26,20 @@ test.each([
   ['<<IMG src=x>', '<\u2039IMG src=x>'],
   ['<!-- <?php', '\u2039!-- \u2039?php'],
   ['a <3 b, 1 < 2, x<é <- <', 'a <3 b, 1 < 2, x<é <- <'],
-])('%j is kept as %j', (text, kept) => {
-  expect(neutralizeTags(text)).toBe(kept);
+])('%j becomes %j', (text, expected) => {
+  expect(neutralizeTags(text)).toBe(expected);
 });
 
-test('no text comes out as live HTML, and none loses anything', () => {
+test('the result is never live HTML, and only < is replaced', () => {
   fc.assert(
     fc.property(almostHtml, (text) => {
-      const kept = neutralizeTags(text);
-      expect(kept).not.toMatch(liveHtml);
-      expect(kept).toHaveLength(text.length);
-      expect(kept.replaceAll('\u2039', '<')).toBe(text.replaceAll('\u2039', '<'));
-      expect(neutralizeTags(kept)).toBe(kept);
+      const result = neutralizeTags(text);
+      expect(result).not.toMatch(liveHtml);
+      expect(result).toHaveLength(text.length);
+      expect(result.replaceAll('\u2039', '<')).toBe(text.replaceAll('\u2039', '<'));
+      expect(neutralizeTags(result)).toBe(result);
     }),
-    { numRuns: 5000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -47,12 +48,12 @@ test.each([
   ['optional line', optionalLine(5000, 'No.')],
   ['text', paragraphs(5000, 'No.')],
   ['optional text', optionalParagraphs(5000, 'No.')],
-])('an accepted %s contains no tag, whatever was between its control characters', (_, schema) => {
+])('an accepted %s contains no tag', (_, schema) => {
   fc.assert(
     fc.property(almostHtml, (text) => {
       const parsed = v.safeParse(schema, text);
       if (parsed.success) expect(parsed.output ?? '').not.toMatch(liveHtml);
     }),
-    { numRuns: 2000 },
+    { numRuns: 300 },
   );
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { websiteUrl } from '../../../supabase/functions/_shared/rules/lead-website.ts';
-import { anyAddress, foreignAddresses } from './nasty-addresses.ts';
+import { anyCharacter, anyAddress, foreignAddresses } from './nasty-addresses.ts';
 
 test.each([
   ['example.com', 'https://example.com/'],
@@ -59,7 +59,7 @@ test.each([
   'https://exa mple.com',
   'https://.com',
   'https://example..com',
-])('%s is no website', (typed) => {
+])('%s is rejected', (typed) => {
   expect(websiteUrl(typed)).toBeUndefined();
 });
 
@@ -73,9 +73,9 @@ test.each(foreignAddresses)(
   },
 );
 
-test('whatever is typed, what comes out is a public web address that stays as it is', () => {
+test('the result is always a public web address, and stable', () => {
   const typed = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
     fc.tuple(fc.constantFrom('http://', 'https://', '', '//', 'javascript:'), fc.string()),
     fc.ipV4Extended(),
@@ -90,6 +90,6 @@ test('whatever is typed, what comes out is a public web address that stays as it
       expect(url).toMatch(/^https?:\/\/[a-z0-9._-]+\.[a-z][a-z0-9-]+(?::\d+)?\/[\x21-\x7e]*$/);
       expect(websiteUrl(url)).toBe(url);
     }),
-    { numRuns: 2000 },
+    { numRuns: 300 },
   );
 });

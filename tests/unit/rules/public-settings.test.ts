@@ -19,11 +19,11 @@ const hosted = {
 };
 
 describe('the environment', () => {
-  test.each(['development', 'staging', 'production'] as const)('may be %s', (value) =>
+  test.each(['development', 'staging', 'production'] as const)('can be %s', (value) =>
     expect(appEnvironment(value)).toBe(value),
   );
 
-  test.each([undefined, '', 'prod', 'Development', 'test'])('counts %j as production', (value) =>
+  test.each([undefined, '', 'prod', 'Development', 'test'])('treats %j as production', (value) =>
     expect(appEnvironment(value)).toBe('production'),
   );
 });
@@ -35,12 +35,12 @@ describe('the public settings', () => {
     expect(compiled).toMatchObject({ ...hosted, PUBLIC_GTAG_ID: '' });
   });
 
-  test('are all explained in .env.example', () => {
-    const explained = Object.keys(local).filter((name) => name.startsWith('PUBLIC_'));
-    expect(explained.sort()).toEqual([...requiredNames, ...optionalNames].sort());
+  test('are all documented in .env.example', () => {
+    const documented = Object.keys(local).filter((name) => name.startsWith('PUBLIC_'));
+    expect(documented.sort()).toEqual([...requiredNames, ...optionalNames].sort());
   });
 
-  test('need nothing in development', () => {
+  test('have defaults in development', () => {
     expect(requiredSettings({ PUBLIC_APP_ENV: 'development' }, local)).toEqual({
       PUBLIC_APP_ENV: 'development',
       PUBLIC_SITE_URL: 'http://localhost:4321',
@@ -50,12 +50,12 @@ describe('the public settings', () => {
     });
   });
 
-  test('are those given', () => {
+  test('are used as given', () => {
     expect(requiredSettings(hosted, local)).toEqual(hosted);
   });
 
-  test.each(['production', 'staging', 'unheard-of', undefined])(
-    'fall back to nothing where the environment is %s',
+  test.each(['production', 'staging', 'unknown', undefined])(
+    'have no defaults if the environment is %s',
     (environment) => {
       expect(() => requiredSettings({ PUBLIC_APP_ENV: environment }, local)).toThrow(
         /^Missing required environment variables in production: PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_PROJECT_ID$/,
@@ -63,14 +63,14 @@ describe('the public settings', () => {
     },
   );
 
-  test('name only what is missing, empty values included', () => {
+  test('report only missing values, including empty ones', () => {
     const given = { ...hosted, PUBLIC_SUPABASE_PUBLISHABLE_KEY: '' };
     expect(() => requiredSettings(given, local)).toThrow(
       /^Missing required environment variables in production: PUBLIC_SUPABASE_PUBLISHABLE_KEY$/,
     );
   });
 
-  test('say what to do where the site has no address', () => {
+  test('explain a missing site URL', () => {
     expect(() => requiredSettings({ ...hosted, PUBLIC_SITE_URL: undefined }, local)).toThrow(
       'PUBLIC_SITE_URL is missing: set it to an address with nothing after the host, such as https://example.com.',
     );
@@ -82,14 +82,14 @@ describe('the public settings', () => {
     'https://example.com/',
     'https://example.com/a',
     'x',
-  ])('refuse %s as an address', (address) => {
+  ])('reject %s as a URL', (address) => {
     expect(() => requiredSettings({ ...hosted, PUBLIC_SUPABASE_URL: address }, local)).toThrow(
       `PUBLIC_SUPABASE_URL is "${address}"`,
     );
   });
 
   test.each(['production', 'staging', undefined])(
-    'refuse the www host as the site’s where the environment is %s',
+    'reject a www host for the site if the environment is %s',
     (environment) => {
       const given = { ...hosted, PUBLIC_APP_ENV: environment };
       expect(() =>
@@ -115,7 +115,7 @@ describe('the public settings', () => {
     'http://localhost.example.com',
     'http://127.0.0.1.example.com',
     'http://10.0.0.1:54321',
-  ])('refuse the local key for the backend at %s', (address) => {
+  ])('reject the local key for the backend at %s', (address) => {
     const given = { ...hosted, ...localKey, PUBLIC_SUPABASE_URL: address };
     expect(() => requiredSettings(given, local)).toThrow(/is the key for local development/);
   });

@@ -37,7 +37,7 @@ const secrets: Record<string, string> = {
   'a CRM access token': joined('pit-', '12345678-1234-1234-1234-123456789012'),
 };
 
-function refusal(given: Record<string, string>): string {
+function rejection(given: Record<string, string>): string {
   try {
     checkPublicSettings(given, ownSecrets(given));
     return '';
@@ -47,19 +47,21 @@ function refusal(given: Record<string, string>): string {
   }
 }
 
-describe.each(Object.entries(secrets))('%s', (_, secret) => {
-  test.each([...publicNames, 'PUBLIC_UNLISTED'])('is refused as %s', (name) => {
-    for (const value of [secret, ` ${secret}`, `<script data-key="${secret}"></script>`]) {
-      const message = refusal({ [name]: value });
-      expect(message).toMatch(
-        new RegExp(`^${name} looks like an? .+ are published with the site: .+\\.$`),
-      );
-      expect(message).not.toContain('\n');
-      expect(message).not.toContain(secret);
-      expect(message).not.toContain(filler);
-      expect(message).not.toContain('opensesame');
-    }
-  });
+test.each(Object.entries(secrets))('%s is rejected', (_, secret) => {
+  for (const value of [secret, ` ${secret}`, `<script data-key="${secret}"></script>`]) {
+    const message = rejection({ PUBLIC_CHAT_EMBED: value });
+    expect(message).toMatch(
+      /^PUBLIC_CHAT_EMBED looks like an? .+ are published with the site: .+\.$/,
+    );
+    expect(message).not.toContain('\n');
+    for (const part of [secret, filler, 'opensesame']) expect(message).not.toContain(part);
+  }
+});
+
+test.each([...publicNames, 'PUBLIC_UNLISTED'])('a secret in %s is rejected', (name) => {
+  expect(rejection({ [name]: joined('sb_', 'secret_', filler) })).toMatch(
+    new RegExp(`^${name} looks like a`),
+  );
 });
 
 const entity = (radix: 10 | 16) => (text: string) =>
@@ -85,15 +87,15 @@ const encodings: [string, (text: string) => string][] = [
 ];
 
 describe.each(encodings)('%s', (_, encode) => {
-  test.each(Object.entries(secrets))('%s is recognized', (_kind, secret) => {
-    const message = refusal({ PUBLIC_CHAT_EMBED: `<i data-key="${encode(secret)}">` });
+  test.each(Object.entries(secrets))('%s is detected', (_kind, secret) => {
+    const message = rejection({ PUBLIC_CHAT_EMBED: `<i data-key="${encode(secret)}">` });
     expect(message).toMatch(/^PUBLIC_CHAT_EMBED looks like an? .+ are published with the site: /);
     expect(message).not.toContain(filler);
   });
 
-  test('a copy of an own secret is recognized', () => {
+  test('a copy of a configured secret is detected', () => {
     const CRM_API_KEY = 'correct_horse-battery:staple';
-    expect(refusal({ CRM_API_KEY, PUBLIC_CHAT_EMBED: `"${encode(CRM_API_KEY)}"` })).toMatch(
+    expect(rejection({ CRM_API_KEY, PUBLIC_CHAT_EMBED: `"${encode(CRM_API_KEY)}"` })).toMatch(
       /^PUBLIC_CHAT_EMBED contains the value of CRM_API_KEY, but /,
     );
   });
@@ -115,22 +117,24 @@ test.each([
 ])('a copy of %s is rejected, whole or inside a longer value', (name) => {
   const value = 'correct-horse-battery';
   for (const copy of [value, `<i id="${value}">`]) {
-    const message = refusal({ [name]: value, PUBLIC_CHAT_EMBED: copy });
+    const message = rejection({ [name]: value, PUBLIC_CHAT_EMBED: copy });
     expect(message).toMatch(new RegExp(`^PUBLIC_CHAT_EMBED contains the value of ${name}, but `));
     expect(message).not.toContain(value);
   }
 });
 
-test.each(['SMTP_URL', 'DATABASE_URL'])('the password in %s is refused too', (name) => {
+test.each(['SMTP_URL', 'DATABASE_URL'])('the password in %s is rejected too', (name) => {
   const address = `${name === 'SMTP_URL' ? 'smtps' : 'postgres'}://user:correct%2Bhorse%2Bbattery@host/`;
   for (const copy of ['correct%2Bhorse%2Bbattery', 'correct+horse+battery']) {
-    expect(refusal({ [name]: address, PUBLIC_CHAT_EMBED: copy })).toContain(`the value of ${name}`);
+    expect(rejection({ [name]: address, PUBLIC_CHAT_EMBED: copy })).toContain(
+      `the value of ${name}`,
+    );
   }
 });
 
 test('a short secret is rejected only as a whole value, because any text may contain it', () => {
-  expect(refusal({ CRM_API_KEY: 'abc', PUBLIC_CRM_LOCATION_ID: 'abc' })).toContain('CRM_API_KEY');
-  expect(refusal({ CRM_API_KEY: 'abc', PUBLIC_CRM_LOCATION_ID: 'abcd' })).toBe('');
+  expect(rejection({ CRM_API_KEY: 'abc', PUBLIC_CRM_LOCATION_ID: 'abc' })).toContain('CRM_API_KEY');
+  expect(rejection({ CRM_API_KEY: 'abc', PUBLIC_CRM_LOCATION_ID: 'abcd' })).toBe('');
 });
 
 test.each([
@@ -161,23 +165,23 @@ test.each([
   },
   { PUBLIC_SUPABASE_PROJECT_ID: 'local', SEED: 'local', SITE_URL: 'local' },
 ])('%j is not a secret', (given) => {
-  expect(refusal(given)).toBe('');
+  expect(rejection(given)).toBe('');
 });
 
 test('random IDs, hashes, and images aren’t secrets', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 16, maxLength: 2000 }), fc.uuid(), (bytes, id) => {
       const base64 = btoa(String.fromCharCode(...bytes));
-      expect(refusal({ PUBLIC_CHAT_EMBED: `${base64} ${id} ${bytes.join('')}` })).toBe('');
+      expect(rejection({ PUBLIC_CHAT_EMBED: `${base64} ${id} ${bytes.join('')}` })).toBe('');
     }),
-    { numRuns: 1000, seed: 20261121 },
+    { numRuns: 100, seed: 20261121 },
   );
 });
 
 test('the longest value is checked within a second', () => {
   for (const unit of ['a', 'aA0_', '%25', '&#x73;', 'eyJ.', 'a:/', '://:', 'c2Jf']) {
     const started = performance.now();
-    refusal({ PUBLIC_CHAT_EMBED: unit.repeat(20_000 / unit.length) });
+    rejection({ PUBLIC_CHAT_EMBED: unit.repeat(20_000 / unit.length) });
     expect(performance.now() - started, unit).toBeLessThan(1000);
   }
 });

@@ -40,12 +40,12 @@ test('an address that a browser resolves to another host is not a path on the si
       accepted += 1;
       const url = new URL(address, site);
       expect(url.origin).toBe(site);
-      // Nor does the path alone lead elsewhere.
+      // The path alone must not lead elsewhere either.
       expect(new URL(url.pathname, site).origin).toBe(site);
     }),
-    { numRuns: 10_000 },
+    { numRuns: 2000 },
   );
-  expect(accepted).toBeGreaterThan(500);
+  expect(accepted).toBeGreaterThan(100);
 });
 
 test.each([...paths, ...secureUrls])('a post may show the image at %s', (address) => {
@@ -73,7 +73,7 @@ test('an image that is neither an https URL nor a path on the site is rejected',
         expect(address.startsWith(`https://${url.host}`)).toBe(true);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: 2000 },
   );
-  expect(elsewhere).toBeGreaterThan(200);
+  expect(elsewhere).toBeGreaterThan(40);
 });

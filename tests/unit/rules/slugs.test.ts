@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPostSlug, reservedSlugs, slugMaxLength } from '~rules/slugs';
+import { anyCharacter } from './nasty-addresses.ts';
 
 const isReserved = (slug: string) => (reservedSlugs as readonly string[]).includes(slug);
 
 describe('the slug of a post', () => {
   test.each(['a', 'careers-page', '2026-hiring-plan', 'x'.repeat(slugMaxLength)])(
-    'may be %s',
+    'can be %s',
     (slug) => expect(isPostSlug(slug)).toBe(true),
   );
 
@@ -21,39 +22,36 @@ describe('the slug of a post', () => {
     'careers page',
     'careers/page',
     '../secret',
+    'create',
+    'manage',
+    'page',
     'café',
     'careers.html',
     'careers\n',
     'x'.repeat(slugMaxLength + 1),
-  ])('may not be %j', (slug) => expect(isPostSlug(slug)).toBe(false));
+  ])('can’t be %j', (slug) => expect(isPostSlug(slug)).toBe(false));
 
-  test('is made of words and single hyphens, whatever they are', () => {
+  test('consists of words and single hyphens', () => {
     const letter = fc.constantFrom(...'abcxyz0189');
     const word = fc.string({ unit: letter, minLength: 1, maxLength: 12 });
     const words = fc.array(word, { minLength: 1, maxLength: 9 });
     const slug = words.map((parts) => parts.join('-')).filter((one) => !isReserved(one));
-    fc.assert(fc.property(slug, isPostSlug));
-    const other = fc
-      .string({ unit: 'binary', minLength: 1, maxLength: 1 })
-      .filter((character) => !/[a-z0-9-]/.test(character));
+    fc.assert(fc.property(slug, isPostSlug), { numRuns: 30 });
+    const other = anyCharacter.filter((character) => !/[a-z0-9-]/.test(character));
     fc.assert(
       fc.property(slug, other, fc.nat(), (one, character, place) => {
         const at = place % (one.length + 1);
         expect(isPostSlug(one.slice(0, at) + character + one.slice(at))).toBe(false);
       }),
+      { numRuns: 30 },
     );
   });
 
-  test('is never the address of a page under /blog', () => {
+  test('is never a page under /blog', () => {
     const pages = readdirSync('src/pages/blog')
       .map((file) => file.replace(/\.(astro|ts)$/, ''))
       .filter((name) => !name.startsWith('['));
     expect(pages).not.toHaveLength(0);
     expect(pages.filter(isPostSlug)).toEqual([]);
   });
-
-  test.each(['create', 'manage', 'moderation', 'page', 'category'])(
-    'is not %s, which the product keeps for itself',
-    (slug) => expect(isPostSlug(slug)).toBe(false),
-  );
 });

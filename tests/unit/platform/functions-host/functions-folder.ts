@@ -10,13 +10,13 @@ import {
 
 const nodeModules = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
 
-/** A function that answers with what it was asked. */
+/** A function that returns its request. */
 export const echo = `Deno.serve(async (request) => {
   const { pathname, search } = new URL(request.url);
   return Response.json({ method: request.method, path: pathname + search, body: await request.text() });
 });`;
 
-/** A folder of Edge Functions with these sources (path inside the folder: text); gone after the test. */
+/** Creates a temporary folder of Edge Functions from sources by path. */
 export function functionsFolder(sources: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'functions-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ export function functionsFolder(sources: Record<string, string>): string {
   return folder;
 }
 
-/** Serves these sources until the end of the test; `log` fills with the lines logged. */
+/** Serves these sources until the end of the test. `log` collects log lines. */
 export async function serveFunctions(
   sources: Record<string, string>,
   options: Partial<FunctionsOptions> = {},

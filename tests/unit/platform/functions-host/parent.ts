@@ -1,4 +1,4 @@
-// A platform in small: starts the functions of a folder, prints where they are, and waits to be killed.
+// Starts the functions of a folder, prints their address, and waits to be killed.
 import { startFunctions } from '../../../../platform/functions-host/index.ts';
 
 const [, , functions, cache] = process.argv;

@@ -1,4 +1,4 @@
-// Runs a mailbox in a process of its own, so that a test can kill it. Prints the SMTP port.
+// Runs a mailbox in its own process so that a test can kill it. Prints the SMTP port.
 import { startMailbox } from '../../../../platform/mailbox/index.ts';
 
 const [, , directory] = process.argv;

@@ -13,7 +13,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A mailbox on free ports until the end of the test, and ways to use it. */
+/** Starts a mailbox on free ports until the end of the test. */
 export async function openMailbox(directory = temporaryFolder()) {
   const log: string[] = [];
   const logger = (line: string) => void log.push(line);

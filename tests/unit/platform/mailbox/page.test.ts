@@ -3,14 +3,6 @@ import { ask } from '../static-host/ask.ts';
 import { openMailbox } from './open-mailbox.ts';
 
 describe('the page', () => {
-  test('says that there is no mail yet and where to send some', async () => {
-    const { mailbox, get } = await openMailbox();
-    const { status, body } = await get('/');
-    expect(status).toBe(200);
-    expect(body).toContain('No mail yet');
-    expect(body).toContain(`localhost:${mailbox.smtpPort}`);
-  });
-
   test('lists messages newest first, with text, links and a frame for the HTML', async () => {
     const { send, get } = await openMailbox();
     await send({

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { PlatformError } from '../../../../platform/error.ts';
 import { runScript } from '../../../../platform/migrations/session.ts';
 
 /** The error of a script that fails with `error`. */
@@ -29,9 +28,4 @@ test('an error in a function has its position there', async () => {
       'failed: no such thing (PL/pgSQL function f() line 3 at RAISE). None of it',
     ),
   );
-});
-
-test('a PlatformError is unchanged', async () => {
-  const error = new PlatformError('Do this.');
-  expect(await failure(error)).toBe(error);
 });

@@ -78,9 +78,9 @@ describe('header lines', () => {
   });
 
   test('with ! remove a header that the host or an earlier rule has set', () => {
-    const text = `/*\n  X-Frame-Options: DENY\n  X-Kept: 1\n/embed\n  ! X-Frame-Options\n  !cache-control`;
+    const text = `/*\n  X-Frame-Options: DENY\n  X-Other: 1\n/embed\n  ! X-Frame-Options\n  !cache-control`;
     const given = { 'cache-control': 'no-cache' };
-    expect(headersFor(text, '/embed', '', given)).toEqual({ 'x-kept': '1' });
+    expect(headersFor(text, '/embed', '', given)).toEqual({ 'x-other': '1' });
     expect(headersFor(text, '/', '', given)).toMatchObject({ 'x-frame-options': 'DENY' });
   });
 
@@ -115,7 +115,7 @@ test.each([
 });
 
 test.each(['/:a/:a\n  X-Test: 1', '/%zz\n  X-Test: 1', '/a\n  X-Test: \u0000'])(
-  '%j is ignored, whatever the reason',
+  '%j is ignored',
   (text) => {
     expect(parseHeaders(text).problems).toHaveLength(1);
   },

@@ -152,13 +152,13 @@ test('a folder with a page’s name isn’t a page', async () => {
 test('an invalid request affects only its own connection', async () => {
   const { host, get } = await serveFiles({ 'index.html': 'home' });
   const { port } = new URL(host.address);
-  const answered = await new Promise<string>((resolve, reject) => {
+  const response = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.end('GET /\0 HTTP/1.1\r\n\r\n'));
     let text = '';
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.on('close', () => resolve(text));
     socket.on('error', reject);
   });
-  expect(answered).toContain('400 Bad Request');
+  expect(response).toContain('400 Bad Request');
   expect(await get('/')).toMatchObject({ status: 200, body: 'home' });
 });

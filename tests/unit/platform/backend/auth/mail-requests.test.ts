@@ -28,7 +28,7 @@ function counting(rows: object[]) {
   return { services, count, work };
 }
 
-function request(path: string, type = 'signup') {
+function requestTo(path: string, type = 'signup') {
   const query = new URLSearchParams();
   return { path, method: 'POST', query, body: { email: 'dana@example.com', type } };
 }
@@ -41,17 +41,17 @@ const account = {
 };
 
 describe.each([
-  ['/recover', recover, request('/recover')],
-  ['/otp', sendMagicLink, request('/otp')],
-  ['/resend of a confirmation', resend, request('/resend')],
-  ['/resend of an email change', resend, request('/resend', 'email_change')],
-] as const)('%s', (_, answer, asked) => {
+  ['/recover', recover, requestTo('/recover')],
+  ['/otp', sendMagicLink, requestTo('/otp')],
+  ['/resend of a confirmation', resend, requestTo('/resend')],
+  ['/resend of an email change', resend, requestTo('/resend', 'email_change')],
+] as const)('%s', (_, handle, request) => {
   test.each([
     ['an address with an account', [account], 1],
     ['an address without', [], 0],
   ])('responds before any lookup, then makes one query: %s', async (_, rows, mails) => {
     const { services, count, work } = counting(rows);
-    const response = answer(services, asked);
+    const response = handle(services, request);
     expect([response.status, await response.json()]).toEqual([200, {}]);
     expect(count).toEqual({ queries: 0, mails: 0 });
     for (const task of work) await task();

@@ -34,8 +34,8 @@ async function start() {
   else await recordDatabase(database);
 }
 
-describe('the folder of the database', () => {
-  test('has nothing in it before the first start', async () => {
+describe('the database folder', () => {
+  test('is empty before the first start', async () => {
     expect(await readDatabaseFolder(database)).toEqual([]);
     mkdirSync(database);
     expect(await readDatabaseFolder(database)).toEqual([]);
@@ -58,14 +58,14 @@ describe('the folder of the database', () => {
     expect(readdirSync(folder)).toEqual(before);
   });
 
-  test.skipIf(process.getuid?.() === 0)('is left alone when it cannot be read', async () => {
+  test.skipIf(process.getuid?.() === 0)('is unchanged if it can’t be read', async () => {
     await start();
     chmodSync(database, 0);
     await expect(start()).rejects.toThrow(/is not readable \(EACCES/);
     chmodSync(database, 0o700);
   });
 
-  test('that came from elsewhere is recorded too', async () => {
+  test('is recorded even if it was copied from elsewhere', async () => {
     mkdirSync(database);
     writeFileSync(join(database, 'PG_VERSION'), '17\n');
     await start();
@@ -81,7 +81,7 @@ describe('the folder of the database', () => {
   });
 });
 
-test('kill -9 at any moment of the first start neither refuses the next one nor loses the record', async () => {
+test('kill -9 at any point of the first start neither blocks the next start nor loses the record', async () => {
   let moments = 0;
   for (let isCut = true; isCut; moments += 1) {
     rmSync(folder, { recursive: true });

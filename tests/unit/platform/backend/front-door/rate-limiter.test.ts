@@ -3,41 +3,34 @@ import { createRateLimiter } from '../../../../../platform/backend/front-door/ra
 
 function clock() {
   let time = 1_000_000;
-  return { now: () => time, pass: (seconds: number) => (time += seconds * 1000) };
+  return { now: () => time, advance: (seconds: number) => (time += seconds * 1000) };
 }
 
-test('limiter beyond the limit wait until the oldest is out of the window', () => {
-  const { now, pass } = clock();
+test('requests over the limit wait until the oldest leaves the window', () => {
+  const { now, advance } = clock();
   const limiter = createRateLimiter({ most: 2, seconds: 60, now });
   expect(limiter.take('a')).toBeUndefined();
-  pass(10);
+  advance(10);
   expect(limiter.take('a')).toBeUndefined();
   expect(limiter.take('a')).toBe(50);
-  pass(49);
+  advance(49);
   expect(limiter.take('a')).toBe(1);
-  pass(1);
+  advance(1);
   expect(limiter.take('a')).toBeUndefined();
   expect(limiter.take('a')).toBe(10);
 });
 
-test('refused limiter do not make the wait longer', () => {
-  const { now, pass } = clock();
+test('rejected requests don’t extend the wait', () => {
+  const { now, advance } = clock();
   const limiter = createRateLimiter({ most: 1, seconds: 60, now });
   limiter.take('a');
-  pass(59);
+  advance(59);
   limiter.take('a');
-  pass(1);
+  advance(1);
   expect(limiter.take('a')).toBeUndefined();
 });
 
-test('keys do not count for each other', () => {
-  const limiter = createRateLimiter({ most: 1, seconds: 60 });
-  limiter.take('a');
-  expect(limiter.take('b')).toBeUndefined();
-  expect(limiter.take('a')).toBeGreaterThan(0);
-});
-
-test('an attempt that is given back does not count', () => {
+test('a refunded request doesn’t count', () => {
   const limiter = createRateLimiter({ most: 1, seconds: 60 });
   limiter.take('a');
   limiter.refund('a');
@@ -45,7 +38,7 @@ test('an attempt that is given back does not count', () => {
   limiter.refund('never seen');
 });
 
-test('no more keys are kept than allowed: the one longest unused is forgotten', () => {
+test('the least recently used key is dropped beyond the limit', () => {
   const limiter = createRateLimiter({ most: 1, seconds: 60, maxKeys: 2 });
   limiter.take('a');
   limiter.take('b');

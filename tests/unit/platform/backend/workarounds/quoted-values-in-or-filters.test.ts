@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeQuotedValues } from '../../../../../platform/backend/workarounds/quoted-values-in-or-filters.ts';
 
-function taken(search: string) {
+function replaceQuotedValues(search: string) {
   const address = new URL(`http://localhost/rest/v1/things?${new URLSearchParams(search)}`);
   const values = takeQuotedValues(address);
   const placeholders = [...values.keys()];
@@ -24,10 +24,10 @@ test.each([
 ])('%s', (search, filter, values) => {
   const [name = '', ...rest] = search.split('=');
   const query = new URLSearchParams({ [name]: rest.join('=') }).toString();
-  expect(taken(query)).toEqual({ filter, values });
+  expect(replaceQuotedValues(query)).toEqual({ filter, values });
 });
 
-test('an address without quoted values stays as it was written', () => {
+test('an address without quoted values is unchanged', () => {
   const address = new URL('http://localhost/rest/v1/things?or=(a.eq.1,b.eq.%202)&order=id');
   const before = address.href;
   takeQuotedValues(address);

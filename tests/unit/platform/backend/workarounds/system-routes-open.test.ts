@@ -17,4 +17,4 @@ test.each([
   '/auth/v1/admin/users',
   '/auth/v1/authorize',
   '/storage/v1/bucket',
-])('%s is not', (path) => expect(reachesLite(path)).toBe(false));
+])('%s is not served', (path) => expect(reachesLite(path)).toBe(false));
