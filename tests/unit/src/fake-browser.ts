@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 import { consentEvent, consentKey } from '~/features/tracking/consent';
 
-/** How a page is come to. */
+/** How a page is opened. */
 export interface Visit {
   referrer?: string;
-  /** As PerformanceNavigationTiming has it. */
+  /** As in PerformanceNavigationTiming. */
   type?: 'navigate' | 'reload' | 'back_forward';
   prerendering?: boolean;
 }
 
-/** A browser, as far as scripts that keep and tell things see it: storage, cookies, one page at a time. */
+/** Fakes storage, cookies, and one page at a time. */
 export function fakeBrowser() {
   const stored = new Map<string, string>();
   const cookies = new Map<string, string>();
@@ -17,7 +17,7 @@ export function fakeBrowser() {
   let shown: EventTarget & { prerendering: boolean } = Object.assign(page, { prerendering: false });
   let blocked = false;
   vi.stubGlobal('navigator', { onLine: true });
-  // Where a visitor blocks storage, the mere mention of it throws.
+  // If a visitor blocks storage, the getter throws.
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
     get: () => {
@@ -33,7 +33,7 @@ export function fakeBrowser() {
   const browser = {
     stored,
     cookies,
-    /** Leaves the page that was open: nobody hears its events any more. */
+    /** Leaves the current page and its listeners. */
     open(address: string, { referrer = '', type = 'navigate', prerendering = false }: Visit = {}) {
       page = new EventTarget();
       shown = Object.assign(new EventTarget(), { prerendering, referrer });
@@ -47,26 +47,25 @@ export function fakeBrowser() {
       vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
       vi.stubGlobal('document', shown);
       vi.stubGlobal('location', new URL(address));
-      // What loads modules for tests asks it for the time.
+      // Vitest's module loader needs now().
       vi.stubGlobal('performance', { now: Date.now, getEntriesByType: () => [{ type }] });
     },
-    /** Something happens to the window. */
     dispatch(event: Event) {
       page.dispatchEvent(event);
     },
-    /** A page that was made ready before the click is seen. */
+    /** Shows a prerendered page. */
     show() {
       shown.prerendering = false;
       shown.dispatchEvent(new Event('prerenderingchange'));
     },
-    /** The visitor answers the cookie banner; undefined: takes the answer back. */
-    answer(choice: 'accepted' | 'declined' | undefined) {
+    /** The visitor's choice in the cookie banner. Undefined clears it. */
+    choose(choice: 'accepted' | 'declined' | undefined) {
       if (choice) stored.set(consentKey, choice);
       else stored.delete(consentKey);
       page.dispatchEvent(new Event(consentEvent));
     },
-    /** The same in another window. */
-    answerElsewhere(choice: 'accepted' | 'declined') {
+    /** The choice in another window. */
+    chooseElsewhere(choice: 'accepted' | 'declined') {
       stored.set(consentKey, choice);
       page.dispatchEvent(Object.assign(new Event('storage'), { key: consentKey }));
     },
@@ -78,7 +77,7 @@ export function fakeBrowser() {
   return browser;
 }
 
-/** What a test has to do afterwards. */
+/** For afterEach. */
 export function closeBrowser(): void {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(globalThis, 'localStorage');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { figures, readFigure, type FigureName } from '~/features/savings-calculator/figures';
 
-describe('a figure is read as people write it', () => {
+describe('parses common formats', () => {
   test.each([
     ['salary', '80000', 80_000],
     ['salary', '$80,000', 80_000],
@@ -16,7 +16,7 @@ describe('a figure is read as people write it', () => {
   });
 });
 
-describe('what is no figure is answered with what to put in', () => {
+describe('explains invalid values', () => {
   test.each([
     ['salary', '', 'Enter a number from $10,000 to $1,000,000.'],
     ['salary', 'eighty', 'Enter a number from $10,000 to $1,000,000.'],
@@ -33,7 +33,7 @@ describe('what is no figure is answered with what to put in', () => {
   });
 });
 
-test.each(Object.keys(figures) as FigureName[])('what %s starts with can be read', (name) => {
+test.each(Object.keys(figures) as FigureName[])('the initial value of %s is valid', (name) => {
   const { start } = figures[name];
   expect(readFigure(name, start.toLocaleString('en-US'))).toEqual({ value: start });
 });

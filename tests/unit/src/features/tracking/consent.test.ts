@@ -6,34 +6,34 @@ let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => void (browser = fakeBrowser()));
 afterEach(closeBrowser);
 
-test('what is allowed happens at once, and once', () => {
-  browser.answer('accepted');
+test('an allowed callback runs immediately, once', () => {
+  browser.choose('accepted');
   const allowed = vi.fn();
   whenAllowed(allowed);
-  browser.answer('accepted');
+  browser.choose('accepted');
   expect(allowed).toHaveBeenCalledOnce();
 });
 
-test('what was not allowed happens as soon as it is', () => {
+test('a callback waits for consent', () => {
   const allowed = vi.fn();
   whenAllowed(allowed);
-  browser.answer('declined');
+  browser.choose('declined');
   expect(allowed).not.toHaveBeenCalled();
-  browser.answerElsewhere('accepted');
-  browser.answer('declined');
-  browser.answer('accepted');
+  browser.chooseElsewhere('accepted');
+  browser.choose('declined');
+  browser.choose('accepted');
   expect(allowed).toHaveBeenCalledOnce();
 });
 
-test('Global Privacy Control is a no, whatever was answered before', () => {
-  browser.answer('accepted');
+test('Global Privacy Control overrides earlier consent', () => {
+  browser.choose('accepted');
   expect(mayTrack()).toBe(true);
   vi.stubGlobal('navigator', { globalPrivacyControl: true });
   expect(mayTrack()).toBe(false);
 });
 
-test('blocked storage is a no', () => {
-  browser.answer('accepted');
+test('blocked storage means no consent', () => {
+  browser.choose('accepted');
   browser.blockStorage();
   expect(mayTrack()).toBe(false);
 });

@@ -11,7 +11,7 @@ let browser: ReturnType<typeof fakeBrowser>;
 
 beforeEach(() => {
   browser = fakeBrowser();
-  browser.answer('accepted');
+  browser.choose('accepted');
   vi.stubGlobal('gtag', gtag);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
 });
@@ -21,21 +21,21 @@ afterEach(() => {
   closeBrowser();
 });
 
-/** Names of what was counted since it was last asked. */
-function counted(): unknown[] {
+/** Names of the events since the last call. */
+function takeEvents(): unknown[] {
   const names = gtag.mock.calls.map(([, name]) => name as unknown);
   gtag.mockClear();
   return names;
 }
 
-/** What is counted when the page is opened. */
+/** Opens the thank-you page and returns the tracked events. */
 function visit(query: string, how?: Visit) {
   browser.open(thanks + query, how);
   trackRequest();
-  return counted();
+  return takeEvents();
 }
 
-test('a request is counted as a consultation and as a conversion, with their values', () => {
+test('a request is tracked as a consultation and a conversion, with values', () => {
   browser.open(`${thanks}?source=seo-audit&ref=${ref}`);
   trackRequest();
   expect(gtag.mock.calls).toEqual([
@@ -44,23 +44,17 @@ test('a request is counted as a consultation and as a conversion, with their val
   ]);
 });
 
-test('a request is counted once, however often its page is opened', () => {
+test('a request is tracked once, even if its page is reopened', () => {
   expect(visit(`?ref=${ref}`)).toEqual(both);
   expect(visit(`?ref=${ref}`, { type: 'reload' })).toEqual([]);
   expect(visit(`?ref=${ref}`, { type: 'back_forward' })).toEqual([]);
-  // A browser that was closed in between.
+  // The browser was closed in between.
   browser.cookies.clear();
   expect(visit(`?source=seo-audit&ref=${ref}`)).toEqual([]);
 });
 
-test('every request is counted', () => {
-  expect(visit(`?ref=${ref}`)).toEqual(both);
-  expect(visit('?ref=ffffffffffffffff')).toEqual(both);
-  expect(visit(`?ref=${ref}`)).toEqual([]);
-});
-
 test.each(['', '?source=seo-audit', '?ref=', '?ref=0123456789ABCDEF', `?ref=${ref}0`, '?ref=x'])(
-  'without a ref, a request is counted once until the browser is closed: %s',
+  'without a ref, a request is tracked once per browser session: %s',
   (query) => {
     expect(visit(query)).toEqual(both);
     expect(visit(query)).toEqual([]);
@@ -70,37 +64,31 @@ test.each(['', '?source=seo-audit', '?ref=', '?ref=0123456789ABCDEF', `?ref=${re
   },
 );
 
-test('a page without a ref does not count again what was counted with one', () => {
+test('a page without a ref doesn’t track a request again', () => {
   expect(visit(`?ref=${ref}`)).toEqual(both);
   expect(visit('')).toEqual([]);
   expect(visit('?ref=ffffffffffffffff')).toEqual(both);
 });
 
-test('without consent nothing is counted, and nothing stored', () => {
-  browser.answer('declined');
+test('without consent nothing is tracked or stored', () => {
+  browser.choose('declined');
   const before = new Map(browser.stored);
   expect(visit(`?ref=${ref}`)).toEqual([]);
   expect(browser.stored).toEqual(before);
   expect(browser.cookies.size).toBe(0);
 });
 
-test('consent that comes while the page is open counts it, once', () => {
-  browser.answer(undefined);
+test('consent given while the page is open tracks it once', () => {
+  browser.choose(undefined);
   expect(visit(`?ref=${ref}`)).toEqual([]);
-  browser.answer('accepted');
-  browser.answer('declined');
-  browser.answerElsewhere('accepted');
-  expect(counted()).toEqual(both);
+  browser.choose('accepted');
+  browser.choose('declined');
+  browser.chooseElsewhere('accepted');
+  expect(takeEvents()).toEqual(both);
   expect(visit(`?ref=${ref}`)).toEqual([]);
 });
 
-test('a page made ready before the click is counted once it is seen', () => {
-  expect(visit(`?ref=${ref}`, { prerendering: true })).toEqual([]);
-  browser.show();
-  expect(counted()).toEqual(both);
-});
-
-test('nothing is stored where nobody was told', () => {
+test('nothing is stored if no tool got the event', () => {
   vi.stubGlobal('gtag', undefined);
   vi.stubGlobal('fetch', () => {
     throw new Error('blocked');
@@ -111,19 +99,19 @@ test('nothing is stored where nobody was told', () => {
   expect(browser.cookies.size).toBe(0);
 });
 
-test.each(['no json', '{}', '7'])('what somebody else stored counts as nothing: %s', (text) => {
+test.each(['no json', '{}', '7'])('invalid stored data is ignored: %s', (text) => {
   browser.stored.set('counted-requests', text);
   expect(visit(`?ref=${ref}`)).toEqual(both);
   expect(visit(`?ref=${ref}`)).toEqual([]);
 });
 
 test('a view of the booking page is tracked once, when the visitor consents', () => {
-  browser.answer(undefined);
+  browser.choose(undefined);
   browser.open('https://site.example.com/book-strategy-call');
   trackCalendarView();
-  expect(counted()).toEqual([]);
-  browser.answer('accepted');
-  browser.answerElsewhere('accepted');
+  expect(takeEvents()).toEqual([]);
+  browser.choose('accepted');
+  browser.chooseElsewhere('accepted');
   expect(gtag.mock.calls).toEqual([
     ['event', 'calendar_viewed', { value: 500, currency: 'USD', page: 'booking' }],
   ]);

@@ -48,25 +48,3 @@ test('resolves when watching stops during a press', async () => {
   vi.runAllTimers();
   expect(await resolvesNow()).toBe(true);
 });
-
-test('a caller that waits during a press continues after it', async () => {
-  page.dispatchEvent(new Event('pointerdown'));
-  const onRelease = vi.fn();
-  const released = afterPointerRelease().then(onRelease);
-  page.dispatchEvent(new Event('pointerup'));
-  expect(onRelease).not.toHaveBeenCalled();
-  vi.runAllTimers();
-  await released;
-  expect(onRelease).toHaveBeenCalledOnce();
-});
-
-test('finished presses leave no timers behind', () => {
-  for (const end of ['pointerup', 'pointerup', 'pointerup', 'pointercancel']) {
-    page.dispatchEvent(new Event('pointerdown'));
-    page.dispatchEvent(new Event(end));
-    expect(vi.getTimerCount()).toBe(1);
-    vi.runAllTimers();
-  }
-  unwatch();
-  expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
-});

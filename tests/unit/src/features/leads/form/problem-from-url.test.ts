@@ -5,7 +5,6 @@ import {
   problemMessages,
   urlWithoutProblem,
 } from '~/features/leads/form/problem-from-url';
-import { leadConsentMessage } from '~rules/lead-consent';
 import { leadMessages } from '~rules/lead-fields';
 
 test('a URL can name a field, the consent, the limit, or a failure', () => {
@@ -23,11 +22,6 @@ test('the rate limit has the same message with and without JavaScript', async ()
   const migrations = new URL('../../../../../../supabase/migrations/', import.meta.url);
   const sql = await readFile(new URL('20261122002400_submit_lead.sql', migrations), 'utf8');
   expect(sql).toContain(`'${problemMessages.limit}'`);
-});
-
-test('messages come from the shared rules', () => {
-  expect(problemMessages).toMatchObject(leadMessages);
-  expect(problemMessages.consentGiven).toBe(leadConsentMessage);
 });
 
 test('only the problem is removed from the URL', () => {

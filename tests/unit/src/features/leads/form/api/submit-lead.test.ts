@@ -51,14 +51,6 @@ test('sends call 5 of spec §7', async () => {
   );
 });
 
-test('sends the attribution, if there is any', async () => {
-  attribution.mockReturnValue({ first: { utm_source: 'news' } });
-  await answering({ success: true });
-  expect(invoked.mock.calls[0]?.[1]).toMatchObject({
-    formData: { attribution: { first: { utm_source: 'news' } } },
-  });
-});
-
 test.each<[string, unknown, number, unknown]>([
   [
     'stored',

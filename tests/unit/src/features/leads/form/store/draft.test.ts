@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  blockSessionStorage,
-  reloaded,
-  stubSessionStorage,
-} from '../../../../fake-session-storage';
+import { reloaded, stubSessionStorage } from '../../../../fake-session-storage';
 
 const importModule = () => import('~/features/leads/form/store/draft');
 const now = new Date('2026-11-21T10:00:00Z').getTime();
@@ -61,12 +57,6 @@ test('a draft keeps its start time across page loads', async () => {
   expect((await opened()).draft.startedAt()).toBe(now);
 });
 
-test('what was typed before hydration started with the page', async () => {
-  const { draft } = await opened({ firstName: 'Dana' });
-  expect(draft.startedAt()).toBe(performance.timeOrigin);
-  expect((await opened({})).missing).toEqual({ firstName: 'Dana' });
-});
-
 test('starting over clears the draft and its start time', async () => {
   const { draft } = await opened();
   draft.change({ firstName: 'Dana' });
@@ -78,13 +68,6 @@ test('starting over clears the draft and its start time', async () => {
   expect((await opened()).missing).toEqual({});
 });
 
-test('each form has its own draft', async () => {
-  const { draft } = await opened();
-  draft.change({ email: 'dana@example.com' });
-  const { leadDraft } = await reloaded(importModule);
-  expect(leadDraft('seo-audit').open({})).toEqual({});
-});
-
 test.each(['not JSON', 'null', '7', '{"fields":null,"startedAt":1}', '{"fields":{"firstName":7}}'])(
   'a stored draft of %s is ignored',
   async (text) => {
@@ -92,11 +75,3 @@ test.each(['not JSON', 'null', '7', '{"fields":null,"startedAt":1}', '{"fields":
     expect((await opened()).missing).toEqual({});
   },
 );
-
-test('when storage is blocked, a draft lasts until the page is left', async () => {
-  blockSessionStorage();
-  const { leadDraft } = await reloaded(importModule);
-  leadDraft('seo-audit').change({ email: 'dana@example.com' });
-  expect(leadDraft('seo-audit').open({})).toEqual({ email: 'dana@example.com' });
-  expect((await reloaded(importModule)).leadDraft('seo-audit').open({})).toEqual({});
-});

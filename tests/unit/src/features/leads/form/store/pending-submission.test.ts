@@ -41,14 +41,6 @@ test('a form keeps its idempotency key for the browser session', async () => {
   expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('other forms and other sessions have other keys', async () => {
-  const { idempotencyKey } = await reloaded(importModule);
-  const key = idempotencyKey('seo-audit');
-  expect(idempotencyKey('strategy-session')).not.toBe(key);
-  stubSessionStorage();
-  expect((await reloaded(importModule)).idempotencyKey('seo-audit')).not.toBe(key);
-});
-
 test('when storage is blocked, the key stays the same until the page is left', async () => {
   blockSessionStorage();
   const { idempotencyKey } = await reloaded(importModule);

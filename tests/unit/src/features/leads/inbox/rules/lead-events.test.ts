@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { describeEvent, describeSignals } from '~/features/leads/inbox/rules/lead-events';
-import { leadDeliveryStatuses as statuses } from '~rules/lead-delivery-status';
 import { spamSignals } from '~rules/lead-spam';
 import { eventOf } from '../leads.ts';
 
 const describeFor = (...args: Parameters<typeof eventOf>) => describeEvent(eventOf(...args), 'me');
-
-test('every event has its own title', () => {
-  const titles = statuses.map((kind) => describeFor(kind).title);
-  expect(new Set(titles).size).toBe(statuses.length);
-  for (const kind of statuses) expect(titles).not.toContain(kind);
-});
 
 test('names who did it', () => {
   expect(describeFor('spam', { actor_id: 'me' }).by).toBe('you');
@@ -38,10 +31,4 @@ test('a lead that an admin put back on hold has no reason', () => {
   const event = describeFor('held', { actor_id: 'me' });
   expect(event).toMatchObject({ title: 'Unmarked as spam, held for review', by: 'you' });
   expect(event.note).toBeUndefined();
-});
-
-test('names the form', () => {
-  const note = (form_id: string) => describeFor('submitted', { detail: { form_id } }).note;
-  expect(note('seo-audit')).toBe('Form: SEO audit');
-  expect(note('toString')).toBe('Form: toString');
 });

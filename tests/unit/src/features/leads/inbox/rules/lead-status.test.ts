@@ -3,10 +3,6 @@ import type { DeliveryStatus } from '~/features/leads/inbox/api/leads';
 import {
   adviseOn,
   countGroups,
-  deliveryStatuses,
-  groupLabel,
-  groupOf,
-  needsDecision,
   statusesIn,
   statusGroups,
   statusLabel,
@@ -21,11 +17,6 @@ test('every status is in exactly one group', () => {
   expect(groups.flatMap((group) => statusesIn(group) ?? []).sort()).toEqual([...statuses].sort());
   expect(statusesIn('on-its-way')).toEqual(['submitted', 'released', 'replayed', 'delayed']);
   expect(statusesIn('all')).toBeUndefined();
-});
-
-test('held and failed leads need a decision', () => {
-  const waiting = statuses.filter((status) => needsDecision(groupOf(status)));
-  expect(waiting).toEqual(['held', 'dead']);
 });
 
 test('counts leads by group', () => {
@@ -53,14 +44,6 @@ describe('without a CRM', () => {
     expect(decisions).toEqual([]);
     expect(statusLabel(deliveryStatus, false)).toBe('No CRM yet');
   });
-
-  test('the group says so too, and others stay the same', () => {
-    expect(groupLabel('on-its-way', false)).toBe('No CRM yet');
-    expect(groupLabel('on-its-way', true)).toBe('On its way');
-    expect(groupLabel('spam', false)).toBe('Spam');
-    for (const status of ['held', 'spam', 'dead', 'delivered'] as const)
-      expect(statusLabel(status, false)).toBe(deliveryStatuses[status].label);
-  });
 });
 
 describe('advice', () => {
@@ -83,10 +66,6 @@ describe('advice', () => {
     expect(decisions).toEqual(['release', 'spam']);
   });
 
-  test('spam can be undone', () => {
-    expect(advise('spam').decisions).toEqual(['not-spam']);
-  });
-
   test('a failed delivery can be retried, with the last error', () => {
     const { text, decisions } = advise('dead', { error: 'The CRM answered 410.' });
     expect(text).toContain('Last attempt failed: The CRM answered 410.');
@@ -107,25 +86,6 @@ describe('advice', () => {
       expect(decisions).toEqual([]);
     },
   );
-
-  test('a lead that waits for long says so', () => {
-    const { text } = advise('submitted', {}, now + 10 * 60_000);
-    expect(text).toContain('longer than usual');
-  });
-
-  test('a signal that didn’t hold the lead is a note', () => {
-    for (const deliveryStatus of ['submitted', 'delivered', 'dead'] as const) {
-      const change = { delivery_status: deliveryStatus, review: null };
-      const lead = leadOf(0, { ...change, spam_signals: ['repeated-text'] });
-      const options = { now, crmConnected: true };
-      const { sentences } = adviseOn(lead, [eventOf(deliveryStatus)], options);
-      expect(sentences.at(-1)).toBe(
-        'Note: two other email addresses sent the same text within a day. This alone doesn’t hold a lead.',
-      );
-      const plain = adviseOn(leadOf(0, change), [eventOf(deliveryStatus)], options);
-      expect(plain.sentences).toEqual(sentences.slice(0, -1));
-    }
-  });
 
   test('promises nothing about a status it doesn’t know', () => {
     const { text, decisions } = advise('merged' as DeliveryStatus);

@@ -3,10 +3,6 @@ import { compareTouches, describeSource } from '~/features/leads/inbox/rules/tou
 
 const at = '2026-11-20T10:00:00.000Z';
 
-test('without consent there are no rows', () => {
-  expect(compareTouches({})).toEqual([]);
-});
-
 test('a single touch is both first and last', () => {
   const row = { part: 'gclid', label: 'Google click ID', first: 'x', last: 'x' };
   expect(compareTouches({ first: { gclid: 'x' } })).toEqual([row]);
