@@ -28,7 +28,7 @@ test.each([
   ['supabase/functions/x/index.ts', '../_shared/error-response.ts'],
   ['src/config/a.ts', '../../supabase/functions/_shared/business.ts'],
   ['supabase/functions/_shared/rules/a.ts', 'valibot'],
-])('%s may import %s', async (file, specifier) => {
+])('%s can import %s', async (file, specifier) => {
   expect(await mayImport(file, specifier)).toBe(true);
 });
 
@@ -55,6 +55,6 @@ test.each([
   ['src/config/a.ts', '../../supabase/functions/_shared/rules/slugs.ts'],
   ['src/lib/a.ts', '../../supabase/functions/_shared/business.ts'],
   ['supabase/functions/_shared/rules/a.ts', '../error-response.ts'],
-])('%s may not import %s', async (file, specifier) => {
+])('%s can’t import %s', async (file, specifier) => {
   expect(await mayImport(file, specifier)).toBe(false);
 });

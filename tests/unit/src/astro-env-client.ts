@@ -1,4 +1,4 @@
-// Stands for `astro:env/client`, which only Astro's build knows: a site with every integration set up.
+// Replaces `astro:env/client`, which exists only in Astro's build: a site with every integration.
 export const PUBLIC_APP_ENV = 'production';
 export const PUBLIC_SITE_URL = 'https://site.example.com';
 export const PUBLIC_SUPABASE_URL = 'https://project.supabase.example.com';

@@ -21,7 +21,7 @@ export function blockSessionStorage(): void {
   });
 }
 
-/** Imports a module again, as a page reload does: what it holds in memory is gone. */
+/** Imports a module again without its state, like a page reload. */
 export async function reloaded<Module>(importModule: () => Promise<Module>): Promise<Module> {
   vi.resetModules();
   return importModule();

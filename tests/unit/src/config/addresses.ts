@@ -7,11 +7,11 @@ const namesIn = (pattern: string) =>
   globSync(pattern).map((file) => basename(file).replace(/\.\w+$/, ''));
 
 /** The paths of each route with a parameter. */
-const filled: Record<string, readonly string[]> = {
+const pathsByRoute: Record<string, readonly string[]> = {
   '/[...service]': services.map(({ path }) => path),
   '/healthcare-staffing/[place]': places.map(({ path }) => path),
   '/about/[person]': namesIn('src/content/people/*.yaml').map((name) => `/about/${name}`),
-  // Made from posts and from what pages say.
+  // Depend on posts and page content.
   '/blog/[slug]': [],
   '/social/[image].png': [],
   '/sitemap-posts-[number].xml': [],
@@ -22,7 +22,7 @@ export const addresses: readonly string[] = globSync('src/pages/**/*.{astro,ts}'
   .map((file) => file.replace(/^src\/pages/, '').replace(/\.(astro|ts)$/, ''))
   .flatMap((route) => {
     if (!route.includes('[')) return route.replace(/\/?index$/, '') || '/';
-    const paths = filled[route];
-    if (!paths) throw new Error(`tests/unit/src/config/addresses.ts does not know ${route}.`);
+    const paths = pathsByRoute[route];
+    if (!paths) throw new Error(`tests/unit/src/config/addresses.ts has no paths for ${route}.`);
     return paths;
   });

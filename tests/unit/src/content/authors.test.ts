@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { copyOf } from './copy';
 
-test('everyone who signs a sample post is on the team page', () => {
+test('every author of a sample post is on the team page', () => {
   const seed = readFileSync('supabase/seed.sql', 'utf8');
   const authors = [...seed.matchAll(/array\[.*?\], '([^']+)', \d+,$/gm)].map(([, name]) => name);
   const team = copyOf('people').map(({ data }) => (data as { name: string }).name);

@@ -4,20 +4,20 @@ import { parse } from 'yaml';
 
 /** One file of src/content. */
 export interface Copy {
-  /** e.g. `places/dallas.yaml` */
+  /** For example, `places/dallas.yaml`. */
   file: string;
-  /** e.g. `places`; `.` for a file that holds a whole collection. */
+  /** For example, `places`. `.` for a file with a whole collection. */
   collection: string;
-  /** File name without its ending, which is the entry's id. */
+  /** File name without extension. */
   id: string;
   data: unknown;
-  /** Every string of the file, and every paragraph of Markdown, with where it stands. */
+  /** Every string and Markdown paragraph with its location. */
   texts: { at: string; text: string }[];
 }
 
 const folder = 'src/content';
 
-/** Every file of the copy, read. */
+/** All files of src/content. */
 export const copy: readonly Copy[] = globSync('**/*.{yaml,md}', { cwd: folder })
   .sort()
   .map((file) => {

@@ -5,7 +5,7 @@ import { copy, type Copy } from './copy';
 
 const amount = /\$\d[\d,]*(?:\.\d+)?/g;
 
-/** What the offer itself costs. */
+/** Prices of the offer. */
 const offered = new Set([
   ...tiers.flatMap(({ setup, monthly, adSpend }) => [
     inDollars(setup),
@@ -21,7 +21,7 @@ interface Ledger {
 
 const inNumbers = (cell: string) => Number(cell.replace(/[$,]/g, ''));
 
-/** Tables that work the fee out: of a row's cells all, or all but the first, are amounts. */
+/** Tables that calculate a fee: every cell of a row is an amount, except maybe the first. */
 function workedExamples({ data }: Copy): string[][][] {
   const { parts = [] } = data as { parts?: (Partial<Ledger> & { kind: string })[] };
   return parts
@@ -30,7 +30,7 @@ function workedExamples({ data }: Copy): string[][][] {
     .filter((rows) => rows.some((row) => row.length === 4 && row.every((c) => c.startsWith('$'))));
 }
 
-test('a worked example is worked out right', () => {
+test('worked examples are correct', () => {
   for (const { file, rows } of copy.flatMap((each) =>
     workedExamples(each).map((rows) => ({ file: each.file, rows })),
   )) {
@@ -50,8 +50,8 @@ test('a worked example is worked out right', () => {
   }
 });
 
-test('every amount in the copy is a price of the offer, or of an example on the same page', () => {
-  const strange = copy.flatMap((each) => {
+test('every amount is a price or part of an example on the same page', () => {
+  const unknown = copy.flatMap((each) => {
     const worked = new Set(workedExamples(each).flat(2));
     return each.texts.flatMap(({ at, text }) =>
       (text.match(amount) ?? [])
@@ -60,19 +60,19 @@ test('every amount in the copy is a price of the offer, or of an example on the 
         .map((found) => `${each.file} ${at}: ${found}`),
     );
   });
-  expect(strange).toEqual([]);
+  expect(unknown).toEqual([]);
 });
 
-test('every percentage in the copy is one of the offer', () => {
+test('every percentage is one of the offer', () => {
   const known = Object.values(fees).map((value) => `${value}%`);
-  const strange = copy.flatMap(({ file, texts }) =>
+  const unknown = copy.flatMap(({ file, texts }) =>
     texts.flatMap(({ at, text }) =>
       (text.match(/\d[\d.,]*\s?(?:%|percent)/g) ?? [])
         .filter((found) => !known.includes(found))
         .map((found) => `${file} ${at}: ${found}`),
     ),
   );
-  expect(strange).toEqual([]);
+  expect(unknown).toEqual([]);
 });
 
 test.each([
@@ -81,9 +81,9 @@ test.each([
   [/\b(\d+)[ -](?:days?|weeks?|months?|years?)\b/g, []],
   [/\b(\d[\d,]*\+?) (?:businesses|clients|firms|customers|companies)\b/g, ['500+', '3']],
   [/\b(\d+X)\b/g, ['2X']],
-])('%s is said of nothing but what the business promises', (pattern, promised) => {
-  const strange = copy
-    // Law and cookies have terms of their own.
+])('%s matches only what the business promises', (pattern, promised) => {
+  const unknown = copy
+    // Legal pages have their own terms.
     .filter(({ collection }) => collection !== 'legal')
     .flatMap(({ file, texts }) =>
       texts.flatMap(({ at, text }) =>
@@ -92,13 +92,5 @@ test.each([
           .map(([found]) => `${file} ${at}: ${found}`),
       ),
     );
-  expect(strange).toEqual([]);
+  expect(unknown).toEqual([]);
 });
-
-test.each(services.filter(({ price }) => price))(
-  'the page of $name names its price',
-  ({ id, price }) => {
-    const page = copy.find((each) => each.collection === 'services' && each.id === id);
-    expect(page?.texts.some(({ text }) => text.includes(`$${price?.monthly}`))).toBe(true);
-  },
-);

@@ -21,7 +21,7 @@ test('loads nothing that is not JSON', () => {
   expect(load('name')).toBeUndefined();
 });
 
-test('does not remember a value that another page of the tab has cleared', () => {
+test('doesn’t load a value that another page of the tab has cleared', () => {
   const stored = stubSessionStorage();
   save('name', 'Dana');
   stored.delete('name');
@@ -44,7 +44,7 @@ test('when storage is blocked, keeps values in memory', () => {
   expect(load('name')).toBe('Dana');
 });
 
-test('keeps the two kinds of storage apart', () => {
+test('separates the two kinds of storage', () => {
   const local = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => local.get(name) ?? null,

@@ -14,7 +14,7 @@ async function feedOf(post: Partial<PostCard>): Promise<string> {
   return response.text();
 }
 
-test('an item names its post, with the date as RFC 822 requires', async () => {
+test('an item has its post’s URL and an RFC 822 date', async () => {
   const xml = await feedOf({ slug: 'fees', published_at: '2026-01-05T10:00:00+02:00' });
   expect(xml).toContain('<pubDate>Mon, 05 Jan 2026 08:00:00 GMT</pubDate>');
   expect(xml).toContain('<guid isPermaLink="true">https://example.com/blog/fees</guid>');
@@ -23,6 +23,7 @@ test('an item names its post, with the date as RFC 822 requires', async () => {
 test.each([
   ['Fees & <figures> ]]>', 'Fees &amp; &lt;figures&gt; ]]&gt;'],
   ['control\x0Bcharacters\x01', 'controlcharacters'],
+  ['lone \uD800 half', 'lone  half'],
 ])('%j is escaped as text of every element', async (text, escaped) => {
   const xml = await feedOf({ title: text, excerpt: text, category: text, author_name: text });
   for (const name of ['title', 'description', 'category', 'dc:creator']) {
@@ -30,7 +31,7 @@ test.each([
   }
 });
 
-test('the feed names itself', async () => {
+test('the feed links to itself', async () => {
   expect(await feedOf({})).toContain(
     '<atom:link href="https://example.com/rss.xml" rel="self" type="application/rss+xml"/>',
   );

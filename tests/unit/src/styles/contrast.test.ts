@@ -46,30 +46,30 @@ const pairs = [
 ] as const;
 
 describe.each([
-  ['the page by day', palettes(page).light],
-  ['the page by night', palettes(page).dark],
-  ['a panel by day', palettes(stage).light],
-  ['a panel by night', palettes(stage).dark],
+  ['the page in light mode', palettes(page).light],
+  ['the page in dark mode', palettes(page).dark],
+  ['a panel in light mode', palettes(stage).light],
+  ['a panel in dark mode', palettes(stage).dark],
 ])('on %s', (_place, palette) => {
   test.each(pairs)('%s on %s is legible', (text, ground) => {
     expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-test('browsers colour their own frame like the page', () => {
+test('theme-color matches the page', () => {
   const { light, dark } = palettes(page);
-  const colours = [
+  const colors = [
     ...readFileSync('src/layouts/Base.astro', 'utf8').matchAll(/"theme-color" content="(.*?)"/g),
   ];
-  expect(colours.map(([, hex]) => hex)).toEqual([light['paper'], dark['paper']]);
+  expect(colors.map(([, hex]) => hex)).toEqual([light['paper'], dark['paper']]);
 });
 
-test.each(['light', 'dark'] as const)('the warm accent is legible in the %s', (scheme) => {
+test.each(['light', 'dark'] as const)('the warm accent is legible in %s mode', (scheme) => {
   const palette = palettes(page)[scheme];
   expect(contrast(palette['warm'], palette['paper'])).toBeGreaterThanOrEqual(4.5);
 });
 
-test('social images are drawn in the colours of the page by day', () => {
+test('social images use the light colors of the page', () => {
   const { light } = palettes(page);
   const named = Object.entries(colors).map(([name, hex]) => [
     name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),

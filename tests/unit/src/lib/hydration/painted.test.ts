@@ -15,16 +15,18 @@ beforeEach(() => {
   vi.useFakeTimers();
   hydrate.mockClear();
   idle = paint = undefined;
-  vi.stubGlobal('window', { requestIdleCallback: (heard: () => void) => (idle = heard) });
+  vi.stubGlobal('window', { requestIdleCallback: (callback: () => void) => (idle = callback) });
   vi.stubGlobal(
     'PerformanceObserver',
     class {
-      constructor(heard: (paints: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void) {
+      constructor(
+        callback: (paints: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void,
+      ) {
         paint = (name) =>
-          heard({ getEntriesByName: (asked) => (asked === name ? [{} as PerformanceEntry] : []) });
+          callback({ getEntriesByName: (type) => (type === name ? [{} as PerformanceEntry] : []) });
       }
       observe(options: PerformanceObserverInit) {
-        // Buffered: the paint may have been before.
+        // Buffered, because the paint may be in the past.
         observing = options.type === 'paint' && options.buffered === true;
       }
       disconnect() {
@@ -39,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an island waits for the first paint, and then until the browser is idle', async () => {
+test('an island waits for the first contentful paint, then for idle time', async () => {
   open('visible');
   expect(observing).toBe(true);
   expect(idle).toBeUndefined();
@@ -54,7 +56,7 @@ test('an island waits for the first paint, and then until the browser is idle', 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('where the browser tells of no paint, it waits for three seconds', async () => {
+test('without a paint, it waits three seconds', async () => {
   open('visible');
   vi.advanceTimersByTime(2999);
   expect(idle).toBeUndefined();
@@ -64,7 +66,7 @@ test('where the browser tells of no paint, it waits for three seconds', async ()
   await vi.waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
 });
 
-test('on a page that nobody sees yet it only waits until the browser is idle', async () => {
+test('on a hidden page, it only waits for idle time', async () => {
   open('hidden');
   expect(paint).toBeUndefined();
   idle?.();

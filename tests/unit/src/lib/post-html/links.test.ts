@@ -12,7 +12,7 @@ import { strictParse } from './strict-parse';
 
 const page = 'https://site.example/blog/x';
 
-/** Where the link leads in a browser; undefined if the sanitizer removed its address. */
+/** The target in a browser. Undefined if the sanitizer removed it. */
 function targetOf(address: string): URL | undefined {
   const written = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const [link] = strictParse(sanitizePostHtml(`<a href="${written}">x</a>`));
@@ -26,7 +26,7 @@ function targetOf(address: string): URL | undefined {
 
 describe('a link in a post', () => {
   test.each([...foreignPaths, ...pathsToForeignPaths])(
-    'leads to another host only if it names a scheme: %j',
+    'only leaves the site with a scheme: %j',
     (address) => {
       expect(targetOf(address)?.origin ?? 'https://site.example').toBe('https://site.example');
     },
@@ -37,7 +37,7 @@ describe('a link in a post', () => {
     expect(postHtmlPolicy.allowedSchemes).toContain(scheme);
   });
 
-  test('stays on the site if it names no scheme, and never leaves the allowed ones', () => {
+  test('stays on the site without a scheme, and has only allowed schemes', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         const target = targetOf(address);
@@ -47,7 +47,7 @@ describe('a link in a post', () => {
         const read = address.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+/, '');
         if (!/^[a-z][a-z0-9+.-]*:/i.test(read)) expect(target.origin).toBe('https://site.example');
       }),
-      { numRuns: 5000 },
+      { numRuns: 300 },
     );
   });
 });

@@ -5,7 +5,7 @@ import { postHtmlPolicy } from '~rules/post-html';
 import { hostile } from './hostile';
 import { strictParse } from './strict-parse';
 
-/** Elements that end where they start. */
+/** Elements without content. */
 const empty = ['embed', 'frame', 'input'];
 
 /** The scheme a browser follows a link by, on a page served over https. */
@@ -14,8 +14,16 @@ function schemeOf(href: string): string {
   return new URL(decoded, 'https://example.com/blog/x').protocol.replace(':', '');
 }
 
+test('the policy is the one of spec §5', () => {
+  expect([...postHtmlPolicy.allowedTags].sort()).toEqual(
+    'a blockquote br code em h1 h2 h3 h4 h5 h6 li ol p pre strong u ul'.split(' '),
+  );
+  expect(postHtmlPolicy.allowedAttributes).toEqual({ a: ['href', 'target', 'rel'] });
+  expect(postHtmlPolicy.allowedSchemes).toEqual(['http', 'https', 'mailto', 'tel']);
+});
+
 describe('the HTML of a post', () => {
-  test.each(hostile)('comes out harmless: %s', (html) => {
+  test.each(hostile)('is harmless after sanitizing: %s', (html) => {
     const elements = strictParse(sanitizePostHtml(html));
     for (const { name, attributes } of elements) {
       expect(postHtmlPolicy.allowedTags).toContain(name);
@@ -33,12 +41,12 @@ describe('the HTML of a post', () => {
     });
   });
 
-  test.each(postHtmlPolicy.droppedWhole)('loses %s and what is in it', (name) => {
+  test.each(postHtmlPolicy.droppedWhole)('drops %s and its content', (name) => {
     const after = empty.includes(name) ? 'inside' : '';
     expect(sanitizePostHtml(`<p>x</p><${name}>inside</${name}>`)).toBe(`<p>x</p>${after}`);
   });
 
-  test('keeps the text of other elements', () => {
+  test('keeps the text of unknown elements', () => {
     expect(sanitizePostHtml('<div class="x">a <span>b</span> <img src=x> c</div>')).toBe('a b  c');
   });
 
@@ -49,30 +57,30 @@ describe('the HTML of a post', () => {
     ['/services/content-engine', '/services/content-engine'],
     ['#part', '#part'],
     ['HTTPS://example.com', 'HTTPS://example.com'],
-  ])('keeps a link to %s', (href, kept) => {
-    expect(sanitizePostHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${kept}">x</a>`);
+  ])('keeps a link to %s', (href, expected) => {
+    expect(sanitizePostHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${expected}">x</a>`);
   });
 
-  test('closes the way back where a link opens a new tab', () => {
+  test('adds noopener to links that open a new tab', () => {
     expect(sanitizePostHtml('<a href="/x" target="_blank">x</a>')).toBe(
       '<a href="/x" target="_blank" rel="noopener noreferrer">x</a>',
     );
   });
 
-  test('keeps what else a writer says of such a link, and never an opener', () => {
+  test('keeps other rel values of such a link, but never opener', () => {
     expect(
       sanitizePostHtml('<a href="/x" target="_blank" rel="Opener nofollow noopener">x</a>'),
     ).toBe('<a href="/x" target="_blank" rel="nofollow noopener noreferrer">x</a>');
   });
 
-  test('is not changed by a second pass', () => {
+  test('is stable', () => {
     for (const html of hostile) {
       const once = sanitizePostHtml(html);
       expect(sanitizePostHtml(once)).toBe(once);
     }
   });
 
-  test('is never nested deeper than a browser can lay out, as deep as the longest post may go', () => {
+  test('has a limited nesting depth', () => {
     const html = sanitizePostHtml('<u>'.repeat(postLengths.content / 3) + 'x');
     expect(strictParse(html)).toHaveLength(postHtmlPolicy.maxDepth);
     expect(html).toContain('x');

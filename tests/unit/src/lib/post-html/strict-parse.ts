@@ -8,9 +8,8 @@ const text = /(?:[^<&]|&(?:amp|lt|gt|quot);)+/y;
 const attribute = / ([a-z]+)="([^"]*)"/g;
 
 /**
- * The elements of HTML written in its plainest form, which every parser reads alike: lower-case tags,
- * quoted attributes, and no `<` or reference besides. Throws at the first character that is anything
- * else, such as a comment or a tag left open.
+ * The elements of HTML in a strict form that every parser reads the same way: lowercase tags, quoted
+ * attributes, and no other `<` or character reference. Throws at anything else, such as a comment.
  */
 export function strictParse(html: string): Element[] {
   const elements: Element[] = [];

@@ -1,6 +1,6 @@
 import type { PostCard } from '~/lib/posts-source';
 
-/** A card whose dates, title and addresses follow from its number. */
+/** The nth post card. */
 export function card(number: number, fields: Partial<PostCard> = {}): PostCard {
   const date = new Date(Date.UTC(2026, 0, number)).toISOString();
   return {

@@ -16,28 +16,28 @@ function sourcesOf({ directives, scriptDirective, styleDirective }: typeof polic
   ];
 }
 
-test('what is not named is not allowed', () => {
+test('everything is forbidden by default', () => {
   expect(sources).toContain("default-src 'none'");
   expect(sources).toContain("base-uri 'none'");
 });
 
-test('pages talk to themselves and to the backend, and send forms nowhere else', () => {
+test('pages connect and send forms only to the site and the backend', () => {
   expect(sources).toContain("connect-src 'self' https://project.supabase.co");
   expect(sources).toContain("form-action 'self' https://project.supabase.co");
 });
 
-test('scripts and styles come from the site alone', () => {
+test('scripts and styles come only from the site', () => {
   expect(sources).toContain("script-src 'self'");
   expect(sources).toContain("style-src 'self'");
   expect(sources.join(' ')).not.toMatch(/unsafe|\*/);
 });
 
-test('one text may stand in a page as speculation rules, and no other', () => {
+test('the only allowed inline script is the speculation rules', () => {
   const hashed = `sha256-${hash('sha256', speculationRules, 'base64')}`;
   expect(policy.scriptDirective?.hashes).toEqual([hashed]);
 });
 
-test('a configured calendar may be framed and run its script; a configured hook may be told', () => {
+test('allows a configured calendar and webhook', () => {
   const calendar = 'https://calendar.example.com';
   const webhook = 'https://hooks.example.com';
   const configured = sourcesOf(contentSecurityPolicy({ backend, calendar, webhook }));
@@ -47,10 +47,10 @@ test('a configured calendar may be framed and run its script; a configured hook 
   expect(sources.join(' ')).not.toMatch(/frame-src|undefined/);
 });
 
-test('the style of the toasts may stand in a page, and no other that Astro does not know of', () => {
+test('the only additional inline style is that of toasts', () => {
   expect(toastStyle()).toContain('[data-sonner-toaster]');
   expect(policy.styleDirective?.hashes).toEqual(
-    // It stands there empty first.
+    // The element is empty at first.
     [toastStyle(), ''].map((text) => `sha256-${hash('sha256', text, 'base64')}`),
   );
 });

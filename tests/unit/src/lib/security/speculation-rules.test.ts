@@ -19,7 +19,7 @@ interface Rules {
 const [rule] = (JSON.parse(speculationRules) as Rules).prerender;
 const [some, not] = rule.where.and;
 
-/** Whether a page of the site may prerender where this link leads, as browsers read the patterns. */
+/** Whether a page can prerender this link's target. */
 function prerenders(href: string): boolean {
   const base = 'https://example.com';
   const matches = (pattern: string) => new URLPattern(pattern, base).test(new URL(href, base));
@@ -27,7 +27,7 @@ function prerenders(href: string): boolean {
 }
 
 test.each(['/', '/services', '/services/voice-ai', '/blog/fees', '/services#growth', '/contact'])(
-  '%s is made ready before the click',
+  '%s is prerendered',
   (href) => expect(prerenders(href)).toBe(true),
 );
 
@@ -38,13 +38,13 @@ test.each([
   ...['/rss.xml', '/sitemap.xml', '/llms.txt'],
   ...['/blog?page=2', '/contact?source=mail', '/?ref=partner', '/services?a#b'],
   ...['https://other.example/', 'http://example.com/', 'mailto:a@example.com', 'tel:+15550100100'],
-])('%s is opened by a visit alone', (href) => expect(prerenders(href)).toBe(false));
+])('%s is not prerendered', (href) => expect(prerenders(href)).toBe(false));
 
-test('a link that says so is left alone, and no page is made ready before it is pointed at', () => {
+test('external links are excluded, and prerendering waits for the pointer', () => {
   expect(rule.where.and[2]).toEqual({ not: { selector_matches: '[rel~=external],[download]' } });
   expect(rule.eagerness).toBe('moderate');
 });
 
-test('no text in the rules ends the script they are written into', () => {
+test('the rules can’t end their script element', () => {
   expect(speculationRules).not.toContain('<');
 });

@@ -17,32 +17,32 @@ afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
 const cached = async () => Buffer.from(await cachedSocialImage(shown, folder)).toString();
 
-test('an image is drawn once, and then read', async () => {
+test('an image is rendered once and then read', async () => {
   expect([await cached(), await cached()]).toEqual(['drawn', 'drawn']);
   expect(draw).toHaveBeenCalledTimes(1);
   expect(readdirSync(folder)).toEqual([basename(socialImage(shown).path)]);
 });
 
-test('two builds at once do not disturb each other', async () => {
+test('concurrent builds don’t affect each other', async () => {
   expect(await Promise.all([cached(), cached()])).toEqual(['drawn', 'drawn']);
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test('an empty file, as a machine that lost power leaves it, is drawn anew', async () => {
+test('an empty file, as after a power failure, is replaced', async () => {
   await cached();
   writeFileSync(join(folder, basename(socialImage(shown).path)), '');
   expect(await cached()).toBe('drawn');
 });
 
-describe('what cannot be kept is drawn all the same', () => {
-  test('where its name is taken, and leaves nothing behind', async () => {
+describe('an image is rendered even if it can’t be cached', () => {
+  test('because its name is taken', async () => {
     const name = basename(socialImage(shown).path);
     mkdirSync(join(folder, name), { recursive: true });
     expect(await cached()).toBe('drawn');
     expect(readdirSync(folder)).toEqual([name]);
   });
 
-  test('where there can be no folder', async () => {
+  test('because the folder can’t be created', async () => {
     writeFileSync(folder, '');
     expect(await cached()).toBe('drawn');
   });

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { functionAddress, invokeFunction } from '~/lib/supabase/functions-client';
 
-const asked = vi.fn<typeof fetch>();
-// The client keeps the fetch that it finds when it is made.
-vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => asked(...args));
+const fetched = vi.fn<typeof fetch>();
+// The client stores fetch when it's created.
+vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => fetched(...args));
 
-beforeEach(() => void asked.mockReset());
+beforeEach(() => void fetched.mockReset());
 afterEach(() => void vi.restoreAllMocks());
 
 const { signal } = new AbortController();
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 
 test('calls a function as a visitor, with the publishable key', async () => {
-  asked.mockResolvedValue(json({ success: true }));
+  fetched.mockResolvedValue(json({ success: true }));
   const invoked = await invokeFunction('secure-ghl-submit', { formId: 'seo-audit' }, signal);
   expect(invoked).toEqual({ is: 'answered', status: 200, body: { success: true } });
-  const [address, request] = asked.mock.calls[0] ?? [];
+  const [address, request] = fetched.mock.calls[0] ?? [];
   expect(address).toBe('https://project.supabase.example.com/functions/v1/secure-ghl-submit');
   expect(address).toBe(functionAddress('secure-ghl-submit'));
   const headers = new Headers(request?.headers);
@@ -26,8 +26,8 @@ test('calls a function as a visitor, with the publishable key', async () => {
   expect(request?.body).toBe('{"formId":"seo-audit"}');
 });
 
-test('a refusal is an answer', async () => {
-  asked.mockResolvedValue(json({ success: false, error: 'No.' }, 422));
+test('an error response is a response', async () => {
+  fetched.mockResolvedValue(json({ success: false, error: 'No.' }, 422));
   expect(await invokeFunction('f', {}, signal)).toEqual({
     is: 'answered',
     status: 422,
@@ -35,8 +35,8 @@ test('a refusal is an answer', async () => {
   });
 });
 
-test('so is a page of a gateway, which says nothing', async () => {
-  asked.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+test('a gateway’s error page has no body', async () => {
+  fetched.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
   expect(await invokeFunction('f', {}, signal)).toEqual({
     is: 'answered',
     status: 502,
@@ -46,22 +46,10 @@ test('so is a page of a gateway, which says nothing', async () => {
 
 test.each([
   ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['an answer that is no JSON though it says so', brokenJson],
-])('%s is no answer', async (_what, answer: () => Promise<Response>) => {
-  asked.mockImplementation(answer);
+  ['invalid JSON', brokenJson],
+])('%s is no response', async (_what, respond: () => Promise<Response>) => {
+  fetched.mockImplementation(respond);
   expect(await invokeFunction('f', {}, signal)).toEqual({ is: 'unanswered' });
-});
-
-test('a call that its caller gives up is unanswered', async () => {
-  asked.mockImplementation((_, request) => {
-    return new Promise((_resolve, reject) => {
-      request?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-    });
-  });
-  const patience = new AbortController();
-  const invoked = invokeFunction('f', {}, patience.signal);
-  patience.abort();
-  expect(await invoked).toEqual({ is: 'unanswered' });
 });
 
 function brokenJson(): Promise<Response> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { llmsTxt, robotsTxt } from '~/lib/syndication';
+import { llmsTxt } from '~/lib/syndication';
 
 const link = {
   name: 'Voice AI',
@@ -7,7 +7,7 @@ const link = {
   description: 'Answers the phone.',
 };
 
-test('the site is told in Markdown: its name, what it is, and links by section', () => {
+test('llms.txt has the name, the description, and links by section', () => {
   const sections = [
     { title: 'Services', links: [link, { ...link, name: 'A [new] one' }] },
     { title: 'Places', links: [] },
@@ -29,11 +29,5 @@ test('the site is told in Markdown: its name, what it is, and links by section',
       '- [Voice AI](https://example.com/services/voice-ai): Answers the phone.',
       '',
     ].join('\n'),
-  );
-});
-
-test('robots may read everything, and are told where everything is listed', () => {
-  expect(robotsTxt('https://example.com/sitemap.xml')).toBe(
-    'User-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n',
   );
 });

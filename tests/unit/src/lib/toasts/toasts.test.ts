@@ -14,7 +14,7 @@ beforeEach(() => {
   loaded.mockReturnValue({ showToast });
 });
 
-test('what shows toasts is fetched when the first one is shown, and once', async () => {
+test('the toaster is loaded once, for the first toast', async () => {
   const { toast } = await toasts();
   expect(loaded).not.toHaveBeenCalled();
   toast.success('Success', 'Form submitted successfully');
@@ -27,14 +27,7 @@ test('what shows toasts is fetched when the first one is shown, and once', async
   expect(loaded).toHaveBeenCalledTimes(1);
 });
 
-test('it can be fetched ahead, without showing anything', async () => {
-  const { warmToasts } = await toasts();
-  warmToasts();
-  await vi.waitFor(() => expect(loaded).toHaveBeenCalledTimes(1));
-  expect(showToast).not.toHaveBeenCalled();
-});
-
-test('a fetch that fails is no fault, and is tried again', async () => {
+test('a failed load is retried', async () => {
   const { toast, warmToasts } = await toasts();
   loaded.mockImplementationOnce(() => {
     throw new TypeError('Failed to fetch dynamically imported module');

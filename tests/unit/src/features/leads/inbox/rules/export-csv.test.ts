@@ -3,7 +3,7 @@ import { exportRows, formatCsv } from '~/features/leads/inbox/rules/export-csv';
 import { markers } from '~rules/touch';
 import { crmPayload } from '../../../../../../../supabase/functions/dispatch-outbox/crm-payload.ts';
 import { auditLead as auditRow } from '../../../../../functions/lead-row.ts';
-import { auditLead, leadOf } from '../leads.ts';
+import { leadOf } from '../leads.ts';
 
 const mark = '\uFEFF';
 
