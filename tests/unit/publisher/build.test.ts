@@ -10,7 +10,7 @@ const hosted = {
   PUBLIC_SUPABASE_PROJECT_ID: 'project',
 };
 
-/** Runs what `npm run build` runs. */
+/** Runs `npm run build`. */
 async function build(given: Record<string, string>) {
   const child = spawn(process.execPath, ['platform/launch.mjs', 'publisher/build.ts'], {
     env: { ...process.env, ...hosted, ...given },
@@ -23,13 +23,7 @@ async function build(given: Record<string, string>) {
 }
 
 test.each([
-  [
-    { PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_opensesame' },
-    /^PUBLIC_SUPABASE_PUBLISHABLE_KEY /,
-  ],
   [{ CRM_API_KEY: 'opensesame', PUBLIC_CHAT_EMBED: 'opensesame' }, /^PUBLIC_CHAT_EMBED contains /],
-  [{ PUBLIC_META_PIXEL_ID: '1;alert(1)' }, /^PUBLIC_META_PIXEL_ID is "1;alert\(1\)": set it to /],
-  [{ PUBLIC_SUPABASE_URL: 'https://a.example;sandbox' }, /^PUBLIC_SUPABASE_URL is /],
   [{ PUBLIC_SUPABASE_PROJECT_ID: '' }, /^Missing required environment variables in production: /],
 ])('is rejected with %j before anything is built', async (given, problem) => {
   const { code, output, errors } = await build(given);

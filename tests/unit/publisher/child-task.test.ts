@@ -62,14 +62,6 @@ test('reports progress, which restarts the timeout', async () => {
   expect(progress).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('kill ends a run', async () => {
-  const task = start();
-  const run = expect(task.run('hang')).rejects.toThrow(TaskEndedError);
-  await task.kill();
-  await run;
-  await expect(start().kill()).resolves.toBeUndefined();
-});
-
 test('ends when its parent is killed', async () => {
   const parent = spawn(process.execPath, [join(import.meta.dirname, 'task-parent.ts')]);
   const [output] = (await once(parent.stdout, 'data')) as [Buffer];

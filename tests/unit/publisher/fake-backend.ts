@@ -34,7 +34,7 @@ export interface Transaction {
   commit(): void;
 }
 
-/** PostgREST over posts in memory, as far as the publisher and the posts source use it. */
+/** An in-memory PostgREST with posts, as used by the publisher. */
 export interface FakeBackend {
   url: string;
   posts: Map<string, PostRow>;
@@ -74,7 +74,7 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []): Promise<Fa
     };
   }
 
-  function alone(change: (transaction: Transaction) => void) {
+  function commitOne(change: (transaction: Transaction) => void) {
     const transaction = begin();
     change(transaction);
     transaction.commit();
@@ -106,15 +106,15 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []): Promise<Fa
   async function respond(request: IncomingMessage, response: ServerResponse) {
     const body = await text(request);
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const told = `${pathname}?${searchParams}`;
-    fake.requests.push(told);
-    const answer = fake.intercept?.(told);
-    if (answer === 'hang') return;
-    if (answer === 'hang up') return void request.socket.destroy();
+    const summary = `${pathname}?${searchParams}`;
+    fake.requests.push(summary);
+    const override = fake.intercept?.(summary);
+    if (override === 'hang') return;
+    if (override === 'hang up') return void request.socket.destroy();
     response.setHeader('content-type', 'application/json');
-    if (answer) {
-      response.statusCode = answer.status;
-      return void response.end(JSON.stringify(answer.body));
+    if (override) {
+      response.statusCode = override.status;
+      return void response.end(JSON.stringify(override.body));
     }
     const data = pathname.endsWith('/rpc/public_post_changes')
       ? changes((JSON.parse(body || '{}') as { since?: string }).since)
@@ -128,8 +128,8 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []): Promise<Fa
   const fake: FakeBackend = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posts,
-    put: (row) => alone((transaction) => transaction.put(row)),
-    remove: (id) => alone((transaction) => transaction.remove(id)),
+    put: (row) => commitOne((transaction) => transaction.put(row)),
+    remove: (id) => commitOne((transaction) => transaction.remove(id)),
     begin,
     restart() {
       changedIn = new Map();

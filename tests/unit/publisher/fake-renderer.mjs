@@ -1,4 +1,4 @@
-// A renderer with the exports of publisher/renderer-entry.ts, small enough to load at once.
+// A minimal renderer with the exports of publisher/renderer-entry.ts.
 import { hash } from 'node:crypto';
 
 let source;
@@ -30,7 +30,7 @@ export function* contentPages(posts) {
 
 export async function render(path) {
   const posts = collect(await source.cards());
-  if (path === '/sitemap.xml') return answer('application/xml', posts.slugs.join('\n'));
+  if (path === '/sitemap.xml') return respond('application/xml', posts.slugs.join('\n'));
   if (path === '/blog') return html(posts.listing().map((card) => card.title));
   const page = posts.post(path.replace('/blog/', ''));
   if (!page || page.post.title === 'unrenderable') return { ...html([]), status: 500 };
@@ -57,10 +57,10 @@ export async function loadSocialImages() {
 }
 
 function html(lines) {
-  return answer('text/html', `<html>\n${lines.join('\n')}\n</html>`);
+  return respond('text/html', `<html>\n${lines.join('\n')}\n</html>`);
 }
 
-function answer(type, text) {
+function respond(type, text) {
   const policy = text.includes('odd policy') ? "script-src 'none';" : "script-src 'self';";
   const headers = new Headers({ 'content-type': type, 'content-security-policy': policy });
   return { status: 200, headers, body: new TextEncoder().encode(text) };

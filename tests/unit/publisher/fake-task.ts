@@ -1,4 +1,4 @@
-// A task module for child-task.test.ts. Its input says what to do.
+// A task module for child-task.test.ts.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Task } from '../../../publisher/child-task.ts';
 import { PublishError } from '../../../publisher/error.ts';

@@ -11,7 +11,7 @@ export function testFolder(): string {
   return folder;
 }
 
-/** The content of every file in a folder, recursively. For compressed copies, if included, a hash of it. */
+/** The content of every file in a folder, recursively; of compressed copies, a hash. */
 export function contents(folder: string, compressed = true): Record<string, string> {
   const found: Record<string, string> = {};
   const root = realpathSync(folder);

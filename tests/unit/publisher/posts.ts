@@ -7,7 +7,7 @@ export function postId(n: number): string {
   return `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-/** A public post, always the same for the same n. `size`: of its body, in bytes. */
+/** The nth public post, with a body of `size` bytes. */
 export function makePost(n: number, change: Partial<PostRow> = {}, size = 1500): PostRow {
   const date = new Date(Date.UTC(2024, 0, 1) + n * 3_600_000).toISOString();
   return {

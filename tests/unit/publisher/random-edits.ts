@@ -4,7 +4,7 @@ import { categories, makePost, seeded } from './posts.ts';
 /** Makes one change to the posts, as writers and moderators would, and describes it. */
 export type Edit = () => string;
 
-/** Random edits of a backend's posts, always the same for the same seed. */
+/** Edits of random posts of a backend, in turns of every kind. Deterministic for a seed. */
 export function randomEdits(backend: FakeBackend, seed: number): Edit {
   const random = seeded(seed);
   let inserted = 1000;
@@ -14,7 +14,7 @@ export function randomEdits(backend: FakeBackend, seed: number): Edit {
 
   function change(what: string, fields: (post: PostRow) => Partial<PostRow>): string {
     const post = pick([...backend.posts.values()]);
-    // As the database's trigger does.
+    // The database does this with a trigger.
     const updated_at = new Date((clock += 1000)).toISOString();
     backend.put({ ...post, ...fields(post), updated_at });
     return `${what} ${post.slug}`;
@@ -24,9 +24,9 @@ export function randomEdits(backend: FakeBackend, seed: number): Edit {
     () => change('edit', () => ({ content: `<p>Edited ${clock}.</p>`.repeat(20) })),
     () => change('retitle', () => ({ title: `Title ${clock} <b> & "c"` })),
     () => change('change the excerpt of', () => ({ excerpt: `Excerpt ${clock}` })),
-    () => change('recategorise', () => ({ category: pick([...categories, 'Rare']) })),
+    () => change('recategorize', () => ({ category: pick([...categories, 'Rare']) })),
     () =>
-      change('give or take the picture of', ({ featured_image_url }) => ({
+      change('add or remove the image of', ({ featured_image_url }) => ({
         featured_image_url: featured_image_url === null ? 'https://images.example.com/a.jpg' : null,
       })),
     () => change('feature or unfeature', (post) => ({ is_featured: !post.is_featured })),
@@ -49,5 +49,6 @@ export function randomEdits(backend: FakeBackend, seed: number): Edit {
       return `delete ${post.slug}`;
     },
   ];
-  return () => pick(edits)();
+  let count = 0;
+  return () => (edits[count++ % edits.length] as Edit)();
 }

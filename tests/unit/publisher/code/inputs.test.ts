@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesUnder, hashInputs } from '../../../../publisher/code/inputs.ts';
+import { hashInputs } from '../../../../publisher/code/inputs.ts';
 import { testFolder } from '../folders.ts';
 
 function repository(): string {
@@ -45,11 +45,4 @@ test('the hash ignores files that the build doesn’t read', () => {
   const before = hashInputs(root, env);
   writeFileSync(join(root, 'docs', 'operations.md'), '# Other');
   expect(hashInputs(root, env)).toBe(before);
-});
-
-test('filesUnder lists a folder, a single file, or nothing', () => {
-  const root = repository();
-  expect(filesUnder(join(root, 'src'))).toEqual([join(root, 'src/pages/index.astro')]);
-  expect(filesUnder(join(root, 'package-lock.json'))).toEqual([join(root, 'package-lock.json')]);
-  expect(filesUnder(join(root, 'nowhere'))).toEqual([]);
 });

@@ -58,7 +58,7 @@ function leftovers(releases: string): string[] {
   return existsSync(temporary) ? readdirSync(temporary) : [];
 }
 
-/** Nothing before the first release. */
+/** Empty before the first release. */
 function siteIn(releases: string): Site {
   const current = join(releases, 'current');
   return existsSync(current) ? contents(current) : {};
@@ -119,7 +119,7 @@ describe('a publish that runs out of disk space at any moment', () => {
   const full = (call: string) =>
     call.startsWith('rm') ? undefined : Object.assign(new Error('full'), { code: 'ENOSPC' });
 
-  test('keeps the old site, says so, cleans up, and the next publish succeeds', async () => {
+  test('keeps the old site, reports it, cleans up, and the next publish succeeds', async () => {
     for (let nth = 1, reached = true; reached; nth += 1) {
       const broken = await publishOnBrokenDisk(nth, full);
       const { releases, outcome } = broken;

@@ -82,19 +82,6 @@ describe('one at a time', () => {
     await succeed();
     expect(done).toHaveBeenCalledWith(result);
   });
-
-  test('the status contains the last result', async () => {
-    vi.setSystemTime('2026-01-02T03:04:05Z');
-    queue.request('hook');
-    queue.request('start');
-    await settle();
-    await succeed();
-    expect(queue.status().last).toEqual({
-      at: '2026-01-02T03:04:05.000Z',
-      reason: 'hook, start',
-      ...result,
-    });
-  });
 });
 
 describe('a failed run', () => {
@@ -102,15 +89,6 @@ describe('a failed run', () => {
     queue.request('hook', true);
     await settle();
     await fail();
-  });
-
-  test('is in the status, with the next retry', () => {
-    expect(queue.status()).toMatchObject({
-      state: 'failed',
-      error: 'The backend is down.',
-      nextRetry: new Date(Date.now() + 1000).toISOString(),
-      waiting: ['hook'],
-    });
   });
 
   test('is retried after 1, 2, 4 … seconds, at most 5 minutes, until it succeeds', async () => {
@@ -130,15 +108,6 @@ describe('a failed run', () => {
     expect(started).toHaveLength(waits.length + 2);
   });
 
-  test('is retried earlier by up to half the delay, at random', async () => {
-    const jittery = openQueue({ random: () => 1, run: () => Promise.reject(new Error('Down.')) });
-    jittery.request('hook');
-    await settle();
-    const retry = Date.parse(jittery.status().nextRetry ?? '');
-    expect(retry - Date.now()).toBe(500);
-    await jittery.close();
-  });
-
   test('a new request starts right away and resets the delay', async () => {
     await vi.advanceTimersByTimeAsync(1000);
     await fail();
@@ -152,14 +121,6 @@ describe('a failed run', () => {
     expect(started).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(1);
     expect(started).toHaveLength(4);
-  });
-
-  test('requests made during the run start right away', async () => {
-    await vi.advanceTimersByTimeAsync(1000);
-    queue.request('another');
-    await fail();
-    expect(started).toHaveLength(3);
-    expect(queue.status().running).toEqual(['another', 'hook']);
   });
 
   test('rejects for the caller, and is retried nevertheless', async () => {

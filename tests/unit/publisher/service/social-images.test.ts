@@ -88,19 +88,6 @@ test.each([
   });
 });
 
-test('reports why a run failed, and schedules a retry', async () => {
-  const logger = vi.fn();
-  const broken = openSocialImages({ buildDir: `${releases}-nowhere`, releases }, logger);
-  broken.request('publish', false);
-  await expect.poll(() => broken.status().state, poll).toBe('failed');
-  expect(broken.status()).toMatchObject({
-    error: expect.stringContaining('contains no finished code build'),
-    nextRetry: expect.any(String),
-  });
-  expect(logger).toHaveBeenCalledWith(expect.stringMatching(/^Rendering social images failed: /));
-  await broken.close();
-});
-
 test('kills the process on close', async () => {
   await publish('Drawn one', 'Drawn two');
   service.request('publish', false);

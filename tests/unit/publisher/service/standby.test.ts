@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStandby, type Standby } from '../../../../publisher/service/standby.ts';
-import { makeCode } from '../fake-code.ts';
 import { contents } from '../folders.ts';
 import { makePost } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
@@ -76,22 +75,6 @@ test('a process that is killed while it publishes is a failure', async () => {
     'The publish process ended unexpectedly (SIGKILL).',
   );
   await standby.publish(false);
-});
-
-test('the next publish uses a new code build', async () => {
-  await standby.publish(true);
-  makeCode(scenario.buildDir, 'code-2', { 'index.html': 'Another home' });
-  expect((await standby.publish(false)).codeId).toBe('code-2');
-  expect(contents(join(releases, 'current'))['index.html']).toBe('Another home');
-});
-
-test('without a code build, a publish says what to do', async () => {
-  const buildDir = join(releases, 'nowhere');
-  const broken = openStandby({ ...scenario.settings(releases), buildDir }, () => undefined);
-  await expect(broken.publish(true)).rejects.toThrow(
-    `${buildDir} contains no finished code build: run the code build first.`,
-  );
-  await broken.close();
 });
 
 test('close kills every process', async () => {

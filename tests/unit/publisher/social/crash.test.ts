@@ -59,7 +59,7 @@ test('a run that is killed at any moment leaves no partial image, and the next o
   }
 }, 30_000);
 
-test('a run that fills the disk says so, and the next one completes it', async () => {
+test('a run that fills the disk reports it, and the next one completes it', async () => {
   const full = (call: string) =>
     call.startsWith('rm') ? undefined : Object.assign(new Error('full'), { code: 'ENOSPC' });
   for (let nth = 1, isReached = true; isReached; nth += 1) {

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LoadedCode } from '../../../../publisher/code/load.ts';
 import { contents } from '../folders.ts';
-import { makePost, postId } from '../posts.ts';
+import { makePost } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
 import { imageOf, imagesIn, imagesOf, renderImages } from './rendered-area.ts';
 
@@ -41,30 +41,10 @@ describe('missing images', () => {
     expectImages(...titles);
   });
 
-  test('are stored on disk once', async () => {
-    await renderImages(scenario, releases);
-    const name = imageOf('Drawn one');
-    const inodes = ['a/social', 'b/social', 'social'].map(
-      (folder) => statSync(join(releases, folder, name)).ino,
-    );
-    expect(new Set(inodes).size).toBe(1);
-  });
-
   test('are rendered only once', async () => {
     await renderImages(scenario, releases);
     expect(await renderImages(scenario, releases)).toMatchObject({ rendered: 0, linked: 0 });
   });
-
-  test('are rendered once for two posts that look the same', async () => {
-    scenario.backend.put(makePost(5, { title: 'Drawn one' }));
-    await scenario.publish(releases);
-    expect(await renderImages(scenario, releases)).toMatchObject({ rendered: 3 });
-  });
-});
-
-test('without a release, no image is missing', async () => {
-  const run = await renderImages(scenario, scenario.newArea());
-  expect(run).toMatchObject({ rendered: 0, missing: 0 });
 });
 
 describe('an image that can’t be rendered', () => {
@@ -193,14 +173,5 @@ describe('an image that no post uses any more', () => {
     vi.setSystemTime(start + 9 * day);
     expect(await renderImages(scenario, releases, everything)).toMatchObject({ removed: 0 });
     expect(readdirSync(join(releases, 'social'))).toContain(imageOf('Drawn one'));
-  });
-
-  test('is removed with its post', async () => {
-    for (const n of [1, 2]) scenario.backend.remove(postId(n));
-    await scenario.publish(releases);
-    await renderImages(scenario, releases, everything);
-    vi.setSystemTime(start + 3 * day);
-    expect(await renderImages(scenario, releases, everything)).toMatchObject({ removed: 3 });
-    expectImages();
   });
 });
