@@ -75,12 +75,6 @@ describe('the data folder', () => {
     },
   );
 
-  test('is rejected if it is the root folder', async () => {
-    await expect(prepare('/')).rejects.toThrow(
-      /^DATA_DIR is \/, which is used for something else: /,
-    );
-  });
-
   test('is used if a first start was killed before its database was complete', async () => {
     leaveTraces(folder);
     mkdirSync(join(folder, 'database.making'));
@@ -112,16 +106,6 @@ describe('the data folder', () => {
       );
     },
   );
-
-  test('is rejected if it is a broken link or below one', async () => {
-    const link = join(folder, 'link');
-    symlinkSync(join(folder, 'unmounted'), link);
-    for (const dataDir of [link, join(link, 'data')]) {
-      await expect(prepare(dataDir)).rejects.toThrow(
-        `${link} is a link to something that doesn’t exist: mount its volume, or remove the link.`,
-      );
-    }
-  });
 
   test('is rejected if a database would have to be created behind a link', async () => {
     mkdirSync(join(folder, 'volume'));

@@ -124,14 +124,6 @@ describe('the outbox waker', () => {
     await vi.waitFor(() => expect(calls).toHaveLength(7));
   });
 
-  it('lists topics whose receiver isn’t set up, and stays healthy', async () => {
-    body = JSON.stringify({ delivered: 0, retried: 0, dead: 0, notSetUp: ['lead'] });
-    await start(['lead']);
-    await vi.waitFor(async () =>
-      expect(await waker.health()).toEqual({ ok: true, notSetUp: ['lead'] }),
-    );
-  });
-
   it('stops without waiting for a hanging call, and makes no more', async () => {
     holding = 'lead';
     await start(['lead']);

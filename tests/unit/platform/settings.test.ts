@@ -109,17 +109,4 @@ describe('settings', () => {
       'PUBLIC_LEAD_WEBHOOK_URL and CRM_WEBHOOK_URL are the same address',
     );
   });
-
-  it('accept different webhooks for events and leads, or just one', () => {
-    const PUBLIC_LEAD_WEBHOOK_URL = 'https://crm.example.com/hooks/2';
-    const CRM_WEBHOOK_URL = 'https://crm.example.com/hooks/1';
-    const { publicEnv, secretEnv } = readSettings(root, {
-      PUBLIC_LEAD_WEBHOOK_URL,
-      CRM_WEBHOOK_URL,
-    });
-    expect(publicEnv).toMatchObject({ PUBLIC_LEAD_WEBHOOK_URL });
-    expect(secretEnv).toEqual({ CRM_WEBHOOK_URL });
-    expect(() => readSettings(root, { PUBLIC_LEAD_WEBHOOK_URL })).not.toThrow();
-    expect(() => readSettings(root, { CRM_WEBHOOK_URL })).not.toThrow();
-  });
 });

@@ -15,17 +15,6 @@ describe('dispatch', () => {
     });
   });
 
-  test('a function can call Deno.serve in any form', async () => {
-    const { host } = await serveFunctions({
-      'plain/index.ts': `Deno.serve(() => new Response('plain'));`,
-      'options/index.ts': `Deno.serve({ port: 1 }, () => new Response('options'));`,
-      'object/index.ts': `Deno.serve({ handler: () => new Response('object') });`,
-    });
-    const names = ['plain', 'options', 'object'];
-    const responses = names.map(async (name) => (await fetch(`${host.address}/${name}`)).text());
-    expect(await Promise.all(responses)).toEqual(names);
-  });
-
   test.each(['/', '/missing', '/_shared', '/_shared/index.ts', '/deno.json', '/..%2fecho', '/%00'])(
     '%s is not a function',
     async (path) => {

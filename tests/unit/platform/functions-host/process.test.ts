@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startFunctions } from '../../../../platform/functions-host/index.ts';
-import { echo, functionsFolder, serveFunctions } from './functions-folder.ts';
+import { echo, serveFunctions } from './functions-folder.ts';
 
 describe('the process', { timeout: 30_000 }, () => {
   test('is restarted on the same port after a crash, and is unhealthy in between', async () => {
@@ -71,13 +71,6 @@ describe('a failed start', () => {
     onTestFinished(() => rmSync(functions, { recursive: true }));
     await expect(startFunctions({ functions, env: {}, logger })).rejects.toThrow(
       'The Edge Functions can’t start without deno.json',
-    );
-  });
-
-  test('repeats Deno’s message about an invalid deno.json', async () => {
-    const functions = functionsFolder({ 'deno.json': '{ "imports": ' });
-    await expect(startFunctions({ functions, env: {}, logger })).rejects.toThrow(
-      /^The Edge Functions didn’t start\. Deno says: .*deno\.json/,
     );
   });
 });

@@ -34,20 +34,6 @@ describe('receiving', () => {
     ]);
   });
 
-  test('the platform can deliver a message without SMTP', async () => {
-    const { mailbox, messages } = await openMailbox();
-    const message = { to: 'ada@example.com', subject: 'Grüße', html: '<p>ü</p>', text: 'ü' };
-    await mailbox.deliver(message);
-    expect(await messages()).toMatchObject([
-      {
-        from: 'website@example.com',
-        fromName: 'Example & Sample',
-        to: ['ada@example.com'],
-        text: 'ü',
-      },
-    ]);
-  });
-
   test('messages are listed newest first and filtered by recipient, Bcc included', async () => {
     const { send, messages } = await openMailbox();
     await send({ subject: 'one', to: 'Ada@example.com' });

@@ -24,14 +24,6 @@ describe('the page', () => {
       ),
     ]);
   });
-
-  test.each(['/messages/9/html', '/messages/x/html', '/nowhere'])(
-    '%s is not found',
-    async (path) => {
-      const { get } = await openMailbox();
-      expect((await get(path)).status).toBe(404);
-    },
-  );
 });
 
 describe('a hostile message', () => {

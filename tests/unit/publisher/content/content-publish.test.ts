@@ -63,13 +63,6 @@ describe('the next publish', () => {
     expect(Object.keys(site()).filter((file) => file.includes('post-4'))).toEqual([]);
   });
 
-  test('removes compressed copies when a page becomes too small for them', async () => {
-    scenario.backend.put(makePost(0, { content: 'Short.', category: 'Alone' }));
-    await scenario.publish(releases);
-    expect(site()).toHaveProperty(['blog/post-0.html']);
-    expect(site()).not.toHaveProperty(['blog/post-0.html.br']);
-  });
-
   test('applies a large change to both trees immediately', async () => {
     for (const post of makePosts(300)) scenario.backend.put({ ...post, category: 'Moved' });
     await scenario.publish(releases);

@@ -64,14 +64,6 @@ describe('one at a time', () => {
     expect(queue.status()).toMatchObject({ state: 'idle', running: [], waiting: [] });
   });
 
-  test('one request for everything makes the run cover everything', async () => {
-    queue.request('hook');
-    queue.request('reconciliation', true);
-    queue.request('hook');
-    await settle();
-    expect(started[0]?.everything).toBe(true);
-  });
-
   test('run resolves with a run that started after the call', async () => {
     queue.request('hook');
     await settle();

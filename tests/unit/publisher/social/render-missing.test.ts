@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LoadedCode } from '../../../../publisher/code/load.ts';
 import { contents } from '../folders.ts';
 import { makePost } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
-import { imageOf, imagesIn, imagesOf, renderImages } from './rendered-area.ts';
+import { imagesIn, imagesOf, renderImages } from './rendered-area.ts';
 
 const titles = ['Drawn one', 'Drawn two', 'Drawn three'] as const;
 const trees = ['a', 'b', 'current'] as const;
@@ -40,11 +40,6 @@ describe('missing images', () => {
     expect(run.started).toEqual(['post-2', 'post-1', 'post-0']);
     expectImages(...titles);
   });
-
-  test('are rendered only once', async () => {
-    await renderImages(scenario, releases);
-    expect(await renderImages(scenario, releases)).toMatchObject({ rendered: 0, linked: 0 });
-  });
 });
 
 describe('an image that can’t be rendered', () => {
@@ -57,12 +52,6 @@ describe('an image that can’t be rendered', () => {
     const run = await renderImages(scenario, releases);
     expect(run).toMatchObject({ rendered: 2, missing: 1, failed: ['post-1: No such letter.'] });
     expectImages('Drawn one', 'Drawn three');
-  });
-
-  test('is still missing when it’s skipped', async () => {
-    const skip = [imageOf('Drawn, but undrawable')];
-    const run = await renderImages(scenario, releases, { skip });
-    expect(run).toMatchObject({ rendered: 2, missing: 1, failed: [] });
   });
 });
 
@@ -166,12 +155,5 @@ describe('an image that no post uses any more', () => {
     expect(run).toMatchObject({ removed: 0, rendered: 0 });
     await rename('Renamed');
     expect(await renderImages(scenario, releases, everything)).toMatchObject({ removed: 0 });
-  });
-
-  test('is kept while the live release isn’t known', async () => {
-    rmSync(join(releases, 'current'));
-    vi.setSystemTime(start + 9 * day);
-    expect(await renderImages(scenario, releases, everything)).toMatchObject({ removed: 0 });
-    expect(readdirSync(join(releases, 'social'))).toContain(imageOf('Drawn one'));
   });
 });

@@ -174,9 +174,3 @@ test('embedded pages get the campaign parameters of the last touch, and nothing 
   recordArrival();
   expect(attributionQuery().toString()).toBe('utm_source=one&utm_term=a%26b');
 });
-
-test('embedded pages don’t get a campaign parameter that isn’t text', () => {
-  const last = { utm_source: { a: 1 }, gclid: 'x', at: new Date().toISOString() };
-  browser.stored.set(attributionKey, JSON.stringify({ last }));
-  expect(attributionQuery().toString()).toBe('gclid=x');
-});

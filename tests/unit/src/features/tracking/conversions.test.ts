@@ -64,12 +64,6 @@ test.each(['', '?source=seo-audit', '?ref=', '?ref=0123456789ABCDEF', `?ref=${re
   },
 );
 
-test('a page without a ref doesn’t track a request again', () => {
-  expect(visit(`?ref=${ref}`)).toEqual(both);
-  expect(visit('')).toEqual([]);
-  expect(visit('?ref=ffffffffffffffff')).toEqual(both);
-});
-
 test('without consent nothing is tracked or stored', () => {
   browser.choose('declined');
   const before = new Map(browser.stored);
@@ -86,17 +80,6 @@ test('consent given while the page is open tracks it once', () => {
   browser.chooseElsewhere('accepted');
   expect(takeEvents()).toEqual(both);
   expect(visit(`?ref=${ref}`)).toEqual([]);
-});
-
-test('nothing is stored if no tool got the event', () => {
-  vi.stubGlobal('gtag', undefined);
-  vi.stubGlobal('fetch', () => {
-    throw new Error('blocked');
-  });
-  const before = new Map(browser.stored);
-  visit(`?ref=${ref}`);
-  expect(browser.stored).toEqual(before);
-  expect(browser.cookies.size).toBe(0);
 });
 
 test.each(['no json', '{}', '7'])('invalid stored data is ignored: %s', (text) => {

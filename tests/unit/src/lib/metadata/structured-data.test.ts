@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { claims, tiers } from '~/config/offer';
+import { tiers } from '~/config/offer';
 import {
   areaService,
   blogPosting,
   jsonLd,
   monthlyOffer,
-  organizationAndSite,
   organizationId,
-  service,
   tierOffers,
 } from '~/lib/metadata';
 
@@ -82,12 +80,6 @@ test('the area served is a place with its state, then the areas around it', () =
   ]);
   const state = areaService({ ...sold, place: texas, serves }, site).areaServed;
   expect(state).toMatchObject([{ '@type': 'State', name: 'Texas' }, {}, {}]);
-});
-
-test('marketing claims don’t become ratings', () => {
-  const text = jsonLd([...organizationAndSite(site), service(sold, site)]);
-  expect(text).not.toMatch(/rating|review/i);
-  expect(text).not.toContain(claims.businessesHelped);
 });
 
 test('text can’t end the script element', () => {

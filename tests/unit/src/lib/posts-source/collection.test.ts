@@ -48,10 +48,6 @@ describe('the page of a post', () => {
   ])('%s links to others in its category: %j', (slug, related) => {
     expect(slugs(posts.postPage(slug)?.related ?? [])).toEqual(related);
   });
-
-  test('does not exist for a slug that no public post has', () => {
-    expect(posts.postPage('post-8')).toBeNull();
-  });
 });
 
 test('the feed lists the twenty newest posts', () => {

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { submitLead, SubmitResult } from '~/features/leads/form/api/submit-lead';
 import type * as Submission from '~/features/leads/form/store/submission';
-import {
-  blockSessionStorage,
-  reloaded,
-  stubSessionStorage,
-} from '../../../../fake-session-storage';
+import { reloaded, stubSessionStorage } from '../../../../fake-session-storage';
 
 const sent = vi.hoisted(() => vi.fn<typeof submitLead>());
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
@@ -112,16 +108,6 @@ describe('submitting', () => {
       filledInMs: 30_000,
       idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     });
-  });
-
-  test('reports a slow request after 5 seconds', async () => {
-    const { submit, state } = await loaded();
-    held();
-    submit(pending);
-    await vi.advanceTimersByTimeAsync(4_999);
-    expect(state()).toEqual({ status: 'submitting', slow: false });
-    await vi.advanceTimersByTimeAsync(1);
-    expect(state()).toEqual({ status: 'submitting', slow: true });
   });
 
   test('times out after 20 seconds, and the next try is the same lead', async () => {
@@ -319,19 +305,6 @@ describe('offline', () => {
     expect(state()).toMatchObject({ status: 'success' });
   });
 
-  test('a page restored from the back/forward cache sends it without an online event', async () => {
-    online = false;
-    const { submit, state } = await loaded();
-    submit(pending);
-    restorePage(true);
-    expect(state()).toEqual({ status: 'offline' });
-    online = true;
-    restorePage(true);
-    await settled();
-    expect(sent).toHaveBeenCalledTimes(1);
-    expect(state()).toMatchObject({ status: 'success' });
-  });
-
   test('a page restored from the back/forward cache does not send what another page has sent', async () => {
     online = false;
     const first = await loaded();
@@ -362,17 +335,4 @@ describe('offline', () => {
     });
     expect((await loaded()).state()).toEqual({ status: 'idle', note: 'already-sent' });
   });
-});
-
-test('when storage is blocked, submits with one idempotency key', async () => {
-  blockSessionStorage();
-  const { submit, state } = await loaded();
-  sent.mockResolvedValueOnce({ status: 'unknown' });
-  submit(pending);
-  await settled();
-  submit(pending);
-  await settled();
-  expect(state()).toMatchObject({ status: 'success' });
-  const [one, two] = sent.mock.calls.map(([lead]) => lead.idempotencyKey);
-  expect(two).toBe(one);
 });

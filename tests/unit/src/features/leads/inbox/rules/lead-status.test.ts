@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { DeliveryStatus } from '~/features/leads/inbox/api/leads';
 import {
   adviseOn,
-  countGroups,
   statusesIn,
   statusGroups,
   statusLabel,
@@ -17,19 +16,6 @@ test('every status is in exactly one group', () => {
   expect(groups.flatMap((group) => statusesIn(group) ?? []).sort()).toEqual([...statuses].sort());
   expect(statusesIn('on-its-way')).toEqual(['submitted', 'released', 'replayed', 'delayed']);
   expect(statusesIn('all')).toBeUndefined();
-});
-
-test('counts leads by group', () => {
-  const counts = [
-    { status: 'submitted', count: 2 },
-    { status: 'delayed', count: 3 },
-    { status: 'held', count: 4 },
-    { status: 'added-later', count: 1 },
-  ];
-  expect(countGroups(counts)).toEqual({
-    ...{ all: 10, 'to-review': 4, 'not-delivered': 0, 'on-its-way': 5 },
-    ...{ 'in-the-crm': 0, spam: 0 },
-  });
 });
 
 describe('without a CRM', () => {

@@ -89,17 +89,6 @@ describe('a failure', () => {
     expect($lead.get()).toMatchObject({ lead: { delivery_status: 'spam' } });
   });
 
-  test('is a toast if another lead is open by then', async () => {
-    const { decide, go, lead, state } = await openLead('held');
-    fail('failed');
-    decide(lead, 'spam');
-    go({ lead: idOf(2) });
-    await settle();
-    const text = expect.stringContaining('Nothing was changed.') as string;
-    expect(toast.error).toHaveBeenCalledWith('Not saved: Dana Miller', text);
-    expect(state()).toEqual({ status: 'idle' });
-  });
-
   test('names no one after signing out', async () => {
     const { decide, close, lead } = await openLead('held');
     fail('signed-out');
