@@ -59,7 +59,7 @@ const headerLines = [
   'dana@example.com\r\nBcc: everybody@example.com',
 ];
 
-/** Websites that are none on the public web, and some whose paths hold more than an address. */
+/** Most aren't public websites. The others have markup or SQL in the path or query. */
 const websites = [
   'javascript:alert(1)',
   'JaVaScRiPt://example.com/%0aalert(1)',
@@ -89,7 +89,7 @@ const emails = [
   'dana%0d%0aBcc:eve@evil.example',
 ];
 
-const writing = [
+const unicode = [
   '\u{1f469}\u200d\u{1f469}\u200d\u{1f467} \u{1f3f3}\ufe0f\u200d\u{1f308}',
   '\u0645\u0631\u062d\u0628\u0627 \u05e9\u05dc\u05d5\u05dd',
   'invoice\u202efdp.exe\u2066\u2069',
@@ -101,8 +101,8 @@ const writing = [
   '   \t\r\n  ',
 ];
 
-/** Names that mean something to JavaScript or to the table. */
-export const names: Arbitrary<string> = fc.constantFrom(
+/** Property names with a meaning in JavaScript, in `leads`, or in the function's environment. */
+export const specialNames: Arbitrary<string> = fc.constantFrom(
   '__proto__',
   'constructor',
   'prototype',
@@ -119,42 +119,46 @@ export const names: Arbitrary<string> = fc.constantFrom(
   'SITE_URL',
 );
 
-const listed = fc.constantFrom(
-  ...[scripts, queries, headerLines, websites, emails, writing].flat(),
+const knownAttack = fc.constantFrom(
+  ...[scripts, queries, headerLines, websites, emails, unicode].flat(),
 );
-const almostHtml = fc.string({
+const nearlyHtml = fc.string({
   unit: fc.constantFrom('<', '\u2039', '>', '/', '!', '?', 'b', 'Z', ' ', '\n', '\t', '"', '\\'),
   minLength: 1,
   maxLength: 40,
 });
-/** What PostgreSQL has no bytes for: rare, for a call that holds one is refused as a whole. */
+/** Characters that PostgreSQL can't store. Rare, because a call with one of them is rejected as a whole. */
 const unstorable = fc.constantFrom('\0', '<\0script>', 'a\0b', '\ud83d', '<b>\udc00\ud800');
-const endless = fc
+const overlong = fc
   .tuple(
     fc.constantFrom('x', '<b>', '\u{1f600}', ' ', "'", 'https://evil.example/ '),
     fc.constantFrom(41, 101, 501, 2049, 5001, 5001, 15_000, 70_000),
   )
   .map(([one, length]) => one.repeat(Math.ceil(length / one.length)));
 
-/** What somebody with bad intentions, or a program, puts into a field. */
-export const hostileText: Arbitrary<string> = fc.oneof(
-  { weight: 20, arbitrary: listed },
+/** What an attacker or a bot enters in a field. */
+export const maliciousText: Arbitrary<string> = fc.oneof(
+  { weight: 20, arbitrary: knownAttack },
   {
     weight: 10,
     arbitrary: fc
-      .tuple(fc.string({ unit: 'binary', maxLength: 12 }), listed, fc.string({ maxLength: 12 }))
+      .tuple(
+        fc.string({ unit: 'binary', maxLength: 12 }),
+        knownAttack,
+        fc.string({ maxLength: 12 }),
+      )
       .map((parts) => parts.join('')),
   },
-  { weight: 8, arbitrary: almostHtml },
+  { weight: 8, arbitrary: nearlyHtml },
   { weight: 5, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
-  { weight: 2, arbitrary: endless },
+  { weight: 2, arbitrary: overlong },
   { weight: 1, arbitrary: unstorable },
 );
 
-export const hostileEmail = fc.oneof(fc.constantFrom(...emails, ...headerLines), hostileText);
-export const hostileWebsite = fc.oneof(fc.constantFrom(...websites), hostileText);
+export const maliciousEmail = fc.oneof(fc.constantFrom(...emails, ...headerLines), maliciousText);
+export const maliciousWebsite = fc.oneof(fc.constantFrom(...websites), maliciousText);
 
-/** The same as far as a header can carry it. */
-export const hostileHeader = hostileText.map((text) =>
+/** Limited to characters that a header can contain. */
+export const maliciousHeader = maliciousText.map((text) =>
   text.slice(0, 2000).replace(/[^\t\x20-\x7e\x80-\xff]/g, '?'),
 );

@@ -1,70 +1,79 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { filled, hostileHeaders, keys, type Filled, type Hostile } from './input.ts';
-import { hostileText, names } from './texts.ts';
+import {
+  filledForm,
+  idempotencyKeys,
+  maliciousHeaders,
+  type FilledForm,
+  type MaliciousLead,
+} from './malicious-lead.ts';
+import { maliciousText, specialNames } from './malicious-text.ts';
 
 type Pairs = [name: string, value: string][];
 
-const post: Pick<Hostile, 'by' | 'method'> = { by: 'form post', method: 'POST' };
+const post: Pick<MaliciousLead, 'sentAs' | 'method'> = { sentAs: 'form data', method: 'POST' };
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** What a form sends besides its fields, and what nobody asked for. */
-const beside = fc
+/** Parameters besides the fields. */
+const otherParameters = fc
   .tuple(
     fc.record(
       {
-        pageSource: hostileText,
-        filledInMs: hostileText,
-        fax: hostileText,
-        attribution: hostileText,
+        pageSource: maliciousText,
+        filledInMs: maliciousText,
+        fax: maliciousText,
+        attribution: maliciousText,
       },
       { requiredKeys: [] },
     ),
-    fc.dictionary(names, hostileText, { maxKeys: 1 }),
-    keys,
+    fc.dictionary(specialNames, maliciousText, { maxKeys: 1 }),
+    idempotencyKeys,
   )
-  .map(([known, strange, idempotencyKey]): Pairs => [
+  .map(([known, special, idempotencyKey]): Pairs => [
     ...Object.entries({ ...known, idempotencyKey }),
-    ...Object.entries(strange),
+    ...Object.entries(special),
   ]);
 
-// A browser has no bytes for half of a surrogate pair either.
-const text = hostileText.map((typed) => typed.toWellFormed());
+// Browsers replace lone surrogates too.
+const text = maliciousText.map((value) => value.toWellFormed());
 
-function pairsOf({ formId, fields }: Filled, more: Pairs): Pairs {
+function pairsOf({ formId, fields }: FilledForm, more: Pairs): Pairs {
   const pairs = Object.entries({ ...fields, formId, consentGiven: 'true' });
   return [...pairs, ...more].map(([name, value]) => [name, String(value).toWellFormed()]);
 }
 
-function typedIn({ fields }: Filled): Hostile['typed'] {
-  const typed = Object.entries(fields).map(([name, value]) => [name, String(value).toWellFormed()]);
-  return Object.fromEntries(typed);
+function valuesOf({ fields }: FilledForm): MaliciousLead['values'] {
+  const values = Object.entries(fields).map(([name, value]) => [
+    name,
+    String(value).toWellFormed(),
+  ]);
+  return Object.fromEntries(values);
 }
 
 const encoded = (pairs: Pairs) => new URLSearchParams(pairs).toString();
 
-const readable = fc
-  .tuple(filled(text), beside, hostileHeaders)
-  .map(([form, more, headers]): Hostile => ({
+const wellFormed = fc
+  .tuple(filledForm(text), otherParameters, maliciousHeaders)
+  .map(([form, more, headers]): MaliciousLead => ({
     ...post,
     formId: form.formId,
-    typed: typedIn(form),
+    values: valuesOf(form),
     headers: { ...headers, ...urlencoded },
     body: encoded(pairsOf(form, more)),
   }));
 
-/** Of no form, or without consent. */
-const misshapen = fc
-  .tuple(filled(text), fc.constantFrom('formId', 'consentGiven'), text)
-  .map(([form, part, other]): Hostile => {
+/** The form ID or the consent is replaced. */
+const invalid = fc
+  .tuple(filledForm(text), fc.constantFrom('formId', 'consentGiven'), text)
+  .map(([form, parameter, other]): MaliciousLead => {
     const pairs = pairsOf(form, []).map(([name, value]): [string, string] => [
       name,
-      name === part ? other : value,
+      name === parameter ? other : value,
     ]);
-    return { ...post, typed: {}, headers: urlencoded, body: encoded(pairs) };
+    return { ...post, values: {}, headers: urlencoded, body: encoded(pairs) };
   });
 
-/** Behind an ordinary form; what of it is stored has nothing to be compared with. */
-const tails = fc.constantFrom(
+/** Appended to a valid form. */
+const suffixes = fc.constantFrom(
   '&other=%FF%FE',
   '&other=%C0%BCscript%C0%BE',
   '&other=%ED%A0%80',
@@ -84,19 +93,19 @@ const tails = fc.constantFrom(
 );
 const broken = fc
   .tuple(
-    filled(text).map((form) => encoded(pairsOf(form, []))),
-    tails,
+    filledForm(text).map((form) => encoded(pairsOf(form, []))),
+    suffixes,
     fc.constantFrom('utf8', 'utf8', 'utf16le'),
     fc.constantFrom('', '', '', '; charset=utf-16', '; charset=<script>'),
   )
-  .map(([form, tail, encoding, charset]): Hostile => ({
+  .map(([form, suffix, encoding, charset]): MaliciousLead => ({
     ...post,
-    typed: {},
+    values: {},
     headers: { 'content-type': `${urlencoded['content-type']}${charset}` },
-    body: Buffer.from(`${form}${tail}`, encoding as BufferEncoding),
+    body: Buffer.from(`${form}${suffix}`, encoding as BufferEncoding),
   }));
 
-const boundary = 'hostile-boundary';
+const boundary = 'the-boundary';
 
 function part(name: string, value: string, more = ''): string {
   return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
@@ -106,16 +115,16 @@ const multipartHeaders = { 'content-type': `multipart/form-data; boundary=${boun
 const parts = (pairs: Pairs) => pairs.map(([name, value]) => part(name, value)).join('');
 
 const multipart = fc
-  .tuple(filled(text), beside, hostileHeaders)
-  .map(([form, more, headers]): Hostile => ({
+  .tuple(filledForm(text), otherParameters, maliciousHeaders)
+  .map(([form, more, headers]): MaliciousLead => ({
     ...post,
     formId: form.formId,
-    typed: typedIn(form),
+    values: valuesOf(form),
     headers: { ...headers, ...multipartHeaders },
     body: `${parts(pairsOf(form, more))}--${boundary}--\r\n`,
   }));
 
-const brokenParts = fc.constantFrom(
+const extraParts = fc.constantFrom(
   part('email', 'eve@evil.example'),
   part('message', '<script>', '; filename="x.html"\r\nContent-Type: text/html'),
   part('message"; filename="x', '<script>'),
@@ -132,23 +141,23 @@ const brokenParts = fc.constantFrom(
 );
 const brokenMultipart = fc
   .tuple(
-    filled(text).map((form) => parts(pairsOf(form, []))),
-    brokenParts,
+    filledForm(text).map((form) => parts(pairsOf(form, []))),
+    extraParts,
     fc.constantFrom(`--${boundary}--\r\n`, `--${boundary}--\r\n`, ''),
     fc.constantFrom(boundary, boundary, boundary, 'another', '', '"<script>"'),
   )
-  .map(([form, some, end, told]): Hostile => ({
+  .map(([form, extra, end, declaredBoundary]): MaliciousLead => ({
     ...post,
-    typed: {},
-    headers: { 'content-type': `multipart/form-data; boundary=${told}` },
-    body: Buffer.concat([Buffer.from(form), Buffer.from(`${some}${end}`, 'latin1')]),
+    values: {},
+    headers: { 'content-type': `multipart/form-data; boundary=${declaredBoundary}` },
+    body: Buffer.concat([Buffer.from(form), Buffer.from(`${extra}${end}`, 'latin1')]),
   }));
 
-/** The post of a page without JavaScript by whoever means harm. */
-export const hostileFormPosts: Arbitrary<Hostile> = fc.oneof(
-  { weight: 11, arbitrary: readable },
+/** Malicious submissions as a page without JavaScript sends them. */
+export const maliciousFormData: Arbitrary<MaliciousLead> = fc.oneof(
+  { weight: 11, arbitrary: wellFormed },
   { weight: 4, arbitrary: multipart },
-  { weight: 2, arbitrary: misshapen },
+  { weight: 2, arbitrary: invalid },
   { weight: 2, arbitrary: broken },
   { weight: 2, arbitrary: brokenMultipart },
 );
