@@ -15,6 +15,7 @@ import { openPostgres } from '../../platform/backend/database/postgres.ts';
 import { maintainReserve } from '../../platform/disk-reserve.ts';
 import { PlatformError } from '../../platform/error.ts';
 import { makeSmallDisk } from '../small-disk.ts';
+import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { freePort } from './lanes/free-port.ts';
 import { describeLanes } from './lanes/index.ts';
 import { makeDatabase } from './lanes/scratch-database.ts';
@@ -23,21 +24,27 @@ describeLanes(
   'A database folder',
   () => {
     let folder: string;
-    let whole: string;
+    let intact: Awaited<ReturnType<typeof copyEmbeddedDatabase>>;
 
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'faults-'));
-      whole = join(folder, 'whole');
-      await (await openPglite(whole)).close();
+      intact = await copyEmbeddedDatabase('blank');
     });
-    afterAll(() => rmSync(folder, { recursive: true }));
+    afterAll(async () => {
+      rmSync(folder, { recursive: true });
+      await intact.remove();
+    });
 
-    function fill(file: string, byte: number) {
+    function copyIntact(directory: string) {
+      cpSync(intact.directory, directory, { recursive: true });
+    }
+
+    function overwrite(file: string, byte: number) {
       return (directory: string) => writeFileSync(join(directory, file), Buffer.alloc(8192, byte));
     }
 
     test.each<[string, (directory: string) => void]>([
-      ['a damaged control file', fill('global/pg_control', 7)],
+      ['a damaged control file', overwrite('global/pg_control', 7)],
       ['no control file', (directory) => rmSync(join(directory, 'global/pg_control'))],
       ['no version', (directory) => rmSync(join(directory, 'PG_VERSION'))],
       ['another version', (directory) => writeFileSync(join(directory, 'PG_VERSION'), '12\n')],
@@ -46,13 +53,13 @@ describeLanes(
         'a damaged log',
         (directory) => {
           for (const file of readdirSync(join(directory, 'pg_wal'))) {
-            if (/^\d/.test(file)) fill(join('pg_wal', file), 3)(directory);
+            if (/^\d/.test(file)) overwrite(join('pg_wal', file), 3)(directory);
           }
         },
       ],
-    ])('with %s is refused with what to do, and left as it is', async (name, damage) => {
+    ])('with %s is rejected with instructions and left unchanged', async (name, damage) => {
       const directory = join(folder, name.replaceAll(' ', '-'));
-      cpSync(whole, directory, { recursive: true });
+      copyIntact(directory);
       damage(directory);
       const before = readdirSync(directory, { recursive: true, encoding: 'utf8' });
 
@@ -69,11 +76,11 @@ describeLanes(
     afterAll(() => disk.remove());
 
     test.skipIf(disk.path === undefined)(
-      'on a full disk is not called damaged, and opens in the room that was set aside',
+      'on a full disk isn’t reported as damaged, and opens using the disk reserve',
       async () => {
         const dataDir = disk.path ?? '';
         const directory = join(dataDir, 'database');
-        cpSync(whole, directory, { recursive: true });
+        copyIntact(directory);
         const lines: string[] = [];
         await maintainReserve(dataDir, (line) => lines.push(line));
         disk.fill();
@@ -92,8 +99,9 @@ describeLanes(
       },
     );
 
-    test('that is gone is not made anew', async () => {
+    test('that is missing isn’t created again', async () => {
       const directory = join(folder, 'gone');
+      copyIntact(directory);
       await (await openPglite(directory)).close();
       rmSync(directory, { recursive: true });
       const opening = openPglite(directory);
@@ -104,16 +112,16 @@ describeLanes(
       expect(readdirSync(folder)).not.toContain('gone');
     });
 
-    test('that is a file is left as it is', async () => {
+    test('that is a file is left unchanged', async () => {
       const file = join(folder, 'file');
-      writeFileSync(file, 'of somebody else');
+      writeFileSync(file, 'someone else’s');
       await expect(openPglite(file)).rejects.toThrow(
         `The database folder ${file} is not a folder: `,
       );
-      expect(readFileSync(file, 'utf8')).toBe('of somebody else');
+      expect(readFileSync(file, 'utf8')).toBe('someone else’s');
     });
 
-    test('whose making was cut short is made anew', async () => {
+    test('whose creation was interrupted is created again', async () => {
       const directory = join(folder, 'cut-short');
       mkdirSync(`${directory}.making/base`, { recursive: true });
       const database = await openPglite(directory);
@@ -128,7 +136,7 @@ describeLanes(
 describeLanes(
   'DATABASE_URL',
   () => {
-    test('that nobody answers at is refused with what to do', async () => {
+    test('of an unreachable server is rejected with instructions', async () => {
       const opening = openPostgres(`postgres://postgres@127.0.0.1:${await freePort()}/postgres`);
       await expect(opening).rejects.toThrow(PlatformError);
       await expect(opening).rejects.toThrow(
@@ -136,13 +144,13 @@ describeLanes(
       );
     });
 
-    test('that names a database which does not exist is refused', async () => {
+    test('of a database that doesn’t exist is rejected', async () => {
       const { url, drop } = await makeDatabase();
       await drop();
       await expect(openPostgres(url)).rejects.toThrow(/does not exist\)\. Start it/);
     });
 
-    test('that is no address is refused', async () => {
+    test('that isn’t a URL is rejected', async () => {
       for (const url of ['localhost:5432', 'mysql://root@localhost/x']) {
         await expect(openPostgres(url)).rejects.toThrow('DATABASE_URL must have the form');
       }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../platform/backend/database/postgres.ts';
 import { PlatformError } from '../../platform/error.ts';
 import { migrate } from '../../platform/migrations/index.ts';
@@ -13,21 +13,38 @@ import { productMigrations } from './lanes/product-migrations.ts';
 const people = '20260101000000_people.sql';
 const pets = '20260102000000_pets.sql';
 
+const dropSchemas = `
+  do $$
+  declare
+    name text;
+  begin
+    for name in
+      select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
+    loop
+      execute format('drop schema %I cascade', name);
+    end loop;
+  end $$;
+  create schema public authorization pg_database_owner;
+  grant usage on schema public to public;`;
+
 describeLanes(
   'Migrations',
   (lane) => {
     let bare: BareDatabase;
     let folder: string;
 
+    beforeAll(async () => {
+      bare = await openBareDatabase(lane.name);
+    });
+    afterAll(() => bare.remove());
+
     beforeEach(async () => {
       folder = mkdtempSync(join(tmpdir(), 'migrations-'));
-      bare = await openBareDatabase(lane.name);
+      // All tests share one database, because opening an embedded one takes a second.
+      await bare.database.run(dropSchemas);
       write(people, 'create table public.people (name text primary key);');
     });
-    afterEach(async () => {
-      await bare.remove();
-      rmSync(folder, { recursive: true });
-    });
+    afterEach(() => rmSync(folder, { recursive: true }));
 
     function write(file: string, sql: string) {
       writeFileSync(join(folder, file), sql);
@@ -49,7 +66,7 @@ describeLanes(
       return rows.map(({ name }) => name);
     }
 
-    test('are applied in order, each once, and recorded as the Supabase CLI does', async () => {
+    test('are applied once, in order, and recorded as the Supabase CLI does', async () => {
       write(pets, 'create table public.pets (owner text references public.people);');
       expect((await run()).applied).toEqual([people, pets]);
       expect((await run()).applied).toEqual([]);
@@ -63,13 +80,13 @@ describeLanes(
       ]);
     });
 
-    test('that came later are applied by the next run', async () => {
+    test('added later are applied by the next run', async () => {
       await run();
       write(pets, 'create table public.pets (id integer);');
       expect((await run()).applied).toEqual([pets]);
     });
 
-    test('leave a new database untouched if newDatabaseError is set', async () => {
+    test('leave a new database unchanged if newDatabaseError is set', async () => {
       const newDatabaseError = 'This is another database.';
       const refused = migrate(bare.database, {
         folder,
@@ -93,7 +110,7 @@ describeLanes(
       expect(applied).toEqual([pets]);
     });
 
-    test('are refused by name when they were edited after they had been applied', async () => {
+    test('are rejected by name if edited after they were applied', async () => {
       await run();
       write(people, 'create table public.people (name text primary key, age integer);');
       await expect(run()).rejects.toThrow(PlatformError);
@@ -102,20 +119,20 @@ describeLanes(
       );
     });
 
-    test('are refused by name when one that was applied is missing', async () => {
+    test('are rejected by name if an applied one is missing', async () => {
       await run();
       rmSync(join(folder, people));
       await expect(run()).rejects.toThrow(`The migration ${people} was applied to this database`);
     });
 
-    test('are refused by name when one is older than what is applied', async () => {
+    test('are rejected by name if one is older than the last applied one', async () => {
       write(pets, 'create table public.pets (id integer);');
       await run();
       write('20260101120000_late.sql', 'select 1;');
       await expect(run()).rejects.toThrow('The migration 20260101120000_late.sql is older than');
     });
 
-    test('that fail are rolled back whole and named with the line', async () => {
+    test('that fail are rolled back and reported with file and line', async () => {
       write(pets, 'create table public.pets (id integer);\n\n  select nothing from nowhere;\n');
       await expect(run()).rejects.toThrow(
         `The migration ${pets} failed at line 3, column 23: relation "nowhere" does not exist.`,
@@ -126,7 +143,7 @@ describeLanes(
       expect((await run()).applied).toEqual([pets]);
     });
 
-    test('that fail inside a function say where', async () => {
+    test('that fail inside a function are reported with the line in the function', async () => {
       write(
         pets,
         "create table public.pets ();\ndo $$ begin\n  raise exception 'No pets.';\nend $$;",
@@ -137,12 +154,12 @@ describeLanes(
       expect(await tables()).toEqual(['people']);
     });
 
-    test('that end their own transaction are named', async () => {
+    test('that end their own transaction are rejected by name', async () => {
       write(pets, 'create table public.pets (id integer); commit; select 1;');
       await expect(run()).rejects.toThrow(`The migration ${pets} ends the transaction it runs in`);
     });
 
-    test('leave no setting behind', async () => {
+    test('don’t change settings of the connection', async () => {
       write(pets, "set search_path = ''; set statement_timeout = '77s';");
       const settings = () =>
         bare.database.query(
@@ -153,7 +170,7 @@ describeLanes(
       expect(await settings()).toEqual(before);
     });
 
-    test('recorded by another tool are taken as they are', async () => {
+    test('recorded by another tool are accepted without a checksum', async () => {
       await run();
       await bare.database.run('delete from supabase_migrations.migration_checksums');
       expect((await run()).applied).toEqual([]);
@@ -171,7 +188,7 @@ describeLanes(
         expect(await name()).toEqual([{ name: 'Ada' }]);
       });
 
-      test('runs at the next start when it failed', async () => {
+      test('runs again at the next start if it failed', async () => {
         const seed = writeSeed('insert into public.nobody values (1);');
         await expect(run(seed)).rejects.toThrow('The seed seed.sql failed at line 1');
         writeSeed("insert into public.people values ('Bea');");
@@ -179,7 +196,7 @@ describeLanes(
         expect(await name()).toEqual([{ name: 'Bea' }]);
       });
 
-      test('never runs in a database that was not empty', async () => {
+      test('never runs in a database that wasn’t empty', async () => {
         await run();
         const seed = writeSeed("insert into public.people values ('Eve');");
         expect((await run(seed)).seeded).toBe(false);
@@ -191,7 +208,7 @@ describeLanes(
       });
     });
 
-    test('of several runners at once are applied once', async () => {
+    test('are applied once by several concurrent runners', async () => {
       write(pets, 'create table public.pets (id integer); select pg_sleep(0.2);');
       const seed = writeSeed("insert into public.people values ('Ada');");
       const databases = await Promise.all([bare.connect(), bare.connect(), bare.connect()]);
@@ -202,7 +219,7 @@ describeLanes(
       expect(results.filter(({ seeded }) => seeded)).toHaveLength(1);
     });
 
-    test('begin with what a hosted project has, and with nothing exposed', async () => {
+    test('start with the roles and schemas of a hosted project, and expose nothing', async () => {
       await run();
       const exposed = await bare.database.query(
         `select rolname from pg_roles, unnest(array['select', 'insert', 'update', 'delete']) as verb
@@ -223,7 +240,7 @@ describeLanes(
       await bare.database.query('select auth.uid(), auth.jwt(), auth.role() from auth.users');
     });
 
-    test("of the product are applied to an empty database, and once more don't change it", async () => {
+    test('of the product are applied to an empty database once', async () => {
       const first = await migrate(bare.database, { folder: productMigrations, seed: undefined });
       const second = await migrate(bare.database, { folder: productMigrations, seed: undefined });
       expect(first.applied.length).toBeGreaterThan(0);
@@ -231,12 +248,12 @@ describeLanes(
     });
 
     test.skipIf(lane.name !== 'postgres')(
-      'of the product need no superuser, as the owner of a hosted project is none',
+      'of the product don’t need a superuser, which hosted projects don’t have',
       async () => {
         const [row] = await bare.database.query<{ name: string }>(
           'select current_database() as name',
         );
-        // The roles are there, since others have used this server, but not what the migrations set.
+        // The roles already exist in this server. Reset what the migrations set.
         await bare.database.run(`
           create role hosted_owner login createrole;
           alter database "${row?.name}" owner to hosted_owner;
