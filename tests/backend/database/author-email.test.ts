@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { describeLanes } from '../lanes/index.ts';
+import { describeRestLanes } from '../lanes/index.ts';
 import { callers, credentials, type Caller } from './matrix/callers.ts';
 import { calls, type Made } from './matrix/calls.ts';
 import { functionRights } from './matrix/function-rights.ts';
@@ -126,7 +126,7 @@ const invalidRows: Attempt[] = [
 ];
 
 /** No role can read the email address of a comment's author in any way (spec §6). */
-describeLanes('author_email', (lane) => {
+describeRestLanes('author_email', (lane) => {
   let probe: Probe;
 
   beforeAll(async () => {

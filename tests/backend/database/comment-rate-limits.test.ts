@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '../../../supabase/functions/_shared/rules/limits.ts';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { describeRestLanes, type Running } from '../lanes/index.ts';
 import {
   comment,
   expectRefused,
@@ -13,7 +13,7 @@ const { most, seconds } = limits.comments;
 const letThrough = (times: number) => Array<number>(times).fill(201);
 
 /** The rate limit of comments, for visitors who can send any HTTP request. */
-describeLanes('The comment rate limit', (lane) => {
+describeRestLanes('The comment rate limit', (lane) => {
   let running: Running;
   let post: string;
   let another: string;

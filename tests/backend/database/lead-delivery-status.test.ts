@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { describeOneLane, type Running } from '../lanes/index.ts';
 import { leadOf } from './stored-leads.ts';
 
 /** The delivery status of a lead as it's reviewed, delivered, and sent again. */
-describeLanes('the delivery status of a lead', (lane) => {
+describeOneLane('the delivery status of a lead', (lane) => {
   let running: Running;
   let admin: SupabaseClient;
   let program: SupabaseClient;

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { leadDeliveryStatuses } from '../../../supabase/functions/_shared/rules/lead-delivery-status.ts';
 import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead-record.ts';
 import { searchMaxLength } from '../../../supabase/functions/_shared/rules/search.ts';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { describeRestLanes, type Running } from '../lanes/index.ts';
 import { storeLead } from './stored-leads.ts';
 
-describeLanes('search_leads', (lane) => {
+describeRestLanes('search_leads', (lane) => {
   let running: Running;
   let admin: SupabaseClient;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { describeOneLane, type Running } from '../lanes/index.ts';
 import { leadOf } from './stored-leads.ts';
 
-describeLanes('reviewing suspicious leads', (lane) => {
+describeOneLane('reviewing suspicious leads', (lane) => {
   let running: Running;
   let senders = 0;
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { describeOneLane, type Running } from '../lanes/index.ts';
 
 interface Row {
   id: number;
@@ -10,7 +10,7 @@ interface Row {
   created_at: string;
 }
 
-describeLanes('the outbox', (lane) => {
+describeOneLane('the outbox', (lane) => {
   let running: Running;
   let made = 0;
 

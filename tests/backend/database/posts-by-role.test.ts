@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeLanes, type Person, type Running } from '../lanes/index.ts';
+import { describeRestLanes, type Person, type Running } from '../lanes/index.ts';
 
 type Who = 'anon' | 'author' | 'stranger' | 'moderator' | 'admin';
 type State = 'draft' | 'submitted' | 'public' | 'rejected' | 'withdrawn';
@@ -34,7 +34,7 @@ const allowed: Record<'read' | 'edit' | 'approve' | 'delete', Record<Who, readon
   delete: { anon: [], author: [], stranger: [], moderator: [], admin: everyState },
 };
 
-describeLanes('blog_posts', (lane) => {
+describeRestLanes('blog_posts', (lane) => {
   let running: Running;
   let author: Person;
   let made = 0;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '../../../supabase/functions/_shared/rules/limits.ts';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { describeRestLanes, type Running } from '../lanes/index.ts';
 import {
   expectRefused,
   makePosts,
@@ -17,7 +17,7 @@ const violation = {
   disposition: 'report',
 };
 
-describeLanes('Rate limits', (lane) => {
+describeRestLanes('Rate limits', (lane) => {
   let running: Running;
 
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, expect, test } from 'vitest';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { describeRestLanes, type Running } from '../lanes/index.ts';
 import { makePost } from './searched-posts.ts';
 
 const columns = 'slug, category, is_featured, published_at';
 const day = (n: number) => `2024-03-0${n}T00:00:00+00:00`;
 
-describeLanes('Search results can be queried like a table:', (lane) => {
+describeRestLanes('Search results can be queried like a table:', (lane) => {
   let running: Running;
   let visitor: SupabaseClient;
   const word = `paged ${randomUUID()}`;

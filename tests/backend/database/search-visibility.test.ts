@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { describeOneLane, type Running } from '../lanes/index.ts';
 import { found, makePost } from './searched-posts.ts';
 
-describeLanes('A search shows', (lane) => {
+describeOneLane('A search shows', (lane) => {
   let running: Running;
 
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchMaxLength } from '../../../supabase/functions/_shared/rules/search.ts';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { describeRestLanes, type Running } from '../lanes/index.ts';
 import { found, makePost, search } from './searched-posts.ts';
 
 const terms = [
@@ -55,7 +55,7 @@ const decoys = [
   'x'.repeat(499),
 ];
 
-describeLanes('A search', (lane) => {
+describeRestLanes('A search', (lane) => {
   let running: Running;
 
   beforeAll(async () => {

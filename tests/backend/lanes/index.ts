@@ -9,7 +9,7 @@ export type { Mail, Running } from './running.ts';
 
 export interface Lane {
   name: LaneName;
-  /** Brings up a backend with a database of its own; stopped and removed after the tests. */
+  /** Starts a backend with its own database. It's stopped and removed after the tests. */
   start(options?: LaneOptions): Promise<Running>;
 }
 
@@ -20,8 +20,8 @@ const starters = {
 } satisfies Record<LaneName, (options: LaneOptions) => Promise<Running>>;
 
 /**
- * Describes the same tests for every lane: the embedded database, real PostgreSQL, and PostgREST
- * (REST alone). A lane that cannot run here is skipped, or fails where CI is set.
+ * Describes the same tests for each lane. A lane that can't run on this machine is skipped, or fails if CI
+ * is set.
  */
 export function describeLanes(
   name: string,
@@ -31,27 +31,43 @@ export function describeLanes(
   for (const lane of wantedLanes().filter((wanted) => lanes.includes(wanted))) {
     const missing = inject('missingLanes')[lane];
     if (missing === undefined) {
-      describe(`${name} (${lane})`, () => body(cleanedUp(lane)));
+      describe(`${name} (${lane})`, () => body(createLane(lane)));
     } else if (process.env['CI']) {
       test(`${name} (${lane})`, () => {
         throw new Error(`The ${lane} lane cannot run: ${missing}.`);
       });
     } else {
-      describe.skip(`${name} (${lane})`, () => body(cleanedUp(lane)));
+      describe.skip(`${name} (${lane})`, () => body(createLane(lane)));
     }
   }
 }
 
-function cleanedUp(name: LaneName): Lane {
-  const running: Running[] = [];
+/** For tests whose result doesn't depend on the lane: uses PostgreSQL, which is faster, or else PGlite. */
+export function describeOneLane(name: string, body: (lane: Lane) => void): void {
+  const wanted = wantedLanes();
+  const hasPostgres = wanted.includes('postgres') && !inject('missingLanes').postgres;
+  describeLanes(name, body, { lanes: [hasPostgres ? 'postgres' : 'pglite'] });
+}
+
+/**
+ * For tests of REST requests: the local backend (on PGlite) and PostgREST. The local backend handles requests
+ * the same way on PostgreSQL, which spec-calls.test.ts checks.
+ */
+export function describeRestLanes(name: string, body: (lane: Lane) => void): void {
+  describeLanes(name, body, { lanes: ['pglite', 'postgrest'] });
+}
+
+/** Stops its backends after the tests. */
+function createLane(name: LaneName): Lane {
+  const backends: Running[] = [];
   afterAll(async () => {
-    await Promise.all(running.splice(0).map((backend) => backend.stop()));
+    await Promise.all(backends.splice(0).map((backend) => backend.stop()));
   });
   return {
     name,
     async start(options = {}) {
       const backend = await starters[name](options);
-      running.push(backend);
+      backends.push(backend);
       return backend;
     },
   };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { describeLanes } from '../../lanes/index.ts';
+import { describeRestLanes } from '../../lanes/index.ts';
 import { callers } from './callers.ts';
 import { calls, type Made } from './calls.ts';
 import { functions, functionsWithoutSearchPath, relations } from './catalogue.ts';
@@ -15,7 +15,7 @@ import { makeWorld } from './world.ts';
  * Every table and function in `public`, for every caller. Checks the HTTP response and, after each write, the
  * database.
  */
-describeLanes('The matrix of rights', (lane) => {
+describeRestLanes('The matrix of rights', (lane) => {
   let probe: Probe;
 
   beforeAll(async () => {
