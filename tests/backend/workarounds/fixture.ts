@@ -1,35 +1,29 @@
-import { beforeAll } from 'vitest';
-import { describeLanes, type Lane, type Running } from '../lanes/index.ts';
-import { thingsMigrations } from '../lanes/plain-backend.ts';
+import type { Lane, Running } from '../lanes/index.ts';
 
-export type LaneName = Lane['name'];
-
-/**
- * Tests of a workaround: on both of Lite's databases, and, where PostgREST is the reference, on it
- * too. `running()` is the backend of the lane, with the table `things`.
- */
-export function describeWorkaround(
-  name: string,
-  body: (running: () => Running, lane: LaneName) => void,
-  { reference = false }: { reference?: boolean } = {},
-): void {
-  const lanes: LaneName[] = reference
-    ? ['pglite', 'postgres', 'postgrest']
-    : ['pglite', 'postgres'];
-  describeLanes(
-    name,
-    (lane) => {
-      let running: Running;
-      beforeAll(async () => {
-        running = await lane.start({ migrations: thingsMigrations });
-      });
-      body(() => running, lane.name);
-    },
-    { lanes },
-  );
+interface WorkaroundTests {
+  name: string;
+  body: (running: () => Running) => void;
+  /** Whether PostgREST is the reference, so that the tests also run on its lane. */
+  reference: boolean;
 }
 
-/** A request to the lane with the publishable key, unless the headers say otherwise. */
+/** What the modules imported by workarounds.test.ts have registered. */
+const registered: WorkaroundTests[] = [];
+
+/** Registers tests of a workaround. `running()` is a backend with an empty table `things`. */
+export function testWorkaround(
+  name: string,
+  body: WorkaroundTests['body'],
+  { reference = false }: { reference?: boolean } = {},
+): void {
+  registered.push({ name, body, reference });
+}
+
+export function workaroundsOn({ name }: Lane): WorkaroundTests[] {
+  return registered.filter(({ reference }) => reference || name !== 'postgrest');
+}
+
+/** Sends a request with the publishable key, unless the headers have another. */
 export function ask(running: Running, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(running.url + path, {
     ...init,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ask, describeWorkaround } from './fixture.ts';
+import { ask, testWorkaround } from './fixture.ts';
 
-describeWorkaround(
-  'A trigger sees the request',
+testWorkaround(
+  'Triggers can read request headers',
   (running) => {
-    test('an insert finds the address of the caller in request.headers', async () => {
+    test('request.headers contains the caller’s IP address during an insert', async () => {
       await ask(running(), '/rest/v1/things', {
         method: 'POST',
         body: JSON.stringify({ title: 'from here' }),
@@ -16,7 +16,7 @@ describeWorkaround(
       expect(['127.0.0.1', '::1']).toContain(row?.heard_from);
     });
 
-    test('the next request does not see it', async () => {
+    test('request.headers is empty outside a request', async () => {
       await running().query("insert into public.things (title) values ('by the owner')");
       const [row] = await running().query<{ heard_from: string | null }>(
         "select heard_from from public.things where title = 'by the owner'",

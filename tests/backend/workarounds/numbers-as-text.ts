@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeWorkaround } from './fixture.ts';
+import { testWorkaround } from './fixture.ts';
 
-describeWorkaround(
-  'Numbers are answered as numbers',
+testWorkaround(
+  'Numeric values are JSON numbers',
   (running) => {
     test.each([1.5, 10, 0.01, -3.25])('%d', async (price) => {
       const anon = await running().client('anon');

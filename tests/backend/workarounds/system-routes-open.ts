@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ask, describeWorkaround } from './fixture.ts';
+import { ask, testWorkaround } from './fixture.ts';
 
-describeWorkaround("Lite's own routes are closed", (running) => {
+testWorkaround('Lite’s own routes', (running) => {
   test.each([
     '/',
     '/_system/info',
@@ -14,11 +14,11 @@ describeWorkaround("Lite's own routes are closed", (running) => {
     '/auth/v1/callback?state=1',
     '/auth/v1/magiclink',
     '/auth/v1/admin/users',
-    // Lite would decode these, and the limits on attempts would not know them.
+    // Lite would decode these, which would bypass the rate limits of sign-in.
     '/auth/v1/%74oken?grant_type=password',
     '/auth/v1/%6ftp',
     '/%61uth/v1/token?grant_type=password',
-  ])('%s is a 404, with and without the secret key', async (path) => {
+  ])('%s is a 404 with and without the secret key', async (path) => {
     const keyless = await ask(running(), path, { headers: { apikey: '' } });
     const keyed = await ask(running(), path, { headers: { apikey: running().keys.secret } });
     expect([keyless.status, keyed.status]).toEqual([404, 404]);

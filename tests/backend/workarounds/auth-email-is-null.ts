@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeWorkaround } from './fixture.ts';
+import { testWorkaround } from './fixture.ts';
 
-describeWorkaround(
-  "The database knows the caller's address",
+testWorkaround(
+  'auth.email()',
   (running) => {
-    test('auth.email() is that of the session, and null without one', async () => {
+    test('returns the email address of the session, or null', async () => {
       const person = await running().person();
       const signedIn = await running().client(person);
       const anon = await running().client('anon');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ask, describeWorkaround } from './fixture.ts';
+import { ask, testWorkaround } from './fixture.ts';
 
-describeWorkaround(
-  'A refused request changes nothing',
+testWorkaround(
+  'A rejected request changes nothing',
   (running) => {
-    test('single() over several updated rows leaves them as they were', async () => {
+    test('an update with single() that matches several rows is rolled back', async () => {
       const anon = await running().client('anon');
       await anon.from('things').insert([{ title: 'pair 1' }, { title: 'pair 2' }]);
 
@@ -23,8 +23,8 @@ describeWorkaround(
   { reference: true },
 );
 
-describeWorkaround('A function that chooses an error status', (running) => {
-  test('leaves nothing behind', async () => {
+testWorkaround('A function that sets an error status', (running) => {
+  test('is rolled back', async () => {
     const answer = await ask(running(), '/rest/v1/rpc/add_and_refuse', {
       method: 'POST',
       body: JSON.stringify({ title: 'refused' }),

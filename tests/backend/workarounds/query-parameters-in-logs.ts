@@ -1,17 +1,19 @@
-import { expect, test, vi } from 'vitest';
-import { ask, describeWorkaround } from './fixture.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { ask, testWorkaround } from './fixture.ts';
 
-// Before a backend is up: what it lets through to the console ends here.
-const spoken = (['error', 'warn', 'info', 'log'] as const).map((level) =>
+// Before the backend starts.
+const spies = (['error', 'warn', 'info', 'log'] as const).map((level) =>
   vi.spyOn(console, level).mockImplementation(() => undefined),
 );
 
-function said() {
-  return spoken.flatMap(({ mock }) => mock.calls).flat();
+function consoleOutput() {
+  return spies.flatMap(({ mock }) => mock.calls).flat();
 }
 
-describeWorkaround('Logs', (running) => {
-  test('a failing statement leaves neither its parameters nor its values anywhere', async () => {
+testWorkaround('Logs', (running) => {
+  beforeAll(() => spies.forEach((spy) => spy.mockClear()));
+
+  test('don’t contain the parameters or values of a failed statement', async () => {
     await ask(running(), '/rest/v1/things?secret=eq.hush-1', { method: 'GET' });
     for (let turn = 0; turn < 2; turn += 1) {
       await ask(running(), '/rest/v1/things', {
@@ -24,12 +26,12 @@ describeWorkaround('Logs', (running) => {
       body: JSON.stringify({ state: 'XX000' }),
     });
 
-    expect(said()).toEqual([]);
+    expect(consoleOutput()).toEqual([]);
     expect(running().lines.join('\n')).toMatch(/^POST \/rpc\/refuse answered 500: XX000$/m);
     expect(running().lines.join('\n')).not.toContain('hush');
   });
 
-  test('a failing auth statement is named by its code alone', async () => {
+  test('contain only the error code of a failed auth statement', async () => {
     await running().query(
       'alter table auth.identities add constraint never check (false) not valid',
     );
@@ -40,7 +42,7 @@ describeWorkaround('Logs', (running) => {
     await running().query('alter table auth.identities drop constraint never');
 
     expect(answer.status).toBe(500);
-    expect(said()).toEqual([]);
+    expect(consoleOutput()).toEqual([]);
     expect(running().lines.at(-1)).toMatch(/^POST \/signup answered 500: 23514 never$/);
   });
 });

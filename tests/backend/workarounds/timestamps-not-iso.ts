@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeWorkaround } from './fixture.ts';
+import { testWorkaround } from './fixture.ts';
 
-describeWorkaround(
-  'Times are answered as ISO 8601',
+testWorkaround(
+  'Timestamps are ISO 8601',
   (running) => {
     test('with and without a time zone', async () => {
       const anon = await running().client('anon');

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ask, describeWorkaround } from './fixture.ts';
+import { ask, testWorkaround } from './fixture.ts';
 
 const titles = ['a, b (c)', 'plain', 'say "hi"', 'back\\slash', 'both, "of" them+&'];
 
-describeWorkaround(
+testWorkaround(
   'Quoted values in and/or filters',
   (running) => {
     beforeAll(async () => {
@@ -24,13 +24,13 @@ describeWorkaround(
       ['(title.in.("a, b (c)",plain),title.eq.none)', ['a, b (c)', 'plain']],
       ['(and(title.ilike."*a, b*",body.is.null),title.eq.none)', ['a, b (c)']],
       ['(tags.cs.{"y, z"},title.eq.none)', titles],
-    ])('%s finds what it fences', async (filter, wanted) => {
+    ])('%s matches the quoted values', async (filter, wanted) => {
       const query = new URLSearchParams({ select: 'title', or: filter, order: 'id' });
       const answer = await ask(running(), `/rest/v1/things?${query}`);
       expect(await answer.json()).toEqual(wanted.map((title) => ({ title })));
     });
 
-    test('supabase-js finds a term with a comma in either of two columns', async () => {
+    test('supabase-js can search two columns for a term with a comma', async () => {
       const anon = await running().client('anon');
       const { data } = await anon
         .from('things')

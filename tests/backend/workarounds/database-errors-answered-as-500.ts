@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ask, describeWorkaround } from './fixture.ts';
+import { ask, testWorkaround } from './fixture.ts';
 
-describeWorkaround(
-  "The database's errors have PostgREST's statuses",
+testWorkaround(
+  'Database errors have the same HTTP status as in PostgREST',
   (running) => {
-    test('a check violation is a 400 with its code', async () => {
+    test('a check violation is a 400', async () => {
       const anon = await running().client('anon');
       const { error, status } = await anon.from('things').insert({ title: 'ranked', rank: -1 });
       expect(status).toBe(400);
@@ -14,7 +14,7 @@ describeWorkaround(
       });
     });
 
-    test('a value that is there already is a 409', async () => {
+    test('a duplicate value is a 409', async () => {
       const anon = await running().client('anon');
       await anon.from('things').insert({ title: 'once' });
       const { error, status } = await anon.from('things').insert({ title: 'once' });
@@ -57,7 +57,7 @@ describeWorkaround(
       ['PT429', 429],
       ['XX000', 500],
       ['AB123', 400],
-    ])('a function that raises %s is answered %i', async (state, status) => {
+    ])('%s raised by a function is a %i', async (state, status) => {
       const answer = await ask(running(), '/rest/v1/rpc/refuse', {
         method: 'POST',
         body: JSON.stringify({ state }),

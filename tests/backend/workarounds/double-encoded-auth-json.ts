@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeWorkaround } from './fixture.ts';
+import { testWorkaround } from './fixture.ts';
 
-describeWorkaround('JSON is stored as what it is', (running) => {
-  test('the profile of a sign-up can be read in SQL', async () => {
+testWorkaround('Auth metadata is stored as JSON', (running) => {
+  test('SQL can read the profile of a sign-up', async () => {
     const anon = await running().client('anon');
     await anon.auth.signUp({
       email: 'json@example.com',
@@ -18,17 +18,17 @@ describeWorkaround('JSON is stored as what it is', (running) => {
   });
 });
 
-describeWorkaround(
-  'JSON columns over REST',
+testWorkaround(
+  'JSON columns',
   (running) => {
     test.each([
       ['an object', { a: [1, { b: null }] }],
       ['a list', [1, 'two']],
-      ['a text', 'plain'],
-      ['a text that looks like JSON', '{"a": 1}'],
+      ['a string', 'plain'],
+      ['a string that looks like JSON', '{"a": 1}'],
       ['a number', 5],
       ['true', true],
-    ])('keep %s', async (name, data) => {
+    ])('store %s unchanged', async (name, data) => {
       const anon = await running().client('anon');
       const { data: row, error } = await anon
         .from('things')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ask, describeWorkaround } from './fixture.ts';
+import { ask, testWorkaround } from './fixture.ts';
 
-describeWorkaround(
-  'A value of another type than its column',
+testWorkaround(
+  'A value that doesn’t have its column’s type',
   (running) => {
     const insert = async (row: object, columns: string) => {
       const answer = await ask(running(), `/rest/v1/things?select=${columns}`, {
@@ -10,8 +10,8 @@ describeWorkaround(
         headers: { prefer: 'return=representation' },
         body: JSON.stringify(row),
       });
-      const told = (await answer.json()) as { code: string } | object[];
-      return Array.isArray(told) ? told[0] : { status: answer.status, code: told.code };
+      const result = (await answer.json()) as { code: string } | object[];
+      return Array.isArray(result) ? result[0] : { status: answer.status, code: result.code };
     };
 
     test.each<[string, object, object]>([
@@ -28,13 +28,13 @@ describeWorkaround(
         { title: 'tagged', tags: ['true', '1', '{"a":1}'] },
       ],
       ['an array’s text', { title: 'text', tags: '{a,b}' }, { title: 'text', tags: ['a', 'b'] }],
-    ])('is read by the database: %s', async (_, row, expected) => {
+    ])('is converted by the database: %s', async (_, row, expected) => {
       expect(await insert(row, Object.keys(row).join())).toEqual(expected);
     });
 
     test.each<[string, object, string]>([
       ['a word for a boolean', { shown: 'maybe' }, '22P02'],
-      ['nothing for a boolean', { shown: '' }, '22P02'],
+      ['an empty string for a boolean', { shown: '' }, '22P02'],
       ['a number for a boolean', { shown: 2 }, '22P02'],
       ['an object for a boolean', { shown: {} }, '22P02'],
       ['a boolean for a number', { rank: true }, '22P02'],
@@ -44,7 +44,7 @@ describeWorkaround(
       ['an object for a time', { seen_at: {} }, '22007'],
       ['an object for an array', { tags: {} }, '22P02'],
       ['a number for an array', { tags: 5 }, '22P02'],
-    ])('or refused: %s', async (_, row, code) => {
+    ])('is rejected if it can’t be converted: %s', async (_, row, code) => {
       expect(await insert({ title: 'refused', ...row }, 'title')).toEqual({ status: 400, code });
     });
 
@@ -53,7 +53,7 @@ describeWorkaround(
       ['tags=eq.{}', { status: 200, code: undefined }],
       ['tags=eq.{"a":1}', { status: 400, code: '22P02' }],
       ['title=eq.{}', { status: 200, code: undefined }],
-    ])('in a filter too: %s', async (filter, expected) => {
+    ])('is handled the same way in a filter: %s', async (filter, expected) => {
       const answer = await ask(running(), `/rest/v1/things?select=title&${filter}`);
       const { code } = (await answer.json()) as { code?: string };
       expect({ status: answer.status, code }).toEqual(expected);
@@ -65,19 +65,19 @@ describeWorkaround(
       [{ words: ['a'], loudly: 'perhaps' }, 400, '22P02'],
       [{ words: {}, loudly: true }, 400, '22P02'],
       [{ words: 5, loudly: true }, 400, '22P02'],
-    ])('in an argument too: %j', async (args, status, expected) => {
+    ])('is handled the same way in an argument: %j', async (args, status, expected) => {
       const answer = await ask(running(), '/rest/v1/rpc/spoken', {
         method: 'POST',
         body: JSON.stringify(args),
       });
-      const told = (await answer.json()) as string | { code: string };
-      expect([answer.status, typeof told === 'string' ? told : told.code]).toEqual([
+      const result = (await answer.json()) as string | { code: string };
+      expect([answer.status, typeof result === 'string' ? result : result.code]).toEqual([
         status,
         expected,
       ]);
     });
 
-    test('spoils no later request', async () => {
+    test('doesn’t break later requests', async () => {
       for (let n = 0; n < 3; n += 1) {
         await insert({ title: 'spoiling', tags: {} }, 'title');
         await ask(running(), '/rest/v1/things?tags=eq.{}');
