@@ -1,31 +1,31 @@
 import { keys } from './keys.ts';
 import { askFrom, loopbackAddress } from './visitor.ts';
 
-/** What visitors sent, and what they were told of it. */
-export interface Ledger {
-  /** How many were sent; the number of each is in its text. */
+/** What visitors sent, and what the backend acknowledged. */
+export interface WriteLog {
+  /** How many comments and leads were sent. Each contains its number. */
   sent: number;
-  /** Texts of the comments that were acknowledged. */
+  /** Texts of the acknowledged comments. */
   comments: string[];
-  /** Ids of the leads that were acknowledged, by their idempotency key. */
+  /** IDs of the acknowledged leads by idempotency key. */
   leads: Map<string, string>;
-  /** Numbers of the leads that were sent and not acknowledged. */
-  unanswered: Set<number>;
+  /** Numbers of the leads that weren't acknowledged. */
+  unacknowledged: Set<number>;
 }
 
-export function emptyLedger(): Ledger {
-  return { sent: 0, comments: [], leads: new Map(), unanswered: new Set() };
+export function createWriteLog(): WriteLog {
+  return { sent: 0, comments: [], leads: new Map(), unacknowledged: new Set() };
 }
 
 /**
- * Half of `visitors` comment on a post and half of them send leads, one after the other, each from an
- * address of its own, until one fails them or `stop` is called. `enough` resolves at the nth acknowledgement
- * and rejects when they all gave up before; `ended` resolves when they have.
+ * Half of `visitors` send comments and half send leads, each from a different IP address, until a request
+ * fails or `stop` is called. `enough` resolves after that many acknowledgements, and rejects if all visitors
+ * failed before. `ended` resolves when all have stopped.
  */
-export function writeTogether(
+export function writeConcurrently(
   url: string,
   postId: string,
-  ledger: Ledger,
+  log: WriteLog,
   { visitors, acknowledgements }: { visitors: number; acknowledgements: number },
 ) {
   const enough = Promise.withResolvers<undefined>();
@@ -36,7 +36,7 @@ export function writeTogether(
   async function write(send: (number: number) => Promise<void>) {
     try {
       while (!stopped) {
-        await send(ledger.sent++);
+        await send(log.sent++);
         left -= 1;
         if (left === 0) enough.resolve(undefined);
       }
@@ -47,7 +47,7 @@ export function writeTogether(
   const ended = Promise.all(
     Array.from({ length: visitors }, (_, index) =>
       write((number) =>
-        index % 2 === 0 ? sendComment(url, postId, ledger, number) : sendLead(url, ledger, number),
+        index % 2 === 0 ? sendComment(url, postId, log, number) : sendLead(url, log, number),
       ),
     ),
   ).then(() => enough.reject(failure));
@@ -55,11 +55,11 @@ export function writeTogether(
   return { enough: enough.promise, ended, stop };
 }
 
-/** Throws when it is not acknowledged. */
+/** Throws if it isn't acknowledged. */
 export async function sendComment(
   url: string,
   post_id: string,
-  ledger: Ledger,
+  log: WriteLog,
   number: number,
   author_name = 'Sam Sample',
 ): Promise<void> {
@@ -71,14 +71,14 @@ export async function sendComment(
     content,
     moderation_status: 'pending',
   });
-  ledger.comments.push(content);
+  log.comments.push(content);
 }
 
-/** Every third is suspicious; a number that was sent before is the same lead again. Throws when it is not acknowledged. */
-export async function sendLead(url: string, ledger: Ledger, number: number): Promise<void> {
+/** Every third lead is suspicious. The same number is the same lead. Throws if it isn't acknowledged. */
+export async function sendLead(url: string, log: WriteLog, number: number): Promise<void> {
   const idempotency_key = `lead-${number}`;
-  ledger.unanswered.add(number);
-  const answer = await post(`${url}/rest/v1/rpc/submit_lead`, keys.secret, number, {
+  log.unacknowledged.add(number);
+  const response = await post(`${url}/rest/v1/rpc/submit_lead`, keys.secret, number, {
     lead: {
       form_id: 'request-a-time',
       first_name: 'Sam',
@@ -92,16 +92,16 @@ export async function sendLead(url: string, ledger: Ledger, number: number): Pro
     idempotency_key,
     client_address: loopbackAddress(number),
   });
-  ledger.leads.set(idempotency_key, ((await answer.json()) as { lead_id: string }).lead_id);
-  ledger.unanswered.delete(number);
+  log.leads.set(idempotency_key, ((await response.json()) as { lead_id: string }).lead_id);
+  log.unacknowledged.delete(number);
 }
 
 async function post(url: string, apikey: string, number: number, body: unknown) {
-  const answer = await askFrom(loopbackAddress(number), url, {
+  const response = await askFrom(loopbackAddress(number), url, {
     method: 'POST',
     headers: { apikey, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response;
 }
