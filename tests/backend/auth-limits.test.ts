@@ -10,11 +10,11 @@ const tooMany = {
   msg: 'Request rate limit reached',
 };
 
-describeOneLane('Attempts are limited', (lane) => {
+describeOneLane('Rate limits of auth', (lane) => {
   let running: Running;
 
   beforeAll(async () => {
-    // This machine is the proxy, so that a test can come from anywhere.
+    // Trusts this machine as a proxy, so that tests can choose their IP address.
     running = await lane.start({ migrations, backend: { trustedProxies: ['127.0.0.1', '::1'] } });
   });
 
@@ -34,7 +34,7 @@ describeOneLane('Attempts are limited', (lane) => {
     return (await Promise.all(attempts)).map(({ status }) => status);
   }
 
-  test('ten failed sign-ins for one address of mail, even at once, then 429', async () => {
+  test('allow ten failed sign-ins per email address, even concurrent ones', async () => {
     const from = '198.51.100.1';
     const first = await statuses(
       Array.from({ length: 12 }, () => signIn('guess@example.com', from)),
@@ -48,7 +48,7 @@ describeOneLane('Attempts are limited', (lane) => {
     expect(await answer.json()).toEqual(tooMany);
   });
 
-  test('its owner can still sign in from elsewhere, and others from there', async () => {
+  test('count failed sign-ins per email address and IP address together', async () => {
     const from = '198.51.100.2';
     const email = 'owner@example.com';
     await running.backend?.createUser({ email, password: 'the-right-one', fullName: 'O' });
@@ -58,7 +58,7 @@ describeOneLane('Attempts are limited', (lane) => {
     expect((await signIn('other@example.com', '198.51.100.3')).status).toBe(400);
   });
 
-  test('sign-ins that succeed do not count', async () => {
+  test('don’t count successful sign-ins', async () => {
     const from = '198.51.100.4';
     const email = 'busy@example.com';
     await running.backend?.createUser({ email, password: 'the-right-one', fullName: 'B' });
@@ -69,14 +69,14 @@ describeOneLane('Attempts are limited', (lane) => {
     expect(new Set(seen)).toEqual(new Set([200]));
   });
 
-  test('thirty failures from one address, whatever they try', async () => {
+  test('allow thirty failed sign-ins per IP address', async () => {
     const seen = await statuses(
       Array.from({ length: 32 }, (_, turn) => signIn(`try-${turn}@example.com`, '198.51.100.5')),
     );
     expect(seen.filter((status) => status === 429)).toHaveLength(2);
   });
 
-  test('a whole IPv6 network counts as one address', async () => {
+  test('count an IPv6 /64 network as one address', async () => {
     const seen = await statuses(
       Array.from({ length: 32 }, (_, turn) =>
         signIn(`six-${turn}@example.com`, `2001:db8:1:2::${turn.toString(16)}`),
@@ -86,7 +86,7 @@ describeOneLane('Attempts are limited', (lane) => {
     expect((await signIn('six@example.com', '2001:db8:1:3::1')).status).toBe(400);
   });
 
-  test('a mailbox gets at most five mails an hour, whoever asks', async () => {
+  test('allow five emails an hour per recipient, whoever requests them', async () => {
     const email = 'flooded@example.com';
     await running.backend?.createUser({ email, password: 'the-right-one', fullName: 'F' });
     const seen = await statuses(
@@ -98,7 +98,7 @@ describeOneLane('Attempts are limited', (lane) => {
     expect(await mailsTo(running, email, 5)).toHaveLength(5);
   });
 
-  test('requests without a valid API key do not count', async () => {
+  test('don’t count requests without a valid API key', async () => {
     const email = 'keyless@example.com';
     const from = '198.51.100.8';
     for (const [path, body] of [
@@ -124,7 +124,7 @@ describeOneLane('Attempts are limited', (lane) => {
     expect((await signIn(email, from)).status).toBe(400);
   });
 
-  test('requests that are refused do not count', async () => {
+  test('don’t count rejected requests', async () => {
     const email = 'impatient@example.com';
     const from = '198.51.100.9';
     const resend = () => post('/resend', { email, type: 'signup' }, from);
@@ -133,7 +133,7 @@ describeOneLane('Attempts are limited', (lane) => {
     expect((await post('/recover', { email }, from)).status).toBe(200);
   });
 
-  test('codes and links cannot be guessed for long', async () => {
+  test('limit how often codes and links can be guessed', async () => {
     const from = '198.51.100.6';
     const body = { type: 'recovery', email: 'owner@example.com', token: '000000' };
     const sent = await statuses(Array.from({ length: 12 }, () => post('/verify', body, from)));
@@ -146,7 +146,7 @@ describeOneLane('Attempts are limited', (lane) => {
     expect(links.filter((status) => status === 429)).toHaveLength(2);
   });
 
-  test('supabase-js reads the refusal', async () => {
+  test('have an error code that supabase-js can read', async () => {
     const anon = await running.client('anon');
     let code: string | undefined;
     for (let turn = 0; turn < 11; turn += 1) {

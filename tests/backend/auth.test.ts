@@ -4,7 +4,7 @@ import { thingsMigrations as migrations } from './lanes/plain-backend.ts';
 import { mailTo, password } from './auth/fixture.ts';
 
 describeLanes(
-  'Auth, as supabase-js uses it',
+  'Auth with supabase-js',
   (lane) => {
     let running: Running;
 
@@ -12,7 +12,7 @@ describeLanes(
       running = await lane.start({ migrations });
     });
 
-    test('sign up, confirm by email, sign in, refresh, sign out', async () => {
+    test('a visitor can sign up, confirm the email address, sign in, refresh, and sign out', async () => {
       const email = 'journey@example.com';
       const client = await running.client('anon');
 
@@ -56,7 +56,7 @@ describeLanes(
       expect((await client.auth.refreshSession({ refresh_token })).error).not.toBeNull();
     });
 
-    test('a forgotten password is replaced by way of a mail', async () => {
+    test('a forgotten password can be reset by email', async () => {
       const email = 'forgetful@example.com';
       await running.backend?.createUser({ email, password, fullName: 'For Getful' });
       const client = await running.client('anon');
@@ -75,7 +75,7 @@ describeLanes(
       expect(renewed.error).toBeNull();
     });
 
-    test('asking for a mail to an unknown address tells nothing', async () => {
+    test('a password reset doesn’t reveal whether an account exists', async () => {
       const client = await running.client('anon');
       const { error } = await client.auth.resetPasswordForEmail('unknown@example.com');
       expect(error).toBeNull();
@@ -85,13 +85,13 @@ describeLanes(
     test.each([
       ['a password of five characters', 'five5', 'weak_password'],
       ['no password', '', 'validation_failed'],
-    ])('%s is refused', async (_, short, code) => {
+    ])('%s is rejected', async (_, short, code) => {
       const client = await running.client('anon');
       const { error } = await client.auth.signUp({ email: 'short@example.com', password: short });
       expect(error?.code).toBe(code);
     });
 
-    test('an account is made once, confirmed, and can sign in', async () => {
+    test('createUser creates a confirmed account once', async () => {
       const account = { email: 'Made@example.com', password, fullName: 'Made Up' };
       const first = await running.backend?.createUser(account);
       const second = await running.backend?.createUser({ ...account, password: 'another-one' });
@@ -106,7 +106,7 @@ describeLanes(
       expect(data.user?.identities).toHaveLength(1);
     });
 
-    test('a token that is not ours gives no rights', async () => {
+    test('a forged token gives no access', async () => {
       const none = 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0';
       const { token } = await running.person();
       for (const forged of [`${none}.`, `${none}.x`, `${token}x`, token.replace(/.$/, 'é')]) {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeOneLane, type Running } from './lanes/index.ts';
 
-describeOneLane('the size of a request', (lane) => {
+describeOneLane('The request size limit', (lane) => {
   let running: Running;
 
   beforeAll(async () => {
@@ -16,16 +16,16 @@ describeOneLane('the size of a request', (lane) => {
     } as RequestInit);
   }
 
-  test('a request without a body is served whatever its method', async () => {
+  test('accepts a request without a body, whatever its method', async () => {
     expect((await send('DELETE')).status).toBe(204);
   });
 
-  test('a body of more than two megabytes is a 413', async () => {
+  test('rejects a body over 2 MB with a 413', async () => {
     const answer = await send('POST', JSON.stringify({ content: 'x'.repeat(2 * 1024 * 1024) }));
     expect(answer.status).toBe(413);
   });
 
-  test('a body that does not say how long it is is a 411', async () => {
+  test('rejects a body without a Content-Length with a 411', async () => {
     const stream = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{}'));

@@ -5,7 +5,7 @@ import { databaseTypesFile, generateDatabaseTypes } from '../database-types/gene
 import { describeLanes, type Running } from './lanes/index.ts';
 
 describeLanes(
-  'The types of the database',
+  'The database types',
   (lane) => {
     let running: Running;
 
@@ -13,10 +13,10 @@ describeLanes(
       running = await lane.start();
     });
 
-    test('are those of the migrations', async () => {
+    test('match the migrations', async () => {
       expect(
         readFileSync(databaseTypesFile, 'utf8'),
-        'A migration changed the database and the committed types did not follow: run npm run db:types.',
+        'A migration changed the database. Run npm run db:types and commit the result.',
       ).toBe(await generateDatabaseTypes(running));
     });
   },

@@ -9,7 +9,7 @@ import {
 } from '../../platform/demo-accounts.ts';
 import { describeOneLane, type Running } from './lanes/index.ts';
 
-describeOneLane('the demo accounts', (lane) => {
+describeOneLane('Demo accounts', (lane) => {
   let running: Running;
   let backend: Backend;
 
@@ -28,13 +28,13 @@ describeOneLane('the demo accounts', (lane) => {
     return (await client.rpc('get_current_user_role')).data as string;
   }
 
-  test('sign in with the role of their name, however often they are made', async () => {
+  test('have the role in their name, even if created twice', async () => {
     await createDemoAccounts(backend);
     await createDemoAccounts(backend);
     for (const { email, role } of demoAccounts) expect(await signIn(email)).toBe(role);
   });
 
-  test('keep a role that was changed since', async () => {
+  test('keep a role that was changed later', async () => {
     const [{ email }] = demoAccounts;
     await running.query(
       `update public.user_roles set role = 'moderator'
@@ -45,7 +45,7 @@ describeOneLane('the demo accounts', (lane) => {
     expect(await signIn(email)).toBe('moderator');
   });
 
-  test('are gone where others can reach the backend', async () => {
+  test('can be deleted', async () => {
     await deleteDemoAccounts(backend);
     for (const { email } of demoAccounts) expect(await signIn(email)).toBe('invalid_credentials');
   });

@@ -27,7 +27,7 @@ describeLanes(
     afterAll(() => functions.stop());
 
     test.each(['/rest/v1/things', '/auth/v1/settings', '/rest/v1/rpc/whoami'])(
-      '%s is a 401 without a key and with another key',
+      '%s is a 401 without a key or with a wrong one',
       async (path) => {
         for (const apikey of ['', 'sb_publishable_other', running.keys.publishable + 'x']) {
           const answer = await ask(running, path, { headers: { apikey } });
@@ -37,7 +37,7 @@ describeLanes(
       },
     );
 
-    test('the secret key asks as service_role, the publishable one as anon', async () => {
+    test('the secret key has the role service_role, and the publishable key has anon', async () => {
       const roles = await Promise.all(
         (['anon', 'service_role'] as const).map(async (who) => {
           const { data } = await (await running.client(who)).rpc('whoami');
@@ -47,12 +47,12 @@ describeLanes(
       expect(roles).toEqual(['anon', 'service_role']);
     });
 
-    test('a request without a key never becomes an administrator, even from this machine', async () => {
+    test('a request without a key is rejected, even from this machine', async () => {
       const answer = await fetch(`${running.url}/rest/v1/things`);
       expect(answer.status).toBe(401);
     });
 
-    test("nobody else's address can be claimed", async () => {
+    test('forwarding headers can’t forge the IP address', async () => {
       await ask(running, '/rest/v1/things', {
         method: 'POST',
         body: JSON.stringify({ title: 'spoofed' }),
@@ -68,13 +68,13 @@ describeLanes(
       ['/auth/v1/signup', 65 * 1024],
       ['/rest/v1/things', 2 * 1024 * 1024 + 1],
       ['/functions/v1/echo', 1024 * 1024 + 1],
-    ])('%s takes no more than it should', async (path, size) => {
+    ])('%s rejects a body that is too large', async (path, size) => {
       const answer = await ask(running, path, { method: 'POST', body: ' '.repeat(size) });
       expect(answer.status).toBe(413);
     });
 
-    describe('to functions', () => {
-      test('passes method, path, headers and body, and brings the answer back', async () => {
+    describe('for functions', () => {
+      test('passes on the request and the response', async () => {
         const answer = await fetch(`${running.url}/functions/v1/echo/deep?x=1&y=%26`, {
           method: 'PUT',
           body: 'a body',
@@ -94,12 +94,12 @@ describeLanes(
         });
       });
 
-      test('lets a redirect through to the browser', async () => {
+      test('passes on redirects', async () => {
         const answer = await fetch(`${running.url}/functions/v1/redirect`, { redirect: 'manual' });
         expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thank-you']);
       });
 
-      test('streams: the first part of an answer arrives before the last is written', async () => {
+      test('streams responses', async () => {
         const answer = await fetch(`${running.url}/functions/v1/stream`);
         const reader = (answer.body ?? new ReadableStream<Uint8Array>()).getReader();
         const first = await reader.read();
@@ -109,11 +109,11 @@ describeLanes(
         expect(new TextDecoder().decode(last.value)).toBe('last');
       });
 
-      test('says so while the host is not there', async () => {
+      test('returns a 503 while the functions host isn’t running', async () => {
         for (const state of ['unknown', 'dead'] as const) {
-          functions.pretend(state);
+          functions.setState(state);
           const answer = await fetch(`${running.url}/functions/v1/echo`, { method: 'POST' });
-          functions.pretend('up');
+          functions.setState('up');
           expect(answer.status).toBe(503);
           expect(await answer.json()).toEqual({
             message: 'The Edge Functions host is not running. Try again in a moment.',
@@ -122,17 +122,17 @@ describeLanes(
       });
     });
 
-    test('health tells of every part, and is a 503 when one is down', async () => {
+    test('/health reports every part, and is a 503 if one is down', async () => {
       other = { ok: true, mails: 3 };
-      const well = await fetch(`${running.url}/health`);
+      const healthy = await fetch(`${running.url}/health`);
       other = { ok: false, message: 'Gone.' };
-      const ill = await fetch(`${running.url}/health`);
+      const unhealthy = await fetch(`${running.url}/health`);
 
-      expect([well.status, await well.json()]).toEqual([
+      expect([healthy.status, await healthy.json()]).toEqual([
         200,
         { ok: true, parts: { database: { ok: true }, mailbox: { ok: true, mails: 3 } } },
       ]);
-      expect([ill.status, await ill.json()]).toEqual([
+      expect([unhealthy.status, await unhealthy.json()]).toEqual([
         503,
         { ok: false, parts: { database: { ok: true }, mailbox: { ok: false, message: 'Gone.' } } },
       ]);
@@ -143,12 +143,12 @@ describeLanes(
 
 interface FunctionsHost {
   origin(): string | undefined;
-  pretend(state: 'up' | 'unknown' | 'dead'): void;
+  setState(state: 'up' | 'unknown' | 'dead'): void;
   finishStream(): void;
   stop(): Promise<void>;
 }
 
-/** Stands in for the host of Edge Functions. */
+/** A fake of the Edge Functions host. */
 async function startFunctionsHost(): Promise<FunctionsHost> {
   let finishStream: () => unknown = () => undefined;
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
@@ -171,11 +171,11 @@ async function startFunctionsHost(): Promise<FunctionsHost> {
   return {
     origin() {
       if (state === 'unknown') return undefined;
-      // Nobody listens on port 1.
+      // Nothing listens on port 1.
       const port = state === 'dead' ? 1 : (server.address() as AddressInfo).port;
       return `http://127.0.0.1:${port}`;
     },
-    pretend: (next) => (state = next),
+    setState: (next) => (state = next),
     finishStream: () => finishStream(),
     async stop() {
       server.close();

@@ -8,7 +8,7 @@ import { ask } from './workarounds/fixture.ts';
 
 const timeouts = '20261122002900_statement_timeouts.sql';
 
-/** The regular expression backtracks for years: `+` matches `(.+)(.+)(.+)\1\2\3` in countless ways. */
+/** The regular expression backtracks for years. */
 const functions = `
   create function public.stuck() returns boolean language plpgsql volatile set search_path = '' as
     $$ begin return repeat('a', 3000) || 'b' ~ '^(.+)(.+)(.+)\\1\\2\\3$'; end $$;
@@ -17,7 +17,7 @@ const functions = `
   grant execute on function public.stuck(), public.quick() to anon, service_role;
 `;
 
-describeLanes('A query that would run for years', (lane) => {
+describeLanes('A stuck query', (lane) => {
   let running: Running;
   let folder: string;
 
@@ -37,7 +37,7 @@ describeLanes('A query that would run for years', (lane) => {
     return { status: answer.status, ...parts.database };
   }
 
-  test('is canceled as PostgREST would, and the next requests are answered', async () => {
+  test('is canceled as in PostgREST, and other requests succeed', async () => {
     const stuck = call('stuck');
     const others = Promise.all([call('quick'), call('quick'), call('quick')]);
 
@@ -56,10 +56,10 @@ describeLanes('A query that would run for years', (lane) => {
   });
 
   test.skipIf(lane.name !== 'pglite')(
-    'leaves the rest of the process alone, and counts as a restart of the database',
+    'restarts only the database, and /health reports it',
     async () => {
-      const heard: string[] = [];
-      const unlisten = await running.backend?.listen('quick', (payload) => heard.push(payload));
+      const received: string[] = [];
+      const unlisten = await running.backend?.listen('quick', (payload) => received.push(payload));
       const { restarts = 0 } = await health();
       running.lines.length = 0;
       let answered = false;
@@ -80,7 +80,7 @@ describeLanes('A query that would run for years', (lane) => {
         ok: true,
         restarts: restarts + 1,
       });
-      await expect.poll(() => heard).toEqual(['called']);
+      await expect.poll(() => received).toEqual(['called']);
       await unlisten?.();
       expect(running.lines).toEqual([
         'Restarting the embedded database: POST /rpc/stuck ran longer than 3000 ms.',

@@ -6,9 +6,9 @@ import { internalsOf } from '../../platform/backend/lite-connection.ts';
 import { openBareDatabase, type BareDatabase } from './lanes/bare-database.ts';
 import { describeLanes } from './lanes/index.ts';
 
-// Below HTTP, where a transaction can be held open between two statements.
+// Without HTTP, so that a test can hold a transaction open between two statements.
 describeLanes(
-  'Transactions do not mix',
+  'Concurrent transactions',
   (lane) => {
     let bare: BareDatabase;
     let database: Database;
@@ -24,7 +24,7 @@ describeLanes(
 
     afterAll(() => bare.remove());
 
-    /** A request as Lite makes it: a transaction in which the role is another. */
+    /** Runs a transaction with another role, as Lite does for each request. */
     function asGuest() {
       return internalsOf(database.connection)
         .kysely.transaction()
@@ -38,7 +38,7 @@ describeLanes(
         });
     }
 
-    test('requests keep their role while the owner uses the database', async () => {
+    test('keep their role while the owner runs queries', async () => {
       const seen = await Promise.all(
         Array.from({ length: 160 }, async (_, turn) => {
           if (turn % 4 !== 3) return [await asGuest(), 'guest'];
@@ -46,10 +46,10 @@ describeLanes(
           return [row?.role, 'postgres'];
         }),
       );
-      expect(seen.filter(([role, wanted]) => role !== wanted)).toEqual([]);
+      expect(seen.filter(([role, expected]) => role !== expected)).toEqual([]);
     });
 
-    test('what the owner writes is not rolled back with a request', async () => {
+    test('don’t roll back what the owner writes meanwhile', async () => {
       const open = Promise.withResolvers<undefined>();
       const refused = internalsOf(database.connection)
         .kysely.transaction()
@@ -67,13 +67,13 @@ describeLanes(
       expect(await database.query('select id from notes')).toEqual([{ id: 1 }]);
     });
 
-    test('LISTEN goes on meanwhile, and hears what is committed', async () => {
-      const heard: string[] = [];
+    test('don’t interrupt LISTEN', async () => {
+      const received: string[] = [];
       const requests = Array.from({ length: 10 }, asGuest);
-      const end = await database.listen('notes', (payload) => heard.push(payload));
+      const end = await database.listen('notes', (payload) => received.push(payload));
       await Promise.all(requests);
       await database.query("select pg_notify('notes', 'one')");
-      await expect.poll(() => heard).toEqual(['one']);
+      await expect.poll(() => received).toEqual(['one']);
       await end();
     });
   },

@@ -36,7 +36,7 @@ describeLanes('public_post_changes', (lane) => {
     expect(begin.changed).toBeNull();
     expect((await changesSince(running, begin.cursor)).changed).toEqual([]);
 
-    const id = await insert(running, 'told');
+    const id = await insert(running, 'reported');
     const after = await changesSince(running, begin.cursor);
     expect(after.changed).toEqual([id]);
     expect((await changesSince(running, after.cursor)).changed).toEqual([]);

@@ -50,10 +50,10 @@ export function judge(
   took: boolean,
 ): Outcome | string {
   if (status >= 200 && status < 300) return took ? 'rows' : 'none';
-  const told = `${status} ${JSON.stringify(data)}`;
-  if (took) return `changed in spite of ${told}`;
+  const response = `${status} ${JSON.stringify(data)}`;
+  if (took) return `changed in spite of ${response}`;
   if (code === '42501' && status === (caller === 'anonymous' ? 401 : 403)) return 'refused';
   if (code === '428C9' && status === 400) return 'generated';
   if (code === '23503' && status === 409) return 'held';
-  return told;
+  return response;
 }

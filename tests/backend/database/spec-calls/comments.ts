@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ids, makeSample, type Sample } from './sample.ts';
-import { told } from './told.ts';
+import { resultOf } from './result.ts';
 
 /** Calls 12, 13, and 15. */
 export function describeCommentCalls(sample: () => Sample): void {
@@ -16,7 +16,7 @@ export function describeCommentCalls(sample: () => Sample): void {
       client.rpc('get_public_comments_safe', { blog_post_id });
 
     test('returns the approved ones, oldest first', async () => {
-      expect(await told(comments(await client('anon'), ids.alpha))).toEqual({
+      expect(await resultOf(comments(await client('anon'), ids.alpha))).toEqual({
         status: 200,
         data: [
           {
@@ -38,7 +38,7 @@ export function describeCommentCalls(sample: () => Sample): void {
     test.each(['anon', 'moderator'] as const)(
       'returns none of a hidden post to %s',
       async (who) => {
-        expect(await told(comments(await client(who), ids.draft))).toEqual({
+        expect(await resultOf(comments(await client(who), ids.draft))).toEqual({
           status: 200,
           data: [],
         });
@@ -46,7 +46,7 @@ export function describeCommentCalls(sample: () => Sample): void {
     );
 
     test('rejects a malformed ID', async () => {
-      expect(await told(comments(await client('anon'), 'x'))).toEqual({
+      expect(await resultOf(comments(await client('anon'), 'x'))).toEqual({
         status: 400,
         code: '22P02',
       });
@@ -78,7 +78,7 @@ export function describeCommentCalls(sample: () => Sample): void {
       const { data } = await moderator.rpc('get_admin_comments');
       const posts = await Promise.all(
         (data as { post_id: string }[]).map(({ post_id }) =>
-          told(moderator.from('blog_posts').select('title, slug').eq('id', post_id).single()),
+          resultOf(moderator.from('blog_posts').select('title, slug').eq('id', post_id).single()),
         ),
       );
       const alpha = { status: 200, data: { title: 'Alpha, the (first)', slug: 'alpha' } };
@@ -97,12 +97,15 @@ export function describeCommentCalls(sample: () => Sample): void {
 
     test.each(['approved', 'rejected', 'spam', 'pending'])('can become %s', async (status) => {
       const moderator = await client('moderator');
-      expect(await told(set(moderator, ids.waiting, status))).toEqual({ status: 204, data: null });
+      expect(await resultOf(set(moderator, ids.waiting, status))).toEqual({
+        status: 204,
+        data: null,
+      });
       const back = moderator
         .from('blog_comments')
         .select('moderation_status')
         .eq('id', ids.waiting);
-      expect(await told(back.single())).toEqual({
+      expect(await resultOf(back.single())).toEqual({
         status: 200,
         data: { moderation_status: status },
       });
@@ -119,7 +122,7 @@ export function describeCommentCalls(sample: () => Sample): void {
         { status: 204, data: null },
       ],
     ] as const)('isn’t changed by %s', async (_, who, id, status, expected) => {
-      expect(await told(set(await client(who), id, status))).toEqual(expected);
+      expect(await resultOf(set(await client(who), id, status))).toEqual(expected);
       const rows = await sample().running.query(
         'select moderation_status as status from public.blog_comments where id = $1',
         [ids.waiting],

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 import { ids, type Sample } from './sample.ts';
-import { told } from './told.ts';
+import { resultOf } from './result.ts';
 
 interface ListOptions {
   includeUnpublished?: boolean;
@@ -42,7 +42,7 @@ export function describeListing(sample: () => Sample): void {
 
   describe('call 8, the listing', () => {
     test('returns every field of public posts, newest first, with a count', async () => {
-      const answer = await told(list(await client('anon'), { range: [2, 3] }));
+      const answer = await resultOf(list(await client('anon'), { range: [2, 3] }));
       expect(answer).toEqual({
         status: 206,
         count: 3,
@@ -131,14 +131,14 @@ export function describeListing(sample: () => Sample): void {
     });
 
     test('returns 416 past the last page', async () => {
-      expect(await told(list(await client('anon'), { range: [10, 19] }))).toEqual({
+      expect(await resultOf(list(await client('anon'), { range: [10, 19] }))).toEqual({
         status: 416,
         code: 'PGRST103',
       });
     });
 
     test('returns an empty page if nothing matches', async () => {
-      expect(await told(list(await client('anon'), { search: 'nowhere' }))).toEqual({
+      expect(await resultOf(list(await client('anon'), { search: 'nowhere' }))).toEqual({
         status: 200,
         data: [],
         count: 0,
@@ -148,13 +148,13 @@ export function describeListing(sample: () => Sample): void {
     test('has no count unless requested', async () => {
       const anon = await client('anon');
       const query = anon.from('blog_posts').select('slug').order('published_at').range(0, 0);
-      expect(await told(query)).toEqual({ status: 200, data: [{ slug: 'alpha' }] });
+      expect(await resultOf(query)).toEqual({ status: 200, data: [{ slug: 'alpha' }] });
     });
 
     test('can return only the count', async () => {
       const anon = await client('anon');
       const query = anon.from('blog_posts').select('*', { count: 'exact', head: true });
-      expect(await told(query)).toEqual({ status: 200, data: null, count: 3 });
+      expect(await resultOf(query)).toEqual({ status: 200, data: null, count: 3 });
     });
   });
 }

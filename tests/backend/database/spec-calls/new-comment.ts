@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ids, makeSample, type Sample } from './sample.ts';
-import { told } from './told.ts';
+import { resultOf } from './result.ts';
 
 export function describeNewComments(sample: () => Sample): void {
   const client = (who: 'anon' | 'user' | 'moderator') => sample().running.client(who);
@@ -19,7 +19,7 @@ export function describeNewComments(sample: () => Sample): void {
       moderation_status: 'pending',
     };
     const add = async (change: object = {}, who: 'anon' | 'user' | 'moderator' = 'anon') =>
-      told((await client(who)).from('blog_comments').insert({ ...comment, ...change }));
+      resultOf((await client(who)).from('blog_comments').insert({ ...comment, ...change }));
 
     test.each(['anon', 'user', 'moderator'] as const)('is stored for %s', async (who) => {
       expect(await add({}, who)).toEqual({ status: 201, data: null });
@@ -67,7 +67,7 @@ export function describeNewComments(sample: () => Sample): void {
 
     test('isn’t returned to its author', async () => {
       const anon = await client('anon');
-      expect(await told(anon.from('blog_comments').insert(comment).select())).toEqual({
+      expect(await resultOf(anon.from('blog_comments').insert(comment).select())).toEqual({
         status: 401,
         code: '42501',
       });

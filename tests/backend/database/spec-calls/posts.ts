@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ids, type Sample } from './sample.ts';
-import { told } from './told.ts';
+import { resultOf } from './result.ts';
 
 /** Calls 9 to 11. */
 export function describePostCalls(sample: () => Sample): void {
@@ -17,21 +17,21 @@ export function describePostCalls(sample: () => Sample): void {
         .eq('moderation_status', 'approved');
 
     test('returns one object', async () => {
-      expect(await told(bySlug(await client('anon'), 'beta').single())).toEqual({
+      expect(await resultOf(bySlug(await client('anon'), 'beta').single())).toEqual({
         status: 200,
         data: { title: 'Beta 100% sure', slug: 'beta' },
       });
     });
 
     test.each(['none', 'draft', 'submitted'])('returns 406 for %s', async (slug) => {
-      expect(await told(bySlug(await client('anon'), slug).single())).toEqual({
+      expect(await resultOf(bySlug(await client('anon'), slug).single())).toEqual({
         status: 406,
         code: 'PGRST116',
       });
     });
 
     test('returns null for a missing post with maybeSingle', async () => {
-      expect(await told(bySlug(await client('anon'), 'none').maybeSingle())).toEqual({
+      expect(await resultOf(bySlug(await client('anon'), 'none').maybeSingle())).toEqual({
         status: 200,
         data: null,
       });
@@ -45,7 +45,7 @@ export function describePostCalls(sample: () => Sample): void {
       .eq('is_published', true)
       .eq('moderation_status', 'approved')
       .order('slug');
-    expect(await told(query)).toEqual({
+    expect(await resultOf(query)).toEqual({
       status: 200,
       data: [{ category: 'Hiring' }, { category: 'Hiring' }, { category: 'Marketing' }],
     });
@@ -64,12 +64,12 @@ export function describePostCalls(sample: () => Sample): void {
 
     test('can be set by a moderator', async () => {
       const moderator = await client('moderator');
-      expect(await told(set(moderator, ids.submitted, 'approved'))).toEqual({
+      expect(await resultOf(set(moderator, ids.submitted, 'approved'))).toEqual({
         status: 204,
         data: null,
       });
       const back = set(moderator, ids.submitted, 'rejected').select('slug, moderation_status');
-      expect(await told(back)).toEqual({
+      expect(await resultOf(back)).toEqual({
         status: 200,
         data: [{ slug: 'submitted', moderation_status: 'rejected' }],
       });
@@ -77,11 +77,11 @@ export function describePostCalls(sample: () => Sample): void {
 
     test('changes nothing if the post doesn’t exist', async () => {
       const moderator = await client('moderator');
-      expect(await told(set(moderator, ids.nothing, 'approved'))).toEqual({
+      expect(await resultOf(set(moderator, ids.nothing, 'approved'))).toEqual({
         status: 204,
         data: null,
       });
-      expect(await told(set(moderator, ids.nothing, 'approved').select().single())).toEqual({
+      expect(await resultOf(set(moderator, ids.nothing, 'approved').select().single())).toEqual({
         status: 406,
         code: 'PGRST116',
       });
@@ -91,14 +91,14 @@ export function describePostCalls(sample: () => Sample): void {
       ['an unknown status', 'moderator', ids.submitted, 'spam', 400, '23514'],
       ['a malformed ID', 'moderator', 'x', 'approved', 400, '22P02'],
     ] as const)('rejects %s', async (_, who, id, status, wanted, code) => {
-      expect(await told(set(await client(who), id, status))).toEqual({ status: wanted, code });
+      expect(await resultOf(set(await client(who), id, status))).toEqual({ status: wanted, code });
     });
   });
 
   test('a taken slug is a 409 with 23505', async () => {
     const writer = await sample().running.client(sample().writer);
     const post = { slug: 'alpha', title: 'T', category: 'C', author_name: 'W' };
-    expect(await told(writer.from('blog_posts').insert(post))).toEqual({
+    expect(await resultOf(writer.from('blog_posts').insert(post))).toEqual({
       status: 409,
       code: '23505',
     });

@@ -53,12 +53,12 @@ export function describeMistakes(sample: () => Sample): void {
         headers: { apikey: keys.publishable, 'content-type': 'application/json' },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      const told = (await answer.json()) as { code: string };
-      expect({ status: answer.status, code: told.code }).toEqual({
+      const error = (await answer.json()) as { code: string };
+      expect({ status: answer.status, code: error.code }).toEqual({
         status,
         code: expect.stringMatching(code),
       });
-      expect(Object.keys(told).sort()).toEqual(['code', 'details', 'hint', 'message']);
+      expect(Object.keys(error).sort()).toEqual(['code', 'details', 'hint', 'message']);
     });
   });
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ids, makeSample, type Sample } from './sample.ts';
-import { told } from './told.ts';
+import { resultOf } from './result.ts';
 
 type Name = 'anon' | 'user' | 'moderator' | 'admin';
 
 export function describeStaffCalls(sample: () => Sample): void {
   const client = (who: Name) => sample().running.client(who);
   const call = async (who: Name, name: string, args: object = {}) =>
-    told((await client(who)).rpc(name, args));
+    resultOf((await client(who)).rpc(name, args));
   const statuses = () =>
     sample().running.query(
       'select slug, moderation_status as status from public.blog_posts order by slug',
@@ -75,7 +75,7 @@ export function describeStaffCalls(sample: () => Sample): void {
       const args = { account_id: person.id, new_role: 'moderator' };
       expect(await call('admin', 'set_user_role', args)).toEqual({ status: 204, data: null });
       const asked = (await sample().running.client(person)).rpc('get_current_user_role');
-      expect(await told(asked)).toEqual({ status: 200, data: 'moderator' });
+      expect(await resultOf(asked)).toEqual({ status: 200, data: 'moderator' });
     });
 
     test('rejects an unknown account, an unknown role, and demoting the last admin', async () => {
@@ -84,7 +84,7 @@ export function describeStaffCalls(sample: () => Sample): void {
       const admin = await running.person('admin');
       const asked = await running.client(admin);
       const set = (account_id: string, new_role: string) =>
-        told(asked.rpc('set_user_role', { account_id, new_role }));
+        resultOf(asked.rpc('set_user_role', { account_id, new_role }));
       expect([
         await set(ids.nothing, 'moderator'),
         await set(admin.id, 'owner'),

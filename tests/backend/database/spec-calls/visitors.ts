@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sample } from './sample.ts';
-import { told } from './told.ts';
+import { resultOf } from './result.ts';
 
 /** Calls 6 and 7. */
 export function describeVisitorCalls(sample: () => Sample): void {
@@ -12,7 +12,7 @@ export function describeVisitorCalls(sample: () => Sample): void {
     ['moderator', 'moderator'],
     ['admin', 'admin'],
   ] as const)('call 6, the role of %s', async (who, role) => {
-    expect(await told((await client(who)).rpc('get_current_user_role'))).toEqual({
+    expect(await resultOf((await client(who)).rpc('get_current_user_role'))).toEqual({
       status: 200,
       data: role,
     });
@@ -26,7 +26,7 @@ export function describeVisitorCalls(sample: () => Sample): void {
       user_agent: 'A browser',
     };
     const add = async (change: object) =>
-      told((await client('anon')).from('consent_tracking').insert({ ...choice, ...change }));
+      resultOf((await client('anon')).from('consent_tracking').insert({ ...choice, ...change }));
 
     test.each([
       ['is stored', {}, { status: 201, data: null }],

@@ -5,7 +5,7 @@ interface Answer {
   error: { code?: string; message: string } | null;
 }
 
-export interface Told {
+export interface Result {
   status: number;
   code?: string | undefined;
   data?: unknown;
@@ -13,7 +13,7 @@ export interface Told {
 }
 
 /** The status with the data and the count (if requested), or with the error code. */
-export async function told(call: PromiseLike<Answer>): Promise<Told> {
+export async function resultOf(call: PromiseLike<Answer>): Promise<Result> {
   const { status, data, count, error } = await call;
   if (error) return { status, code: error.code };
   return { status, data, ...(count !== null && { count }) };
