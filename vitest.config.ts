@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
-          // Vitest leaves a core to itself, and needs none: of two cores one would be idle.
+          // By default, Vitest leaves one core idle.
           maxWorkers: '100%',
           // Generous, because the checks run at the same time.
           testTimeout: 20_000,
@@ -26,12 +26,12 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
-          globalSetup: ['tests/backend/lanes/cluster.ts'],
+          globalSetup: ['tests/backend/lanes/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Each file brings up databases of its own, and each worker has a PostgreSQL server of its own.
+          // Each worker has its own PostgreSQL server.
           maxWorkers: 2,
-          // A fresh process for each file would compile the embedded database anew, for a second or more.
+          // Otherwise each file would compile the embedded database again, which takes more than a second.
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -18,7 +18,7 @@ import { makeSmallDisk } from '../small-disk.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { freePort } from './lanes/free-port.ts';
 import { describeLanes } from './lanes/index.ts';
-import { makeDatabase } from './lanes/scratch-database.ts';
+import { makeDatabase } from './lanes/postgres-databases.ts';
 
 describeLanes(
   'A database folder',

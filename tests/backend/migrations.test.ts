@@ -6,7 +6,7 @@ import { openPostgres } from '../../platform/backend/database/postgres.ts';
 import { PlatformError } from '../../platform/error.ts';
 import { migrate } from '../../platform/migrations/index.ts';
 import { openBareDatabase, type BareDatabase } from './lanes/bare-database.ts';
-import { postgresUrl } from './lanes/cluster-of-worker.ts';
+import { postgresUrl } from './lanes/postgres-databases.ts';
 import { describeLanes } from './lanes/index.ts';
 import { productMigrations } from './lanes/product-migrations.ts';
 

@@ -20,7 +20,7 @@ import { readSettings } from '../../platform/settings.ts';
 import { checkStart } from '../../platform/start-checks.ts';
 import { freePorts } from '../browser/fixtures/running-platform.ts';
 import { describeLanes } from './lanes/index.ts';
-import { makeDatabase } from './lanes/scratch-database.ts';
+import { makeDatabase } from './lanes/postgres-databases.ts';
 
 let dataDir: string;
 const children: ChildProcess[] = [];

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { postgresUrl } from '../lanes/cluster-of-worker.ts';
+import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { findPostgres } from '../lanes/postgres-binaries.ts';
 

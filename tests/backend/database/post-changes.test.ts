@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { beforeAll, expect, test } from 'vitest';
-import { postgresUrl } from '../lanes/cluster-of-worker.ts';
+import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 
 interface Changes {

@@ -1,19 +1,19 @@
 import type { Database } from '../../../platform/backend/database/database.ts';
 import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
-import { makeDatabase } from './scratch-database.ts';
 import { copyEmbeddedDatabase } from './embedded-databases.ts';
+import { makeDatabase } from './postgres-databases.ts';
 import type { LaneName } from './wanted-lanes.ts';
 
 export interface BareDatabase {
   database: Database;
-  /** Another connection to it; real PostgreSQL alone has room for two. */
+  /** Opens another connection. PGlite has only one. */
   connect(): Promise<Database>;
-  /** Closes and removes it. */
+  /** Closes and removes the database. */
   remove(): Promise<void>;
 }
 
-/** An empty database of the lane with nothing over it: no API, no migration. */
+/** Opens an empty database without an API or migrations. */
 export async function openBareDatabase(lane: LaneName): Promise<BareDatabase> {
   if (lane === 'pglite') {
     const { directory, remove } = await copyEmbeddedDatabase('blank');

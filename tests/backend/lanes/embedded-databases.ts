@@ -6,30 +6,30 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 
-/** Embedded databases to copy: one with nothing in it, one with the product's migrations. */
-export type Original = 'blank' | 'migrated';
+/** Embedded databases to copy: an empty one, and one with the product's migrations. */
+export type Template = 'blank' | 'migrated';
 
 export interface EmbeddedDatabases {
-  /** Holds them under their names. */
+  /** Contains a folder per template. */
   folder: string;
   remove(): void;
 }
 
 const script = fileURLToPath(new URL('make-embedded-databases.ts', import.meta.url));
 
-/** Makes both, which takes seconds. In a process of its own, for memory. */
+/** Creates both, in another process to save memory. */
 export function makeEmbeddedDatabases(): EmbeddedDatabases {
-  const folder = mkdtempSync(join(tmpdir(), 'lane-originals-'));
+  const folder = mkdtempSync(join(tmpdir(), 'lane-templates-'));
   execFileSync(process.execPath, [script, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A copy of one of them, in a temporary folder. */
-export async function copyEmbeddedDatabase(original: Original) {
-  const originals = inject('embeddedDatabases');
-  if (originals === undefined) throw new Error('No embedded database was made for this run.');
+/** Copies a template to a temporary folder. */
+export async function copyEmbeddedDatabase(template: Template) {
+  const templates = inject('embeddedDatabases');
+  if (templates === undefined) throw new Error('No embedded database was created for this run.');
   const folder = await mkdtemp(join(tmpdir(), 'lane-pglite-'));
   const directory = join(folder, 'database');
-  await cp(join(originals, original), directory, { recursive: true });
+  await cp(join(templates, template), directory, { recursive: true });
   return { directory, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The keys of every backend that a test starts. */
+/** The keys of all test backends. */
 export const keys = {
   jwtSecret: 'a-secret-for-tests-only-of-32-characters-or-more',
   publishable: 'sb_publishable_tests',
@@ -8,7 +8,7 @@ export const keys = {
   secret: 'sb_secret_tests',
 };
 
-/** A JSON Web Token of the lanes' secret, valid for an hour. */
+/** Signs a JSON Web Token that's valid for an hour. */
 export function tokenFor(claims: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1000);
   const payload = { aud: 'authenticated', iat: now, exp: now + 3600, ...claims };

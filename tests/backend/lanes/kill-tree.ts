@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** Kills -9 a process and its children, as Linux lists them, and waits until none of them runs. */
+/** Runs kill -9 on a process and its children, and waits until all have exited. Linux only. */
 export async function killTree(pid: number): Promise<void> {
-  // Held first, so that it neither replaces a child nor tells another one to end.
+  // Stopped first, so that it can't restart a child or tell another one to exit.
   process.kill(pid, 'SIGSTOP');
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const pids = [pid, ...children.split(' ').filter(Boolean).map(Number)];
@@ -18,7 +18,7 @@ function kill(pid: number) {
   }
 }
 
-/** Ended processes stay listed as zombies (Z) until their parent has asked after them. */
+/** Exited processes stay listed as zombies (Z) until their parent reaps them. */
 function runs(pid: number): boolean {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -1,30 +1,30 @@
-// A backend over a database, in a process that can be killed or measured by itself. Tells its address,
-// runs the SQL it is sent as the database's owner, and ends with the one who started it.
+// A backend in a process that can be killed or measured. Sends its URL to the parent, runs the parent's SQL as
+// the database's owner, and exits with the parent.
 import { join } from 'node:path';
 import { startBackend, type BackendOptions } from '../../../platform/backend/index.ts';
 import { root } from '../../../platform/root.ts';
 import { plainBackend } from './plain-backend.ts';
 
-export type Told = Pick<BackendOptions, 'database'> & Partial<BackendOptions>;
+export type ChildOptions = Pick<BackendOptions, 'database'> & Partial<BackendOptions>;
 
-export interface Question {
+export interface QueryMessage {
   sql: string;
   params: readonly unknown[];
 }
 
-export type Answer = { rows: unknown[] } | { error: string };
+export type QueryResult = { rows: unknown[] } | { error: string };
 
-const told = JSON.parse(process.argv[2] ?? '') as Told;
+const options = JSON.parse(process.argv[2] ?? '') as ChildOptions;
 const backend = await startBackend({
-  ...plainBackend(told.database),
+  ...plainBackend(options.database),
   migrations: join(root, 'supabase', 'migrations'),
-  ...told,
+  ...options,
 });
 
-process.on('message', ({ sql, params }: Question) => {
+process.on('message', ({ sql, params }: QueryMessage) => {
   backend.query(sql, params).then(
-    (rows) => process.send?.({ rows } satisfies Answer),
-    (error: unknown) => process.send?.({ error: String(error) } satisfies Answer),
+    (rows) => process.send?.({ rows } satisfies QueryResult),
+    (error: unknown) => process.send?.({ error: String(error) } satisfies QueryResult),
   );
 });
 process.on('disconnect', () => void backend.close().finally(() => process.exit()));

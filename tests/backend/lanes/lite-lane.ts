@@ -2,13 +2,12 @@ import { startBackend, type BackendOptions } from '../../../platform/backend/ind
 import { copyEmbeddedDatabase } from './embedded-databases.ts';
 import { keys } from './keys.ts';
 import { clientFor, makePerson } from './people.ts';
-import { isMigrated, migratedDatabase } from './originals.ts';
 import { plainBackend } from './plain-backend.ts';
-import { productMigrations } from './product-migrations.ts';
+import { makeDatabase } from './postgres-databases.ts';
+import { isMigrated, productMigrations } from './product-migrations.ts';
 import type { LaneOptions, Mail, Running } from './running.ts';
-import { makeDatabase } from './scratch-database.ts';
 
-/** The platform's backend on the embedded database, in a folder of its own. */
+/** The platform's backend on its own embedded database. */
 export async function startOnPglite(options: LaneOptions): Promise<Running> {
   const { directory, remove } = await copyEmbeddedDatabase(
     isMigrated(options) ? 'migrated' : 'blank',
@@ -16,14 +15,14 @@ export async function startOnPglite(options: LaneOptions): Promise<Running> {
   return startLane(options, { kind: 'pglite', directory }, remove);
 }
 
-/** The platform's backend on a database of its own in the run's PostgreSQL server. */
+/** The platform's backend on its own database in this worker's PostgreSQL server. */
 export async function startOnPostgres(options: LaneOptions): Promise<Running> {
-  const database = await makeDatabase(isMigrated(options) ? migratedDatabase : undefined);
+  const database = await makeDatabase(isMigrated(options) ? 'migrated' : undefined);
   return startLane(options, { kind: 'postgres', url: database.url }, database.drop);
 }
 
 async function startLane(
-  { migrations = productMigrations, seed, backend: told }: LaneOptions,
+  { migrations = productMigrations, seed, backend: options }: LaneOptions,
   database: BackendOptions['database'],
   remove: () => Promise<void>,
 ): Promise<Running> {
@@ -36,7 +35,7 @@ async function startLane(
       migrations,
       seed,
       logger: (line) => lines.push(line),
-      ...told,
+      ...options,
     });
     return {
       url: backend.address,

@@ -1,27 +1,27 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Answer, Question, Told } from './lite-child.ts';
+import type { ChildOptions, QueryMessage, QueryResult } from './lite-child.ts';
 
 export interface LiteProcess {
   url: string;
-  /** As the owner of the database; one at a time. */
+  /** Runs as the database's owner. One at a time. */
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** Kills -9 it; resolves when it has ended. */
+  /** Runs kill -9 and waits until the process has exited. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const program = fileURLToPath(new URL('lite-child.ts', import.meta.url));
 
-/** The platform's backend with the product's migrations, in a process of its own. */
-export async function startLiteProcess(told: Told): Promise<LiteProcess> {
-  const child = fork(program, [JSON.stringify(told)]);
+/** Starts the platform's backend with the product's migrations in another process. */
+export async function startLiteProcess(options: ChildOptions): Promise<LiteProcess> {
+  const child = fork(program, [JSON.stringify(options)]);
   const exited = once(child, 'exit');
   const ended = exited.then(() => {
-    throw new Error('The process of the backend has ended.');
+    throw new Error('The backend process has exited.');
   });
-  // Whoever waits for an answer is told; nobody need wait.
+  // Only rejects if a message is awaited.
   ended.catch(() => undefined);
   const message = () => Promise.race([once(child, 'message'), ended]);
 
@@ -29,10 +29,10 @@ export async function startLiteProcess(told: Told): Promise<LiteProcess> {
   return {
     url,
     async query<Row>(sql: string, params: readonly unknown[] = []) {
-      child.send({ sql, params } satisfies Question);
-      const [answer] = (await message()) as [Answer];
-      if ('error' in answer) throw new Error(answer.error);
-      return answer.rows as Row[];
+      child.send({ sql, params } satisfies QueryMessage);
+      const [result] = (await message()) as [QueryResult];
+      if ('error' in result) throw new Error(result.error);
+      return result.rows as Row[];
     },
     async kill() {
       child.kill('SIGKILL');

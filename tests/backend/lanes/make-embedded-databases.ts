@@ -1,17 +1,17 @@
-// Makes the embedded databases that the lanes copy, in the folder that is named.
+// Creates the embedded databases that the lanes copy, in the given folder.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { migrate } from '../../../platform/migrations/index.ts';
-import type { Original } from './embedded-databases.ts';
+import type { Template } from './embedded-databases.ts';
 import { productMigrations } from './product-migrations.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const place = (original: Original) => join(folder, original);
+const pathOf = (template: Template) => join(folder, template);
 
-const blank = await openPglite(place('blank'));
+const blank = await openPglite(pathOf('blank'));
 await blank.close();
-cpSync(place('blank'), place('migrated'), { recursive: true });
-const migrated = await openPglite(place('migrated'));
+cpSync(pathOf('blank'), pathOf('migrated'), { recursive: true });
+const migrated = await openPglite(pathOf('migrated'));
 await migrate(migrated, { folder: productMigrations, seed: undefined });
 await migrated.close();

@@ -10,11 +10,11 @@ type Query = <Row>(sql: string, params?: readonly unknown[]) => Promise<Row[]>;
 export interface Person {
   id: string;
   email: string;
-  /** A session's token, as auth would give it. */
+  /** An access token. */
   token: string;
 }
 
-/** A new confirmed account with the role. */
+/** Creates a confirmed account with the role. */
 export async function makePerson(query: Query, role: Role): Promise<Person> {
   const id = randomUUID();
   const email = `${role}-${id.slice(0, 8)}@example.com`;
@@ -28,7 +28,7 @@ export async function makePerson(query: Query, role: Role): Promise<Person> {
   return { id, email, token: tokenFor({ sub: id, role: 'authenticated', email }) };
 }
 
-/** supabase-js for `who`; signed in as a person made for it when that is a role of staff. */
+/** Creates a supabase-js client for `who`. A role other than a key's is a new person, signed in. */
 export async function clientFor(
   url: string,
   query: Query,

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { BackendOptions } from '../../../platform/backend/index.ts';
 import { keys } from './keys.ts';
 
-/** Folder of a migration with one table, `things`, and some functions: what tests of the backend alone need. */
+/** Migrations for tests that don't need the product's: a table `things` and some functions. */
 export const thingsMigrations = fileURLToPath(
   new URL('../workarounds/migrations', import.meta.url),
 );
 
-/** A backend on `database` with nothing around it: no functions, no mail, no words. */
+/** Options of a backend without functions, email, or log output. */
 export function plainBackend(database: BackendOptions['database']): BackendOptions {
   return {
     port: 0,

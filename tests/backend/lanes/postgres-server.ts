@@ -9,19 +9,19 @@ import { findPostgres } from './postgres-binaries.ts';
 import { startTied } from './tied-process.ts';
 
 export interface PostgresServer {
-  /** Of its superuser and the database `postgres`. */
+  /** For the superuser and the database `postgres`. */
   url: string;
-  /** Kills -9 all of its processes at once, and starts it again on what they left on the disk. */
+  /** Runs kill -9 on all of its processes, then restarts with what is left on disk. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** For data that nobody needs after a crash. */
+/** For data that doesn't have to survive a crash. */
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * A PostgreSQL server of its own in a temporary folder, loopback only; trusts whoever connects.
- * `durable`: as PostgreSQL comes, an answer means that the transaction stands in the log.
+ * Starts a PostgreSQL server in a temporary folder, on loopback and without passwords. `durable` keeps
+ * PostgreSQL's default of writing each transaction to disk before acknowledging it.
  */
 export async function startPostgresServer({ durable = false } = {}): Promise<PostgresServer> {
   const binaries = findPostgres();
@@ -51,7 +51,7 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Pos
       signal: 'INT',
     });
 
-  // Keeps the folder for as long as servers come and go in it.
+  // Keeps the folder while servers crash and restart in it.
   const keeper = startTied('sleep', ['infinity'], { ...user, scratch: folder });
   let server = start();
   const stop = async () => {
@@ -59,7 +59,7 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Pos
     await keeper.stop();
   };
   try {
-    await answers(url);
+    await waitUntilReady(url);
   } catch (error) {
     await stop();
     throw error;
@@ -70,7 +70,7 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Pos
       await killTree(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]));
       await server.stop();
       server = start();
-      await answers(url);
+      await waitUntilReady(url);
     },
     stop,
   };
@@ -83,7 +83,7 @@ function unprivilegedUser() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function answers(url: string) {
+async function waitUntilReady(url: string) {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });

@@ -4,7 +4,7 @@ import type { Server } from 'node:net';
 import { listen } from '../../../platform/listen.ts';
 import { keys, tokenFor } from './keys.ts';
 
-/** What stands before PostgREST: turns the API key into the token of its role, as the hosted one does. */
+/** A proxy for PostgREST that replaces the API key by a token of its role, as on a hosted project. */
 export async function openPostgrestDoor(upstream: string) {
   const roles = new Map([
     [keys.publishable, 'anon'],

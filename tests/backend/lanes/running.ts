@@ -4,29 +4,29 @@ import type { keys } from './keys.ts';
 import type { Person, Role, Who } from './people.ts';
 
 export interface LaneOptions {
-  /** Folder of migrations; the product's own when left out. */
+  /** The folder of migrations. Defaults to the product's. */
   migrations?: string;
-  /** A .sql file to run after them. */
+  /** A .sql file to run after the migrations. */
   seed?: string;
-  /** What the backend itself is to be told; the postgrest lane has none. */
+  /** Options of the backend. Not for the postgrest lane. */
   backend?: Partial<BackendOptions>;
 }
 
 export type Mail = Parameters<BackendOptions['sendMail']>[0];
 
-/** A backend that a test talks to. */
+/** A backend under test. */
 export interface Running {
-  /** Under it: /rest/v1, and, except in the postgrest lane, /auth/v1 and /functions/v1. */
+  /** The base URL of /rest/v1 and, except on the postgrest lane, /auth/v1 and /functions/v1. */
   url: string;
   keys: typeof keys;
   /** Undefined in the postgrest lane. */
   backend: Backend | undefined;
-  /** Mails that were sent, oldest first. */
+  /** Sent emails, oldest first. */
   mails: Mail[];
-  /** Lines that were logged. */
+  /** Logged lines. */
   lines: string[];
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** supabase-js as a key's role, as a fresh person with a role of staff, or as a person. */
+  /** A supabase-js client with a key's role, as a new person with a role, or as a person. */
   client(who: Who | Person): Promise<SupabaseClient>;
   person(role?: Role): Promise<Person>;
   stop(): Promise<void>;

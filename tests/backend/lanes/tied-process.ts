@@ -6,14 +6,13 @@ export interface TiedProcess {
 }
 
 export interface TiedOptions extends Pick<SpawnOptions, 'env' | 'uid' | 'gid' | 'cwd'> {
-  /** What ends the program: KILL alone is not polite. */
-  signal?: 'TERM' | 'INT' | 'KILL';
-  /** A folder to remove afterwards. */
+  /** The signal that stops the program. */
+  signal?: 'TERM' | 'INT';
+  /** A folder to remove afterward. */
   scratch?: string;
 }
 
-// The shell ends the program when its input closes, which the system does even when this process is
-// killed: nothing is left behind.
+// The shell stops the program when its input closes, which happens even if this process is killed.
 const script = `
   signal=$1 scratch=$2
   shift 2
@@ -26,7 +25,7 @@ const script = `
   if [ -n "$scratch" ]; then cd / && rm -rf "$scratch"; fi
 `;
 
-/** Starts a program that lives no longer than this process. */
+/** Starts a program that exits with this process. */
 export function startTied(
   command: string,
   args: readonly string[],

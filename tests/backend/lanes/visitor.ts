@@ -5,16 +5,13 @@ export interface VisitorRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Keeps connections for the next question; without it each has its own. */
+  /** Reuses connections. Without it, each request opens one. */
   agent?: Agent;
-  /** Gives up. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 }
 
-/**
- * Asks as a visitor from `address`, one of this machine's loopback addresses (127.0.0.0/8 on Linux),
- * so that limits by address count it as another one.
- */
+/** Sends a request from a loopback address (127.0.0.0/8 on Linux), so that rate limits count visitors separately. */
 export async function askFrom(
   address: string,
   url: string,
@@ -53,7 +50,7 @@ export async function askFrom(
   return answered.promise;
 }
 
-/** The nth of sixteen million addresses, 127.1.0.0 on. */
+/** The nth loopback address, starting at 127.1.0.0. */
 export function loopbackAddress(n: number): string {
   return `127.${1 + ((n >> 16) & 0x7f)}.${(n >> 8) & 0xff}.${n & 0xff}`;
 }

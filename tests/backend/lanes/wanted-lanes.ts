@@ -2,7 +2,7 @@ export const laneNames = ['pglite', 'postgres', 'postgrest'] as const;
 
 export type LaneName = (typeof laneNames)[number];
 
-/** The lanes that TEST_LANES names, e.g. `pglite,postgres`; all when it is not set. */
+/** The lanes in TEST_LANES, such as `pglite,postgres`, or all lanes if it isn't set. */
 export function wantedLanes(value = process.env['TEST_LANES']): LaneName[] {
   if (!value) return [...laneNames];
   return value.split(',').map((text) => {

