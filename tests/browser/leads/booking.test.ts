@@ -10,6 +10,7 @@ import {
   expectInConsole,
   integrated,
   onEveryScreen,
+  phone,
   test,
 } from '../fixtures/leads/journey.ts';
 
@@ -65,6 +66,10 @@ integrated.describe('with a calendar', () => {
       await expect(page.locator('html')).toHaveAttribute('data-embed', 'loaded');
       await expect(page.locator('form')).toBeHidden();
     });
+  });
+
+  integrated.describe('on a phone', () => {
+    integrated.use(phone);
 
     integrated('a visitor who would rather write may do so', async ({ page, visitor, formOf }) => {
       const form = formOf('request-a-time');

@@ -3,11 +3,11 @@ import { leadMessages } from '../../../supabase/functions/_shared/rules/lead-fie
 import { isRequired } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
 import { leadOptions } from '../../../supabase/functions/_shared/rules/lead-options.ts';
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
-import { axeFaults, colourRules } from '../fixtures/axe.ts';
+import { axeViolations, colorRules } from '../fixtures/axe.ts';
 import { holdCalls, refuseCalls, withholdThanks } from '../fixtures/leads/calls.ts';
 import type { LeadForm } from '../fixtures/leads/form.ts';
 import { fieldsFor, leadForms, pagesOfForms, type Fields } from '../fixtures/leads/forms.ts';
-import { expect, expectStatusInConsole, onEveryScreen, test } from '../fixtures/leads/journey.ts';
+import { expect, expectStatusInConsole, phone, test } from '../fixtures/leads/journey.ts';
 
 /** What browsers fill in by themselves (HTML standard, autofill). */
 const autocomplete: Record<string, string> = {
@@ -24,9 +24,9 @@ const autocomplete: Record<string, string> = {
 async function expectNoFaults({ section }: LeadForm) {
   const page = section.page();
   const parts = ['#form', 'section[aria-label^="Notifications"]'];
-  expect(await axeFaults(page, { parts }), 'by day').toEqual([]);
+  expect(await axeViolations(page, { parts }), 'by day').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await axeFaults(page, { parts, rules: colourRules }), 'by night').toEqual([]);
+  expect(await axeViolations(page, { parts, rules: colorRules }), 'by night').toEqual([]);
 }
 
 interface Hand {
@@ -84,61 +84,58 @@ const states: Record<string, (hand: Hand) => Promise<void>> = {
   },
 };
 
-onEveryScreen((one) => {
-  for (const [state, lead] of Object.entries(states)) {
-    test(`axe finds nothing wrong with a form that ${state}`, async ({ page, formOf, email }) => {
-      const form = formOf(one);
-      await form.open();
-      await lead({ page, form, fields: fieldsFor(one, email) });
-      await expectNoFaults(form);
-    });
-  }
+test.use(phone);
 
-  for (const id of pagesOfForms) {
-    test(`${id}: every field says what it is and whether it is needed`, async ({
-      page,
-      formOf,
-    }) => {
-      const form = formOf(id);
-      await form.open();
-      const controls = form.form.locator('input, select, textarea');
-      const named = controls.and(page.getByRole('textbox').or(page.getByRole('combobox')));
-      // Nothing to fill in but these, in this order: what is laid out for robots is not read aloud.
-      await expect(named).toHaveCount(form.names.length);
-      for (const [at, name] of form.names.entries()) {
-        const place = form.field(name);
-        await expect(place).toHaveAccessibleName(leadForms[id].labels[name] ?? '');
-        await expect(named.nth(at)).toHaveId((await place.getAttribute('id')) ?? '');
-        const needed = isRequired(leadSchemas[id], name);
-        expect(
-          await place.evaluate(
-            (element: HTMLInputElement) => element.required || element.ariaRequired === 'true',
-          ),
-          name,
-        ).toBe(needed);
-        const fills = autocomplete[name];
-        if (fills) await expect(place).toHaveAttribute('autocomplete', fills);
-        if (name in leadOptions) {
-          const options = leadOptions[name as keyof typeof leadOptions];
-          const offered = await place.locator('option').allTextContents();
-          expect(offered.slice(1)).toEqual(options);
-        }
-      }
-      await expect(form.field('email')).toHaveAttribute('type', 'email');
-      await expect(form.field('phone')).toHaveAttribute('type', 'tel');
-    });
+for (const [state, lead] of Object.entries(states)) {
+  test(`axe finds nothing wrong with a form that ${state}`, async ({ page, formOf, email }) => {
+    const form = formOf('strategy-session');
+    await form.open();
+    await lead({ page, form, fields: fieldsFor(form.id, email) });
+    await expectNoFaults(form);
+  });
+}
 
-    test(`${id}: a mistake is announced, and leads to its field`, async ({ formOf }) => {
-      const form = formOf(id);
-      await form.open();
-      await form.agree();
-      await form.send();
-      await form.expectFault('email', leadMessages.email);
-      for (const link of await form.summary.getByRole('link').all()) {
-        const target = (await link.getAttribute('href')) ?? '';
-        expect(target).toMatch(new RegExp(`^#${id}-`));
-        await expect(form.form.locator(target)).toHaveAttribute('aria-invalid', 'true');
+for (const id of pagesOfForms) {
+  test(`${id}: every field says what it is and whether it is needed`, async ({ page, formOf }) => {
+    const form = formOf(id);
+    await form.open();
+    const controls = form.form.locator('input, select, textarea');
+    const named = controls.and(page.getByRole('textbox').or(page.getByRole('combobox')));
+    // Nothing to fill in but these, in this order: what is laid out for robots is not read aloud.
+    await expect(named).toHaveCount(form.names.length);
+    for (const [at, name] of form.names.entries()) {
+      const place = form.field(name);
+      await expect(place).toHaveAccessibleName(leadForms[id].labels[name] ?? '');
+      await expect(named.nth(at)).toHaveId((await place.getAttribute('id')) ?? '');
+      const needed = isRequired(leadSchemas[id], name);
+      expect(
+        await place.evaluate(
+          (element: HTMLInputElement) => element.required || element.ariaRequired === 'true',
+        ),
+        name,
+      ).toBe(needed);
+      const fills = autocomplete[name];
+      if (fills) await expect(place).toHaveAttribute('autocomplete', fills);
+      if (name in leadOptions) {
+        const options = leadOptions[name as keyof typeof leadOptions];
+        const offered = await place.locator('option').allTextContents();
+        expect(offered.slice(1)).toEqual(options);
       }
-    });
-  }
-});
+    }
+    await expect(form.field('email')).toHaveAttribute('type', 'email');
+    await expect(form.field('phone')).toHaveAttribute('type', 'tel');
+  });
+
+  test(`${id}: a mistake is announced, and leads to its field`, async ({ formOf }) => {
+    const form = formOf(id);
+    await form.open();
+    await form.agree();
+    await form.send();
+    await form.expectFault('email', leadMessages.email);
+    for (const link of await form.summary.getByRole('link').all()) {
+      const target = (await link.getAttribute('href')) ?? '';
+      expect(target).toMatch(new RegExp(`^#${id}-`));
+      await expect(form.form.locator(target)).toHaveAttribute('aria-invalid', 'true');
+    }
+  });
+}

@@ -1,35 +1,35 @@
 import { contacts } from '../../../src/config/contacts.ts';
 import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
-import { expect, onEveryScreen, test } from '../fixtures/leads/journey.ts';
+import { expect, phone, test } from '../fixtures/leads/journey.ts';
 
 /** Why a visitor comes here, by the address; the last two say nothing of it. */
 const reasons = [...leadFormIds.map((id) => `?source=${id}`), '?source=elsewhere', ''];
 
-onEveryScreen(() => {
-  test('every form is thanked for in words of its own', async ({ page }) => {
-    const headlines: string[] = [];
-    for (const reason of reasons) {
-      await page.goto(`/thank-you${reason}`);
-      const main = page.getByRole('main');
-      // Without a script the words would be there after two seconds.
-      await expect(main.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 1_000 });
-      headlines.push(await main.getByRole('heading', { level: 1 }).innerText());
-      // Spec §2: received, when, for what, what to read, and how to call.
-      await expect(main).toContainText(/request.* was received/);
-      await expect(main).toContainText('contacted within 24 hours');
-      await expect(main).toContainText('30-minute strategy call');
-      await expect(main).toContainText(contacts.phone.shown);
-      await expect(main).toContainText('Mon-Fri 9AM-6PM EST');
-      if (reason === '?source=seo-audit') await expect(main).toContainText('24-48 hours');
-      for (const link of await main.locator('a[href^="/"]:visible').all()) {
-        const answer = await page.request.get((await link.getAttribute('href')) ?? '');
-        expect(answer.status(), await link.innerText()).toBe(200);
-      }
+test.use(phone);
+
+test('every form is thanked for in words of its own', async ({ page }) => {
+  const headlines: string[] = [];
+  for (const reason of reasons) {
+    await page.goto(`/thank-you${reason}`);
+    const main = page.getByRole('main');
+    // Without a script the words would be there after two seconds.
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 1_000 });
+    headlines.push(await main.getByRole('heading', { level: 1 }).innerText());
+    // Spec §2: received, when, for what, what to read, and how to call.
+    await expect(main).toContainText(/request.* was received/);
+    await expect(main).toContainText('contacted within 24 hours');
+    await expect(main).toContainText('30-minute strategy call');
+    await expect(main).toContainText(contacts.phone.shown);
+    await expect(main).toContainText('Mon-Fri 9AM-6PM EST');
+    if (reason === '?source=seo-audit') await expect(main).toContainText('24-48 hours');
+    for (const link of await main.locator('a[href^="/"]:visible').all()) {
+      const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect(answer.status(), await link.innerText()).toBe(200);
     }
-    const [general, ...others] = headlines.reverse();
-    expect(others.shift(), 'what comes from elsewhere').toBe(general);
-    expect(new Set([general, ...others]).size).toBe(leadFormIds.length + 1);
-  });
+  }
+  const [general, ...others] = headlines.reverse();
+  expect(others.shift(), 'what comes from elsewhere').toBe(general);
+  expect(new Set([general, ...others]).size).toBe(leadFormIds.length + 1);
 });
 
 test.describe('without JavaScript', () => {

@@ -14,9 +14,9 @@ import {
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
 import type { LeadForm } from '../fixtures/leads/form.ts';
 import { columnsOf, fieldsFor } from '../fixtures/leads/forms.ts';
-import { expect, onEveryScreen, test } from '../fixtures/leads/journey.ts';
+import { expect, phone, test } from '../fixtures/leads/journey.ts';
 
-test.use({ javaScriptEnabled: false });
+test.use({ ...phone, javaScriptEnabled: false });
 
 /** What stands above the form since the server sent the visitor back. */
 async function expectProblem({ section, path }: LeadForm, what: string, sentence: string | RegExp) {
@@ -36,67 +36,63 @@ async function skipChecks({ form }: LeadForm) {
   });
 }
 
-onEveryScreen((one) => {
-  for (const id of leadFormIds) {
-    test(`${id}: a browser without scripts sends it`, async ({ page, formOf, email, leads }) => {
-      const form = formOf(id);
-      const fields = fieldsFor(id, email);
-      await page.goto(form.path);
-      await expect(form.section.locator('[id^="problem-"]').filter({ visible: true })).toHaveCount(
-        0,
-      );
-      await form.complete(fields);
-      await form.send();
-      await form.expectThanks();
-      expect(await leads(email)).toMatchObject([
-        {
-          ...columnsOf(id, fields),
-          page_source: form.path,
-          consent_statement: leadConsentStatement,
-          spam_signals: [],
-          events: ['submitted'],
-        },
-      ]);
+for (const id of leadFormIds) {
+  test(`${id}: a browser without scripts sends it`, async ({ page, formOf, email, leads }) => {
+    const form = formOf(id);
+    const fields = fieldsFor(id, email);
+    await page.goto(form.path);
+    await expect(form.section.locator('[id^="problem-"]').filter({ visible: true })).toHaveCount(0);
+    await form.complete(fields);
+    await form.send();
+    await form.expectThanks();
+    expect(await leads(email)).toMatchObject([
+      {
+        ...columnsOf(id, fields),
+        page_source: form.path,
+        consent_statement: leadConsentStatement,
+        spam_signals: [],
+        events: ['submitted'],
+      },
+    ]);
+  });
+}
+
+refusals('strategy-session');
+refusals('seo-audit');
+refusals('request-a-time');
+
+test('whose network sent too much is told to come back later', async ({
+  page,
+  request,
+  addresses,
+  formOf,
+  email,
+}) => {
+  const form = formOf('seo-audit');
+  for (let sent = 0; sent < 10; sent += 1) {
+    await request.post(`${addresses.backend}/functions/v1/secure-ghl-submit`, {
+      form: {
+        ...fieldsFor(form.id, `${sent}-${email}`),
+        formId: form.id,
+        pageSource: form.path,
+        consentGiven: 'true',
+        fax: '',
+      },
+      maxRedirects: 0,
     });
   }
-
-  refusals(one);
-
-  test('whose network sent too much is told to come back later', async ({
-    page,
-    request,
-    addresses,
-    formOf,
-    email,
-  }) => {
-    const form = formOf('seo-audit');
-    for (let sent = 0; sent < 10; sent += 1) {
-      await request.post(`${addresses.backend}/functions/v1/secure-ghl-submit`, {
-        form: {
-          ...fieldsFor(form.id, `${sent}-${email}`),
-          formId: form.id,
-          pageSource: form.path,
-          consentGiven: 'true',
-          fax: '',
-        },
-        maxRedirects: 0,
-      });
-    }
-    await page.goto(form.path);
-    await form.complete(fieldsFor(form.id, email));
-    await form.send();
-    await expectProblem(form, 'limit', /later/i);
-  });
-
-  test('a failure says that nothing was sent', async ({ page, formOf }) => {
-    const form = formOf('strategy-session');
-    await page.goto(`${form.path}?problem=failed#problem-failed`);
-    // Spec §8.
-    await expectProblem(form, 'failed', 'Failed to submit form. Please try again.');
-  });
+  await page.goto(form.path);
+  await form.complete(fieldsFor(form.id, email));
+  await form.send();
+  await expectProblem(form, 'limit', /later/i);
 });
 
-refusals('request-a-time');
+test('a failure says that nothing was sent', async ({ page, formOf }) => {
+  const form = formOf('strategy-session');
+  await page.goto(`${form.path}?problem=failed#problem-failed`);
+  // Spec §8.
+  await expectProblem(form, 'failed', 'Failed to submit form. Please try again.');
+});
 
 /** What keeps a form from being stored, and how its sender hears of it. */
 function refusals(id: LeadFormId): void {
