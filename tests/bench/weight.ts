@@ -7,12 +7,12 @@ import { routesAt } from './routes.ts';
 /** What a first visit to every public page transfers until load, the heaviest HTML and CSS first. */
 export function weightOfEveryPage(): Promise<Weight[]> {
   return inProduction(async ({ site }) => {
-    const { handMade, posts } = await routesAt(site);
+    const { sitePages, posts } = await routesAt(site);
     const wire = await wireTo(site);
     const browser = await launchBrowser();
     try {
       const weights: Weight[] = [];
-      for (const path of [...handMade, ...posts]) weights.push(await weigh(browser, wire, path));
+      for (const path of [...sitePages, ...posts]) weights.push(await weigh(browser, wire, path));
       return weights.sort((one, other) => other.htmlAndCss - one.htmlAndCss);
     } finally {
       await browser.close();

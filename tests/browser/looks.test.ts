@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, colourRules } from './fixtures/axe.ts';
+import { axeViolations, colorRules } from './fixtures/axe.ts';
 import { expect, expectStatusInConsole, test } from './fixtures/journey.ts';
 import { overflowAt } from './fixtures/overflow.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** What axe finds wrong with the page as it is now, and where. */
-async function faultsIn(page: Page, look: string, scope?: Parameters<typeof axeFaults>[1]) {
-  const faults = await axeFaults(page, scope);
-  return faults.map((fault) => `${new URL(page.url()).pathname}, ${look}: ${fault}`);
-}
-
-/** What the dark scheme changes besides the values of colours. */
-function otherThanColours(page: Page): Promise<string[]> {
+/** Properties other than colors that depend on the color scheme. */
+function schemeDependentProperties(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const declared = (rule: CSSRule): string[] => {
       const { style, cssRules } = rule as Partial<CSSStyleRule>;
@@ -26,57 +20,69 @@ function otherThanColours(page: Page): Promise<string[]> {
     return [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules].flatMap(ofScheme))
       .filter((property) => !property.startsWith('--color-'))
-      .map((property) => `${location.pathname}: ${property} depends on the colour scheme`);
+      .map((property) => `${location.pathname}: ${property} depends on the color scheme`);
   });
 }
 
-interface Axe {
-  getRules(tags: string[]): { ruleId: string; tags: string[] }[];
-}
+test('axe finds no violations on any layout, in light and dark mode', async ({ page, routes }) => {
+  test.setTimeout(180_000);
+  expectStatusInConsole(404);
+  const problems: string[] = [];
+  for (const path of routes.samples) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(phone);
+    await page.goto(path);
+    problems.push(...(await axeViolations(page)), ...(await schemeDependentProperties(page)));
+    await page.setViewportSize(desktop);
+    problems.push(...(await axeViolations(page, { rules: colorRules })));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    problems.push(...(await axeViolations(page, { rules: colorRules })));
+  }
+  expect(problems).toEqual([]);
+});
 
-test('no page has a fault that axe can find or scrolls sideways, by day, by night and on a phone', async ({
+test('every page fits every screen width, and buttons are at least 44 px high on phones', async ({
   page,
   routes,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(180_000);
   expectStatusInConsole(404);
-  const faults: string[] = [];
-  for (const path of routes.toLookAt) {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize(desktop);
+  const problems: string[] = [];
+  for (const path of [...routes.sitePages, ...routes.posts]) {
     await page.goto(path);
-    faults.push(...(await faultsIn(page, 'light')), ...(await otherThanColours(page)));
-    const byDay = await page.locator('body').ariaSnapshot();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    faults.push(...(await faultsIn(page, 'dark', { rules: colourRules })));
-    expect(await page.locator('body').ariaSnapshot(), `${path} by night`).toBe(byDay);
-    for (const width of [1440, 768, 320]) faults.push(...(await overflowAt(page, width)));
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize(phone);
-    faults.push(...(await faultsIn(page, 'phone')), ...(await overflowAt(page, phone.width)));
+    for (const width of [1440, 768, 320, 390]) problems.push(...(await overflowAt(page, width)));
+    const low = await page
+      .locator('.action:visible, button:visible, summary:visible')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => element.getBoundingClientRect().height < 44)
+          .map((element) => `${location.pathname}: ${element.outerHTML.slice(0, 120)}`),
+      );
+    problems.push(...low);
   }
-  expect(faults).toEqual([]);
+  expect(routes.posts.length).toBeGreaterThan(3);
+  expect(problems).toEqual([]);
 });
 
-test('axe has no other rules of colours that it runs by itself', async ({ page }) => {
+test('axe runs no other color rules by default', async ({ page }) => {
   await page.goto('/');
-  await axeFaults(page);
+  await axeViolations(page);
   const rules = await page.evaluate(() => {
-    const { axe } = window as unknown as { axe: Axe };
+    const { axe } = window as unknown as {
+      axe: { getRules(tags: string[]): { ruleId: string; tags: string[] }[] };
+    };
     return axe.getRules(['cat.color']);
   });
-  // Those of level AAA it runs only where it is told to.
-  const run = rules.filter(({ tags }) => !tags.includes('wcag2aaa'));
-  expect(run.map(({ ruleId }) => ruleId).sort()).toEqual(colourRules);
+  const enabled = rules.filter(({ tags }) => !tags.includes('wcag2aaa'));
+  expect(enabled.map(({ ruleId }) => ruleId).sort()).toEqual(colorRules);
 });
 
-test('no menu has a fault that axe can find, by day and by night', async ({ page }) => {
-  const faults: string[] = [];
-  /** By night a menu is looked at as it is by day: open, in its place. */
-  async function look(name: string, without: string[] = []) {
-    faults.push(...(await faultsIn(page, name, { without })));
+test('axe finds no violations in open menus, in light and dark mode', async ({ page }) => {
+  const problems: string[] = [];
+  async function check(disabledRules: string[] = []) {
+    problems.push(...(await axeViolations(page, { disabledRules })));
     await page.emulateMedia({ colorScheme: 'dark' });
-    faults.push(...(await faultsIn(page, `${name}, dark`, { rules: colourRules })));
+    problems.push(...(await axeViolations(page, { rules: colorRules })));
     await page.emulateMedia({ colorScheme: 'light' });
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -84,52 +90,29 @@ test('no menu has a fault that axe can find, by day and by night', async ({ page
   await page.goto('/');
   for (const name of ['Services', 'Industries']) {
     await page.locator('summary:visible', { hasText: name }).press('Enter');
-    await look(name);
+    await check();
   }
   await page.setViewportSize(phone);
   await page.locator('summary:visible', { hasText: 'Menu' }).press('Enter');
   await page.locator('summary:visible', { hasText: 'Services' }).press('Enter');
-  // While it is open it is all there is: the page behind it cannot be reached.
-  await look('phone menu', ['landmark-one-main', 'page-has-heading-one']);
-  expect(faults).toEqual([]);
+  // The page behind the open menu is inert.
+  await check(['landmark-one-main', 'page-has-heading-one']);
+  expect(problems).toEqual([]);
 });
 
-test('everything that is pressed is at least 44 px high on a phone', async ({ page, routes }) => {
-  test.setTimeout(120_000);
-  expectStatusInConsole(404);
-  await page.setViewportSize(phone);
-  const low: string[] = [];
-  for (const path of routes.toLookAt) {
-    await page.goto(path);
-    low.push(
-      ...(await page
-        .locator('.action:visible, button:visible, summary:visible')
-        .evaluateAll((elements) =>
-          elements
-            .filter((element) => element.getBoundingClientRect().height < 44)
-            .map((element) => `${location.pathname}: ${element.outerHTML.slice(0, 120)}`),
-        )),
-    );
-  }
-  expect(low).toEqual([]);
-});
-
-test('the styles of every page keep one order of layers, and nothing in them is nested', ({
-  published,
-}) => {
+test('the styles of every page declare the same layer order and aren’t nested', ({ published }) => {
   const layers = 'properties theme base components utilities';
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const { path, html } of published) {
     const css = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text).join('');
-    // The first that is named is the lowest, whichever sheet names it.
     const named = [...css.matchAll(/@layer ([^;{]+)/g)].flatMap(([, names = '']) =>
       names.split(','),
     );
     const order = [...new Set(named)].join(' ');
-    if (order !== layers) faults.push(`${path} has its layers in the order ${order}`);
-    // Tailwind unfolds it for the browsers that it supports.
-    if (css.includes('&')) faults.push(`${path} has nested rules`);
+    if (order !== layers) problems.push(`${path} has its layers in the order ${order}`);
+    // Tailwind flattens nesting for the browsers it supports.
+    if (css.includes('&')) problems.push(`${path} has nested rules`);
   }
   expect(published.length).toBeGreaterThan(40);
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });

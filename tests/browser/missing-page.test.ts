@@ -5,8 +5,8 @@ const cases = [
   ['/blog/no-such-post', 'Post Not Found', 'Back to Blog', '/blog'],
 ] as const;
 
-for (const [path, heading, way, home] of cases) {
-  test(`${path}, which is not there, says so, leads on, and is logged`, async ({
+for (const [path, heading, link, home] of cases) {
+  test(`${path} shows a 404 page with a link to ${home} and logs a warning`, async ({
     page,
     addresses,
   }) => {
@@ -15,17 +15,17 @@ for (const [path, heading, way, home] of cases) {
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());
     });
-    const answer = await page.goto(`${path}?from=a-mail`);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(`${path}?from=an-email`);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     expect(warnings.filter((text) => text.includes(path))).toHaveLength(1);
-    expect(warnings.join(), 'what a query holds is nobody’s').not.toContain('a-mail');
-    await page.getByRole('main').getByRole('link', { name: way }).click();
+    expect(warnings.join(), 'the query may hold personal data').not.toContain('an-email');
+    await page.getByRole('main').getByRole('link', { name: link }).click();
     await expect(page).toHaveURL(addresses.site + home);
   });
 }
 
-test('a page made ready ahead logs nothing until it is shown', async ({ page }) => {
+test('a prerendered 404 page logs nothing until it’s shown', async ({ page }) => {
   expectStatusInConsole(404);
   const warnings: string[] = [];
   page.on('console', (message) => {

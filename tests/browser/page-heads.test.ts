@@ -93,7 +93,7 @@ test('no two pages made by hand share a paragraph', ({ published, routes }) => {
   const shared: string[] = [];
   for (const { path, paragraphs } of published) {
     // The listing quotes the posts that it leads to.
-    if (!routes.handMade.includes(path) || path === '/blog') continue;
+    if (!routes.sitePages.includes(path) || path === '/blog') continue;
     for (const text of new Set(paragraphs)) {
       if (seen.has(text)) shared.push(`${path} and ${seen.get(text)}: ${text.slice(0, 80)}`);
       seen.set(text, path);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { leadFormPages } from '../../supabase/functions/_shared/rules/lead-forms.ts';
 import { expect, test } from './fixtures/journey.ts';
@@ -14,35 +14,52 @@ const budgets = {
   requests: 7,
 } as const;
 
-/** What a form may add to the scripts of a page until it can be used, React included. */
+/** Script bytes that a form may add to a page until it's usable, React included. */
 const formBudget = 85 * kilobyte;
 
-/** Browsers tell of paints in steps of so many milliseconds. */
-const paintStep = 4;
+/** Browsers round paint times to this many milliseconds. */
+const paintStepMs = 4;
 
-/** React marks its elements with this symbol, which no minifier renames. */
+/** The symbol that marks React elements. Minifiers don't rename it. */
 const react = /react\.(transitional\.)?element/;
 
-test('every page without a form arrives in the first round trip', async ({
+const hasForm = (html: string) => /<form[^>]*method="?post/i.test(html);
+
+test('the HTML and CSS of every page without a form fit in the first round trip', ({
+  release,
+  published,
+}) => {
+  const sent = (file: string) => {
+    const path = join(release, file);
+    return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+  };
+  const pages = published.filter(({ html }) => !hasForm(html));
+  expect(pages.length).toBeGreaterThan(40);
+  const tooHeavy = pages.flatMap(({ path, html }) => {
+    const styles = [...html.matchAll(/<link[^>]*rel="?stylesheet[^>]*href="?([^" >]+)/g)];
+    const files = [path === '/' ? 'index.html' : `${path}.html`, ...styles.map(([, href]) => href)];
+    const bytes = files.reduce((sum, file) => sum + sent(file ?? ''), 0);
+    return bytes > budgets.htmlAndCss ? [`${path}: ${bytes} of ${budgets.htmlAndCss}`] : [];
+  });
+  expect(tooHeavy).toEqual([]);
+});
+
+test('each layout without a form stays within its budgets, without React', async ({
   browser,
   addresses,
   release,
   published,
   routes,
 }) => {
-  test.setTimeout(180_000);
-  const withForm = published.filter(({ html }) => /<form[^>]*method="?post/i.test(html));
-  const exempt = new Set(withForm.map(({ path }) => path));
-  const pages = [...routes.handMade, ...routes.posts].filter((path) => !exempt.has(path));
-  expect(pages.length).toBeGreaterThan(40);
-
+  test.setTimeout(120_000);
+  const withForm = published.filter(({ html }) => hasForm(html)).map(({ path }) => path);
   const wire = await wireTo(addresses.site);
   const tooHeavy: string[] = [];
   const scripts = new Set<string>();
   try {
-    for (const path of pages) {
+    for (const path of routes.samples.filter((sample) => !withForm.includes(sample))) {
       const weight = await weigh(browser, wire, path);
-      expect(weight.htmlAndCss, `${path} was measured`).toBeGreaterThan(2 * kilobyte);
+      expect(weight.htmlAndCss, path).toBeGreaterThan(2 * kilobyte);
       for (const name of ['htmlAndCss', 'script', 'total', 'requests'] as const) {
         if (weight[name] > budgets[name]) {
           tooHeavy.push(`${path}: ${name} ${weight[name]} of ${budgets[name]}`);
@@ -60,25 +77,21 @@ test('every page without a form arrives in the first round trip', async ({
   expect(withReact, 'chunks with React').toEqual([]);
 });
 
-test('a form adds no more scripts than its page can bear', async ({
-  browser,
-  addresses,
-  published,
-}) => {
+test('a form stays within its script budget', async ({ browser, addresses, published }) => {
   const wire = await wireTo(addresses.site);
   try {
     for (const [id, path] of Object.entries(leadFormPages)) {
       const { script, scripts } = await weigh(browser, wire, path, async (page) => {
         await expect(page.locator(`form[data-form="${id}"]`)).toHaveAttribute('data-ready');
       });
-      // What the page runs whether it has a form or not, as the booking page does for its calendar.
+      // Scripts that the page has with or without its form, such as the booking calendar's.
       const html = published.find((page) => page.path === path)?.html ?? '';
       const ofPage = scripts.filter((each) =>
         html.includes(`<script type="module" src="${each.path}"`),
       );
-      expect(ofPage.length, `${path} has scripts of its own`).toBeGreaterThan(0);
+      expect(ofPage.length, path).toBeGreaterThan(0);
       const added = script - ofPage.reduce((sum, { bytes }) => sum + bytes, 0);
-      expect(added, `${path} was measured`).toBeGreaterThan(40 * kilobyte);
+      expect(added, path).toBeGreaterThan(40 * kilobyte);
       expect(added, path).toBeLessThanOrEqual(formBudget);
     }
   } finally {
@@ -86,21 +99,21 @@ test('a form adds no more scripts than its page can bear', async ({
   }
 });
 
-test('the scripts of a form wait until its page is painted', async ({ page }) => {
+test('form scripts load after the first paint', async ({ page }) => {
   for (const path of ['/contact', '/seo-audit']) {
     await page.goto(path);
     await expect(page.locator('form[data-ready]')).toBeVisible();
     const { painted, fetched } = await page.evaluate(() => {
-      const written = new Set([...document.scripts].map(({ src }) => src));
+      const initial = new Set([...document.scripts].map(({ src }) => src));
       return {
         painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
         fetched: performance
           .getEntriesByType('resource')
-          .filter(({ name }) => name.endsWith('.js') && !written.has(name))
+          .filter(({ name }) => name.endsWith('.js') && !initial.has(name))
           .map(({ startTime }) => startTime),
       };
     });
-    expect(fetched.length, `${path} has an island`).toBeGreaterThan(3);
-    expect(Math.min(...fetched), path).toBeGreaterThan(painted - paintStep);
+    expect(fetched.length, path).toBeGreaterThan(3);
+    expect(Math.min(...fetched), path).toBeGreaterThan(painted - paintStepMs);
   }
 });

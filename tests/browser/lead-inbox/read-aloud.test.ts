@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, colourRules } from '../fixtures/axe.ts';
+import { axeViolations, colorRules } from '../fixtures/axe.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Inbox } from './inbox.ts';
 import { desktop, expect, expectInConsole, phone, test } from './journey.ts';
@@ -100,9 +100,9 @@ for (const [name, screen, shown] of screens) {
         deliveries,
       }) => {
         await states[state]?.({ page, inbox, send, mark, deliveries });
-        expect(await axeFaults(page), 'by day').toEqual([]);
+        expect(await axeViolations(page), 'by day').toEqual([]);
         await page.emulateMedia({ colorScheme: 'dark' });
-        expect(await axeFaults(page, { rules: colourRules }), 'by night').toEqual([]);
+        expect(await axeViolations(page, { rules: colorRules }), 'by night').toEqual([]);
         expect(await tooSmall(page), 'too small for a thumb').toEqual([]);
       });
     }

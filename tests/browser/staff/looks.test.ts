@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, colourRules } from '../fixtures/axe.ts';
+import { axeViolations, colorRules } from '../fixtures/axe.ts';
 import { expect, expectStatusInConsole, test } from '../fixtures/staff-journey.ts';
 import { denied } from '../fixtures/staff-portal.ts';
 
 /** What is wrong with a screen as it is now, by day and by night, and on smaller ones. */
 async function faultsOf(page: Page, state: string): Promise<string[]> {
   const faults: string[] = [];
-  const look = async (how: string, scope?: Parameters<typeof axeFaults>[1]) => {
-    faults.push(...(await axeFaults(page, scope)).map((fault) => `${state}, ${how}: ${fault}`));
+  const look = async (how: string, scope?: Parameters<typeof axeViolations>[1]) => {
+    faults.push(...(await axeViolations(page, scope)).map((fault) => `${state}, ${how}: ${fault}`));
   };
   await page.setViewportSize({ width: 1440, height: 900 });
   await look('light');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await look('dark', { rules: colourRules });
+  await look('dark', { rules: colorRules });
   await page.emulateMedia({ colorScheme: 'light' });
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
