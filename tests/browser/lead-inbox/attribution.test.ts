@@ -1,4 +1,4 @@
-import { hasChosen } from '../fixtures/leads/consent.ts';
+import { setConsent } from '../fixtures/leads/consent.ts';
 import { leadFormOn } from '../fixtures/leads/form.ts';
 import { fieldsFor } from '../fixtures/leads/forms.ts';
 import { visitorAddress } from '../fixtures/leads/visitor-address.ts';
@@ -18,16 +18,16 @@ test.describe('on a phone', () => {
       extraHTTPHeaders: { 'x-forwarded-for': visitorAddress() },
       reducedMotion: 'reduce',
     });
-    await hasChosen(context, 'accepted');
-    const visited = await context.newPage();
-    await visited.clock.install();
-    await visited.goto('/services?utm_source=newsletter&utm_medium=email&utm_campaign=march', {
+    await setConsent(context, 'accepted');
+    const visitorPage = await context.newPage();
+    await visitorPage.clock.install();
+    await visitorPage.goto('/services?utm_source=newsletter&utm_medium=email&utm_campaign=march', {
       referer: 'https://mail.example.org/inbox?folder=7',
     });
-    await visited.goto('/seo-audit?utm_source=google&utm_campaign=march&gclid=click-1');
-    const form = leadFormOn(visited, 'strategy-session', {
-      press: (what) => what.click(),
-      wait: (milliseconds) => visited.clock.fastForward(milliseconds),
+    await visitorPage.goto('/seo-audit?utm_source=google&utm_campaign=march&gclid=click-1');
+    const form = leadFormOn(visitorPage, 'strategy-session', {
+      press: (target) => target.click(),
+      wait: (milliseconds) => visitorPage.clock.fastForward(milliseconds),
     });
     await form.open();
     await form.complete({ ...fieldsFor(form.id, `${mark}@example.com`), lastName: mark });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { callsOf } from '../fixtures/leads/calls.ts';
-import { chooses, hasChosen } from '../fixtures/leads/consent.ts';
+import { answerConsent, setConsent } from '../fixtures/leads/consent.ts';
 import type { LeadForm } from '../fixtures/leads/form.ts';
 import { fieldsFor } from '../fixtures/leads/forms.ts';
 import { expect, test } from '../fixtures/leads/journey.ts';
 
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('attribution'));
+const storedAttribution = (page: Page) => page.evaluate(() => localStorage.getItem('attribution'));
 
 async function sendFrom(form: LeadForm, email: string) {
   await form.open();
@@ -14,14 +14,14 @@ async function sendFrom(form: LeadForm, email: string) {
   await form.expectThanks();
 }
 
-test('where a visitor came from first and last goes along with their lead', async ({
+test('a lead includes the visitor’s first and last touch', async ({
   page,
   context,
   formOf,
   email,
   leads,
 }) => {
-  await hasChosen(context, 'accepted');
+  await setConsent(context, 'accepted');
   await page.goto('/services?utm_source=newsletter&utm_campaign=march&page=2', {
     referer: 'https://mail.example.org/inbox?folder=7',
   });
@@ -49,33 +49,28 @@ test('where a visitor came from first and last goes along with their lead', asyn
 });
 
 for (const choice of ['declined', 'none'] as const) {
-  test(`with consent ${choice} nothing of it is kept or sent`, async ({
+  test(`nothing is stored or sent with consent ${choice}`, async ({
     page,
     context,
     formOf,
     email,
     leads,
   }) => {
-    if (choice !== 'none') await hasChosen(context, choice);
+    if (choice !== 'none') await setConsent(context, choice);
     const calls = callsOf(page);
     await page.goto('/?utm_source=newsletter&gclid=click-1');
     await sendFrom(formOf('seo-audit'), email);
-    expect(await kept(page)).toBeNull();
+    expect(await storedAttribution(page)).toBeNull();
     expect(calls[0]?.postData()).not.toMatch(/newsletter|click-1|attribution/);
     expect(await leads(email)).toMatchObject([{ attribution: {} }]);
   });
 }
 
-test('a visitor who agrees while they read is known from then on', async ({
-  page,
-  formOf,
-  email,
-  leads,
-}) => {
+test('attribution starts when the visitor consents', async ({ page, formOf, email, leads }) => {
   await page.goto('/?utm_source=newsletter');
-  expect(await kept(page)).toBeNull();
-  await chooses(page, 'accepted');
-  expect(await kept(page)).toContain('newsletter');
+  expect(await storedAttribution(page)).toBeNull();
+  await answerConsent(page, 'accepted');
+  expect(await storedAttribution(page)).toContain('newsletter');
   await sendFrom(formOf('strategy-session'), email);
   expect(await leads(email)).toMatchObject([
     {
@@ -86,22 +81,22 @@ test('a visitor who agrees while they read is known from then on', async ({
   ]);
 });
 
-test('who changes their mind is forgotten at once', async ({ page, formOf, email, leads }) => {
+test('withdrawing consent deletes the attribution', async ({ page, formOf, email, leads }) => {
   await page.goto('/?utm_source=newsletter');
-  await chooses(page, 'accepted');
-  expect(await kept(page)).not.toBeNull();
-  await chooses(page, 'declined');
-  expect(await kept(page)).toBeNull();
+  await answerConsent(page, 'accepted');
+  expect(await storedAttribution(page)).not.toBeNull();
+  await answerConsent(page, 'declined');
+  expect(await storedAttribution(page)).toBeNull();
   await sendFrom(formOf('strategy-session'), email);
   expect(await leads(email)).toMatchObject([{ attribution: {} }]);
 });
 
-test('Global Privacy Control is a no, whatever was answered before', async ({ page, context }) => {
+test('Global Privacy Control overrides earlier consent', async ({ page, context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });
-  await hasChosen(context, 'accepted');
+  await setConsent(context, 'accepted');
   await page.goto('/?utm_source=newsletter');
   await page.goto('/contact');
-  expect(await kept(page)).toBeNull();
+  expect(await storedAttribution(page)).toBeNull();
 });

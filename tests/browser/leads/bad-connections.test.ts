@@ -10,7 +10,7 @@ test.use(phone);
 
 const id = 'strategy-session';
 
-test('a server that is down loses nothing, and gets one lead when it is up', async ({
+test('form values survive a server outage and make one lead afterwards', async ({
   page,
   formOf,
   email,
@@ -19,20 +19,20 @@ test('a server that is down loses nothing, and gets one lead when it is up', asy
   expectInConsole('net::ERR_CONNECTION_REFUSED');
   const form = formOf(id);
   const fields = fieldsFor(id, email);
-  const up = await onCall(page, (route) => route.abort('connectionrefused'));
+  const restore = await onCall(page, (route) => route.abort('connectionrefused'));
   await form.open();
   await form.complete(fields);
   await form.send();
   await expect(toast(page, 'Submission Error', failed)).toBeVisible();
   await expect(form.section.getByText(failed)).toBeVisible();
   await form.expectFields(fields);
-  await up();
+  await restore();
   await form.send();
   await form.expectThanks();
   expect(await leads(email)).toHaveLength(1);
 });
 
-test('an answer that gets lost is asked for again, for the same lead', async ({
+test('sending again after a lost response doesn’t create a second lead', async ({
   page,
   formOf,
   email,
@@ -40,7 +40,7 @@ test('an answer that gets lost is asked for again, for the same lead', async ({
 }) => {
   expectInConsole('net::ERR_CONNECTION_RESET');
   const form = formOf(id);
-  const well = await onCall(page, async (route) => {
+  const restore = await onCall(page, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
@@ -49,21 +49,15 @@ test('an answer that gets lost is asked for again, for the same lead', async ({
   await form.send();
   await expect(form.section.getByText(failed)).toBeVisible();
   expect(await leads(email)).toHaveLength(1);
-  await well();
+  await restore();
   await form.send();
   await form.expectThanks();
   expect(await leads(email)).toHaveLength(1);
 });
 
-test('a slow server is waited for, and the visitor is told', async ({
-  page,
-  visitor,
-  formOf,
-  email,
-  leads,
-}) => {
+test('a slow server shows “Still sending…”', async ({ page, visitor, formOf, email, leads }) => {
   const form = formOf(id);
-  const letThrough = await holdCalls(page);
+  const release = await holdCalls(page);
   await form.open();
   await form.complete(fieldsFor(id, email));
   await form.send();
@@ -71,12 +65,12 @@ test('a slow server is waited for, and the visitor is told', async ({
   await expect(form.section.getByText('Still sending…')).toBeHidden();
   await visitor.wait(5_000);
   await expect(form.section.getByText('Still sending…')).toBeVisible();
-  letThrough();
+  release();
   await form.expectThanks();
   expect(await leads(email)).toHaveLength(1);
 });
 
-test('without a network it is kept, and sent when there is one', async ({
+test('a form sent offline is sent once the network is back', async ({
   page,
   context,
   formOf,
@@ -90,8 +84,8 @@ test('without a network it is kept, and sent when there is one', async ({
   await form.complete(fields);
   await context.setOffline(true);
   await form.send();
-  const said = form.section.getByRole('status').filter({ hasText: 'You are offline.' });
-  await expect(said).toBeVisible();
+  const offline = form.section.getByRole('status').filter({ hasText: 'You are offline.' });
+  await expect(offline).toBeVisible();
   await form.expectFields(fields);
   expect(calls).toEqual([]);
   await context.setOffline(false);
@@ -99,7 +93,7 @@ test('without a network it is kept, and sent when there is one', async ({
   expect(await leads(email)).toHaveLength(1);
 });
 
-test('what was to be sent without a network is sent when the page is opened again', async ({
+test('a form sent offline is sent when the page is reopened', async ({
   page,
   context,
   formOf,
@@ -119,7 +113,7 @@ test('what was to be sent without a network is sent when the page is opened agai
   expect(await leads(email)).toHaveLength(1);
 });
 
-test('what waits for the network can be taken back', async ({
+test('“Keep editing” cancels a submission that waits for the network', async ({
   page,
   context,
   visitor,
@@ -144,7 +138,7 @@ test('what waits for the network can be taken back', async ({
   expect(await leads(email)).toMatchObject([{ message: 'On second thoughts.' }]);
 });
 
-test('what waits for the network goes nowhere when the form is started over', async ({
+test('“Start over” cancels a submission that waits for the network', async ({
   page,
   context,
   visitor,
@@ -169,7 +163,7 @@ test('what waits for the network goes nowhere when the form is started over', as
   expect(calls).toEqual([]);
 });
 
-test('a server that never answers is given up, and asked again for the same lead', async ({
+test('a request that times out can be retried without a second lead', async ({
   page,
   visitor,
   formOf,
@@ -178,8 +172,8 @@ test('a server that never answers is given up, and asked again for the same lead
 }) => {
   const form = formOf('strategy-session');
   const calls = callsOf(page);
-  // It stores the lead, and the answer never comes.
-  const well = await onCall(page, async (route) => {
+  // Stores the lead but never responds.
+  const restore = await onCall(page, async (route) => {
     await route.fetch();
   });
   await form.open();
@@ -189,7 +183,7 @@ test('a server that never answers is given up, and asked again for the same lead
   await visitor.wait(5_000);
   await visitor.wait(15_000);
   await expect(form.section.getByText(failed)).toBeVisible();
-  await well();
+  await restore();
   await form.send();
   await form.expectThanks();
   expect(calls).toHaveLength(2);
@@ -197,7 +191,7 @@ test('a server that never answers is given up, and asked again for the same lead
 });
 
 onEveryScreen((id) => {
-  test('pressed twice and then again, it is one lead', async ({
+  test('pressing the button several times creates one lead', async ({
     page,
     formOf,
     email,
@@ -207,7 +201,7 @@ onEveryScreen((id) => {
   }) => {
     const form = formOf(id);
     const calls = callsOf(page);
-    const letThrough = await holdCalls(page);
+    const release = await holdCalls(page);
     await form.open();
     await form.complete(fieldsFor(id, email));
     if (hasTouch) {
@@ -221,7 +215,7 @@ onEveryScreen((id) => {
     await expect(form.busy).toBeVisible();
     await visitor.press(form.busy);
     await form.busy.press('Enter');
-    letThrough();
+    release();
     await form.expectThanks();
     expect(calls).toHaveLength(1);
     expect(await leads(email)).toHaveLength(1);
@@ -229,5 +223,5 @@ onEveryScreen((id) => {
 });
 
 function fail(): never {
-  throw new Error('The button is nowhere to be seen.');
+  throw new Error('The button is not visible.');
 }

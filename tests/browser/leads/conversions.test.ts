@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { conversionCurrency, conversionValues } from '../../../src/config/conversions.ts';
-import { listenToTags, type Told } from '../fixtures/leads/client-events.ts';
-import { chooses, hasChosen } from '../fixtures/leads/consent.ts';
+import { recordTags, type TagCall } from '../fixtures/leads/client-events.ts';
+import { answerConsent, setConsent } from '../fixtures/leads/consent.ts';
 import { fieldsFor } from '../fixtures/leads/forms.ts';
 import { conversionTarget } from '../fixtures/leads/integrations.ts';
 import { expect, integrated as test } from '../fixtures/leads/journey.ts';
@@ -11,8 +11,8 @@ const worth = (event: keyof typeof conversionValues) => ({
   currency: conversionCurrency,
 });
 
-/** What the thank-you page tells (spec §7). */
-const counted: Told[] = [
+/** The events of the thank-you page (spec §7). */
+const counted: TagCall[] = [
   { tag: 'gtag', args: ['event', 'consultation_request', worth('consultation_request')] },
   { tag: 'fbq', args: ['trackCustom', 'consultation_request', worth('consultation_request')] },
   {
@@ -21,70 +21,70 @@ const counted: Told[] = [
   },
 ];
 
-/** A ref as the backend gives it out, which no other journey has. */
-const anyRef = () => crypto.randomUUID().replaceAll('-', '').slice(0, 16);
+/** A reference like the backend's, unique to a test. */
+const newRef = () => crypto.randomUUID().replaceAll('-', '').slice(0, 16);
 
-/** Resolves when whatever the page had to tell has been told: its scripts ran, and more. */
+/** Resolves once the page has sent its events. */
 async function settled(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
-test('a request is counted once, however often its page is seen', async ({ page, context }) => {
-  await hasChosen(context, 'accepted');
-  const told = await listenToTags(context);
-  const address = `/thank-you?source=strategy-session&ref=${anyRef()}`;
+test('reloading the thank-you page doesn’t count a request twice', async ({ page, context }) => {
+  await setConsent(context, 'accepted');
+  const sent = await recordTags(context);
+  const address = `/thank-you?source=strategy-session&ref=${newRef()}`;
   await page.goto(address);
-  await expect.poll(() => told).toEqual(counted);
+  await expect.poll(() => sent).toEqual(counted);
   await page.reload();
   await settled(page);
   await page.goto('/about');
   await page.goBack();
   await settled(page);
-  expect(told).toEqual(counted);
+  expect(sent).toEqual(counted);
 
   const another = await context.newPage();
   await another.goto(address);
   await settled(another);
-  expect(told).toEqual(counted);
-  await another.goto(`/thank-you?source=strategy-session&ref=${anyRef()}`);
-  await expect.poll(() => told).toEqual([...counted, ...counted]);
+  expect(sent).toEqual(counted);
+  await another.goto(`/thank-you?source=strategy-session&ref=${newRef()}`);
+  await expect.poll(() => sent).toEqual([...counted, ...counted]);
 });
 
-test('without consent nothing is counted, and with it later, then', async ({
+test('a request is counted once the visitor consents', async ({
   page,
   context,
   integrations: { hook },
 }) => {
-  const told = await listenToTags(context);
+  const sent = await recordTags(context);
   const before = hook.received.length;
-  await page.goto(`/thank-you?source=seo-audit&ref=${anyRef()}`);
+  await page.goto(`/thank-you?source=seo-audit&ref=${newRef()}`);
   await settled(page);
-  await chooses(page, 'declined');
-  expect(told).toEqual([]);
+  await answerConsent(page, 'declined');
+  expect(sent).toEqual([]);
   expect(hook.received).toHaveLength(before);
-  await chooses(page, 'accepted');
-  await expect.poll(() => told).toEqual(counted);
+  await answerConsent(page, 'accepted');
+  await expect.poll(() => sent).toEqual(counted);
   await expect.poll(() => hook.received.length).toBe(before + 1);
 });
 
-test('a request without a name is counted once in a session', async ({ page, context }) => {
-  await hasChosen(context, 'accepted');
-  const told = await listenToTags(context);
+test('a request without a reference is counted once per session', async ({ page, context }) => {
+  await setConsent(context, 'accepted');
+  const sent = await recordTags(context);
   await page.goto('/thank-you?source=seo-audit');
-  await expect.poll(() => told).toEqual(counted);
+  await expect.poll(() => sent).toEqual(counted);
   await page.goto('/thank-you?source=strategy-session');
   await settled(page);
-  expect(told).toEqual(counted);
+  expect(sent).toEqual(counted);
 });
 
-test('both events reach the hook, although the form’s page is left at once, and name nobody', async ({
+test('both events reach the webhook without personal data', async ({
   context,
   formOf,
   email,
   integrations: { hook, platform },
 }) => {
-  await hasChosen(context, 'accepted');
-  const told = await listenToTags(context);
+  await setConsent(context, 'accepted');
+  const sent = await recordTags(context);
   const form = formOf('strategy-session');
   const before = hook.received.length;
   await form.open(`?email=${email}&utm_source=a-mail#form`);
@@ -107,7 +107,7 @@ test('both events reach the hook, although the form’s page is left at once, an
     timestamp,
     url: `${platform.site}/thank-you`,
   });
-  expect(told.slice(0, 2)).toEqual([
+  expect(sent.slice(0, 2)).toEqual([
     {
       tag: 'gtag',
       args: [
@@ -127,14 +127,14 @@ test('both events reach the hook, although the form’s page is left at once, an
   ]);
 });
 
-test('without consent the form tells nobody', async ({
+test('a form sends no events without consent', async ({
   page,
   context,
   formOf,
   email,
   integrations: { hook },
 }) => {
-  const told = await listenToTags(context);
+  const sent = await recordTags(context);
   const form = formOf('seo-audit');
   const before = hook.received.length;
   await form.open();
@@ -142,6 +142,6 @@ test('without consent the form tells nobody', async ({
   await form.send();
   await form.expectThanks();
   await settled(page);
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   expect(hook.received).toHaveLength(before);
 });

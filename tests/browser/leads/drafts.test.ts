@@ -6,7 +6,7 @@ test.use(phone);
 
 const id = 'seo-audit';
 
-test('a reload in the middle loses nothing, and a draft can be thrown away', async ({
+test('a reload keeps the draft, and “Start over” deletes it', async ({
   page,
   formOf,
   email,
@@ -28,7 +28,7 @@ test('a reload in the middle loses nothing, and a draft can be thrown away', asy
   await form.expectFields(empty);
 });
 
-test('a way back leads to a form that works, and makes no second lead', async ({
+test('going back shows an empty form that doesn’t create a second lead', async ({
   page,
   formOf,
   email,
@@ -43,7 +43,7 @@ test('a way back leads to a form that works, and makes no second lead', async ({
   const first = page.url();
   await page.goBack();
   await form.ready();
-  // The next to sit down at this computer sees nothing of it.
+  // Somebody else may use this computer next.
   await form.expectFields(Object.fromEntries(form.names.map((name) => [name, ''])));
   await expect(form.consent).not.toBeChecked();
   await form.fill(fields);
@@ -53,13 +53,13 @@ test('a way back leads to a form that works, and makes no second lead', async ({
   expect(await leads(email)).toHaveLength(1);
 });
 
-test('what is typed before a script runs stays', async ({ page, formOf, email, leads }) => {
+test('text typed before scripts run is kept', async ({ page, formOf, email, leads }) => {
   const form = formOf(id);
   const fields = fieldsFor(id, email);
-  const letScriptsRun = await holdScripts(page);
+  const runScripts = await holdScripts(page);
   await page.goto(form.path, { waitUntil: 'commit' });
   await form.complete(fields);
-  letScriptsRun();
+  runScripts();
   await form.ready();
   await form.expectFields(fields);
   await expect(form.consent).toBeChecked();
@@ -68,7 +68,7 @@ test('what is typed before a script runs stays', async ({ page, formOf, email, l
   expect(await leads(email)).toMatchObject([columnsOf(id, fields)]);
 });
 
-test('a browser that keeps nothing sends all the same', async ({ page, formOf, email, leads }) => {
+test('a form works without browser storage', async ({ page, formOf, email, leads }) => {
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, storage, {
@@ -89,7 +89,7 @@ test('a browser that keeps nothing sends all the same', async ({ page, formOf, e
   expect(await leads(email)).toMatchObject([columnsOf(id, fields)]);
 });
 
-test('what was sent is no draft any more', async ({ formOf, email }) => {
+test('a sent draft is deleted', async ({ formOf, email }) => {
   const form = formOf('strategy-session');
   await form.open();
   await form.complete(fieldsFor(form.id, email));
@@ -99,11 +99,7 @@ test('what was sent is no draft any more', async ({ formOf, email }) => {
   await form.expectFields({ firstName: '', message: '' });
 });
 
-test('who writes something else after that has sent another lead', async ({
-  formOf,
-  email,
-  leads,
-}) => {
+test('different answers create a second lead', async ({ formOf, email, leads }) => {
   const form = formOf('strategy-session');
   const fields = fieldsFor(form.id, email);
   for (const message of ['The first.', 'The second.']) {
@@ -116,14 +112,14 @@ test('who writes something else after that has sent another lead', async ({
   expect(stored.map(({ message }) => message).sort()).toEqual(['The first.', 'The second.']);
 });
 
-test('a page that comes back as it was left can be used again', async ({
+test('a form restored from the back/forward cache works', async ({
   page,
   visitor,
   formOf,
   email,
   leads,
 }) => {
-  // An answer without a page leaves the visitor where they are, as a kept page is when it comes back.
+  // A 204 response keeps the page open, in the state that the cache would restore.
   await page.route(/\/thank-you\?/, (route) => route.fulfill({ status: 204 }));
   const form = formOf('strategy-session');
   const fields = fieldsFor(form.id, email);

@@ -10,15 +10,12 @@ import { isRequired } from '../../../supabase/functions/_shared/rules/lead-forms
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
 import { callsOf } from '../fixtures/leads/calls.ts';
 import { toast } from '../fixtures/leads/form.ts';
-import { fieldsFor, pagesOfForms } from '../fixtures/leads/forms.ts';
+import { fieldsFor, formsWithPage } from '../fixtures/leads/forms.ts';
 import { expect, phone, test } from '../fixtures/leads/journey.ts';
 
 test.use(phone);
 
-test('who only looks through the form with the Tab key is told of no mistakes', async ({
-  page,
-  formOf,
-}) => {
+test('tabbing through an empty form shows no errors', async ({ page, formOf }) => {
   const form = formOf('strategy-session');
   await form.open();
   await form.field('firstName').focus();
@@ -29,8 +26,8 @@ test('who only looks through the form with the Tab key is told of no mistakes', 
   await expect(form.summary).toBeHidden();
 });
 
-for (const id of pagesOfForms) {
-  test(`${id}: an empty form names every field that it needs, and goes to the first`, async ({
+for (const id of formsWithPage) {
+  test(`${id}: an empty form lists every required field and focuses the first`, async ({
     page,
     formOf,
     email,
@@ -38,33 +35,32 @@ for (const id of pagesOfForms) {
   }) => {
     const form = formOf(id);
     const calls = callsOf(page);
-    const needed = form.names.filter((name) => isRequired(leadSchemas[id], name));
+    const required = form.names.filter((name) => isRequired(leadSchemas[id], name));
     await form.open();
     await form.agree();
     await form.send();
     await expect(form.summary).toBeVisible();
     for (const name of form.names) {
-      await form.expectFault(name, needed.includes(name) ? leadMessages[name] : undefined);
+      await form.expectError(name, required.includes(name) ? leadMessages[name] : undefined);
     }
-    await expect(form.field(needed[0] ?? 'email')).toBeFocused();
+    await expect(form.field(required[0] ?? 'email')).toBeFocused();
     const links = form.summary.getByRole('link');
-    await expect(links).toHaveText(needed.map((name) => new RegExp(leadMessages[name])));
+    await expect(links).toHaveText(required.map((name) => new RegExp(leadMessages[name])));
 
-    const last = needed.at(-1) ?? 'email';
+    const last = required.at(-1) ?? 'email';
     await visitor.press(links.last());
     await expect(form.field(last)).toBeFocused();
     const fields = fieldsFor(id, email);
-    for (const [at, name] of needed.entries()) {
+    for (const [at, name] of required.entries()) {
       await form.fill({ [name]: fields[name] });
-      await form.expectFault(name);
-      // The others still stand as they were.
-      const next = needed[at + 1];
-      if (next) await form.expectFault(next, leadMessages[next]);
+      await form.expectError(name);
+      const next = required[at + 1];
+      if (next) await form.expectError(next, leadMessages[next]);
     }
     expect(calls).toEqual([]);
   });
 
-  test(`${id}: what is too long is said to be so`, async ({ page, formOf, email }) => {
+  test(`${id}: values that are too long show an error`, async ({ page, formOf, email }) => {
     const form = formOf(id);
     const calls = callsOf(page);
     const limited = form.names.filter(
@@ -76,17 +72,17 @@ for (const id of pagesOfForms) {
       Object.fromEntries(limited.map((name) => [name, 'x'.repeat(leadLengths[name] + 1)])),
     );
     await form.send();
-    for (const name of limited) await form.expectFault(name, leadMessages[name]);
+    for (const name of limited) await form.expectError(name, leadMessages[name]);
     expect(calls).toEqual([]);
   });
 
-  test(`${id}: without consent nothing is sent`, async ({ page, formOf, email }) => {
+  test(`${id}: nothing is sent without consent`, async ({ page, formOf, email }) => {
     const form = formOf(id);
     const calls = callsOf(page);
     await form.open();
     await form.fill(fieldsFor(id, email));
     await expect(form.submit).toHaveAttribute('aria-disabled', 'true');
-    // A button that is not there for the keyboard tells nobody why.
+    // A disabled button couldn't explain why.
     await expect(form.submit).not.toHaveAttribute('disabled');
     await form.send();
     await expect(toast(page, 'Privacy Consent Required', leadConsentMessage)).toBeVisible();
@@ -104,7 +100,7 @@ for (const id of pagesOfForms) {
   });
 }
 
-test('an address that is none is not taken', async ({ page, formOf, email }) => {
+test('an invalid email address is rejected', async ({ page, formOf, email }) => {
   const form = formOf('strategy-session');
   const calls = callsOf(page);
   await form.open();
@@ -112,14 +108,14 @@ test('an address that is none is not taken', async ({ page, formOf, email }) => 
   for (const typed of ['dana', 'dana@example', 'two words@example.com', 'dana@@example.com']) {
     await form.fill({ email: typed });
     await form.send();
-    await form.expectFault('email', leadMessages.email);
+    await form.expectError('email', leadMessages.email);
     await form.fill({ email });
-    await form.expectFault('email');
+    await form.expectError('email');
   }
   expect(calls).toEqual([]);
 });
 
-test('a website is a public address', async ({ page, formOf, email }) => {
+test('a website must be a public address', async ({ page, formOf, email }) => {
   const form = formOf('seo-audit');
   const calls = callsOf(page);
   await form.open();
@@ -127,28 +123,28 @@ test('a website is a public address', async ({ page, formOf, email }) => {
   for (const typed of ['javascript:alert(1)', 'localhost', '192.168.1.1', '10.0.0.1', 'our site']) {
     await form.fill({ websiteUrl: typed });
     await form.send();
-    await form.expectFault('websiteUrl', leadMessages.websiteUrl);
+    await form.expectError('websiteUrl', leadMessages.websiteUrl);
     await form.fill({ websiteUrl: 'example.com' });
-    await form.expectFault('websiteUrl');
+    await form.expectError('websiteUrl');
   }
   expect(calls).toEqual([]);
 });
 
-test('an address that tells of a problem says so in words', async ({ page, formOf }) => {
+test('a problem in the URL shows its message', async ({ page, formOf }) => {
   const form = formOf('strategy-session');
-  const told = {
+  const messages = {
     email: leadMessages.email,
     companySize: leadMessages.companySize,
     consentGiven: leadConsentMessage,
   };
-  for (const [what, message] of Object.entries(told)) {
-    await page.goto(`${form.path}?problem=${what}#problem-${what}`);
+  for (const [problem, message] of Object.entries(messages)) {
+    await page.goto(`${form.path}?problem=${problem}#problem-${problem}`);
     await form.ready();
     await expect(form.section.getByText(message).first()).toBeVisible();
   }
 });
 
-test('the words that are agreed to lead to the policy', async ({ formOf }) => {
+test('the consent statement links to the privacy policy', async ({ formOf }) => {
   const form = formOf('strategy-session');
   await form.open();
   await expect(form.form).toContainText(leadConsentStatement);

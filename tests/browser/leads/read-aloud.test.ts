@@ -4,12 +4,12 @@ import { isRequired } from '../../../supabase/functions/_shared/rules/lead-forms
 import { leadOptions } from '../../../supabase/functions/_shared/rules/lead-options.ts';
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
 import { axeViolations, colorRules } from '../fixtures/axe.ts';
-import { holdCalls, refuseCalls, withholdThanks } from '../fixtures/leads/calls.ts';
+import { holdCalls, rejectCalls, withholdThanks } from '../fixtures/leads/calls.ts';
 import type { LeadForm } from '../fixtures/leads/form.ts';
-import { fieldsFor, leadForms, pagesOfForms, type Fields } from '../fixtures/leads/forms.ts';
+import { fieldsFor, leadForms, formsWithPage, type Fields } from '../fixtures/leads/forms.ts';
 import { expect, expectStatusInConsole, phone, test } from '../fixtures/leads/journey.ts';
 
-/** What browsers fill in by themselves (HTML standard, autofill). */
+/** Autofill tokens (HTML standard). */
 const autocomplete: Record<string, string> = {
   firstName: 'given-name',
   lastName: 'family-name',
@@ -20,23 +20,23 @@ const autocomplete: Record<string, string> = {
   websiteUrl: 'url',
 };
 
-/** Finds nothing wrong with the form's part of the page, by day and by night. */
-async function expectNoFaults({ section }: LeadForm) {
+/** Runs axe on the form and the notifications, in light and dark mode. */
+async function expectNoViolations({ section }: LeadForm) {
   const page = section.page();
   const parts = ['#form', 'section[aria-label^="Notifications"]'];
-  expect(await axeViolations(page, { parts }), 'by day').toEqual([]);
+  expect(await axeViolations(page, { parts }), 'light').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await axeViolations(page, { parts, rules: colorRules }), 'by night').toEqual([]);
+  expect(await axeViolations(page, { parts, rules: colorRules }), 'dark').toEqual([]);
 }
 
-interface Hand {
+interface Scenario {
   page: Page;
   form: LeadForm;
   fields: Fields;
 }
 
-/** Leads the open form into each of its states. */
-const states: Record<string, (hand: Hand) => Promise<void>> = {
+/** Brings the open form into each of its states. */
+const states: Record<string, (scenario: Scenario) => Promise<void>> = {
   'is empty': () => Promise.resolve(),
 
   'has mistakes': async ({ form }) => {
@@ -44,15 +44,15 @@ const states: Record<string, (hand: Hand) => Promise<void>> = {
     await form.agree();
     await form.send();
     await expect(form.summary).toBeVisible();
-    await form.expectFault('email', leadMessages.email);
+    await form.expectError('email', leadMessages.email);
   },
 
   'could not be sent': async ({ page, form, fields }) => {
     expectStatusInConsole(503);
-    await refuseCalls(page, 503, 'Nobody is there.');
+    await rejectCalls(page, 503, 'Try again later.');
     await form.complete(fields);
     await form.send();
-    await expect(form.section.getByText('Nobody is there.')).toBeVisible();
+    await expect(form.section.getByText('Try again later.')).toBeVisible();
   },
 
   'is offline': async ({ page, form, fields }) => {
@@ -86,39 +86,42 @@ const states: Record<string, (hand: Hand) => Promise<void>> = {
 
 test.use(phone);
 
-for (const [state, lead] of Object.entries(states)) {
-  test(`axe finds nothing wrong with a form that ${state}`, async ({ page, formOf, email }) => {
+for (const [state, prepare] of Object.entries(states)) {
+  test(`axe finds no violations in a form that ${state}`, async ({ page, formOf, email }) => {
     const form = formOf('strategy-session');
     await form.open();
-    await lead({ page, form, fields: fieldsFor(form.id, email) });
-    await expectNoFaults(form);
+    await prepare({ page, form, fields: fieldsFor(form.id, email) });
+    await expectNoViolations(form);
   });
 }
 
-for (const id of pagesOfForms) {
-  test(`${id}: every field says what it is and whether it is needed`, async ({ page, formOf }) => {
+for (const id of formsWithPage) {
+  test(`${id}: every field has a label, autofill token, and required state`, async ({
+    page,
+    formOf,
+  }) => {
     const form = formOf(id);
     await form.open();
     const controls = form.form.locator('input, select, textarea');
     const named = controls.and(page.getByRole('textbox').or(page.getByRole('combobox')));
-    // Nothing to fill in but these, in this order: what is laid out for robots is not read aloud.
+    // No other fields: screen readers must not find the honeypot.
     await expect(named).toHaveCount(form.names.length);
     for (const [at, name] of form.names.entries()) {
-      const place = form.field(name);
-      await expect(place).toHaveAccessibleName(leadForms[id].labels[name] ?? '');
-      await expect(named.nth(at)).toHaveId((await place.getAttribute('id')) ?? '');
-      const needed = isRequired(leadSchemas[id], name);
+      const input = form.field(name);
+      await expect(input).toHaveAccessibleName(leadForms[id].labels[name] ?? '');
+      await expect(named.nth(at)).toHaveId((await input.getAttribute('id')) ?? '');
+      const required = isRequired(leadSchemas[id], name);
       expect(
-        await place.evaluate(
+        await input.evaluate(
           (element: HTMLInputElement) => element.required || element.ariaRequired === 'true',
         ),
         name,
-      ).toBe(needed);
-      const fills = autocomplete[name];
-      if (fills) await expect(place).toHaveAttribute('autocomplete', fills);
+      ).toBe(required);
+      const token = autocomplete[name];
+      if (token) await expect(input).toHaveAttribute('autocomplete', token);
       if (name in leadOptions) {
         const options = leadOptions[name as keyof typeof leadOptions];
-        const offered = await place.locator('option').allTextContents();
+        const offered = await input.locator('option').allTextContents();
         expect(offered.slice(1)).toEqual(options);
       }
     }
@@ -126,12 +129,12 @@ for (const id of pagesOfForms) {
     await expect(form.field('phone')).toHaveAttribute('type', 'tel');
   });
 
-  test(`${id}: a mistake is announced, and leads to its field`, async ({ formOf }) => {
+  test(`${id}: each error links to its field`, async ({ formOf }) => {
     const form = formOf(id);
     await form.open();
     await form.agree();
     await form.send();
-    await form.expectFault('email', leadMessages.email);
+    await form.expectError('email', leadMessages.email);
     for (const link of await form.summary.getByRole('link').all()) {
       const target = (await link.getAttribute('href')) ?? '';
       expect(target).toMatch(new RegExp(`^#${id}-`));

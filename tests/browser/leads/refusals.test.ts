@@ -1,6 +1,6 @@
 import { leadMessages } from '../../../supabase/functions/_shared/rules/lead-fields.ts';
 import { tooManyRequests } from '../../../supabase/functions/_shared/rules/limits.ts';
-import { callsOf, onCall, refuseCalls } from '../fixtures/leads/calls.ts';
+import { callsOf, onCall, rejectCalls } from '../fixtures/leads/calls.ts';
 import { toast } from '../fixtures/leads/form.ts';
 import { fieldsFor } from '../fixtures/leads/forms.ts';
 import { expect, expectStatusInConsole, phone, test } from '../fixtures/leads/journey.ts';
@@ -12,7 +12,7 @@ test.use(phone);
 
 const id = 'seo-audit';
 
-test('a field that the server refuses is told as one that the page refuses', async ({
+test('a field error from the server looks like one from the page', async ({
   page,
   formOf,
   email,
@@ -21,17 +21,17 @@ test('a field that the server refuses is told as one that the page refuses', asy
   expectStatusInConsole(422);
   const form = formOf(id);
   const fields = fieldsFor(id, email);
-  const stopRefusing = await refuseCalls(page, 422, leadMessages.email, 'email');
+  const restore = await rejectCalls(page, 422, leadMessages.email, 'email');
   await form.open();
   await form.complete(fields);
   await form.send();
   await expect(toast(page, 'Submission Error', leadMessages.email)).toBeVisible();
-  await form.expectFault('email', leadMessages.email);
+  await form.expectError('email', leadMessages.email);
   await expect(form.field('email')).toBeFocused();
   await form.expectFields(fields);
   expect(await leads(email)).toEqual([]);
 
-  await stopRefusing();
+  await restore();
   await form.fill({ email });
   await form.send();
   await form.expectThanks();
@@ -42,7 +42,7 @@ for (const [status, error] of [
   [429, tooManyRequests],
   [503, failed],
 ] as const) {
-  test(`${status} is told in the server’s words, and nothing is lost`, async ({
+  test(`${status} shows the server’s message and keeps the form values`, async ({
     page,
     formOf,
     email,
@@ -51,27 +51,23 @@ for (const [status, error] of [
     expectStatusInConsole(status);
     const form = formOf(id);
     const fields = fieldsFor(id, email);
-    const stopRefusing = await refuseCalls(page, status, error);
+    const restore = await rejectCalls(page, status, error);
     await form.open();
     await form.complete(fields);
     await form.send();
     await expect(toast(page, 'Submission Error', error)).toBeVisible();
-    // A notification goes by itself; who looked away finds it here.
+    // The toast disappears; this stays.
     await expect(form.section.getByText(error)).toBeVisible();
     await form.expectFields(fields);
     await expect(form.consent).toBeChecked();
-    await stopRefusing();
+    await restore();
     await form.send();
     await form.expectThanks();
     expect(await leads(email)).toHaveLength(1);
   });
 }
 
-test('an answer that nobody can read is a failure like any other', async ({
-  page,
-  formOf,
-  email,
-}) => {
+test('an unreadable response counts as a failure', async ({ page, formOf, email }) => {
   expectStatusInConsole(502);
   const form = formOf('strategy-session');
   const answers = [

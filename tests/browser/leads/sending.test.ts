@@ -8,12 +8,12 @@ import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-sche
 import { leadOptions } from '../../../supabase/functions/_shared/rules/lead-options.ts';
 import { callsOf, holdThanks } from '../fixtures/leads/calls.ts';
 import { toast } from '../fixtures/leads/form.ts';
-import { columnsOf, fieldsFor, pagesOfForms, type Fields } from '../fixtures/leads/forms.ts';
+import { columnsOf, fieldsFor, formsWithPage, type Fields } from '../fixtures/leads/forms.ts';
 import { expect, onEveryScreen, test } from '../fixtures/leads/journey.ts';
 
 onEveryScreen(() => {
-  for (const id of pagesOfForms) {
-    test(`${id}: what is entered is stored, and the visitor is thanked`, async ({
+  for (const id of formsWithPage) {
+    test(`${id}: stores the lead and shows the thank-you page`, async ({
       page,
       formOf,
       email,
@@ -21,12 +21,12 @@ onEveryScreen(() => {
     }) => {
       const form = formOf(id);
       const fields = fieldsFor(id, email);
-      const goOn = await holdThanks(page);
+      const releaseThanks = await holdThanks(page);
       await form.open('?utm_source=a-mail');
       await form.complete(fields);
       await form.send();
       await expect(toast(page, 'Success', 'Form submitted successfully')).toBeVisible();
-      goOn();
+      releaseThanks();
       await form.expectThanks();
 
       const stored = await leads(email);
@@ -45,8 +45,8 @@ onEveryScreen(() => {
   }
 });
 
-for (const id of pagesOfForms) {
-  test(`${id}: what need not be entered may be left out`, async ({ formOf, email, leads }) => {
+for (const id of formsWithPage) {
+  test(`${id}: optional fields may be empty`, async ({ formOf, email, leads }) => {
     const form = formOf(id);
     const fields = requiredOf(id, fieldsFor(id, email));
     await form.open();
@@ -57,31 +57,31 @@ for (const id of pagesOfForms) {
     expect(lead).toMatchObject({ ...columnsOf(id, fields), phone: null, message: null });
   });
 
-  test(`${id}: nothing but a keyboard is needed`, async ({ page, formOf, email, leads }) => {
+  test(`${id}: works with the keyboard alone`, async ({ page, formOf, email, leads }) => {
     const form = formOf(id);
     const fields = fieldsFor(id, email);
     await form.open();
     await form.field(form.names[0] ?? 'email').focus();
     for (const name of form.names) {
-      const place = form.field(name);
-      await expect(place).toBeFocused();
+      const input = form.field(name);
+      await expect(input).toBeFocused();
       const text = fields[name] ?? '';
       if (name in leadOptions) {
         const options: readonly string[] = leadOptions[name as keyof typeof leadOptions];
-        // Before the options stands the one that is none.
+        // The first option is the placeholder.
         for (let at = -1; at < options.indexOf(text); at += 1) {
           await page.keyboard.press('ArrowDown');
         }
       } else {
-        await place.pressSequentially(text);
+        await input.pressSequentially(text);
       }
-      await expect(place).toHaveValue(text);
+      await expect(input).toHaveValue(text);
       await page.keyboard.press('Tab');
     }
     await expect(form.consent).toBeFocused();
     await page.keyboard.press('Space');
     await expect(form.consent).toBeChecked();
-    // In between lies the link to the policy.
+    // The link to the privacy policy comes first.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(form.submit).toBeFocused();
@@ -91,7 +91,7 @@ for (const id of pagesOfForms) {
   });
 }
 
-test('the call is the one of the specification', async ({ page, formOf, email }) => {
+test('the request has the specified shape', async ({ page, formOf, email }) => {
   const form = formOf('strategy-session');
   const fields = fieldsFor('strategy-session', email);
   const calls = callsOf(page);
@@ -112,7 +112,7 @@ test('the call is the one of the specification', async ({ page, formOf, email })
   expect(filledInMs).toBeLessThan(60_000);
 });
 
-test('a password manager needs no keys', async ({ formOf, email, leads }) => {
+test('works with autofill', async ({ formOf, email, leads }) => {
   const form = formOf('strategy-session');
   const fields = fieldsFor(form.id, email);
   await form.open();
@@ -123,7 +123,7 @@ test('a password manager needs no keys', async ({ formOf, email, leads }) => {
   expect(await leads(email)).toMatchObject([columnsOf(form.id, fields)]);
 });
 
-/** Without the fields that nobody has to fill in. */
+/** The required fields only. */
 function requiredOf(id: LeadFormId, fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => isRequired(leadSchemas[id], name as LeadField)),

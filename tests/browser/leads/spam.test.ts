@@ -2,11 +2,10 @@ import type { LeadForm } from '../fixtures/leads/form.ts';
 import { fieldsFor } from '../fixtures/leads/forms.ts';
 import { expect, integrated as test, onEveryScreen } from '../fixtures/leads/journey.ts';
 
-/** The field that people neither see nor hear of. */
 const honeypot = ({ form }: LeadForm) => form.locator('[name="fax"]');
 
 onEveryScreen(() => {
-  test('nobody sees, hears or reaches the honeypot', async ({ page, formOf }) => {
+  test('the honeypot is hidden from people and screen readers', async ({ page, formOf }) => {
     const form = formOf('strategy-session');
     await form.open();
     await expect(honeypot(form)).toHaveCount(1);
@@ -18,7 +17,7 @@ onEveryScreen(() => {
   });
 });
 
-test('what a person sends reaches the CRM; what a robot sends is held, and neither learns which', async ({
+test('leads from people reach the CRM; leads from bots are held without a sign', async ({
   visitor,
   formOf,
   email,
@@ -27,15 +26,16 @@ test('what a person sends reaches the CRM; what a robot sends is held, and neith
 }) => {
   const form = formOf('strategy-session');
   const signals: [string, string, number, boolean][] = [
-    [`trapped-${email}`, 'honeypot-filled', 60_000, true],
+    [`bot-${email}`, 'honeypot-filled', 60_000, true],
     [`hasty-${email}`, 'filled-too-fast', 0, false],
   ];
-  for (const [address, signal, milliseconds, falls] of signals) {
+  for (const [address, signal, milliseconds, fillsHoneypot] of signals) {
     await form.open();
     await form.fill(fieldsFor(form.id, address));
     await form.agree();
     await visitor.wait(milliseconds);
-    if (falls) await honeypot(form).evaluate((field: HTMLInputElement) => (field.value = '555'));
+    if (fillsHoneypot)
+      await honeypot(form).evaluate((field: HTMLInputElement) => (field.value = '555'));
     await form.send();
     await form.expectThanks();
     expect(await leads(address)).toMatchObject([
@@ -48,14 +48,14 @@ test('what a person sends reaches the CRM; what a robot sends is held, and neith
   await form.send();
   await form.expectThanks();
   await expect.poll(async () => (await leads(email))[0]?.events).toContain('delivered');
-  const sentOn = crm.received.map((delivered) => delivered.email);
-  expect(sentOn.filter((address) => address.endsWith(email))).toEqual([email]);
+  const delivered = crm.received.map(({ email }) => email);
+  expect(delivered.filter((address) => address.endsWith(email))).toEqual([email]);
   for (const [address] of signals) {
     expect((await leads(address))[0]?.events).toEqual(['submitted', 'held']);
   }
 });
 
-test('a lead whose text strangers sent first still reaches the CRM', async ({
+test('a lead with text that others sent before still reaches the CRM', async ({
   formOf,
   email,
   leads,
@@ -73,13 +73,13 @@ test('a lead whose text strangers sent first still reaches the CRM', async ({
     .poll(async () => (await leads(email))[0]?.events)
     .toEqual(['submitted', 'delivered']);
   expect(await leads(email)).toMatchObject([{ spam_signals: ['repeated-text'], review: null }]);
-  expect(crm.received.map((delivered) => delivered.email)).toContain(email);
+  expect(crm.received.map(({ email }) => email)).toContain(email);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a robot that fills in every field is answered like anybody else', async ({
+  test('a bot that fills in every field gets the same response', async ({
     page,
     formOf,
     email,

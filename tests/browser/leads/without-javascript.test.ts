@@ -18,26 +18,30 @@ import { expect, phone, test } from '../fixtures/leads/journey.ts';
 
 test.use({ ...phone, javaScriptEnabled: false });
 
-/** What stands above the form since the server sent the visitor back. */
-async function expectProblem({ section, path }: LeadForm, what: string, sentence: string | RegExp) {
+/** Expects the server's redirect back to the form to show one problem. */
+async function expectProblem(
+  { section, path }: LeadForm,
+  problem: string,
+  message: string | RegExp,
+) {
   const page = section.page();
-  await expect(page).toHaveURL(new RegExp(`${path}\\?problem=${what}#problem-${what}$`));
+  await expect(page).toHaveURL(new RegExp(`${path}\\?problem=${problem}#problem-${problem}$`));
   const shown = section.locator('[id^="problem-"]').filter({ visible: true });
   await expect(shown).toHaveCount(1);
-  await expect(shown).toHaveAttribute('id', `problem-${what}`);
-  await expect(shown).toContainText(sentence);
+  await expect(shown).toHaveAttribute('id', `problem-${problem}`);
+  await expect(shown).toContainText(message);
   await expect(shown).toBeInViewport();
 }
 
-/** As a browser does that knows no required fields. */
-async function skipChecks({ form }: LeadForm) {
+/** Turns off the browser's own validation. */
+async function disableValidation({ form }: LeadForm) {
   await form.evaluate((element: HTMLFormElement) => {
     element.noValidate = true;
   });
 }
 
 for (const id of leadFormIds) {
-  test(`${id}: a browser without scripts sends it`, async ({ page, formOf, email, leads }) => {
+  test(`${id}: the form works`, async ({ page, formOf, email, leads }) => {
     const form = formOf(id);
     const fields = fieldsFor(id, email);
     await page.goto(form.path);
@@ -57,11 +61,10 @@ for (const id of leadFormIds) {
   });
 }
 
-refusals('strategy-session');
-refusals('seo-audit');
-refusals('request-a-time');
+rejections('strategy-session');
+rejections('seo-audit');
 
-test('whose network sent too much is told to come back later', async ({
+test('the rate limit asks to try again later', async ({
   page,
   request,
   addresses,
@@ -87,22 +90,22 @@ test('whose network sent too much is told to come back later', async ({
   await expectProblem(form, 'limit', /later/i);
 });
 
-test('a failure says that nothing was sent', async ({ page, formOf }) => {
+test('a failure shows a message', async ({ page, formOf }) => {
   const form = formOf('strategy-session');
   await page.goto(`${form.path}?problem=failed#problem-failed`);
   // Spec §8.
   await expectProblem(form, 'failed', 'Failed to submit form. Please try again.');
 });
 
-/** What keeps a form from being stored, and how its sender hears of it. */
-function refusals(id: LeadFormId): void {
-  test(`${id}: what is missing does not leave the page`, async ({ page, formOf, email }) => {
+/** Defines the tests of invalid submissions. */
+function rejections(id: LeadFormId): void {
+  test(`${id}: the browser blocks missing values`, async ({ page, formOf, email }) => {
     const form = formOf(id);
     const fields = fieldsFor(id, email);
-    const needed = form.names.filter((name) => isRequired(leadSchemas[id], name));
+    const required = form.names.filter((name) => isRequired(leadSchemas[id], name));
     await page.goto(form.path);
     await form.complete(fields);
-    for (const name of needed) {
+    for (const name of required) {
       await form.fill({ [name]: '' });
       await form.send();
       await expect(form.field(name)).toBeFocused();
@@ -114,7 +117,7 @@ function refusals(id: LeadFormId): void {
     await expect(page).toHaveURL(new RegExp(`${form.path}$`));
   });
 
-  test(`${id}: each refusal says which field it is, and what was typed is still there`, async ({
+  test(`${id}: each error names its field, and going back keeps the form values`, async ({
     page,
     formOf,
     email,
@@ -122,15 +125,15 @@ function refusals(id: LeadFormId): void {
   }) => {
     const form = formOf(id);
     const fields = fieldsFor(id, email);
-    const refused: [LeadField, string][] = form.names
+    const invalid: [LeadField, string][] = form.names
       .filter((name) => isRequired(leadSchemas[id], name))
       .map((name) => [name, '']);
-    if (id === 'seo-audit') refused.push(['websiteUrl', 'http://192.168.1.1']);
-    refused.push(['email', 'dana@example']);
+    if (id === 'seo-audit') invalid.push(['websiteUrl', 'http://192.168.1.1']);
+    invalid.push(['email', 'dana@example']);
     await page.goto(form.path);
     await form.complete(fields);
-    for (const [name, text] of refused) {
-      await skipChecks(form);
+    for (const [name, text] of invalid) {
+      await disableValidation(form);
       await form.fill({ [name]: text });
       await form.send();
       await expectProblem(form, name, leadMessages[name]);
@@ -141,15 +144,10 @@ function refusals(id: LeadFormId): void {
     expect(await leads(email)).toEqual([]);
   });
 
-  test(`${id}: without consent it comes back, whatever the browser lets through`, async ({
-    page,
-    formOf,
-    email,
-    leads,
-  }) => {
+  test(`${id}: the server requires consent`, async ({ page, formOf, email, leads }) => {
     const form = formOf(id);
     await page.goto(form.path);
-    await skipChecks(form);
+    await disableValidation(form);
     await form.fill(fieldsFor(id, email));
     await form.send();
     await expectProblem(form, 'consentGiven', leadConsentMessage);
