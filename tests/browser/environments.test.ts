@@ -8,19 +8,15 @@ import { freePorts, runPlatform, type RunningPlatform } from './fixtures/running
 import { publishableKey } from './fixtures/staff.ts';
 
 interface Environment extends RunningPlatform {
-  /** The folder of the release that is served. */
   release: string;
   end(): Promise<void>;
 }
 
-/**
- * The site's address as it is compiled in. Host rules know no ports, so it has none; the pages are
- * asked for at the port where the platform serves them.
- */
+/** The compiled-in site URL. It has no port because host rules ignore ports. */
 const siteUrl = 'http://localhost';
 
-/** The platform as it would run in `name`; its addresses may not fall back to the local ones there. */
-async function environment(name: 'staging' | 'production'): Promise<Environment> {
+/** Starts the platform in an environment, where URLs have no local defaults. */
+async function startEnvironment(name: 'staging' | 'production'): Promise<Environment> {
   const dataDir = mkdtempSync(join(tmpdir(), `${name}-`));
   const ports = await freePorts();
   const platform = await runPlatform(dataDir, ports, {
@@ -40,28 +36,30 @@ async function environment(name: 'staging' | 'production'): Promise<Environment>
   };
 }
 
-/** The bar that names the environment. */
-const bar = (page: Page) => page.getByRole('complementary', { name: 'Environment' });
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Environment' });
 
-test('development says so', async ({ page }) => {
+test('development shows a banner', async ({ page }) => {
   await page.goto(process.env['TEST_SITE'] ?? '');
-  await expect(bar(page)).toHaveText('DEVELOPMENT');
+  await expect(banner(page)).toHaveText('DEVELOPMENT');
   await page.mouse.wheel(0, 3000);
-  await expect(bar(page)).toBeInViewport();
+  await expect(banner(page)).toBeInViewport();
 });
 
 test.describe('in staging', () => {
   let staging: Environment;
   test.beforeAll(async () => {
     test.setTimeout(120_000);
-    staging = await environment('staging');
+    staging = await startEnvironment('staging');
   });
   test.afterAll(() => staging.end());
 
-  test('every page says so, and keeps search engines away twice', async ({ page, browser }) => {
+  test('every page shows a banner and has noindex in its HTML and headers', async ({
+    page,
+    browser,
+  }) => {
     await page.goto(staging.site);
-    await expect(bar(page)).toContainText('STAGING');
-    await expect(bar(page)).toContainText('SEO Protected');
+    await expect(banner(page)).toContainText('STAGING');
+    await expect(banner(page)).toContainText('SEO Protected');
     const pages = await publishedPages(browser, staging.release);
     expect(pages.length).toBeGreaterThan(40);
     for (const { path, html, meta } of pages) {
@@ -72,7 +70,7 @@ test.describe('in staging', () => {
     }
   });
 
-  test('robots may read that: a closed door would hide it', async () => {
+  test('robots.txt lets crawlers see the noindex', async () => {
     const text = await (await fetch(`${staging.site}/robots.txt`)).text();
     expect(text).not.toMatch(/^Disallow: \/$/m);
   });
@@ -82,24 +80,21 @@ test.describe('in production', () => {
   let production: Environment;
   test.beforeAll(async () => {
     test.setTimeout(120_000);
-    production = await environment('production');
+    production = await startEnvironment('production');
   });
   test.afterAll(() => production.end());
 
-  test('no page names an environment, and those that may be found can be', async ({
+  test('only 404, staff, and thank-you pages have noindex, and no page shows a banner', async ({
     page,
     browser,
   }) => {
     await page.goto(production.site);
-    await expect(bar(page)).toHaveCount(0);
+    await expect(banner(page)).toHaveCount(0);
     const pages = await publishedPages(browser, production.release);
-    const kept = pages.filter(({ meta }) => meta['robots']?.includes('noindex'));
-    const kinds = {
-      missing: ['/404', '/blog/404'],
-      staff: ['/admin', '/auth'],
-      after: ['/thank-you'],
-    };
-    expect(kept.map(({ path }) => path).sort()).toEqual(Object.values(kinds).flat().sort());
+    const noindex = pages.filter(({ meta }) => meta['robots']?.includes('noindex'));
+    expect(noindex.map(({ path }) => path).sort()).toEqual(
+      ['/404', '/blog/404', '/admin', '/auth', '/thank-you'].sort(),
+    );
     for (const { path, html } of pages) {
       expect(/SEO Protected|aria-label="Environment"/.test(html), path).toBe(false);
       const { headers } = await fetch(production.site + path);
@@ -107,45 +102,44 @@ test.describe('in production', () => {
     }
   });
 
-  /** What the host answers to a visitor who came by the www host. */
-  function askedAtWww(path: string): Promise<{ status: number; location: string }> {
+  /** Requests a path on the www host. */
+  function requestOnWww(path: string): Promise<{ status: number; location: string }> {
     const { port } = new URL(production.site);
     const headers = { host: 'www.localhost' };
     return new Promise((resolve, reject) => {
-      get({ host: '127.0.0.1', port, path, headers }, (answer) => {
-        answer.resume();
-        resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? '' });
+      get({ host: '127.0.0.1', port, path, headers }, (response) => {
+        response.resume();
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '' });
       }).on('error', reject);
     });
   }
 
-  test('the host sends www to the bare host, with path and query', async () => {
+  test('www redirects to the bare host with path and query', async () => {
     const path = '/services/voice-ai?utm_source=a%20b&x=1';
-    expect(await askedAtWww(path)).toEqual({ status: 301, location: siteUrl + path });
-    expect(await askedAtWww('/')).toEqual({ status: 301, location: `${siteUrl}/` });
+    expect(await requestOnWww(path)).toEqual({ status: 301, location: siteUrl + path });
+    expect(await requestOnWww('/')).toEqual({ status: 301, location: `${siteUrl}/` });
   });
 
-  for (const path of [
-    '//evil.example',
-    '//evil.example/%2e%2e',
-    '/\\evil.example',
-    '/%5cevil.example',
-    '/@evil.example',
-    '/.evil.example',
-    '/%2f%2fevil.example',
-  ]) {
-    test(`the host leads nobody from www to ${path}`, async () => {
-      const { status, location } = await askedAtWww(path);
-      // A refusal is as good.
-      if (status !== 400) expect(new URL(location).origin).toBe(siteUrl);
-    });
-  }
+  test('www never redirects off the site', async () => {
+    for (const path of [
+      '//evil.example',
+      '//evil.example/%2e%2e',
+      '/\\evil.example',
+      '/%5cevil.example',
+      '/@evil.example',
+      '/.evil.example',
+      '/%2f%2fevil.example',
+    ]) {
+      const { status, location } = await requestOnWww(path);
+      if (status !== 400) expect(new URL(location).origin, path).toBe(siteUrl);
+    }
+  });
 
-  test.describe('where a host has no such rule', () => {
-    // Where the page went to is seen before all of it is there.
+  test.describe('on a host without redirect rules', () => {
+    // Requests may still be pending after the redirect.
     test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-    /** Shows the pages at both hosts as a static host without host rules would: then their script decides. */
+    /** Serves the pages on both hosts, so that the page's own script must redirect. */
     async function openAtWww(page: Page, target: string) {
       await page.route(/^http:\/\/(www\.)?localhost\//, async (route) => {
         const { pathname } = new URL(route.request().url());
@@ -155,14 +149,14 @@ test.describe('in production', () => {
       await page.goto(`http://www.localhost${target}`);
     }
 
-    test('the page does it, with the hash too', async ({ page }) => {
+    test('the page redirects with path, query, and hash', async ({ page }) => {
       await openAtWww(page, '/services/voice-ai?utm_source=a%20b#questions');
       await expect(page).toHaveURL(`${siteUrl}/services/voice-ai?utm_source=a%20b#questions`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
 
     for (const target of ['//evil.example', '//evil.example/path?query#hash']) {
-      test(`the page goes from www${target} to the root`, async ({ page }) => {
+      test(`the page redirects from www${target} to the home page`, async ({ page }) => {
         await openAtWww(page, target);
         await expect(page).toHaveURL(`${siteUrl}/`);
       });

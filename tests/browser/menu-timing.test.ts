@@ -4,12 +4,12 @@ import { menu } from './fixtures/menu.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Milliseconds between the pointer's coming to `opener` and `panel` being shown. */
+/** Milliseconds from hovering `opener` until `panel` shows. */
 async function openingTime(opener: Locator, panel: Locator): Promise<number> {
   await opener.evaluate((element) => {
     const details = element.parentElement as HTMLDetailsElement;
     details.parentElement?.addEventListener('pointerenter', ({ timeStamp }) => {
-      details.dataset['cameAt'] = String(timeStamp);
+      details.dataset['enteredAt'] = String(timeStamp);
     });
     new MutationObserver(() => {
       details.dataset['openedAt'] ??= String(performance.now());
@@ -18,40 +18,40 @@ async function openingTime(opener: Locator, panel: Locator): Promise<number> {
   await opener.hover();
   await expect(panel).toBeVisible();
   return opener.evaluate((element) => {
-    const { cameAt, openedAt } = (element.parentElement as HTMLElement).dataset;
-    return Number(openedAt) - Number(cameAt);
+    const { enteredAt, openedAt } = (element.parentElement as HTMLElement).dataset;
+    return Number(openedAt) - Number(enteredAt);
   });
 }
 
-/** Somewhere below the header and its menus. */
-const away = (page: Page) => page.mouse.move(720, 880);
+/** Moves the pointer below the menus. */
+const moveAway = (page: Page) => page.mouse.move(720, 880);
 
-test('a menu opens about 200 ms after the pointer came, and closes behind it', async ({ page }) => {
+test('a menu opens about 200 ms after hovering and closes afterwards', async ({ page }) => {
   await page.goto('/contact');
   const { opener, overview } = menu(page, 'Services');
-  const took = await openingTime(opener, overview);
-  expect(took).toBeGreaterThanOrEqual(195);
-  expect(took).toBeLessThan(600);
+  const milliseconds = await openingTime(opener, overview);
+  expect(milliseconds).toBeGreaterThanOrEqual(195);
+  expect(milliseconds).toBeLessThan(600);
   await overview.hover();
-  await away(page);
+  await moveAway(page);
   await expect(overview).toBeHidden();
 });
 
-test.describe('by a clock that the test winds', () => {
+test.describe('with a fake clock', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.goto('/contact');
     await page.clock.pauseAt(600_000);
   });
 
-  test('a menu opens after 200 ms and closes after 150 ms, and not before', async ({ page }) => {
+  test('a menu opens after 200 ms and closes after 150 ms', async ({ page }) => {
     const { opener, overview } = menu(page, 'Services');
     await opener.hover();
     await page.clock.runFor(199);
     await expect(overview).toBeHidden();
     await page.clock.runFor(1);
     await expect(overview).toBeVisible();
-    await away(page);
+    await moveAway(page);
     await page.clock.runFor(149);
     await expect(overview).toBeVisible();
     await page.clock.runFor(1);
@@ -62,7 +62,7 @@ test.describe('by a clock that the test winds', () => {
     { passed: 299, waits: false },
     { passed: 301, waits: true },
   ]) {
-    test(`${passed} ms after a menu closed the next one ${waits ? 'waits again' : 'opens at once'}`, async ({
+    test(`the next menu ${waits ? 'waits' : 'opens at once'} ${passed} ms after another closed`, async ({
       page,
     }) => {
       const services = menu(page, 'Services');
@@ -70,7 +70,7 @@ test.describe('by a clock that the test winds', () => {
       await services.opener.hover();
       await page.clock.runFor(200);
       await expect(services.overview).toBeVisible();
-      await away(page);
+      await moveAway(page);
       await page.clock.runFor(150);
       await expect(services.overview).toBeHidden();
       await page.clock.runFor(passed);
@@ -81,22 +81,22 @@ test.describe('by a clock that the test winds', () => {
     });
   }
 
-  test('who comes back within 150 ms finds the menu open', async ({ page }) => {
+  test('returning within 150 ms keeps the menu open', async ({ page }) => {
     const { opener, overview } = menu(page, 'Services');
     await opener.hover();
     await page.clock.runFor(200);
-    await away(page);
+    await moveAway(page);
     await page.clock.runFor(149);
     await opener.hover();
     await page.clock.runFor(1000);
     await expect(overview).toBeVisible();
   });
 
-  test('who only passes by opens nothing', async ({ page }) => {
+  test('hovering for less than 200 ms opens nothing', async ({ page }) => {
     const { opener, overview } = menu(page, 'Services');
     await opener.hover();
     await page.clock.runFor(150);
-    await away(page);
+    await moveAway(page);
     await page.clock.runFor(1000);
     await expect(overview).toBeHidden();
   });

@@ -4,11 +4,11 @@ import { services } from '../services.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { menu } from './fixtures/menu.ts';
 
-test.describe('in a wide window', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
   test.beforeEach(({ page }) => page.goto('/contact'));
 
-  test('the pointer goes from one open menu to the next', async ({ page }) => {
+  test('hovering another menu switches to it', async ({ page }) => {
     const services = menu(page, 'Services');
     const industries = menu(page, 'Industries');
     await services.opener.hover();
@@ -18,7 +18,7 @@ test.describe('in a wide window', () => {
     await expect(services.overview).toBeHidden();
   });
 
-  test('the menus name every service, industry and place', async ({ page }) => {
+  test('the menus list every service, industry, and place', async ({ page }) => {
     const bar = page.getByRole('navigation', { name: 'Main' });
     for (const [name, named] of [
       ['Services', services],
@@ -34,7 +34,7 @@ test.describe('in a wide window', () => {
     }
   });
 
-  test('Escape closes what the pointer opened, and leaves the focus alone', async ({ page }) => {
+  test('Escape closes a hovered menu without moving the focus', async ({ page }) => {
     const { opener, overview } = menu(page, 'Services');
     await opener.hover();
     await expect(overview).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('in a wide window', () => {
     await expect(page.locator('body')).toBeFocused();
   });
 
-  test('a click opens again what the pointer opened and Escape closed', async ({ page }) => {
+  test('a click reopens a menu that Escape closed', async ({ page }) => {
     const { opener, overview } = menu(page, 'Services');
     await opener.hover();
     await expect(overview).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('in a wide window', () => {
     await expect(overview).toBeVisible();
   });
 
-  test('Escape closes what a key opened, and gives the focus back', async ({ page }) => {
+  test('Escape closes a menu opened by keyboard and restores the focus', async ({ page }) => {
     const { opener, overview } = menu(page, 'Services');
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -64,7 +64,7 @@ test.describe('in a wide window', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('arrow keys move along the bar and through a menu', async ({ page }) => {
+  test('arrow keys move along the bar and within a menu', async ({ page }) => {
     const services = menu(page, 'Services');
     const industries = menu(page, 'Industries');
     await services.opener.focus();
@@ -79,7 +79,7 @@ test.describe('in a wide window', () => {
     await expect(industries.overview).toBeHidden();
   });
 
-  test('an arrow key with Alt stays the browser’s own', async ({ page }) => {
+  test('Alt plus an arrow key isn’t handled', async ({ page }) => {
     const { opener } = menu(page, 'Services');
     await opener.focus();
     await page.keyboard.press('Alt+ArrowDown');
@@ -87,7 +87,7 @@ test.describe('in a wide window', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('a link can be clicked while the focus is on another menu', async ({ page }) => {
+  test('a link is clickable while another menu has the focus', async ({ page }) => {
     const services = menu(page, 'Services');
     await menu(page, 'Industries').opener.focus();
     await services.opener.hover();
@@ -105,7 +105,7 @@ test.describe('in a wide window', () => {
     await expect(overview).toBeHidden();
   });
 
-  test('the page that one is on is told', async ({ page }) => {
+  test('the current page is marked', async ({ page }) => {
     const bar = page.getByRole('navigation', { name: 'Main' });
     await expect(bar.getByRole('link', { name: 'Contact' })).toHaveAttribute(
       'aria-current',
@@ -117,7 +117,7 @@ test.describe('in a wide window', () => {
   });
 });
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 1100, height: 1000 }, hasTouch: true });
 
   test('a tap opens a menu and a tap elsewhere closes it', async ({ page }) => {
@@ -129,7 +129,7 @@ test.describe('with a finger', () => {
     await expect(overview).toBeHidden();
   });
 
-  test('a second tap closes it, and a tap on the next one opens that', async ({ page }) => {
+  test('tapping another menu switches to it, and a second tap closes it', async ({ page }) => {
     await page.goto('/contact');
     const services = menu(page, 'Services');
     const industries = menu(page, 'Industries');
@@ -145,7 +145,7 @@ test.describe('with a finger', () => {
 test.describe('without JavaScript', () => {
   test.use({ viewport: { width: 1440, height: 844 }, javaScriptEnabled: false });
 
-  test('a click opens a menu, and one at a time is open', async ({ page }) => {
+  test('a click opens a menu and closes the other', async ({ page }) => {
     await page.goto('/');
     const services = menu(page, 'Services');
     await expect(services.link('Voice AI')).toBeHidden();

@@ -6,15 +6,15 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const main = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const opener = (page: Page) => page.getByRole('banner').locator('summary', { hasText: 'Menu' });
 
-/** A part of the open menu: what unfolds it, and its links. */
-function part(page: Page, name: string) {
+/** An expandable group of the open menu. */
+function group(page: Page, name: string) {
   return {
     summary: main(page).locator('summary', { hasText: name }),
     link: (label: string) => main(page).getByRole('link', { name: label }),
   };
 }
 
-/** Opens the menu on `path` and returns what opened it. */
+/** Opens the menu on `path` and returns its button. */
 async function openMenu(page: Page, path = '/services'): Promise<Locator> {
   await page.goto(path);
   await opener(page).tap();
@@ -22,13 +22,13 @@ async function openMenu(page: Page, path = '/services'): Promise<Locator> {
   return opener(page);
 }
 
-test('the open menu keeps the focus inside', async ({ page }) => {
+test('the open menu traps the focus', async ({ page }) => {
   await openMenu(page);
-  await part(page, 'Services').summary.tap();
-  const held = new Set<string>();
+  await group(page, 'Services').summary.tap();
+  const focused = new Set<string>();
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
-    held.add(
+    focused.add(
       await page.evaluate(() => {
         const { activeElement } = document;
         if (activeElement === document.body) return 'the window';
@@ -36,10 +36,10 @@ test('the open menu keeps the focus inside', async ({ page }) => {
       }),
     );
   }
-  expect([...held].sort()).toEqual(['the menu', 'the window']);
+  expect([...focused].sort()).toEqual(['the menu', 'the window']);
 });
 
-test('it does so for visitors who block storage, too', async ({ page }) => {
+test('the page is inert even if storage is blocked', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -53,35 +53,33 @@ test('it does so for visitors who block storage, too', async ({ page }) => {
 
 test('following a link to another page closes the menu', async ({ page, addresses }) => {
   await openMenu(page);
-  const services = part(page, 'Services');
+  const services = group(page, 'Services');
   await services.summary.tap();
   await services.link('Voice AI').tap();
   await expect(page).toHaveURL(`${addresses.site}/services/voice-ai`);
   await expect(main(page)).toBeHidden();
-  // Also on the page that was left, which the browser may keep as it was.
+  // The back/forward cache may restore the previous page as it was.
   await page.goBack();
   await expect(page).toHaveURL(`${addresses.site}/services`);
   await expect(main(page)).toBeHidden();
 });
 
-test('following a link to the page that one is on closes the menu and frees the page', async ({
-  page,
-}) => {
+test('following a link to the current page closes the menu', async ({ page }) => {
   await openMenu(page, '/contact');
-  await part(page, 'Contact').link('Contact').tap();
+  await group(page, 'Contact').link('Contact').tap();
   await expect(main(page)).toBeHidden();
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
   await privacy.focus();
   await expect(privacy).toBeFocused();
 });
 
-test('Escape closes the menu and gives the focus back', async ({ page }) => {
+test('Escape closes the menu and restores the focus', async ({ page }) => {
   const summary = await openMenu(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(summary).toBeFocused();
   await expect(main(page)).toBeHidden();
-  // A click between the links takes the focus out of the menu.
+  // A click between links moves the focus out of the menu.
   await summary.tap();
   await main(page).click({ position: { x: 2, y: 2 } });
   await page.keyboard.press('Escape');
@@ -89,17 +87,17 @@ test('Escape closes the menu and gives the focus back', async ({ page }) => {
   await expect(main(page)).toBeHidden();
 });
 
-test('a window that becomes wide closes the menu and frees the page', async ({ page }) => {
+test('widening the window closes the menu', async ({ page }) => {
   await openMenu(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.locator('main')).not.toHaveAttribute('inert');
   await expect(opener(page)).toBeHidden();
 });
 
-test('all of the menu can be reached by scrolling, also on a low screen', async ({ page }) => {
+test('the whole menu is scrollable on a low screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await openMenu(page);
-  await part(page, 'Services').summary.tap();
+  await group(page, 'Services').summary.tap();
   const last = main(page).getByRole('link').last();
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();
@@ -108,11 +106,11 @@ test('all of the menu can be reached by scrolling, also on a low screen', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it opens, and so do its parts', async ({ page }) => {
+  test('the menu and its groups open', async ({ page }) => {
     await page.goto('/');
     await expect(main(page)).toBeHidden();
     await opener(page).click();
-    const services = part(page, 'Services');
+    const services = group(page, 'Services');
     await services.summary.click();
     await expect(services.link('Voice AI')).toBeVisible();
     await services.link('Voice AI').click();

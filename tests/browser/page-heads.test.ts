@@ -5,40 +5,42 @@ import { services } from '../services.ts';
 import { expect, test } from './fixtures/journey.ts';
 import type { PublishedPage } from './fixtures/published-pages.ts';
 
-/** Pages that may be found: a 404 page is at no address of its own. */
-const addressed = (pages: PublishedPage[]) => pages.filter(({ path }) => !path.endsWith('/404'));
+/** All pages but the 404 pages, which have no URL of their own. */
+const withUrl = (pages: PublishedPage[]) => pages.filter(({ path }) => !path.endsWith('/404'));
 
 test('no two pages share a title or a description', ({ published }) => {
   const seen = new Map<string, string>();
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const { path, title, meta } of published) {
     for (const text of [title, meta['description'] ?? '']) {
-      if (!text) faults.push(`${path} has no title or no description`);
-      else if (seen.has(text)) faults.push(`${path} says what ${seen.get(text)} says: ${text}`);
+      if (!text) problems.push(`${path} has no title or no description`);
+      else if (seen.has(text)) problems.push(`${path} and ${seen.get(text)} share: ${text}`);
       seen.set(text, path);
     }
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test('titles and descriptions are not cut off', ({ published, routes }) => {
-  const named = ` | ${brand.name}`.length;
-  const faults = published
+test('titles and descriptions fit in search results', ({ published, routes }) => {
+  const suffix = ` | ${brand.name}`.length;
+  const problems = published
     .filter(({ path }) => !routes.posts.includes(path))
     .flatMap(({ path, title, meta }) => {
       const description = meta['description'] ?? '';
       return [
-        ...(title.length > 60 + named ? [`${path}: ${title.length} characters of title`] : []),
-        ...(description.length > 160 ? [`${path}: ${description.length} of description`] : []),
+        ...(title.length > 60 + suffix ? [`${path}: ${title.length} -character title`] : []),
+        ...(description.length > 160
+          ? [`${path}: ${description.length} -character description`]
+          : []),
       ];
     });
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test('every page has one main heading, and no level is skipped', ({ published }) => {
-  const faults = published.flatMap(({ path, headings }) => {
-    const mains = headings.filter(({ level }) => level === 1);
-    // The header comes before the main heading, and its menus have headings of their own.
+test('every page has one h1 and skips no heading level', ({ published }) => {
+  const problems = published.flatMap(({ path, headings }) => {
+    const h1s = headings.filter(({ level }) => level === 1);
+    // Menus in the header have headings before the h1.
     const skips = headings
       .slice(headings.findIndex(({ level }) => level === 1))
       .flatMap(({ level, text }, index, all) => {
@@ -50,24 +52,24 @@ test('every page has one main heading, and no level is skipped', ({ published })
     const empty = headings
       .filter(({ text }) => !text)
       .map(({ level }) => `${path}: empty h${level}`);
-    return [...(mains.length === 1 ? [] : [`${path}: ${mains.length} h1`]), ...skips, ...empty];
+    return [...(h1s.length === 1 ? [] : [`${path}: ${h1s.length} h1`]), ...skips, ...empty];
   });
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test('every page names its own address as the canonical one', ({ published, addresses }) => {
-  const faults = addressed(published).flatMap(({ path, canonical, meta }) => {
-    const own = addresses.site + path;
-    return [canonical, meta['og:url']].some((named) => named !== own)
+test('every page has its own URL as canonical and og:url', ({ published, addresses }) => {
+  const problems = withUrl(published).flatMap(({ path, canonical, meta }) => {
+    const url = addresses.site + path;
+    return [canonical, meta['og:url']].some((named) => named !== url)
       ? [`${path}: canonical ${canonical}, og:url ${meta['og:url']}`]
       : [];
   });
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test('every page tells social networks what it is', ({ published }) => {
-  const faults = addressed(published).flatMap(({ path, meta, title }) => {
-    const wanted = {
+test('every page has Open Graph and Twitter metadata', ({ published }) => {
+  const problems = withUrl(published).flatMap(({ path, meta, title }) => {
+    const expected = {
       'og:title': title,
       'og:description': meta['description'],
       'og:locale': 'en_US',
@@ -75,24 +77,24 @@ test('every page tells social networks what it is', ({ published }) => {
       'og:image:height': '630',
       'twitter:card': 'summary_large_image',
     };
-    const wrong = Object.entries(wanted).filter(([name, value]) => meta[name] !== value);
+    const wrong = Object.entries(expected).filter(([name, value]) => meta[name] !== value);
     const missing = ['og:image', 'og:image:alt', 'og:site_name', 'og:type'].filter((n) => !meta[n]);
     return [
       ...wrong.map(([name]) => `${path}: ${name} is ${meta[name]}`),
       ...missing.map((name) => `${path} has no ${name}`),
     ];
   });
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-/** One-line summaries that lists of links take from the configuration. */
+/** Summaries that link lists repeat. */
 const summaries = [...serviceGroups, ...services, ...industries].map(({ summary }) => summary);
 
-test('no two pages made by hand share a paragraph', ({ published, routes }) => {
+test('no two site pages share a paragraph', ({ published, routes }) => {
   const seen = new Map<string, string>();
   const shared: string[] = [];
   for (const { path, paragraphs } of published) {
-    // The listing quotes the posts that it leads to.
+    // The listing quotes posts.
     if (!routes.sitePages.includes(path) || path === '/blog') continue;
     for (const text of new Set(paragraphs)) {
       if (seen.has(text)) shared.push(`${path} and ${seen.get(text)}: ${text.slice(0, 80)}`);
@@ -100,7 +102,7 @@ test('no two pages made by hand share a paragraph', ({ published, routes }) => {
     }
   }
   const repeated = shared.filter(
-    (fault) => !summaries.some((text) => fault.endsWith(text.slice(0, 80))),
+    (problem) => !summaries.some((text) => problem.endsWith(text.slice(0, 80))),
   );
   expect(repeated).toEqual([]);
 });

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { sessionKey } from '../../src/lib/supabase/stored-session.ts';
 import { expect, expectStatusInConsole, test } from './fixtures/journey.ts';
+import { storeSession } from './fixtures/staff-journey.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const button = (page: Page, name: string) =>
   page.getByRole('banner').getByText(name, { exact: true }).first();
 
-test('visitors are invited to the community, in a new tab', async ({ page }) => {
+test('visitors see a link to the community that opens a new tab', async ({ page }) => {
   await page.goto('/');
   const link = button(page, 'Join Authority Builders');
   await expect(link).toBeVisible();
@@ -16,7 +17,7 @@ test('visitors are invited to the community, in a new tab', async ({ page }) => 
   await expect(button(page, 'Sign Out')).toBeHidden();
 });
 
-test('on the content subdomain the button leads to the login, in a new tab', async ({
+test('the content subdomain shows a login link that opens a new tab', async ({
   page,
   addresses,
 }) => {
@@ -27,18 +28,11 @@ test('on the content subdomain the button leads to the login, in a new tab', asy
   await expect(button(page, 'Join Authority Builders')).toBeHidden();
 });
 
-test('whoever is signed in can sign out, and is signed out everywhere', async ({
-  page,
-  signIn,
-}) => {
+test('signing out ends all sessions', async ({ page, signIn }) => {
   const elsewhere = await signIn('writer@example.com');
   const { data } = await elsewhere.auth.getSession();
+  await storeSession(page, data.session);
   await page.goto('/');
-  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
-    sessionKey,
-    JSON.stringify(data.session),
-  ] as const);
-  await page.reload();
   await expect(button(page, 'Join Authority Builders')).toBeHidden();
   await button(page, 'Sign Out').click();
   await expect(button(page, 'Join Authority Builders')).toBeVisible();
@@ -62,17 +56,13 @@ test('a page from the back/forward cache updates the button', async ({ page, sig
 
 test.describe('the Staff link', () => {
   for (const path of ['/', '/no-such-page']) {
-    test(`leads an admin to the leads, from ${path} and its mobile menu`, async ({
+    test(`takes admins from ${path} to the leads, also in the mobile menu`, async ({
       page,
       signIn,
     }) => {
       if (path !== '/') expectStatusInConsole(404);
       const { data } = await (await signIn('admin@example.com')).auth.getSession();
-      await page.goto('/robots.txt');
-      await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
-        sessionKey,
-        JSON.stringify(data.session),
-      ] as const);
+      await storeSession(page, data.session);
       await page.goto(path);
       const links = page.getByRole('banner').getByRole('link', { name: 'Staff', exact: true });
       await expect(links).toHaveCount(1);
@@ -89,18 +79,17 @@ test.describe('the Staff link', () => {
     });
   }
 
-  test('is hidden from people without a page, and after signing out', async ({ page, signIn }) => {
+  test('is hidden from accounts without a staff page and after signing out', async ({
+    page,
+    signIn,
+  }) => {
     const link = page.getByRole('banner').getByText('Staff', { exact: true });
     for (const [email, count] of [
       ['writer@example.com', 0],
       ['admin@example.com', 2],
     ] as const) {
       const { data } = await (await signIn(email)).auth.getSession();
-      await page.goto('/robots.txt');
-      await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
-        sessionKey,
-        JSON.stringify(data.session),
-      ] as const);
+      await storeSession(page, data.session);
       const role = page.waitForResponse('**/rpc/get_current_user_role');
       await page.goto('/');
       await role;

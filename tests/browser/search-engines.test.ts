@@ -1,18 +1,18 @@
 import { expect, test } from './fixtures/journey.ts';
 
-test('the sitemap lists exactly the pages that may be indexed', ({ published, routes }) => {
+test('the sitemaps list exactly the indexable pages', ({ published, routes }) => {
   const indexable = published
     .filter(({ path, meta }) => !path.endsWith('/404') && !meta['robots']?.includes('noindex'))
     .map(({ path }) => path);
   expect([...routes.indexed].sort()).toEqual(indexable.sort());
-  expect(new Set(routes.indexed).size, 'each once').toBe(routes.indexed.length);
+  expect(new Set(routes.indexed).size, 'no duplicates').toBe(routes.indexed.length);
 });
 
-test('pages that search engines are kept away from say so', ({ published }) => {
-  const kept = published
+test('only these pages have noindex', ({ published }) => {
+  const noindex = published
     .filter(({ meta }) => meta['robots']?.includes('noindex'))
     .map(({ path }) => path);
-  expect(kept.sort()).toEqual(['/404', '/admin', '/auth', '/blog/404', '/thank-you']);
+  expect(noindex.sort()).toEqual(['/404', '/admin', '/auth', '/blog/404', '/thank-you']);
 });
 
 for (const { path, root, dated } of [
@@ -20,7 +20,7 @@ for (const { path, root, dated } of [
   { path: '/sitemap-pages-0.xml', root: 'urlset', dated: false },
   { path: '/sitemap-posts-1.xml', root: 'urlset', dated: true },
 ]) {
-  test(`${path} is valid XML, without dates in the future`, async ({ page }) => {
+  test(`${path} is valid XML without future dates`, async ({ page }) => {
     const response = await page.request.get(path);
     expect(response.headers()['content-type']).toContain('xml');
     const parsed = await page.evaluate(
@@ -43,48 +43,43 @@ for (const { path, root, dated } of [
   });
 }
 
-test('robots.txt lets everybody in and names the sitemap', async ({ request, addresses }) => {
-  const answer = await request.get('/robots.txt');
-  expect(answer.headers()['content-type']).toContain('text/plain');
-  const lines = (await answer.text()).split('\n').map((line) => line.trim());
+test('robots.txt allows crawling and names the sitemap', async ({ request, addresses }) => {
+  const response = await request.get('/robots.txt');
+  expect(response.headers()['content-type']).toContain('text/plain');
+  const lines = (await response.text()).split('\n').map((line) => line.trim());
   expect(lines).toContain('User-agent: *');
   expect(lines).toContain(`Sitemap: ${addresses.site}/sitemap.xml`);
-  // Staff screens may be named; nothing public, and never everything.
   expect(lines).not.toContain('Disallow: /');
 });
 
-test('llms.txt names every page that is made by hand, and none that is not there', async ({
+test('llms.txt links to every site page and to no missing page', async ({
   request,
   addresses,
   routes,
 }) => {
-  const answer = await request.get('/llms.txt');
-  expect(answer.headers()['content-type']).toContain('text/plain');
-  const text = await answer.text();
+  const response = await request.get('/llms.txt');
+  expect(response.headers()['content-type']).toContain('text/plain');
+  const text = await response.text();
   expect(text).toMatch(/^# \S.*\n\n> \S/);
-  const named = [...text.matchAll(/\]\((.*?)\)/g)].map(([, address = '']) => address);
-  const wanted = routes.indexed
+  const links = [...text.matchAll(/\]\((.*?)\)/g)].map(([, address = '']) => address);
+  const expected = routes.indexed
     .filter((path) => !routes.posts.includes(path))
     .map((path) => addresses.site + path);
-  expect(wanted.filter((address) => !named.includes(address))).toEqual([]);
-  for (const address of named.filter((each) => each.startsWith(addresses.site))) {
+  expect(expected.filter((address) => !links.includes(address))).toEqual([]);
+  for (const address of links.filter((each) => each.startsWith(addresses.site))) {
     expect((await request.get(address)).status(), address).toBe(200);
   }
 });
 
-test('the feed holds the newest posts, and no page made by hand', async ({
-  page,
-  addresses,
-  routes,
-}) => {
-  const answer = await page.request.get('/rss.xml');
-  expect(answer.headers()['content-type']).toContain('xml');
+test('the feed lists posts only', async ({ page, addresses, routes }) => {
+  const response = await page.request.get('/rss.xml');
+  expect(response.headers()['content-type']).toContain('xml');
   const links = await page.evaluate(
     (text) =>
       [
         ...new DOMParser().parseFromString(text, 'application/xml').querySelectorAll('item > link'),
       ].map(({ textContent }) => textContent ?? ''),
-    await answer.text(),
+    await response.text(),
   );
   expect(links.length).toBeGreaterThan(5);
   const posts = routes.posts.map((path) => addresses.site + path);

@@ -1,86 +1,84 @@
 import { expect, test } from './fixtures/journey.ts';
 import type { PublishedPage } from './fixtures/published-pages.ts';
 
-interface Thing {
+interface Entity {
   '@type'?: string | string[];
   '@id'?: string;
   [property: string]: unknown;
 }
 
-function graphOf({ structuredData }: PublishedPage): Thing[] {
+function graphOf({ structuredData }: PublishedPage): Entity[] {
   return structuredData.flatMap((text) => {
-    const parsed = JSON.parse(text) as Thing & { '@graph'?: Thing[] };
+    const parsed = JSON.parse(text) as Entity & { '@graph'?: Entity[] };
     return parsed['@graph'] ?? [parsed];
   });
 }
 
-/** Every object inside of `value`, itself included. */
-function things(value: unknown): Thing[] {
-  if (Array.isArray(value)) return value.flatMap(things);
+/** `value` and every object nested in it. */
+function entities(value: unknown): Entity[] {
+  if (Array.isArray(value)) return value.flatMap(entities);
   if (typeof value !== 'object' || value === null) return [];
-  return [value as Thing, ...Object.values(value).flatMap(things)];
+  return [value as Entity, ...Object.values(value).flatMap(entities)];
 }
 
-const isReference = (thing: Thing) => Object.keys(thing).join() === '@id';
+const isReference = (entity: Entity) => Object.keys(entity).join() === '@id';
 
-function ofType(page: PublishedPage, type: string): Thing[] {
-  return things(graphOf(page)).filter((thing) => [thing['@type']].flat().includes(type));
+function ofType(page: PublishedPage, type: string): Entity[] {
+  return entities(graphOf(page)).filter((entity) => [entity['@type']].flat().includes(type));
 }
 
-test('every page describes itself, and names nothing that it does not describe', ({
+test('every page describes its organization and site, with no dangling references', ({
   published,
 }) => {
-  const faults = published.flatMap((page) => {
-    const all = things(graphOf(page));
-    const defined = all.filter((thing) => !isReference(thing)).map((thing) => thing['@id']);
-    const loose = all.filter(isReference).filter((thing) => !defined.includes(thing['@id']));
+  const problems = published.flatMap((page) => {
+    const all = entities(graphOf(page));
+    const defined = all.filter((entity) => !isReference(entity)).map((entity) => entity['@id']);
+    const dangling = all.filter(isReference).filter((entity) => !defined.includes(entity['@id']));
     const untyped = all.filter(
-      (thing) => !isReference(thing) && !thing['@type'] && !thing['@graph'],
+      (entity) => !isReference(entity) && !entity['@type'] && !entity['@graph'],
     );
-    const twice = defined.filter((id, at) => id && defined.indexOf(id) !== at);
+    const duplicates = defined.filter((id, at) => id && defined.indexOf(id) !== at);
     const missing = ['Organization', 'WebSite'].filter((type) => ofType(page, type).length !== 1);
     return [
-      ...loose.map((thing) => `${page.path} names ${thing['@id']} and does not describe it`),
-      ...untyped.map((thing) => `${page.path}: no @type: ${JSON.stringify(thing).slice(0, 80)}`),
-      ...twice.map((id) => `${page.path} describes ${id} twice`),
-      ...missing.map((type) => `${page.path} has not one ${type}`),
+      ...dangling.map((entity) => `${page.path} refers to ${entity['@id']} without describing it`),
+      ...untyped.map((entity) => `${page.path}: no @type: ${JSON.stringify(entity).slice(0, 80)}`),
+      ...duplicates.map((id) => `${page.path} describes ${id} twice`),
+      ...missing.map((type) => `${page.path} doesn't have exactly one ${type}`),
     ];
   });
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test('what a page tells search engines to be questions and answers stands on it', ({
-  published,
-}) => {
-  const asked = published.filter((page) => ofType(page, 'FAQPage').length > 0);
-  expect(asked.length).toBeGreaterThan(20);
-  const unseen = asked.flatMap((page) =>
+test('questions and answers for search engines are visible on the page', ({ published }) => {
+  const withQuestions = published.filter((page) => ofType(page, 'FAQPage').length > 0);
+  expect(withQuestions.length).toBeGreaterThan(20);
+  const hidden = withQuestions.flatMap((page) =>
     ofType(page, 'Question').flatMap(({ name, acceptedAnswer }) =>
-      [name, (acceptedAnswer as Thing)['text']]
+      [name, (acceptedAnswer as Entity)['text']]
         .map((text) => String(text).replace(/\s+/g, ' ').trim())
         .filter((text) => !page.text.includes(text))
         .map((text) => `${page.path}: ${text.slice(0, 80)}`),
     ),
   );
-  expect(unseen).toEqual([]);
+  expect(hidden).toEqual([]);
 });
 
-test('the breadcrumb for search engines is the one that visitors see', ({
+test('the breadcrumb for search engines matches the visible one', ({
   published,
   addresses,
   routes,
 }) => {
-  const faults = published.flatMap((page) => {
+  const problems = published.flatMap((page) => {
     if (page.path === '/' || !routes.indexed.includes(page.path)) return [];
-    const told = ofType(page, 'ListItem')
+    const listed = ofType(page, 'ListItem')
       .filter((item) => typeof item['item'] === 'string')
       .map(({ name, item }) => `${name} ${String(item).slice(addresses.site.length) || '/'}`);
     const shown = page.crumbs.map(({ name, href }) => `${name} ${href ?? page.path}`);
-    return told.join() === shown.join() && shown.length > 1
+    return listed.join() === shown.join() && shown.length > 1
       ? []
-      : [`${page.path}: told ${told.join(' > ')}; shown ${shown.join(' > ')}`];
+      : [`${page.path}: structured data ${listed.join(' > ')}; visible ${shown.join(' > ')}`];
   });
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 const kinds: [string, RegExp, string][] = [
@@ -91,15 +89,15 @@ const kinds: [string, RegExp, string][] = [
 ];
 
 for (const [what, pattern, type] of kinds) {
-  test(`the page of ${what} says that it is one`, ({ published }) => {
+  test(`the page of ${what} has the type ${type}`, ({ published }) => {
     const pages = published.filter(({ path }) => pattern.test(path));
     expect(pages.length).toBeGreaterThan(0);
-    const silent = pages.filter((page) => ofType(page, type).length === 0).map(({ path }) => path);
-    expect(silent).toEqual([]);
+    const missing = pages.filter((page) => ofType(page, type).length === 0).map(({ path }) => path);
+    expect(missing).toEqual([]);
   });
 }
 
-test('a place is told as the area that is served, and an offer with its price', ({ published }) => {
+test('places have an area served, and offers a price', ({ published }) => {
   const at = (path: string) => published.find((page) => page.path === path) as PublishedPage;
   const dallas = ofType(at('/healthcare-staffing/dallas'), 'Service')[0];
   expect(JSON.stringify(dallas?.['areaServed'])).toContain('Dallas');
@@ -111,15 +109,12 @@ test('a place is told as the area that is served, and an offer with its price', 
   }
 });
 
-test('an article says who wrote it, when, and how long it takes to read', ({
-  published,
-  routes,
-}) => {
+test('articles have an author, dates, and a reading time', ({ published, routes }) => {
   const articles = published.filter(
     ({ path }) => routes.indexed.includes(path) && path.startsWith('/blog/'),
   );
   expect(articles.length).toBeGreaterThan(10);
-  const faults = articles.flatMap((page) => {
+  const problems = articles.flatMap((page) => {
     const [posting] = ofType(page, 'BlogPosting');
     const missing = [
       ...['headline', 'description', 'image', 'author', 'publisher'],
@@ -127,5 +122,5 @@ test('an article says who wrote it, when, and how long it takes to read', ({
     ].filter((property) => !posting?.[property]);
     return missing.map((property) => `${page.path} has no ${property}`);
   });
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
