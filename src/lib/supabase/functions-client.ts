@@ -3,17 +3,17 @@ import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/
 
 const address = `${PUBLIC_SUPABASE_URL}/functions/v1`;
 
-/** Spec §7: without a session the key is the token too. */
+/** Without a session, the key is also the token (spec §7). */
 const asVisitor = {
   apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
   authorization: `Bearer ${PUBLIC_SUPABASE_PUBLISHABLE_KEY}`,
 };
 
-/** What became of a call. */
-export type Invoked =
-  | { is: 'answered'; status: number; body: unknown }
-  /** The network failed, or the caller gave up: whether the function did its work is not known. */
-  | { is: 'unanswered' };
+/** The result of a call. */
+export type InvokeResult =
+  | { kind: 'response'; status: number; body: unknown }
+  /** The network failed or the call was aborted. The function may or may not have run. */
+  | { kind: 'no-response' };
 
 /** Where a form without JavaScript posts to. */
 export function functionAddress(name: string): string {
@@ -27,16 +27,16 @@ export async function invokeFunction(
   name: string,
   body: Record<string, unknown>,
   signal: AbortSignal,
-): Promise<Invoked> {
+): Promise<InvokeResult> {
   client ??= new FunctionsClient(address, { headers: asVisitor });
   const { data, error, response } = await client.invoke<unknown>(name, { body, signal });
-  if (error === null) return { is: 'answered', status: response?.status ?? 200, body: data };
-  if (!(error instanceof FunctionsHttpError)) return { is: 'unanswered' };
+  if (error === null) return { kind: 'response', status: response?.status ?? 200, body: data };
+  if (!(error instanceof FunctionsHttpError)) return { kind: 'no-response' };
   const answer = error.context as Response;
   try {
-    return { is: 'answered', status: answer.status, body: await answer.json() };
+    return { kind: 'response', status: answer.status, body: await answer.json() };
   } catch {
-    // A gateway's page, or an answer that broke off.
-    return { is: 'answered', status: answer.status, body: undefined };
+    // A gateway's error page, or an incomplete response.
+    return { kind: 'response', status: answer.status, body: undefined };
   }
 }

@@ -10,7 +10,7 @@ export interface SignUp {
   fullName: string;
   email: string;
   password: string;
-  /** The brand's name, which every profile carries. */
+  /** The brand's name, stored in every profile. */
   companyName: string;
 }
 
@@ -60,7 +60,7 @@ export async function requestEmail(
   return error;
 }
 
-/** What proves that somebody received an email: its link, or the code in it. */
+/** Proof that someone received an email: its link or its code. */
 export type EmailProof =
   Pick<EmailLink, 'type' | 'tokenHash'> | { type: 'signup' | 'recovery'; code: string };
 
@@ -71,8 +71,8 @@ export type VerifyResult =
   | { status: 'error'; error: AuthError };
 
 /**
- * Signs in with an email's link or code, unless it belongs to another account than `email`: anyone can send a
- * link to an account of their own with somebody else's address in it.
+ * Signs in with an email's link or code, unless it belongs to a different account than `email`: anyone can send
+ * a link to their own account that names someone else's address.
  */
 export async function verifyEmail(
   auth: Auth,
@@ -107,7 +107,7 @@ async function sendWelcomeEmail(email: string, fullName: string): Promise<void> 
   const body = { email, fullName, isNewUser: true };
   const signal = AbortSignal.timeout(timeoutMs);
   const response = await invokeFunction('send-welcome-email', body, signal);
-  if (response.is === 'answered' && response.status < 400) return;
+  if (response.kind === 'response' && response.status < 400) return;
   // eslint-disable-next-line no-console
   console.warn('Error sending welcome email:', response);
 }

@@ -35,7 +35,7 @@ export async function submitLead(lead: Lead, signal: AbortSignal): Promise<Submi
   };
   const body = { formId, formData, consentGiven: true, idempotencyKey };
   const response = await invokeFunction(leadFunction, body, signal);
-  return response.is === 'unanswered' ? { status: 'unknown' } : parseResponse(response.body);
+  return response.kind === 'no-response' ? { status: 'unknown' } : parseResponse(response.body);
 }
 
 interface ResponseBody {

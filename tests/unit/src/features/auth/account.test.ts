@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   fake = fakeAuth(fakeBrowser());
   auth = fake as unknown as AuthClient['auth'];
-  invoke.mockResolvedValue({ is: 'answered', status: 200 });
+  invoke.mockResolvedValue({ kind: 'response', status: 200 });
   fake.signUp.mockResolvedValue({
     data: { user: { identities: [{}] }, session: null },
     error: null,
@@ -55,7 +55,7 @@ test('signing up sends what spec §7 says, and requests the welcome email', asyn
   );
 });
 
-test.each([{ is: 'unanswered' }, { is: 'answered', status: 429, body: {} }])(
+test.each([{ kind: 'no-response' }, { kind: 'response', status: 429, body: {} }])(
   'a welcome email that fails (%j) is only logged',
   async (response) => {
     invoke.mockResolvedValue(response);

@@ -18,7 +18,7 @@ vi.mock('~/features/auth/store/session', () => ({
 }));
 vi.mock('~/lib/supabase/auth-client', () => ({ temporaryClient: mocks.temporary }));
 vi.mock('~/lib/supabase/functions-client', () => ({
-  invokeFunction: () => Promise.resolve({ is: 'answered', status: 200 }),
+  invokeFunction: () => Promise.resolve({ kind: 'response', status: 200 }),
 }));
 vi.mock('~/lib/toasts', () => ({ toast }));
 

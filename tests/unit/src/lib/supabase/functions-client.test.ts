@@ -14,7 +14,7 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 test('calls a function as a visitor, with the publishable key', async () => {
   fetched.mockResolvedValue(json({ success: true }));
   const invoked = await invokeFunction('secure-ghl-submit', { formId: 'seo-audit' }, signal);
-  expect(invoked).toEqual({ is: 'answered', status: 200, body: { success: true } });
+  expect(invoked).toEqual({ kind: 'response', status: 200, body: { success: true } });
   const [address, request] = fetched.mock.calls[0] ?? [];
   expect(address).toBe('https://project.supabase.example.com/functions/v1/secure-ghl-submit');
   expect(address).toBe(functionAddress('secure-ghl-submit'));
@@ -29,7 +29,7 @@ test('calls a function as a visitor, with the publishable key', async () => {
 test('an error response is a response', async () => {
   fetched.mockResolvedValue(json({ success: false, error: 'No.' }, 422));
   expect(await invokeFunction('f', {}, signal)).toEqual({
-    is: 'answered',
+    kind: 'response',
     status: 422,
     body: { success: false, error: 'No.' },
   });
@@ -38,7 +38,7 @@ test('an error response is a response', async () => {
 test('a gateway’s error page has no body', async () => {
   fetched.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
   expect(await invokeFunction('f', {}, signal)).toEqual({
-    is: 'answered',
+    kind: 'response',
     status: 502,
     body: undefined,
   });
@@ -49,7 +49,7 @@ test.each([
   ['invalid JSON', brokenJson],
 ])('%s is no response', async (_what, respond: () => Promise<Response>) => {
   fetched.mockImplementation(respond);
-  expect(await invokeFunction('f', {}, signal)).toEqual({ is: 'unanswered' });
+  expect(await invokeFunction('f', {}, signal)).toEqual({ kind: 'no-response' });
 });
 
 function brokenJson(): Promise<Response> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { submitLead } from '~/features/leads/form/api/submit-lead';
 import type { loadAttribution } from '~/features/tracking';
-import type { invokeFunction, Invoked } from '~/lib/supabase/functions-client';
+import type { invokeFunction, InvokeResult } from '~/lib/supabase/functions-client';
 
 const invoked = vi.hoisted(() => vi.fn<typeof invokeFunction>());
 const attribution = vi.hoisted(() => vi.fn<typeof loadAttribution>());
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const answering = (body: unknown, status = 200) => {
-  invoked.mockResolvedValue({ is: 'answered', status, body });
+  invoked.mockResolvedValue({ kind: 'response', status, body });
   return submitLead(lead, signal);
 };
 
@@ -83,6 +83,6 @@ test.each<[string, unknown, number, unknown]>([
 );
 
 test('no response', async () => {
-  invoked.mockResolvedValue({ is: 'unanswered' } satisfies Invoked);
+  invoked.mockResolvedValue({ kind: 'no-response' } satisfies InvokeResult);
   expect(await submitLead(lead, signal)).toEqual({ status: 'unknown' });
 });
