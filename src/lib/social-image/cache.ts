@@ -6,22 +6,22 @@ import { socialImage } from './image';
 import type { Shown } from './shown';
 
 /**
- * The PNG that shows these words, from `folder` where it has been drawn before. Its name there says
- * all that is in it, so nothing in the folder grows old, and several builds may share it. A folder that
- * takes nothing costs time, and no image.
+ * Returns the PNG for this text, from `folder` if it was rendered before. The file name is a hash of everything
+ * in the image, so files never become stale and builds can share the folder. If the folder isn't writable, the
+ * image is rendered every time.
  */
 export async function cachedSocialImage(shown: Shown, folder: string): Promise<Uint8Array> {
   const file = join(folder, basename(socialImage(shown).path));
-  const known = await readFile(file).catch(() => undefined);
-  if (known && known.length > 0) return known;
+  const cached = await readFile(file).catch(() => undefined);
+  if (cached && cached.length > 0) return cached;
   const drawn = await drawSocialImage(shown);
-  const passing = `${file}.${randomUUID()}`;
+  const temporary = `${file}.${randomUUID()}`;
   try {
     await mkdir(folder, { recursive: true });
-    await writeFile(passing, drawn);
-    await rename(passing, file);
+    await writeFile(temporary, drawn);
+    await rename(temporary, file);
   } catch {
-    await rm(passing, { force: true }).catch(() => undefined);
+    await rm(temporary, { force: true }).catch(() => undefined);
   }
   return drawn;
 }

@@ -1,4 +1,4 @@
-/** Of src/styles/tokens.css by daylight: networks show an image on their own ground, light or dark. */
+/** The light colors of src/styles/tokens.css. An image can't adapt to the visitor's color scheme. */
 export const colors = {
   paper: '#f5f5f1',
   ink: '#11161d',

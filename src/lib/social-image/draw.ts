@@ -1,6 +1,6 @@
 import type { Shown } from './shown';
 
-/** The PNG that shows these words. */
+/** Renders the social image with this text as a PNG. */
 export async function drawSocialImage(shown: Shown): Promise<Uint8Array> {
   const { draw } = await import('./drawing');
   return draw(shown);

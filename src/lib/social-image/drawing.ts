@@ -1,13 +1,13 @@
 import { renderAsync } from '@resvg/resvg-js';
-import { ground, layout } from './layout';
+import { background, layout } from './layout';
 import { legible } from './legible';
 import { encodePng } from './png';
 import type { Shown } from './shown';
 import { measure, typeset } from './typeset';
 
-/** The image as SVG, letters as outlines. */
+/** The image as SVG, with text as outlines. */
 export async function drawSvg(shown: Shown): Promise<string> {
-  // Nothing is missing yet, but words are parted by one space each from here on.
+  // No characters are known to be missing yet, but this already normalizes white space.
   let words = legible(shown, new Set());
   let { widths, missing } = await measured(words);
   if (missing.size > 0) {
@@ -15,7 +15,7 @@ export async function drawSvg(shown: Shown): Promise<string> {
     ({ widths, missing } = await measured(words));
   }
   const svg = await typeset(layout(words, widths));
-  return svg.replace('>', `>${ground()}`);
+  return svg.replace('>', `>${background()}`);
 }
 
 function measured({ kicker, title, byline = '' }: Shown) {

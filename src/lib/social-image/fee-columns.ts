@@ -7,12 +7,12 @@ const perPercent = 20;
 const width = 170;
 const industryLeft = 868;
 const oursLeft = industryLeft + width + 12;
-/** A whole number of pixels from line to line: rows of pixels repeat, which packs well. */
+/** Whole pixels between lines, so that rows of pixels repeat and compress well. */
 const hatchStep = 14;
 
 /**
- * The mark of every image, in SVG: both fees to scale, as in components/sections/FeeChart.astro. They
- * stand on the lower edge, and ours runs out at the right.
+ * The chart on every image, as SVG: both fees to scale, as in components/sections/FeeChart.astro. The columns
+ * start at the bottom edge, and ours extends past the right edge.
  */
 export function feeColumns(): string {
   const industry = column(industryLeft, fees.industry);
@@ -27,7 +27,7 @@ export function feeColumns(): string {
   ].join('');
 }
 
-/** The numbers on them, as text. */
+/** The numbers on the columns, as text. */
 export function feeFigures(): LayoutNode[] {
   return [
     figure(industryLeft, fees.industry, colors.ink),
@@ -46,12 +46,12 @@ function column(x: number, percent: number): Column {
   return { x, y: height - tall, tall };
 }
 
-/** Its lower edge lies outside of the image. */
+/** Its bottom edge is outside the image. */
 function rect({ x, y, tall }: Column, look: string): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${tall + 4}" ${look}/>`;
 }
 
-/** Lines up to the right, cut at the column's edges. */
+/** Diagonal lines, clipped to the column. */
 function hatch({ x, y, tall }: Column): string {
   const lines: string[] = [];
   for (let from = hatchStep; from < width + tall; from += hatchStep) {

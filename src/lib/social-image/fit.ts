@@ -1,17 +1,17 @@
-/** A title as it is set. */
+/** A title's font size and line breaks. */
 export interface Fitted {
-  /** Of the letters, in pixels. */
+  /** Font size in pixels. */
   size: number;
   lines: readonly string[];
 }
 
-/** How wide words are, in the size of their letters. */
+/** Widths of words, relative to the font size. */
 export interface Widths {
   of(word: string): number;
   space: number;
 }
 
-/** In the size of the letters. */
+/** Relative to the font size. */
 export const lineHeight = 0.96;
 
 const smallest = 58;
@@ -21,8 +21,8 @@ const ellipsis = '…';
 const ellipsisWidth = 0.8;
 
 /**
- * Sets a title as large as it fits into a space in pixels, on at most four lines of about equal length.
- * What does not fit in the smallest size is cut off, and says so with an ellipsis.
+ * Finds the largest font size at which a title fits into a space (in pixels), on at most four lines of similar
+ * length. A title that doesn't fit at the smallest size is truncated with an ellipsis.
  */
 export function fit(
   title: string,
@@ -42,7 +42,7 @@ export function fit(
 
 function cut(words: readonly string[], widths: Widths, most: number): string[] {
   const short = words.map((word) => shortened(word, widths, most));
-  // What was cut fills a line.
+  // A truncated word fills a line.
   const ofShort = (word: string) => (word.endsWith(ellipsis) ? most : widths.of(word));
   const lines = wrap(short, { ...widths, of: ofShort }, most);
   const last = lines[mostLines - 1];
@@ -50,7 +50,7 @@ function cut(words: readonly string[], widths: Widths, most: number): string[] {
   return [...lines.slice(0, mostLines - 1), ended(last, widths, most)];
 }
 
-/** As few lines as there must be, none wider than `most`. */
+/** The fewest lines that aren't wider than `most`. */
 function wrap(words: readonly string[], widths: Widths, most: number): string[] {
   const lines: string[] = [];
   let used = Infinity;
@@ -68,7 +68,7 @@ function wrap(words: readonly string[], widths: Widths, most: number): string[] 
   return lines;
 }
 
-/** As many lines as `wrap` makes, in the narrowest column that has room for them. */
+/** As many lines as `wrap` returns, in the narrowest column that fits them. */
 function balanced(words: readonly string[], widths: Widths, most: number): string[] {
   const widest = Math.max(...words.map((word) => widths.of(word)));
   let lines = wrap(words, widths, most);
@@ -80,7 +80,7 @@ function balanced(words: readonly string[], widths: Widths, most: number): strin
   return lines;
 }
 
-/** A word that is wider than a line, cut in proportion. */
+/** Truncates a word that's wider than a line, in proportion to its width. */
 function shortened(word: string, widths: Widths, most: number): string {
   const wide = widths.of(word);
   if (wide <= most) return word;
@@ -89,7 +89,7 @@ function shortened(word: string, widths: Widths, most: number): string {
   return letters.slice(0, kept).join('') + ellipsis;
 }
 
-/** The last line that has room, with the sign that there was more. */
+/** Ends the last line with an ellipsis, dropping words that leave no room for it. */
 function ended(line: string, widths: Widths, most: number): string {
   const words = line.split(' ');
   const room = most - ellipsisWidth;

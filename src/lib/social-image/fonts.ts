@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** As satori takes them: a letter is drawn from the first family that has it. */
+/** A font for satori, which draws each letter with the first family that contains it. */
 export interface Font {
   name: string;
   data: Buffer;
@@ -9,18 +9,18 @@ export interface Font {
   style: 'normal';
 }
 
-/** Parts that the font is cut into; the site's own pages load the first one only. */
+/** Subsets of the font. The site's pages load only the first one. */
 const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic'] as const;
 
 const weights = [400, 600, 800] as const;
 
-/** The value of `font-family` that names them all. */
+/** A `font-family` value with all subsets. */
 export const fontFamily = subsets.join(', ');
 
-// Found from where this runs: the source, or the renderer that it was bundled into.
+// Resolves from wherever this runs: the source, or the bundled renderer.
 const { resolve } = createRequire(import.meta.url);
 
-/** The site's display face in the only form satori reads, WOFF. Read anew by every call. */
+/** Reads the site's display font as WOFF, because satori doesn't support WOFF2. Not cached. */
 export function readFonts(): Font[] {
   return subsets.flatMap((name) =>
     weights.map((weight): Font => {

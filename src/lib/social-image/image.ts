@@ -3,9 +3,9 @@ import { brand } from '~/config/brand';
 import { fees } from '~/config/offer';
 import { footOf, type Shown } from './shown';
 
-/** What social networks are told of an image. */
+/** The metadata of a social image. */
 export interface SocialImage {
-  /** From the root of the site; another one whenever the image would be another. */
+  /** Path on the site. Changes whenever the image does. */
   path: `/social/${string}.png`;
   width: number;
   height: number;
@@ -13,8 +13,8 @@ export interface SocialImage {
 }
 
 /**
- * Of the drawing: another number whenever the same words would look different (drawing.ts, layout.ts,
- * the fonts). A test holds that it is not forgotten.
+ * Version of the design. Increment it whenever the same text would look different (drawing.ts, layout.ts, the
+ * fonts). A test fails if you don't.
  */
 export const edition = 2;
 
@@ -22,7 +22,7 @@ export const edition = 2;
 export const width = 1200;
 export const height = 630;
 
-/** The image that shows these words. Draws nothing: its name follows from all that is to be seen. */
+/** The social image with this text. Doesn't render it: the name is a hash of everything visible in it. */
 export function socialImage(shown: Shown): SocialImage {
   const { kicker, title } = shown;
   const seen = [edition, brand.name, fees.ours, fees.industry, kicker, title, footOf(shown)];

@@ -9,17 +9,17 @@ import { footOf, type Shown } from './shown';
 import { tracking } from './typeset';
 
 const margin = 60;
-/** As far as the fee columns, with air between. */
+/** Leaves a gap before the fee columns. */
 const columnWidth = 768;
-/** What the title may take of the column. */
+/** The part of the column that the title can fill. */
 const titleSpace = { width: columnWidth, height: 324 };
 
-/** What lies under the text, in SVG. */
-export function ground(): string {
+/** Everything behind the text, as SVG. */
+export function background(): string {
   return `<rect width="${width}" height="${height}" fill="${colors.paper}"/>${feeColumns()}`;
 }
 
-/** All text; `widths` are those of the title's words. */
+/** All text. `widths` are the widths of the title's words. */
 export function layout(shown: Shown, widths: Widths): LayoutNode {
   const column = {
     ...{ flexDirection: 'column', width: columnWidth, height: height - 52 - 40 },
@@ -59,7 +59,7 @@ function foot(shown: Shown): LayoutNode {
   ]);
 }
 
-/** Cut off where it is longer. */
+/** Truncates longer text with an ellipsis. */
 function oneLine(style: Style, content: string): LayoutNode {
   const cut = { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' };
   return text({ ...style, ...cut, width: '100%', lineHeight: 1.15 }, content);

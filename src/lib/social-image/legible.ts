@@ -4,9 +4,9 @@ import type { Shown } from './shown';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The same words without what the font cannot draw: `missing` are code points that it lacks. A letter
- * with a mark that it lacks becomes the letter (`Nguyễn`, `Nguyen`), joined letters become single ones;
- * everything else is left out.
+ * Removes characters that the font can't draw. `missing` contains the code points it lacks. A letter with an
+ * unsupported mark loses the mark (`Nguyễn` becomes `Nguyen`), ligatures become single letters, and everything
+ * else is left out.
  */
 export function legible({ kicker, title, byline }: Shown, missing: ReadonlySet<string>): Shown {
   return {
@@ -25,12 +25,12 @@ function cleaned(text: string, missing: ReadonlySet<string>): string {
     .trimEnd();
 }
 
-/** Without marks that make no letter with the one before: satori draws boxes, and misses none of them. */
+/** Removes marks that don't combine with a letter: satori draws boxes for them without reporting them missing. */
 function composed(text: string): string {
   return text.normalize('NFC').replace(/[\p{M}--[\ufe0f\u20e3]]/gv, '');
 }
 
-/** No font lacks ASCII: a digit is named as missing where it is part of an emoji. */
+/** Ignores ASCII, which the font always has: satori reports a digit as missing if it's part of an emoji. */
 function isMissing(grapheme: string, missing: ReadonlySet<string>): boolean {
   return [...grapheme].some((character) => character > '\u007f' && missing.has(character));
 }

@@ -1,18 +1,18 @@
-/** An element as satori reads it: what JSX would make, without JSX. */
+/** An element in the format satori expects, which JSX would produce. */
 export interface LayoutNode {
   type: 'div' | 'span';
   props: { style: Style; children: string | readonly LayoutNode[] };
 }
 
-/** CSS by its names in JavaScript; numbers are pixels, `lineHeight` and `flexGrow` apart. */
+/** CSS properties in camelCase. Numbers are pixels, except for `lineHeight` and `flexGrow`. */
 export type Style = Readonly<Record<string, string | number>>;
 
-/** A flex container, as every element with more than one child has to be. */
+/** A flex container. Satori requires one for elements with more than one child. */
 export function box(style: Style, children: readonly LayoutNode[] = []): LayoutNode {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
 }
 
-/** Text on its own. */
+/** A text element. */
 export function text(style: Style, content: string): LayoutNode {
   return { type: 'div', props: { style: { display: 'block', ...style }, children: content } };
 }

@@ -1,7 +1,7 @@
 import type { PostCard } from '~/lib/posts-source';
 import { isFeaturedImage } from '~rules/post';
 
-/** The absolute URL of a post's featured image. Null if it has none that may be shown. */
+/** The absolute URL of a post's featured image. Null if it has none, or an invalid one. */
 export function ownPicture(
   { featured_image_url: given }: Pick<PostCard, 'featured_image_url'>,
   site: string | URL,

@@ -5,35 +5,35 @@ const pack = promisify(deflate);
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const mostColors = 256;
-/** The best one would take five times as long for the last tenth. */
+/** Level 9 would take five times as long to save another tenth. */
 const level = 7;
 
 /**
- * A PNG with a palette, a third of the size of one in true color. `pixels` are RGBA, opaque. Flat
- * drawings have few colors beside those between letters and ground, the rarest of which become the
- * nearest of the others.
+ * Encodes a PNG with a palette, a third of the size of one in true color. `pixels` are opaque RGBA. A flat
+ * drawing has few colors besides those of antialiased edges. The rarest colors are replaced by the nearest in
+ * the palette.
  */
 export async function encodePng(
   pixels: Uint8Array,
   width: number,
   height: number,
 ): Promise<Uint8Array> {
-  // Copied, so that every pixel is one aligned number.
+  // A copy is aligned, so each pixel can be read as one number.
   const colors = new Uint32Array(Uint8Array.from(pixels).buffer);
   const palette = paletteOf(colors);
-  const places = new Map(palette.map((color, place) => [color, place]));
-  // Every row begins with its filter: 0, none.
+  const indexes = new Map(palette.map((color, index) => [color, index]));
+  // Every row begins with its filter type: 0 for none.
   const rows = Buffer.alloc((width + 1) * height);
   let last: number | undefined;
-  let place = 0;
+  let index = 0;
   for (let at = 0; at < colors.length; at += 1) {
     const color = colors[at] ?? 0;
     if (color !== last) {
       last = color;
-      place = places.get(color) ?? nearest(palette, color);
-      places.set(color, place);
+      index = indexes.get(color) ?? nearest(palette, color);
+      indexes.set(color, index);
     }
-    rows[at + Math.floor(at / width) + 1] = place;
+    rows[at + Math.floor(at / width) + 1] = index;
   }
   return Buffer.concat([
     signature,
@@ -44,7 +44,7 @@ export async function encodePng(
   ]);
 }
 
-/** The most frequent colors; the order of equally frequent ones does not depend on the drawing. */
+/** The most frequent colors. Ties are sorted by color, so the order is deterministic. */
 function paletteOf(colors: Uint32Array): number[] {
   const counts = new Map<number, number>();
   let from = 0;
@@ -64,15 +64,15 @@ function nearest(palette: readonly number[], color: number): number {
   const [red, green, blue] = channels(color);
   let best = 0;
   let least = Infinity;
-  for (const [place, other] of palette.entries()) {
+  for (const [index, other] of palette.entries()) {
     const [r, g, b] = channels(other);
     const distance = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
-    if (distance < least) [best, least] = [place, distance];
+    if (distance < least) [best, least] = [index, distance];
   }
   return best;
 }
 
-/** Of a pixel as a little-endian machine reads RGBA. */
+/** The channels of an RGBA pixel read as a little-endian number. */
 function channels(color: number): [red: number, green: number, blue: number] {
   return [color & 0xff, (color >> 8) & 0xff, (color >> 16) & 0xff];
 }
@@ -81,7 +81,7 @@ function header(width: number, height: number): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
-  // Eight bits a pixel, which are places in the palette; the last three are the only values there are.
+  // Bit depth 8 and color type 3 (palette). The last three fields are always 0 here.
   data.set([8, 3, 0, 0, 0], 8);
   return data;
 }

@@ -4,16 +4,16 @@ import { readMinutes } from '~/lib/metadata';
 import type { PostCard } from '~/lib/posts-source';
 import type { SitePage } from '~/lib/site-pages';
 
-/** The words on a social image. */
+/** The text on a social image. */
 export interface Shown {
-  /** Small, above the title: what it belongs to. */
+  /** Small, above the title: the section or category. */
   kicker: string;
   title: string;
-  /** Small, below the title, where there is an author to name. */
+  /** Small, below the title. Only for pages with an author. */
   byline?: string;
 }
 
-/** What the image of a hand-made page shows. */
+/** The text on the image of a site page. */
 export function shownOf({
   path,
   section,
@@ -23,7 +23,7 @@ export function shownOf({
   return { kicker: path === '/' || !named ? brand.tagline : named.title, title: headline };
 }
 
-/** What the image of a post without a picture of its own shows. */
+/** The text on the image of a post that has no featured image. */
 export function shownOfPost(
   card: Pick<PostCard, 'category' | 'title' | 'author_name' | 'read_time_minutes'>,
 ): Shown {
@@ -35,7 +35,7 @@ export function shownOfPost(
   };
 }
 
-/** The line below the title: who wrote it, or who we are in words that are not the kicker's. */
+/** The line below the title: the author, or the tagline or name of the business, whichever isn't the kicker. */
 export function footOf({ kicker, byline }: Shown): string {
   return byline ?? (kicker === brand.tagline ? brand.legalName : brand.tagline);
 }

@@ -4,27 +4,27 @@ import { fontFamily, readFonts } from './fonts';
 import { height, width } from './image';
 import { box, text, type LayoutNode } from './node';
 
-/** Tight, as headlines of the site are; in the size of the letters. */
+/** Letter spacing of the title, relative to the font size. The same as in the site's headlines. */
 export const tracking = -0.02;
 
-// satori keeps what it has parsed of the fonts by this very array.
+// Satori caches parsed fonts by the identity of this array.
 let fonts: ReturnType<typeof readFonts> | undefined;
 
-/** SVG of a layout, letters as outlines. */
+/** Renders a layout as SVG, with text as outlines. */
 export function typeset(layout: LayoutNode, options: Partial<SatoriOptions> = {}): Promise<string> {
   fonts ??= readFonts();
-  // Typed as a React element, whose two fields are all that is read of it.
+  // Typed as a React element, but satori only reads these two fields.
   return satori(layout as Parameters<typeof satori>[0], { width, height, fonts, ...options });
 }
 
 export interface Measured {
-  /** Of the title's words, as headlines. */
+  /** Widths of the title's words in the headline style. */
   widths: Widths;
   /** Code points that the font lacks, in the title and in `others`. */
   missing: ReadonlySet<string>;
 }
 
-/** Letters are measured this large. */
+/** Font size for measuring. */
 const size = 100;
 
 export async function measure(title: string, others: readonly string[]): Promise<Measured> {
