@@ -1,11 +1,11 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 
 export type Person = CollectionEntry<'people'>['data'] & {
-  /** Of the page about this person. */
+  /** Path of the page about this person. */
   path: string;
 };
 
-/** Everybody who works here, in the order in which they are shown. */
+/** The team, in display order. */
 export async function people(): Promise<readonly Person[]> {
   const entries = await getCollection('people');
   return entries

@@ -1,5 +1,5 @@
-/** How long until the visitor is told that a request takes longer than usual. */
+/** When to show that a request is taking longer than usual. */
 export const slowAfterMs = 5_000;
 
-/** How long until a request is given up. */
+/** When to give up on a request. */
 export const timeoutMs = 20_000;

@@ -16,8 +16,8 @@ import { contentSecurityPolicy } from '../security/content-security-policy.ts';
 import { outsideHosts } from './outside-hosts.ts';
 
 /**
- * Settles the public settings before anything is built: the site's address, `astro:env/client` and
- * the content security policy follow from them. The local values are those of `.env.example`.
+ * Validates the public settings before anything is built. They determine the site's URL, `astro:env/client`,
+ * and the Content-Security-Policy. The local defaults come from `.env.example`.
  */
 export function environment(): AstroIntegration {
   return {
@@ -28,7 +28,7 @@ export function environment(): AstroIntegration {
         // Includes the secrets, so that the check below finds copies of them.
         const given = loadEnv(mode, fileURLToPath(config.root), '');
         const local = parseEnv(readFileSync(new URL('.env.example', config.root), 'utf8'));
-        // What `astro dev` and `astro sync` make is never deployed: they work in a fresh clone.
+        // The output of `astro dev` and `astro sync` is never deployed, so both work in a fresh clone.
         if (command !== 'build') given['PUBLIC_APP_ENV'] ||= 'development';
         checkPublicSettings(given, ownSecrets(given));
         const settings = requiredSettings(command === 'sync' ? local : given, local);
@@ -43,7 +43,7 @@ export function environment(): AstroIntegration {
           },
           // Astro's runtime contains all of `import.meta.env`, with every variable that has one of these prefixes.
           vite: { envPrefix: [...publicNames] },
-          // The dev server writes scripts and styles into the page that no hash is worked out for.
+          // The dev server injects scripts and styles that have no hash.
           ...(command === 'build' && {
             security: {
               csp: contentSecurityPolicy({

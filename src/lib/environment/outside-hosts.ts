@@ -1,10 +1,10 @@
-// Read while Astro is being configured, when no alias leads anywhere yet.
+// Imported by Astro's configuration, before path aliases work.
 // eslint-disable-next-line no-restricted-imports
 import { integrationConfig } from '../../config/integration.ts';
 import type { Variables } from '../../../supabase/functions/_shared/rules/settings.ts';
 import { calendarEmbed } from '../integration/calendar-embed.ts';
 
-/** Origins that the site's integrations talk to. `given` has passed checkPublicSettings. */
+/** Origins that the site's integrations talk to. `given` must have passed checkPublicSettings. */
 export function outsideHosts(given: Variables) {
   const integration = integrationConfig(given);
   const { webhookUrl } = integration;

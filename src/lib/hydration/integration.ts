@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** When islands come to life, beside Astro's own ways. */
+/** Adds the client directive `client:painted` to Astro's own. */
 export function hydration(): AstroIntegration {
   return {
     name: 'hydration',

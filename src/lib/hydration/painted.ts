@@ -1,12 +1,12 @@
 import type { ClientDirective } from 'astro';
 import idle from 'astro/client/idle.js';
 
-/** Milliseconds until nobody waits any more: a browser that tells of no paint does not say so. */
-const patience = 3000;
+/** For browsers that don't report paints. */
+const maxWaitMs = 3000;
 
 /**
- * `client:painted`: as `client:idle`, but after the page's first paint, whose bandwidth and processor the
- * scripts of an island would take. A page that nobody sees yet is not painted, and has time.
+ * `client:painted`: like `client:idle`, but not before the first contentful paint, because the island's scripts
+ * would compete with it for bandwidth and CPU. A hidden page isn't painted, so its islands don't wait.
  */
 const painted: ClientDirective = (load, options, element) => {
   const hydrate = () => idle(load, options, element);
@@ -15,10 +15,10 @@ const painted: ClientDirective = (load, options, element) => {
     return;
   }
   const observer = new PerformanceObserver((paints) => {
-    // The first paint of all may be of nothing but colours.
+    // The very first paint may contain only background colors.
     if (paints.getEntriesByName('first-contentful-paint').length > 0) begin();
   });
-  const late = setTimeout(begin, patience);
+  const late = setTimeout(begin, maxWaitMs);
   observer.observe({ type: 'paint', buffered: true });
 
   function begin() {

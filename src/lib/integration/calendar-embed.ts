@@ -1,27 +1,27 @@
 import type { IntegrationConfig } from '~/config/integration';
 import { isLoopback } from '../../../supabase/functions/_shared/rules/setting-addresses.ts';
 
-/** What the CRM serves for the booking page. */
+/** URLs of the CRM's calendar widget, which the booking page embeds. */
 export interface CalendarEmbed {
   /** `https://calendar.example.com` */
   origin: string;
-  /** Of the iframe, without attribution. */
+  /** URL of the iframe, without attribution. */
   page: string;
-  /** Fits the iframe to what is in it. */
+  /** URL of the script that resizes the iframe to its content. */
   script: string;
 }
 
-/** What people write where an id belongs (design: a real calendar id). */
+/** Values that aren't a real calendar ID (design: a real calendar ID). */
 const placeholder = /^(?:your-|placeholder$|demo$)/i;
 
-/** Undefined where no real calendar id is configured, or no host that could serve it. */
+/** Undefined unless a real calendar ID and its host are configured. */
 export function calendarEmbed({
   calendarId,
   calendarDomain,
 }: Pick<IntegrationConfig, 'calendarId' | 'calendarDomain'>): CalendarEmbed | undefined {
   if (!calendarId || placeholder.test(calendarId) || !calendarDomain) return undefined;
   const plain = URL.parse(`http://${calendarDomain}`);
-  // Only this machine serves calendars without TLS.
+  // Calendars use TLS, except on this machine.
   const origin = `${plain && isLoopback(plain) ? 'http' : 'https'}://${calendarDomain}`;
   return {
     origin,

@@ -5,7 +5,7 @@ import { service, type ServicePage } from './service';
 export interface AreaServicePage extends ServicePage {
   place: {
     name: string;
-    /** Two letters, as the post has it. */
+    /** Two-letter postal abbreviation. */
     state: string;
     kind: 'city' | 'state';
   };
@@ -14,8 +14,8 @@ export interface AreaServicePage extends ServicePage {
 }
 
 /**
- * A service as it is sold in one place. Not a LocalBusiness: search engines want one to have an
- * address that customers can go to, and the business has a single office.
+ * A service offered in one place. Not a LocalBusiness, because search engines expect one to have an address
+ * that customers can visit, and the business has a single office.
  */
 export function areaService(page: AreaServicePage, site: string | URL): ServiceLeaf {
   const { place, serves, ...about } = page;

@@ -9,14 +9,14 @@ export interface Article {
   /** Absolute. */
   image: string;
   author: string;
-  /** Path of the page about the author, where there is one. */
+  /** Path of the page about the author, if there is one. */
   authorPath?: string;
   category: string;
   tags: readonly string[];
-  /** ISO 8601 where it is text. */
+  /** Strings are ISO 8601. */
   published: string | Date;
   modified: string | Date;
-  /** Minutes; 0 or less counts as not known. */
+  /** In minutes. 0 or less means unknown. */
   readMinutes: number;
 }
 

@@ -1,8 +1,8 @@
 /**
- * The one address of a page, from the path it is built at: prerendering names the file
- * (`/blog.html`, `/index.html`) where visitors see `/blog` and `/`.
+ * The canonical URL of a page, from the path it's built at. Prerendering uses the file's path (`/blog.html`,
+ * `/index.html`), but visitors see `/blog` and `/`.
  *
- * @param site Absolute address of the site.
+ * @param site Absolute URL of the site.
  */
 export function canonicalAddress(pathname: string, site: string | URL): string {
   const path = pathname.replace(/(?:\/index)?\.html$/, '').replace(/(?<=.)\/$/, '');

@@ -3,7 +3,7 @@ import { tiers } from '~/config/offer';
 
 const currency = 'USD';
 
-/** The three tiers of the partnership: a fee once, then one every month (spec §9). */
+/** The three partnership tiers, each with a setup fee and a monthly fee (spec §9). */
 export function tierOffers(): OfferLeaf[] {
   return tiers.map(({ name, setup, monthly, jobs, adSpend, highlights }) => ({
     '@type': 'Offer',
@@ -28,7 +28,7 @@ export function tierOffers(): OfferLeaf[] {
   }));
 }
 
-/** A single price a month, in US dollars; with `from` it is the least that is asked. */
+/** A monthly price in US dollars. With `from`, it's the minimum. */
 export function monthlyOffer({ monthly, from }: { monthly: number; from: boolean }): OfferLeaf {
   return {
     '@type': 'Offer',
@@ -41,6 +41,6 @@ const perMonth = {
   '@type': 'UnitPriceSpecification',
   priceComponentType: 'https://schema.org/Subscription',
   priceCurrency: currency,
-  // MON is a month in UN/CEFACT's list of units.
+  // The UN/CEFACT unit code for a month.
   referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
 } as const satisfies UnitPriceSpecificationLeaf;

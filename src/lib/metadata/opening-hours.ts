@@ -10,7 +10,7 @@ const days = [
   'Sunday',
 ] as const;
 
-/** Hours from UTC. */
+/** UTC offsets. */
 const zones: Readonly<Record<string, string>> = {
   EST: '-05:00',
   CST: '-06:00',
@@ -19,8 +19,8 @@ const zones: Readonly<Record<string, string>> = {
 };
 
 /**
- * `Mon-Fri 9AM-6PM EST` as machines read it. Undefined for hours that are written in another way:
- * no page fails for them.
+ * Parses hours such as `Mon-Fri 9AM-6PM EST`. Undefined for any other format, so that a page never fails
+ * because of it.
  */
 export function openingHours(line: string): OpeningHoursSpecificationLeaf | undefined {
   const parts = /^(\w{3})-(\w{3}) (\d{1,2})(AM|PM)-(\d{1,2})(AM|PM) (\w+)$/.exec(line);

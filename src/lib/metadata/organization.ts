@@ -4,12 +4,12 @@ import { contacts } from '~/config/contacts';
 import { outsideLinks } from '~/config/outside-links';
 import { openingHours } from './opening-hours';
 
-/** The `@id` by which other objects of a page name the organization. */
+/** The `@id` that other objects on a page use to refer to the organization. */
 export function organizationId(site: string | URL): string {
   return new URL('/#organization', site).href;
 }
 
-/** The business behind the site and the site itself: part of every page's structured data. */
+/** The business and its website. Part of every page's structured data. */
 export function organizationAndSite(site: string | URL): [OrganizationLeaf, WebSiteLeaf] {
   return [organization(site), website(site)];
 }
@@ -23,7 +23,7 @@ function organization(site: string | URL): OrganizationLeaf {
     legalName: brand.legalName,
     description: brand.description,
     url: new URL('/', site).href,
-    // Not the icon of the window: that one changes its colours with the reader's.
+    // Not the favicon, whose colors change with the visitor's color scheme.
     logo: new URL('/logo.png', site).href,
     email: contacts.email.shown,
     telephone,
@@ -40,7 +40,7 @@ function organization(site: string | URL): OrganizationLeaf {
   };
 }
 
-/** Where the business speaks for itself on other sites. */
+/** The business's own profiles on other sites. */
 const profiles: readonly { href: string }[] = outsideLinks.social;
 
 const telephone = contacts.phone.href.replace('tel:', '');

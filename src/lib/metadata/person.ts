@@ -6,18 +6,18 @@ export interface PersonPage {
   name: string;
   role: string;
   description: string;
-  /** Of the page about this person. */
+  /** Path of the page about this person. */
   path: string;
   /** What to ask this person about. */
   subjects: readonly string[];
 }
 
-/** The `@id` by which other objects name the person whose page is at `path`. */
+/** The `@id` of the person whose page is at `path`. */
 function personId(path: string, site: string | URL): string {
   return `${canonicalAddress(path, site)}#person`;
 }
 
-/** Somebody who works here. */
+/** A person on the team. */
 export function person(page: PersonPage, site: string | URL): PersonLeaf {
   const { name, role, description, path, subjects } = page;
   return {

@@ -25,7 +25,7 @@ export function postDescription(
   post: { meta_description: string | null; excerpt: string },
   text: () => string,
 ): string {
-  // By code point, so that no emoji is cut in half.
+  // By code point, so that emoji aren't cut in half.
   return (
     post.meta_description?.trim() || post.excerpt.trim() || [...text()].slice(0, maxLength).join('')
   );

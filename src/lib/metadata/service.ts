@@ -6,11 +6,11 @@ export interface ServicePage {
   name: string;
   description: string;
   path: string;
-  /** Left out where the price is a matter of conversation. */
+  /** Omitted if the price is available on request only. */
   offers?: readonly OfferLeaf[] | undefined;
 }
 
-/** Something the business sells, on the page that tells of it. */
+/** A service that the business sells, for the page that describes it. */
 export function service(page: ServicePage, site: string | URL): ServiceLeaf {
   const { name, description, path, offers = [] } = page;
   const address = canonicalAddress(path, site);

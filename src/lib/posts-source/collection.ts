@@ -2,11 +2,11 @@ import { shownDate, type PostCard } from './post';
 
 /** Spec §9. */
 export const pageSize = 6;
-/** As many as fill one row under an article. */
+/** Fills one row below an article. */
 const relatedCount = 3;
-/** Feed readers poll often and keep what they saw. */
+/** Feed readers poll often and remember what they've seen. */
 const feedSize = 20;
-/** The protocol allows 50,000. Fewer make a publish rewrite less. */
+/** The protocol allows 50,000. With fewer per file, a publish rewrites less. */
 const sitemapSize = 1000;
 
 export interface Listing {
@@ -31,14 +31,14 @@ export interface SitemapEntry {
 export interface PostCollection {
   slugs: readonly string[];
   listing(): Listing;
-  /** Null for a slug no public post has. */
+  /** Null if no public post has this slug. */
   postPage(slug: string): PostPage | null;
   /** The posts' sitemaps, oldest posts first: a new post changes only the last sitemap. */
   sitemaps(): readonly (readonly SitemapEntry[])[];
   feed(): readonly PostCard[];
 }
 
-/** Everything the content pages show, worked out from the cards of all public posts. */
+/** Computes what the content pages show from the cards of all public posts. */
 export function collect(cards: readonly PostCard[]): PostCollection {
   const newest = newestFirst(cards);
   const bySlug = new Map(newest.map((card) => [card.slug, card]));
@@ -46,11 +46,11 @@ export function collect(cards: readonly PostCard[]): PostCollection {
   const featured = newest.find((card) => card.is_featured) ?? null;
 
   function related(card: PostCard): readonly PostCard[] {
-    const shelf = byCategory.get(card.category) ?? [];
-    const place = shelf.indexOf(card);
-    // The next older ones: a new post then changes one neighbour's page, not the whole category's.
-    const older = shelf.slice(place + 1, place + 1 + relatedCount);
-    const newer = shelf.slice(Math.max(0, place - relatedCount + older.length), place);
+    const sameCategory = byCategory.get(card.category) ?? [];
+    const index = sameCategory.indexOf(card);
+    // Prefers the next older posts, so that a new post changes few pages instead of the whole category's.
+    const older = sameCategory.slice(index + 1, index + 1 + relatedCount);
+    const newer = sameCategory.slice(Math.max(0, index - relatedCount + older.length), index);
     return [...older, ...newer];
   }
 
@@ -72,9 +72,9 @@ export function collect(cards: readonly PostCard[]): PostCollection {
   };
 }
 
-/** By the date that is shown; the id breaks ties so that every build orders alike. */
+/** Sorts by the date shown, then by ID, so that every build has the same order. */
 function newestFirst(cards: readonly PostCard[]): PostCard[] {
-  // Each date is parsed once, not at every comparison.
+  // Parse each date once instead of in every comparison.
   return cards
     .map((card) => ({ card, shown: Date.parse(shownDate(card)) }))
     .sort((a, b) => b.shown - a.shown || (a.card.id < b.card.id ? -1 : 1))

@@ -1,13 +1,13 @@
 import type { PostCollection, SitemapEntry } from './collection';
 
-/** One address that is rendered from posts, and everything its page reads of them. */
+/** A path that's rendered from posts, and all the post data its page reads. */
 export interface ContentPage {
   path: string;
-  /** JSON-serialisable; equal values render to equal bytes. */
+  /** JSON-serializable. Equal values render to equal bytes. */
   reads: unknown;
 }
 
-/** Every address that depends on posts. A new content route is added here, or it is never published. */
+/** Every path that depends on posts. A content route that isn't listed here is never published. */
 export function* contentPages(posts: PostCollection): Generator<ContentPage> {
   yield { path: '/blog', reads: posts.listing() };
   const sitemaps = posts.sitemaps();
@@ -19,12 +19,12 @@ export function* contentPages(posts: PostCollection): Generator<ContentPage> {
   for (const slug of posts.slugs) yield { path: `/blog/${slug}`, reads: posts.postPage(slug) };
 }
 
-/** Address of one of `PostCollection.sitemaps()`. */
+/** Path of one of `PostCollection.sitemaps()`. */
 export function postSitemapPath(index: number): string {
   return `/sitemap-posts-${index + 1}.xml`;
 }
 
-/** When the newest change to a sitemap's posts happened, as ISO 8601 in UTC. */
+/** Time of the latest change to a sitemap's posts, in ISO 8601 and UTC. */
 export function lastModified(entries: readonly SitemapEntry[]): string {
   return new Date(
     Math.max(...entries.map(({ updated_at }) => Date.parse(updated_at))),

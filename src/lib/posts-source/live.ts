@@ -4,10 +4,10 @@ import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/
 import type { Database } from '~rules/database.types';
 import { cardColumns, type Post, type PostCard, type PostsSource } from './post';
 
-/** Hosted projects cut an answer off at 1,000 rows; bodies make 200 of them about a megabyte. */
+/** Hosted projects return at most 1,000 rows per request. With their bodies, 200 posts are about a megabyte. */
 const batch = 200;
 
-/** Reads every public post from the backend, with the rights of any visitor. */
+/** Reads every public post from the backend, with a visitor's permissions. */
 export function liveSource(): PostsSource {
   let read: Promise<Map<string, Post>> | undefined;
   const all = () => (read ??= readAll());
@@ -36,7 +36,7 @@ async function readAll(): Promise<Map<string, Post>> {
       .order('id')
       .limit(batch)
       .overrideTypes<Omit<Post, 'content_digest'>[], { merge: false }>();
-    if (error) throw new Error(`The posts could not be read from the backend: ${error.message}`);
+    if (error) throw new Error(`The posts couldn’t be read from the backend: ${error.message}`);
     for (const row of data) posts.set(row.id, { ...row, content_digest: digest(row.content) });
     const end = data.at(-1);
     if (!end || data.length < batch) return posts;

@@ -2,7 +2,7 @@ import type { Tables } from '~rules/database.types';
 
 type PostRow = Tables<'blog_posts'>;
 
-/** The columns a card is made of, in the order PostgREST is asked for them. */
+/** The columns of a card, in the order in which they're requested. */
 export const cardColumns = [
   'id',
   'slug',
@@ -21,25 +21,25 @@ export const cardColumns = [
   'featured_image_url',
 ] as const satisfies readonly (keyof PostRow)[];
 
-/** Everything of a public post but its body: what cards, metadata, sitemap and feed show (spec §3). */
+/** A public post without its body: what cards, metadata, the sitemap, and the feed show (spec §3). */
 export interface PostCard extends Readonly<Pick<PostRow, (typeof cardColumns)[number]>> {
-  /** ISO 8601, UTC. Null only in rows that became public before the date was kept. */
+  /** ISO 8601, UTC. Null only for posts that became public before this date was recorded. */
   readonly published_at: PostRow['published_at'];
-  /** Hex SHA-256 of the body: stands for it wherever a page's inputs are compared. */
+  /** Hexadecimal SHA-256 of the body. Represents it when a page's inputs are compared. */
   readonly content_digest: string;
 }
 
-/** A public post with its body, HTML as the writer left it: sanitise before showing. */
+/** A public post with its body: the writer's HTML, which must be sanitized before it's shown. */
 export interface Post extends PostCard, Readonly<Pick<PostRow, 'content'>> {}
 
-/** Where pages read public posts: the live backend, or the snapshot a content publish renders from. */
+/** Where pages read public posts from: the live backend, or the snapshot of a content publish. */
 export interface PostsSource {
   cards(): Promise<readonly PostCard[]>;
-  /** The body of one post. Throws when the source no longer has it. */
+  /** The body of one post. Throws if the source no longer has it. */
   content(card: PostCard): Promise<string>;
 }
 
-/** The date a card shows: published, else created (spec §2). */
+/** The date a card shows: when the post was published or, if unknown, created (spec §2). */
 export function shownDate(card: PostCard): string {
   return card.published_at ?? card.created_at;
 }

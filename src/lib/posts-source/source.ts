@@ -5,20 +5,20 @@ import type { PostCard, PostsSource } from './post';
 let source: PostsSource | undefined;
 let collection: Promise<PostCollection> | undefined;
 
-/** A content publish calls this once, before it renders. */
+/** Called once by a content publish, before it renders. */
 export function setSource(chosen: PostsSource): void {
   source = chosen;
   collection = undefined;
 }
 
-/** All public posts, read once a build; under `astro dev` anew for every request. */
+/** All public posts. Read once per build, and for every request under `astro dev`. */
 export function posts(): Promise<PostCollection> {
   if (import.meta.env.DEV) source = liveSource();
   if (import.meta.env.DEV || !collection) collection = current().cards().then(collect);
   return collection;
 }
 
-/** The body of a post as the writer left it: sanitise before showing. */
+/** The body of a post: the writer's HTML, which must be sanitized before it's shown. */
 export function content(card: PostCard): Promise<string> {
   return current().content(card);
 }

@@ -5,29 +5,29 @@ import { toastStyle } from './toast-style.ts';
 
 type Policy = Exclude<AstroConfig['security']['csp'], boolean>;
 
-/** The other hosts that pages talk to, as origins. */
+/** Origins of the other hosts that pages talk to. */
 export interface OtherHosts {
   backend: string;
-  /** Serves the calendar of the booking page, and its script. */
+  /** Serves the booking page's calendar and its script. */
   calendar: string | undefined;
-  /** Takes events (spec §7, call 16). */
+  /** Receives analytics events (spec §7, call 16). */
   webhook: string | undefined;
 }
 
 /**
- * The policy of every page. Astro adds a hash for each script and style it inlines. `frame-ancestors`
- * is missing because a meta element cannot carry it: it belongs into the response header.
+ * The policy of every page. Astro adds a hash for each script and style it inlines. `frame-ancestors` is set
+ * in the response header, because browsers ignore it in a meta element.
  */
 export function contentSecurityPolicy({ backend, calendar, webhook }: OtherHosts): Policy {
   return {
-    // Astro fills defaults in before integrations run: this one would be missing.
+    // Astro's default isn't applied here, because Astro fills in defaults before integrations run.
     algorithm: 'SHA-256',
     directives: [
       "default-src 'none'",
       ["connect-src 'self'", backend, webhook].filter(Boolean).join(' ') as `connect-src ${string}`,
       ...(calendar ? [`frame-src ${calendar}` as const] : []),
       "font-src 'self'",
-      // Writers may place a featured image on any secure host.
+      // Featured images can be on any https host.
       "img-src 'self' data: https:",
       "manifest-src 'self'",
       `form-action 'self' ${backend}`,
@@ -39,13 +39,13 @@ export function contentSecurityPolicy({ backend, calendar, webhook }: OtherHosts
     },
     styleDirective: {
       resources: ["'self'"],
-      // The element is put into the page before its text is put into the element.
+      // The empty hash, because sonner inserts the element before its text.
       hashes: [sha256(toastStyle()), sha256('')],
     },
   };
 }
 
-/** As the policy names an inline script or style that Astro does not know of. */
+/** The source expression for an inline script or style that Astro doesn't know about. */
 function sha256(text: string): `sha256-${string}` {
   return `sha256-${hash('sha256', text, 'base64')}`;
 }

@@ -1,7 +1,7 @@
-/** Pages that count a visit as a conversion: made ready beside the point, they would count it too. */
-const counted = ['/thank-you', '/book-strategy-call'];
+/** Pages that count a visit as a conversion. Prerendering them would count one, too. */
+const conversionPages = ['/thank-you', '/book-strategy-call'];
 
-/** Pages of the staff ask the backend who is there as soon as they run. */
+/** Staff pages. They call the backend as soon as they run. */
 const staff = [
   ...['/auth', '/admin', '/security-dashboard', '/ghl-setup', '/client-portal'],
   ...['/blog/create', '/blog/manage', '/blog/moderation'],
@@ -9,12 +9,12 @@ const staff = [
 
 const files = ['/*.xml', '/*.txt'];
 
-/** A query asks the backend for something, or says where a lead came from: only a visit may do that. */
-const queried = '/*\\?(.+)';
+/** URLs with a query, which may trigger a request to the backend or record where a lead came from. */
+const withQuery = '/*\\?(.+)';
 
 /**
- * Which pages a browser may prerender before the click: those of this site whose link is pointed at
- * for 200 ms or pressed (`moderate`). This exact text: the policy of the site knows it by its hash.
+ * Which pages a browser may prerender before the click: pages of this site whose link is hovered for 200 ms or
+ * pressed (`moderate`). The Content-Security-Policy contains the hash of this exact text.
  */
 export const speculationRules = JSON.stringify({
   prerender: [
@@ -22,7 +22,7 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: [...counted, ...staff, ...files, queried] } },
+          { not: { href_matches: [...conversionPages, ...staff, ...files, withQuery] } },
           { not: { selector_matches: '[rel~=external],[download]' } },
         ],
       },

@@ -7,7 +7,7 @@ export type AuthClient = SupabaseClient<Database>;
 
 let client: AuthClient | undefined;
 
-/** The full client. It's large, so import this module only when somebody is or wants to be signed in. */
+/** The full client. It's large, so import this module only if someone is signed in or is signing in. */
 export function authClient(): AuthClient {
   discardCorruptSession();
   return (client ??= create(sessionKey, true));

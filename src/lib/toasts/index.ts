@@ -4,12 +4,12 @@ type Kind = 'success' | 'error';
 
 let toaster: Promise<typeof Toaster> | undefined;
 
-/** Fetches what shows toasts, so that the first one need not wait for it. Never throws. */
+/** Preloads the toaster, so that the first toast appears without delay. Never throws. */
 export function warmToasts(): void {
   load().catch(() => undefined);
 }
 
-/** Notifications in a corner of the window. Whatever they say stands in the page as well. */
+/** Notifications in a corner of the window. The page must show the same message. */
 export const toast = {
   success: (title: string, text: string) => show('success', title, text),
   error: (title: string, text: string) => show('error', title, text),
@@ -18,14 +18,14 @@ export const toast = {
 function show(kind: Kind, title: string, text: string): void {
   load().then(
     ({ showToast }) => showToast(kind, title, text),
-    // Offline, say: the message in the page has to do.
+    // If the toaster can't be loaded, the message on the page is enough.
     () => undefined,
   );
 }
 
 function load() {
   toaster ??= import('./toaster').catch((error: unknown) => {
-    // A browser that is back online may try again.
+    // Lets the next toast try again, for example once the browser is back online.
     toaster = undefined;
     throw error;
   });

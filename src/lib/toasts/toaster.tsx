@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
 
-/** The site's own colours, which know light from dark by themselves. */
-const look = {
+/** The site's colors, which adapt to light and dark mode. */
+const style = {
   '--normal-bg': 'var(--color-sheet)',
   '--normal-text': 'var(--color-ink)',
   '--normal-border': 'var(--color-ink)',
@@ -14,7 +14,7 @@ const look = {
 
 let mounted = false;
 
-/** Shows a toast the library's default time, 4000 ms, at most three at once (spec §9). */
+/** Shows a toast for 4 seconds, and at most three at once. Both are sonner's defaults (spec §9). */
 export function showToast(kind: 'success' | 'error', title: string, text: string): void {
   mount();
   toast[kind](title, { description: text });
@@ -23,10 +23,10 @@ export function showToast(kind: 'success' | 'error', title: string, text: string
 function mount(): void {
   if (mounted) return;
   mounted = true;
-  const place = document.createElement('div');
-  document.body.append(place);
-  // A toast that is sent before the toaster listens is lost.
-  flushSync(() => createRoot(place).render(<Toaster theme="system" style={look} />));
-  // What a toast says stands in the page, which has it read out: a screen reader would hear it twice.
-  place.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
+  const container = document.createElement('div');
+  document.body.append(container);
+  // A toast that's sent before the toaster is rendered is lost.
+  flushSync(() => createRoot(container).render(<Toaster theme="system" style={style} />));
+  // The page announces the same message, so screen readers would read it twice.
+  container.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
 }
