@@ -1,16 +1,16 @@
-/** The same page in one language. */
+/** A language version of a page. */
 export interface Alternate {
   /** BCP 47, e.g. `en-US` */
   language: string;
-  /** Absolute. */
+  /** Absolute URL. */
   address: string;
 }
 
 /**
- * What `link rel="alternate"` says of a page's languages; nothing where there is one alone. The first
- * is also for everybody who reads none of them.
+ * The `link rel="alternate"` elements for a page's languages. Empty if there's only one. The first language is
+ * also the default for everyone else.
  *
- * @param alternates This page's own language included, as search engines ask for it.
+ * @param alternates Includes the page's own language, as search engines require.
  */
 export function alternateLinks(
   alternates: readonly Alternate[],

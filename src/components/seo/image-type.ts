@@ -7,8 +7,8 @@ const types: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 
-/** The media type that an image's address tells; undefined where it tells none. */
+/** The media type of an image, from its file extension. Undefined if unknown. */
 export function imageType(address: string): string | undefined {
-  const [, ending] = /\.(\w+)$/.exec(new URL(address).pathname) ?? [];
-  return ending && types[ending.toLowerCase()];
+  const [, extension] = /\.(\w+)$/.exec(new URL(address).pathname) ?? [];
+  return extension && types[extension.toLowerCase()];
 }

@@ -1,12 +1,12 @@
 /** Milliseconds (spec §9). */
 export const hoverTimes = { open: 200, skip: 300, close: 150 } as const;
 
-/** Opens one thing, or none. */
+/** Opens an item and closes all others. With null, closes all. */
 type Show<Item> = (item: Item | null) => void;
 
 /**
- * Tells a pointer that means a menu from one that passes by: a menu opens after `open` ms, at once
- * when another was shown less than `skip` ms ago, and closes `close` ms after the pointer has left.
+ * Keeps menus closed while the pointer only passes over them. A menu opens after `open` ms, or immediately if
+ * another one was open less than `skip` ms ago, and closes `close` ms after the pointer leaves.
  */
 export function hoverIntent<Item>(show: Show<Item>, times = hoverTimes) {
   let shown: Item | null = null;
@@ -34,7 +34,7 @@ export function hoverIntent<Item>(show: Show<Item>, times = hoverTimes) {
     leave() {
       after(times.close, null);
     },
-    /** A key or a click has opened `item`, or closed everything: the pointer's plans are void. */
+    /** A key or a click opened `item`, or closed everything. Cancels what the pointer was about to do. */
     settle(item: Item | null) {
       if (item === shown) return;
       clearTimeout(timer);

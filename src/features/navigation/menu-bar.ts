@@ -1,8 +1,8 @@
 import { hoverIntent } from './hover-intent';
 
 /**
- * Gives the header's menus, which open and close by themselves as `details`, what only a script
- * can: opening on hover, Escape, arrow keys, and closing when the focus or a click goes elsewhere.
+ * Enhances the header's menus, which are `details` elements: opens them on hover, supports Escape and arrow
+ * keys, and closes them when the focus or a click goes elsewhere.
  */
 export function enhanceMenuBar(bar: HTMLElement): void {
   const menus = [...bar.querySelectorAll('details')];
@@ -24,7 +24,7 @@ export function enhanceMenuBar(bar: HTMLElement): void {
 
   for (const menu of menus) {
     const entry = menu.parentElement ?? menu;
-    // A finger has no hover: its tap is a click, which `details` answers.
+    // Touch has no hover. A tap is a click, which `details` handles.
     entry.addEventListener('pointerenter', (event) => {
       if (event.pointerType === 'mouse') intent.enter(menu);
     });
@@ -36,13 +36,13 @@ export function enhanceMenuBar(bar: HTMLElement): void {
       else if (!menus.some((each) => each.open)) intent.settle(null);
     });
     menu.addEventListener('focusout', ({ relatedTarget }) => {
-      // Only its own menu: the focus may leave a closed one for a link that the pointer has opened.
+      // Ignore closed menus: the focus may move from one to a link in a menu that the pointer opened.
       if (menu.open && relatedTarget instanceof Node && !menu.contains(relatedTarget)) close();
     });
     menu.addEventListener('click', (event) => {
       if (!(event.target instanceof Element)) return;
       if (event.target.closest('a')) close();
-      // A click on what the pointer has just opened means to open it, not to close it.
+      // A click on a menu that hovering has just opened shouldn't close it.
       const opened = menu.open && menu === hovered;
       if (event.target.closest('summary') && opened) event.preventDefault();
       hovered = null;
@@ -53,17 +53,17 @@ export function enhanceMenuBar(bar: HTMLElement): void {
     if (target instanceof Node && !bar.contains(target)) close();
   });
 
-  // Wherever the focus is: what the pointer has opened must be dismissible too (WCAG 1.4.13).
+  // On the document, because a menu opened by hover must be dismissible without focus (WCAG 1.4.13).
   document.addEventListener('keydown', ({ key }) => {
     const open = menus.find((each) => each.open);
     if (key !== 'Escape' || !open) return;
-    const held = open.contains(document.activeElement);
+    const hadFocus = open.contains(document.activeElement);
     close();
-    if (held) open.querySelector('summary')?.focus();
+    if (hadFocus) open.querySelector('summary')?.focus();
   });
 
   bar.addEventListener('keydown', (event) => {
-    // With one of these an arrow is the browser's own, e.g. back to the page before.
+    // With a modifier, arrow keys are browser shortcuts, such as Alt+Left to go back.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const open = menus.find((each) => each.open);
     const focused = document.activeElement as HTMLElement | null;
@@ -85,6 +85,6 @@ export function enhanceMenuBar(bar: HTMLElement): void {
 }
 
 function step(stops: readonly HTMLElement[], from: HTMLElement | null, by: 1 | -1) {
-  const place = from ? stops.indexOf(from) : -1;
-  if (place >= 0) stops.at((place + by) % stops.length)?.focus();
+  const index = from ? stops.indexOf(from) : -1;
+  if (index >= 0) stops.at((index + by) % stops.length)?.focus();
 }

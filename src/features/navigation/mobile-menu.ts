@@ -1,6 +1,6 @@
 /**
- * While the mobile menu is open, the rest of the page (`others`) cannot be reached; following a link,
- * Escape and a window that becomes wide close it.
+ * Makes the rest of the page (`others`) inert while the mobile menu is open. Following a link, pressing Escape,
+ * or widening the window closes the menu.
  */
 export function enhanceMobileMenu(
   menu: HTMLDetailsElement,
@@ -17,7 +17,7 @@ export function enhanceMobileMenu(
   menu.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) close();
   });
-  // Wherever the focus is: a click between the links takes it out of the menu.
+  // On the document, because a click between the links moves the focus out of the menu.
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !menu.open) return;
     close();
