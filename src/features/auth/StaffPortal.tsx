@@ -40,7 +40,7 @@ export function StaffPortal({ companyName }: { companyName: string }) {
 function Content({ view }: { view: View }) {
   switch (view.name) {
     case 'loading':
-      return <Spinner what="Checking who is signed in" />;
+      return <Spinner label="Checking whether you're signed in" />;
     case 'sign-up':
     case 'sign-in':
       return <AccountForms view={{ ...view, name: view.name }} />;
@@ -115,7 +115,7 @@ function Leaving({ view: { message, account } }: { view: View & { name: 'leaving
           )}
         </div>
       )}
-      <Spinner what="Opening the next page" />
+      <Spinner label="Opening the next page" />
     </>
   );
 }

@@ -8,8 +8,8 @@ export interface EmailLink {
   type: (typeof types)[number];
   tokenHash: string;
   /**
-   * The recipient, as the link says. Anyone can write a link, so it's checked after verification. Without
-   * it, a link to a stranger's account would look like the visitor's own.
+   * The recipient named in the link. Anyone can write a link, so it's checked after verification. Without it,
+   * a link to a stranger's account would look like the visitor's own.
    */
   email: string;
 }

@@ -1,6 +1,6 @@
 /**
  * Removes a session or an error of an auth link from the URL and the history. Our emails never link to a
- * session, so a link that carries one may be somebody's attempt to sign a visitor in to another account
+ * session, so a link that carries one may be an attempt to sign a visitor in to someone else's account
  * (login CSRF): it's ignored. Errors are explained at /auth.
  */
 export function stripLinkFragment(): void {

@@ -12,7 +12,7 @@ const $staffHome = computed([$session, $role], (session, role) =>
 
 let isFollowing = false;
 
-/** Keeps a "Staff" link in each slot. Calls `onChange` because the stored session may turn out to be invalid. */
+/** Adds a "Staff" link to each slot. Calls `onChange`, because the stored session may be invalid. */
 export function showStaffLink(slots: readonly HTMLElement[], onChange: () => void): void {
   if (isFollowing) return;
   isFollowing = true;

@@ -9,7 +9,7 @@ export type RoleResult =
   | { status: 'rejected'; error: unknown }
   | { status: 'error'; error: unknown };
 
-/** Asks for the role of whoever is signed in (spec §7, call 6). Never throws. */
+/** Looks up the role of the signed-in person (spec §7, call 6). Never throws. */
 export async function getRole(client: () => Promise<AuthClient>): Promise<RoleResult> {
   try {
     const { data, error, status } = await (

@@ -30,7 +30,7 @@ export function Card({ heading, children }: { heading: string; children: ReactNo
 const linkCards = {
   signup: {
     heading: 'Confirm your email address',
-    text: "Choose your account's password. It replaces the one entered at sign-up.",
+    text: 'Choose a password. It replaces the one entered at sign-up.',
     submitLabel: 'Confirm email',
   },
   recovery: {
@@ -50,7 +50,10 @@ const linkCards = {
   },
 } as const satisfies Record<EmailLink['type'], object>;
 
-/** Asks before using an email's link. Mail scanners open links, so opening one must not change anything. */
+/**
+ * Asks for confirmation before using an email's link. Mail scanners open links, so opening one must not change
+ * anything.
+ */
 export function LinkCard({ link }: { link: EmailLink }) {
   const { user } = useAuth();
   const { heading, text, submitLabel } = linkCards[link.type];
@@ -107,7 +110,7 @@ export function ExpiredLinkCard({ link: { type, email } }: { link: EmailLink }) 
   );
 }
 
-/** Asks for the code from the email; for the password too, unless the sign-up form still has it. */
+/** Asks for the code from the email, and for the password unless the sign-up form still has it. */
 export function CodeCard({ view }: { view: View & { name: 'enter-code' } }) {
   const { type, email, needsPassword } = view;
   const isSignUp = type === 'signup';

@@ -12,7 +12,7 @@ import { focusContent, SignOutButton } from './StaffBar';
 type Reason = (Access & { status: 'denied' })['reason'];
 
 interface Props {
-  /** The page's path in the list of staff pages, which says what role it requires. */
+  /** The page's path in the list of staff pages, which defines the required role. */
   page: StaffPath;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ function Gate({ page, children }: Props): ReactNode {
   if (loading || access.status === 'loading') {
     return (
       <div className="frame staff-page">
-        <Spinner what="Checking your access" />
+        <Spinner label="Checking your access" />
       </div>
     );
   }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { slowAfterMs } from '~/lib/timing';
 
-/** `what` says what's going on, e.g. "Checking your access". */
-export function Spinner({ what }: { what: string }) {
+/** `label`: what the page is doing, e.g. "Checking your access". */
+export function Spinner({ label }: { label: string }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowAfterMs);
@@ -12,7 +12,7 @@ export function Spinner({ what }: { what: string }) {
     <div role="status" className="staff-wait">
       <span className="staff-spinner" aria-hidden="true" />
       <span>
-        {what}
+        {label}
         {slow ? '. This is taking longer than usual.' : '…'}
       </span>
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Problem } from '../store/messages';
 import { $email, $submission, choose, sendEmail } from '../store/portal';
 
-/** What a form's submission is doing, or what went wrong. The live regions have to be there beforehand. */
+/** Progress or error of a form's submission. Live regions must exist before their content does. */
 export function Status() {
   const submission = useStore($submission);
   const alert = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ export type Access =
   | { status: 'loading' }
   | { status: 'granted' }
   | { status: 'denied'; reason: 'signed-out' | 'session-ended' | 'role' }
-  /** The backend couldn't be asked. */
+  /** The backend couldn't be reached. */
   | { status: 'denied'; reason: 'session-unknown' | 'role-unknown' };
 
 /** The rule of the admin guard (spec §2). */

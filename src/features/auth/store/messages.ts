@@ -49,7 +49,7 @@ export const expiredLink: Problem = {
 
 export const wrongAccount: Problem = {
   title: 'That link is for another account',
-  text: "It doesn't belong to the email address it named, so we didn't sign you in. Don't use the email it came from.",
+  text: "It names one email address but belongs to a different account, so we didn't sign you in. Don't trust the email it came from.",
 };
 
 export const sessionEnded: Problem = {
@@ -57,7 +57,7 @@ export const sessionEnded: Problem = {
   text: 'Please sign in again.',
 };
 
-/** No response, or one that makes no sense. */
+/** For a missing or invalid response. */
 export function unexpected(): Problem {
   return {
     title: 'Error',
@@ -96,7 +96,7 @@ export function codeProblem(error: AuthError): Problem {
   if (!isInvalidToken(error)) return serverProblem("Couldn't check the code", error);
   return {
     title: "That code didn't work",
-    text: "It's wrong, or it has expired. Use the code from the newest email, or send a new one.",
+    text: "It's wrong, or it has expired. Use the code from the newest email, or request a new one.",
     field: 'code',
   };
 }
@@ -112,7 +112,7 @@ export function isInvalidToken({ code, status }: AuthError): boolean {
 /** Shows the server's message, with advice if the message has none. */
 function serverProblem(title: string, error: AuthError): Problem {
   const { name, code, status, message } = error;
-  // Without a response, or with one from something in between, there is no message of the server.
+  // Without a response, or with one from a gateway, there's no message from the auth server.
   if (name === 'AuthRetryableFetchError' || status === undefined) return unexpected();
   const advice = code && code in adviceFor ? adviceFor[code as keyof typeof adviceFor] : undefined;
   if (advice) return { title, text: message, ...advice };

@@ -15,12 +15,12 @@ import { $session, authClient, displayName, type SessionState } from './session'
 
 export type View =
   | { name: 'loading' }
-  /** `notice`: why it's shown. `focus`: the ID of the element to continue with. */
+  /** `notice`: why it's shown. `focus`: the ID of the element to focus. */
   | { name: 'sign-up' | 'sign-in'; notice?: Problem; focus?: string }
   | { name: 'forgot-password' }
-  /** An email with a link and a code is on its way. `needsPassword`: it isn't known from the sign-up form. */
+  /** An email with a link and a code is on its way. `needsPassword`: the sign-up form's password is lost. */
   | { name: 'enter-code'; type: 'signup' | 'recovery'; email: string; needsPassword: boolean }
-  /** Asks before using the link that brought the visitor here. */
+  /** Asks for confirmation before using the link that brought the visitor here. */
   | { name: 'email-link'; link: EmailLink }
   | { name: 'expired-link'; link: EmailLink }
   /** The email is confirmed, but the password isn't set yet. */
@@ -34,7 +34,7 @@ export type Submission =
   | { status: 'submitting'; slow: boolean }
   | { status: 'error'; problem: Problem };
 
-/** What an action leads to. Undefined: nothing changes. */
+/** The result of an action. Undefined: nothing changes. */
 type Outcome = { view: View } | { problem: Problem } | { signedIn: Message } | undefined;
 
 /** Time to see the toast before the next page loads. */

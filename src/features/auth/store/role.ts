@@ -25,7 +25,7 @@ interface CachedRole {
 
 const $state = atom<RoleState>({ status: 'loading' });
 
-/** The role of whoever is signed in; `user` if nobody is. */
+/** The role of the signed-in person, or `user` if nobody is signed in. */
 export const $role = computed($state, (role) => role);
 
 /** Whose role this page knows or is looking up. */

@@ -51,7 +51,7 @@ export function authClient(): Promise<AuthClient> {
   return connected;
 }
 
-/** Ends the session, at the backend too if it can be reached (spec §7, call 4). Never throws. */
+/** Ends the session, on the backend too if it can be reached (spec §7, call 4). Never throws. */
 export async function signOut(): Promise<void> {
   try {
     const { auth } = await authClient();
@@ -68,7 +68,7 @@ export async function signOut(): Promise<void> {
 
 /**
  * Refreshes the session after the backend answered 401, or ends it if the server no longer knows it. Returns
- * whether asking again makes sense.
+ * whether it's worth retrying the request.
  */
 export async function renewSession(): Promise<boolean> {
   const { auth } = await authClient();
@@ -94,7 +94,7 @@ async function connect(): Promise<AuthClient> {
 }
 
 function follow(event: AuthChangeEvent, session: Session | null): void {
-  // The first session is read by `readSession`, which knows why there may be none.
+  // `readSession` reads the first session, because it can tell why there is none.
   if (event === 'INITIAL_SESSION') return;
   if (session) {
     const state = $state.get();

@@ -72,7 +72,7 @@ export function reviewLead(
   );
 }
 
-/** False if delivery of the lead wasn't given up, or not anymore. */
+/** False if the lead has no failed delivery, or no longer does. */
 export function redeliverLead(lead_id: string): Promise<boolean> {
   return request((client, signal) => client.rpc('redeliver_lead', { lead_id }).abortSignal(signal));
 }
@@ -89,7 +89,7 @@ export async function exportLeads(): Promise<Lead[]> {
   return rows as unknown as Lead[];
 }
 
-/** Whether a CRM is set up; undefined if the backend doesn't say. Never throws. */
+/** Whether a CRM is set up; undefined if unknown. Never throws. */
 export async function isCrmConnected(): Promise<boolean | undefined> {
   try {
     const { functions } = await authClient();

@@ -50,7 +50,7 @@ export function LeadDetail({ heading, labels }: Props) {
           This may be out of date. {faultTexts[state.fault]}
         </p>
       )}
-      {state.status === 'loading' && <Spinner what="Loading this lead" />}
+      {state.status === 'loading' && <Spinner label="Loading this lead" />}
       {'lead' in state && state.lead && (
         <LeadView
           lead={state.lead}

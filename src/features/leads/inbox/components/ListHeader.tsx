@@ -54,7 +54,7 @@ function ResultLine() {
   if (list.status === 'loading') {
     return (
       <div className="inbox-results">
-        <Spinner what="Loading leads" />
+        <Spinner label="Loading leads" />
       </div>
     );
   }

@@ -74,7 +74,7 @@ export function createInbox() {
     /** Number of leads per group; undefined until loaded. */
     $counts: computed(queries.$counts, ({ data }) => data?.data),
 
-    /** False if the backend says that no CRM is set up. */
+    /** False if no CRM is set up. */
     $crmConnected: computed(queries.$crm, ({ data }) => data?.data !== false),
 
     /** Whether the next page is loading. */

@@ -99,7 +99,7 @@ export function createQueries($view: ReadableAtom<View>, isOpen: () => boolean) 
       mutateCache(key, { data } satisfies Loaded<LeadPage>);
     },
 
-    /** Forgets all leads. */
+    /** Clears all leads. */
     clear: () => cache.clear(),
 
     /** Refetches everything on screen. */

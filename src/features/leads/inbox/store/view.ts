@@ -41,7 +41,7 @@ export function createView() {
   }
 
   return {
-    /** What the URL asks for. */
+    /** The view in the URL. */
     $view: computed($current, (view) => view),
 
     /** Text in the search box, which may not be searched for yet. */
