@@ -6,7 +6,7 @@ import type { Verification } from './verify.ts';
 
 // An account's email address changes once it has been confirmed from both the current and the new address
 // (GoTrue's double_confirm_changes). Lite emails only the current address and treats its confirmation as both,
-// so anybody could claim an address that has no account yet.
+// so anyone could claim an address that has no account yet.
 
 const taken = [
   422,

@@ -6,7 +6,7 @@ import type { AuthRequest } from './request.ts';
 
 /**
  * POST /token?grant_type=password. Lite skips the password check for unknown and unconfirmed
- * addresses, so its response time reveals which is which, and it returns `email_not_confirmed` to anybody. Here
+ * addresses, so its response time reveals which is which, and it returns `email_not_confirmed` to anyone. Here
  * every failed attempt costs one query and one bcrypt comparison, and only someone who knows
  * the password learns more than "Invalid login credentials". Lite then creates the session.
  */

@@ -109,7 +109,7 @@ async function passwordError(
 
 /**
  * Sets the password. Like GoTrue, ends all other sessions and invalidates every link and code sent so far,
- * including a pending email change: the usual reason for a new password is that somebody else knew the
+ * including a pending email change: the usual reason for a new password is that someone else knew the
  * old one. Returns false if the code that allowed it has been used in the meantime.
  */
 async function changePassword(

@@ -82,8 +82,8 @@ async function findVerification(
 
 /**
  * Whoever signed up may not own the address, so the password they chose must not survive its
- * confirmation. The page asks the owner for a new one. If the owner confirms the address with another
- * email than the sign-up's, the name and the sign-up's link are discarded, too.
+ * confirmation. The page asks the owner for a new one. If the owner confirms the address with a
+ * different email than the sign-up's, the name and the sign-up's link are discarded, too.
  */
 async function discardSignUp(
   { database }: AuthServices,

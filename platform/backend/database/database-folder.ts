@@ -50,7 +50,7 @@ export async function diskFullError(directory: string): Promise<PlatformError | 
  */
 export async function installDatabase(draft: string, directory: string): Promise<void> {
   try {
-    // Replaces an empty folder, but not one with files: a volume may have been mounted meanwhile.
+    // Replaces an empty folder, but not one with files: a volume may have been mounted in the meantime.
     await rename(draft, directory);
   } catch (error) {
     throw new PlatformError(

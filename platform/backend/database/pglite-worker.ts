@@ -4,10 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
-import { serialiseJson } from '../workarounds/double-encoded-auth-json.ts';
+import { serializeJson } from '../workarounds/double-encoded-auth-json.ts';
 import { parseNumeric } from '../workarounds/numbers-as-text.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
-import { serialiseBoolean } from '../workarounds/values-of-another-type.ts';
+import { serializeBoolean } from '../workarounds/values-of-another-type.ts';
 import { checkResultSize } from './result-size.ts';
 
 export interface WorkerOptions {
@@ -72,7 +72,7 @@ const pglite = new PGlite(directory, {
   pgliteWasmModule: program,
   extensions: { pg_trgm, pgcrypto },
   parsers: { 1082: asText, ...isoTimestamps, 1700: parseNumeric },
-  serializers: { 16: serialiseBoolean, 114: serialiseJson, 3802: serialiseJson },
+  serializers: { 16: serializeBoolean, 114: serializeJson, 3802: serializeJson },
 });
 
 let answered = answer(open);

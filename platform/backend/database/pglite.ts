@@ -34,7 +34,7 @@ export async function openPglite(
   else await recordDatabase(directory);
 
   const supervisor = await supervisePglite(directory, logger).catch(async (error: unknown) => {
-    // A worker that can't run says nothing about the files.
+    // If the worker can't run, the files may be fine.
     if (isErrno(error, 'ECONNRESET')) throw error;
     throw (await diskFullError(directory)) ?? damagedDatabaseError(directory, error);
   });
@@ -78,8 +78,8 @@ function sessionOn(send: (statement: Statement) => Promise<Result>): Session {
 }
 
 /**
- * Creates the database in a draft folder first, so that a start that is killed meanwhile leaves nothing that
- * the next one could take for a damaged database.
+ * Creates the database in a draft folder first. Otherwise, the next start could mistake the files of a killed
+ * one for a damaged database.
  */
 async function createDatabase(directory: string) {
   const draft = `${directory}.making`;

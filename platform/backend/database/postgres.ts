@@ -3,11 +3,11 @@ import type postgres from 'postgres';
 import { PlatformError } from '../../error.ts';
 import type { Session } from '../../migrations/index.ts';
 import { internalsOf } from '../lite-connection.ts';
-import { serialiseJson } from '../workarounds/double-encoded-auth-json.ts';
+import { serializeJson } from '../workarounds/double-encoded-auth-json.ts';
 import { outliveTheServer } from '../workarounds/lost-connections-end-the-process.ts';
 import { parseNumeric } from '../workarounds/numbers-as-text.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
-import { serialiseBoolean } from '../workarounds/values-of-another-type.ts';
+import { serializeBoolean } from '../workarounds/values-of-another-type.ts';
 import type { Database } from './database.ts';
 
 const oldestVersion = 15;
@@ -28,7 +28,7 @@ export async function openPostgres(url: string): Promise<Database> {
       types: {
         json: jsonType(114),
         jsonb: jsonType(3802),
-        bool: { to: 16, from: [16], serialize: serialiseBoolean, parse: (text) => text === 't' },
+        bool: { to: 16, from: [16], serialize: serializeBoolean, parse: (text) => text === 't' },
         numeric: { to: 1700, from: [1700], serialize: String, parse: parseNumeric },
         timestamp: timeType(1114),
         timestamptz: timeType(1184),
@@ -101,7 +101,7 @@ function jsonType(oid: number): postgres.PostgresType {
   return {
     to: oid,
     from: [oid],
-    serialize: serialiseJson,
+    serialize: serializeJson,
     parse: (text: string) => JSON.parse(text) as unknown,
   };
 }

@@ -34,13 +34,13 @@ export function createApi(
   const checkAttempts = limitAuth();
   const limits = limitRest(restLimits);
 
-  async function ask(request: Request, context: RequestContext) {
-    const answer = await withRequest(context, () => app.fetch(request, { peerAddress: null }));
-    if (answer.status >= 500) {
-      const faults = context.faults.join(', ') || 'no fault named';
-      logger(`${context.method} ${context.path} answered ${answer.status}: ${faults}`);
+  async function callLite(request: Request, context: RequestContext) {
+    const response = await withRequest(context, () => app.fetch(request, { peerAddress: null }));
+    if (response.status >= 500) {
+      const faults = context.faults.join(', ') || 'no details';
+      logger(`${context.method} ${context.path} answered ${response.status}: ${faults}`);
     }
-    return answer;
+    return response;
   }
 
   return {
@@ -63,7 +63,7 @@ export function createApi(
       if (deepBody) return deepBody;
       const context = contextOf(method, url, headers, '/rest/v1');
       context.quotedValues = takeQuotedValues(url);
-      const forward = () => ask(new Request(url, { method, headers, body }), context);
+      const forward = () => callLite(new Request(url, { method, headers, body }), context);
       if (!isLimited) return forward();
       context.maxResultSize = maxResultSize;
       return limits.run(network, forward);
@@ -86,7 +86,7 @@ export function createApi(
       const forward = ({ method, path, query, body }: AuthRequest) => {
         const target = new URL(`/auth/v1${path}?${query}`, url);
         const text = method === 'GET' || method === 'HEAD' ? null : JSON.stringify(body);
-        return ask(new Request(target, { method, headers, body: text }), context);
+        return callLite(new Request(target, { method, headers, body: text }), context);
       };
       return withRequest(context, () =>
         checkAttempts(address, parsed, () =>

@@ -54,7 +54,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** The headers to forward. Only `address` says where a request comes from; clients can forge the rest. */
+/** The headers to forward. Only `address` shows where a request comes from. Clients can forge the rest. */
 export function forwardedHeaders(received: Headers, address: string): Headers {
   const headers = new Headers(received);
   for (const name of [...headers.keys()]) {

@@ -23,8 +23,8 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const maxBodySizes = { auth: 64 * 1024, rest: 2 * 1024 * 1024, functions: 1024 * 1024 };
 
 /**
- * The backend's only entrance: checks who sends a request and from where, rejects what isn't
- * served or exceeds a limit, and forwards the rest to the API or to the functions host.
+ * The backend's only entrance: checks who sends a request and from where, rejects unknown paths and requests
+ * that exceed a limit, and forwards the rest to the API or the functions host.
  */
 export function frontDoor(
   options: Pick<

@@ -2,7 +2,7 @@ import { isStorable } from '../../../supabase/functions/_shared/rules/storable.t
 import type { LiteConnection, SelectTree } from '../lite-connection.ts';
 import { postgrestError } from '../workarounds/database-errors-answered-as-500.ts';
 
-/** Maximum length of a query string, in characters. The publisher asks for 100 posts by ID in under 4,500. */
+/** Maximum length of a query string, in characters. The publisher requests 100 posts by ID in under 4,500. */
 export const maxQueryLength = 8_000;
 
 /** Maximum number of conditions in one request. The site's own calls use fewer than ten. */

@@ -9,7 +9,7 @@ export interface RateLimiter {
 }
 
 interface RateLimiterOptions extends Limit {
-  /** How many keys to remember; the least recently used are forgotten first. */
+  /** Maximum number of keys. The least recently used are evicted first. */
   maxKeys?: number;
   now?: () => number;
 }

@@ -7,7 +7,7 @@ import type { LiteConnection, RequestTree } from '../lite-connection.ts';
  * REST's strings, numbers, and booleans are encoded earlier. Delete this when Lite serializes JSON in one
  * place.
  */
-export function serialiseJson(value: unknown): string {
+export function serializeJson(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

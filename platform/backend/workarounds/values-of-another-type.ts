@@ -25,7 +25,7 @@ export function bindOtherTypesAsText(connection: LiteConnection): void {
   };
 }
 
-export function serialiseBoolean(value: unknown): string {
+export function serializeBoolean(value: unknown): string {
   return String(value);
 }
 
