@@ -73,7 +73,7 @@ export function hasRelease(dataDir: string): boolean {
 }
 
 /**
- * What shows that an earlier start had a complete database, worded for an error message, or undefined.
+ * Evidence that an earlier start created a complete database, worded for an error message, or undefined.
  * Secrets are saved after the database was created, so an interrupted first start doesn't count.
  */
 export function earlierStart(dataDir: string): string | undefined {

@@ -50,5 +50,5 @@ async function waitUntilReady(server: ChildProcess, address: string): Promise<vo
     await delay(100);
   }
   server.kill();
-  throw new PlatformError('Astro’s dev server didn’t start. Its output above says why.');
+  throw new PlatformError('Astro’s dev server didn’t start. See its output above for the reason.');
 }

@@ -1,4 +1,4 @@
 import { brand } from '../src/config/brand.ts';
 
-/** Who emails are from unless MAIL_FROM says otherwise. Quoted, because a name can contain a comma. */
+/** The default of MAIL_FROM. The name is quoted, because it can contain a comma. */
 export const defaultSender = `"${brand.name.replace(/["\\]/g, '')}" <website@example.com>`;

@@ -38,7 +38,7 @@ export function readSecrets(dataDir: string): Secrets | undefined {
   const secrets = parseSecrets(text);
   if (secrets) return secrets;
   throw new PlatformError(
-    `${file} is damaged: restore it from a backup, or delete it, which signs everybody out.`,
+    `${file} is damaged: restore it from a backup, or delete it, which signs everyone out.`,
   );
 }
 
@@ -53,7 +53,7 @@ export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets.json');
 }
 
-/** Undefined if one is missing: an empty secret would let anybody in. */
+/** Undefined if one is missing: an empty secret would let anyone in. */
 function parseSecrets(text: string): Secrets | undefined {
   try {
     const secrets = JSON.parse(text) as Partial<Secrets>;

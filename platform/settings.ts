@@ -124,7 +124,7 @@ function pick(names: readonly string[], env: Env): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
-/** Every page contains the event webhook's URL, so anybody can post to it, and the CRM would create contacts. */
+/** Every page contains the event webhook's URL, so anyone can post to it, and the CRM would create contacts. */
 function refuseSharedWebhook({ PUBLIC_LEAD_WEBHOOK_URL: events, CRM_WEBHOOK_URL: leads }: Env) {
   const normalize = (address: string) => URL.parse(address)?.href ?? address.trim();
   if (!events || !leads || normalize(events) !== normalize(leads)) return;

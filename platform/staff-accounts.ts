@@ -12,7 +12,7 @@ export interface RoleGrant {
 }
 
 /**
- * Prints whose account it is and grants the role if `confirm` agrees. Anybody can sign up with any
+ * Prints whose account it is and grants the role if `confirm` agrees. Anyone can sign up with any
  * name, so the right account is recognized by its confirmed address and its dates. Returns whether the
  * role was granted. Throws a PlatformError for an unknown or unconfirmed account and an
  * unreachable backend.
@@ -42,7 +42,7 @@ export async function grantRole({
   );
   if (confirmedAt === null) {
     throw new PlatformError(
-      `The address ${email} isn't confirmed, so anybody could have signed up with it. Ask its owner to open the link in the confirmation email first.`,
+      `The address ${email} isn't confirmed, so anyone could have signed up with it. Ask its owner to open the link in the confirmation email first.`,
     );
   }
   if (!(await confirm())) return false;

@@ -55,7 +55,7 @@ alter default privileges in schema public
 `;
 
 /**
- * Creates what migrations expect of a hosted Supabase project: the API roles, the schemas auth (with its
+ * Creates what migrations expect from a hosted Supabase project: the API roles, the schemas auth (with its
  * tables and functions) and extensions, and no default privileges. Idempotent. Throws a PlatformError if
  * it is the database of a hosted project, whose auth schema must not be changed.
  */

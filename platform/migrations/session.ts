@@ -7,7 +7,7 @@ export interface Session {
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** What migrations need of a database. */
+/** What migrations need from a database. */
 export interface Migratable extends Session {
   /** Commits if `work` resolves, rolls back if it rejects. */
   transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;

@@ -34,13 +34,13 @@ export interface SiteResponse {
   range?: ByteRange;
 }
 
-/** The response to a GET request. Throws what the file system throws. */
+/** The response to a GET request. Throws file system errors. */
 export function respond(release: Release, request: SiteRequest): SiteResponse {
   const target = parseRequestTarget(request.url);
   if (!target) return messagePage(400, 'Bad address', 'This address is malformed.');
   const response = lookUp(release, request, target);
   applyHeaders(release.headers, request.host, target.path, response.headers);
-  // The page may exist soon, whatever the rules say.
+  // Don't cache a missing page, even if a rule says so: it may exist soon.
   if (response.status >= 400) response.headers.set('cache-control', 'no-cache');
   return conditional(response, request);
 }
@@ -111,7 +111,7 @@ function fileResponse(
   return { status, headers, content };
 }
 
-/** Turns the response into a 304, 206, or 416 if the request's conditions ask for it. */
+/** Turns the response into a 304, 206, or 416 if the request's headers call for it. */
 function conditional(response: SiteResponse, request: SiteRequest): SiteResponse {
   const { status, headers, content } = response;
   const etag = headers.get('etag');
@@ -140,7 +140,7 @@ export function discard({ content }: SiteResponse): void {
   if (content && 'descriptor' in content) closeSync(content.descriptor);
 }
 
-/** A page of the host itself, for when the site has none to show. */
+/** A page of the host itself, for when the site has no suitable one. */
 export function messagePage(
   status: number,
   title: string,

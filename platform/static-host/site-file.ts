@@ -70,7 +70,7 @@ function isPublic(name: string): boolean {
   return !/\/\./.test(name.replace(/^\/\.well-known\//, '/'));
 }
 
-/** Opens a file that `isFileInside` has approved. Throws what the file system throws. */
+/** Opens a file that `isFileInside` has approved. Throws file system errors. */
 export function openFile(
   { folder, headersId }: Release,
   name: string,
