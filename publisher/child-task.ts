@@ -91,7 +91,7 @@ export function startTask<Setup, Input, Result, Progress = never>(
   child.once('error', (error) => end(error.message));
   child.once('close', (code, signal) => end(signal ?? `exit code ${code}`));
 
-  // If the process is gone, `end` says so.
+  // If the process is gone, `end` reports it.
   const send = (message: object) => void (child.connected && child.send(message, () => undefined));
   send({ setup });
 

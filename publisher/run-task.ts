@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Task, TaskMessage } from './child-task.ts';
 import { messageOf, PublishError } from './error.ts';
 
-// Nobody needs the result of a task whose parent is gone.
+// If the parent is gone, the result is no longer needed.
 process.once('disconnect', () => process.exit());
 // Ctrl-C reaches the whole process group, but the parent decides when a task ends.
 process.on('SIGINT', () => undefined);

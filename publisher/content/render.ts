@@ -12,7 +12,7 @@ const maxConcurrentPages = 16;
 
 /**
  * Renders pages (key by path) from the renderer's current source. Throws a PublishError for a page that
- * can't be published, and whatever `save` throws.
+ * can't be published. Rethrows errors from `save`.
  */
 export async function renderPages(
   loaded: LoadedCode,

@@ -91,7 +91,7 @@ function areaIn(root: string, unlock: () => void): ReleaseArea {
       });
       if (paths !== 'all' && paths.length < catchUpFrom) return;
       try {
-        // Once the other tree has caught up, the live state says so.
+        // Once the other tree has caught up, record that in the live state.
         const level: State = { ...state, behind: [] };
         await update(previous, level, changed, () => writeState(idle, level));
       } catch (error) {

@@ -14,7 +14,7 @@ export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state
 
 export interface PublisherAppOptions {
   verify(headers: Headers, body: string): HookStatus;
-  /** Asks for a publish that starts after the call. */
+  /** Requests a publish that starts after the call. */
   publish(): void;
   status(): PublisherStatus;
   /** Middleware for every route. */

@@ -30,7 +30,7 @@ export type Finished<Result extends object> = Result & {
 
 /** Runs one at a time. All requests that arrive during a run are served by the next one. */
 export interface Queue<Result extends object> {
-  /** Asks for a run that starts after this call. It's retried until it succeeds. */
+  /** Requests a run that starts after this call. It's retried until it succeeds. */
   request(reason: string, everything?: boolean): void;
   /** Like `request`, but resolves with the run's result, or rejects if its first attempt fails. */
   run(reason: string, everything?: boolean): Promise<Result>;

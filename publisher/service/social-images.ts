@@ -25,7 +25,7 @@ export interface SocialImagesStatus {
 
 /** Renders the social images of posts after the publishes that refer to them. */
 export interface SocialImagesService {
-  /** Asks for a run that starts after this call. `everything`: also retries failed images and removes old ones. */
+  /** Requests a run after this call. `everything`: also retries failed images and removes old ones. */
   request(reason: string, everything: boolean): void;
   status(): SocialImagesStatus;
   close(): Promise<void>;
