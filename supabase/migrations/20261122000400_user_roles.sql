@@ -57,7 +57,7 @@ begin
   -- Without the lock, two admins could demote each other at the same time.
   perform pg_advisory_xact_lock(hashtextextended('private.protect_last_admin', 0));
   if not exists (select from public.user_roles r where r.role = 'admin' and r.user_id <> old.user_id) then
-    raise exception 'This is the last admin. Make somebody else an admin first.'
+    raise exception 'This is the last admin. Make someone else an admin first.'
       using errcode = 'restrict_violation';
   end if;
   return coalesce(new, old);
