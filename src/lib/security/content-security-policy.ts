@@ -39,7 +39,7 @@ export function contentSecurityPolicy({ backend, calendar, webhook }: OtherHosts
     },
     styleDirective: {
       resources: ["'self'"],
-      // The empty hash, because sonner inserts the element before its text.
+      // Includes an empty style, because sonner inserts the element before its text.
       hashes: [sha256(toastStyle()), sha256('')],
     },
   };
