@@ -7,7 +7,7 @@ import publisher from './publisher/adapter.mjs';
 import { isIndexed } from './src/config/indexing.ts';
 import { environment } from './src/lib/environment/integration.ts';
 import { hydration } from './src/lib/hydration/integration.ts';
-import { isPostSlug } from './supabase/functions/_shared/rules/slugs.ts';
+import { isPostSlug } from './supabase/functions/_shared/rules/post/slugs.ts';
 
 /**
  * Removes Vite's helper that preloads the dependencies of dynamic imports, 0.7 KB of script on every page.
@@ -36,7 +36,7 @@ const shared = [
   {
     // Bundled with the script that every page runs.
     name: 'every-page',
-    test: /preload-helper|\/src\/layouts\/Base\.astro\?|\/src\/(?:features\/tracking\/(?:attribution|consent)|lib\/(?:page-shown|storage))\.ts$|\/rules\/touch\.ts$/,
+    test: /preload-helper|\/src\/layouts\/Base\.astro\?|\/src\/(?:features\/tracking\/(?:attribution|consent)|lib\/(?:page-shown|storage))\.ts$|\/rules\/tracking\/touch\.ts$/,
   },
   {
     name: 'tracking',
@@ -49,7 +49,7 @@ const shared = [
   {
     // Shared by the lead forms and the staff forms, which would otherwise load seven small files.
     name: 'forms',
-    test: /node_modules\/(?:react-hook-form|@hookform|valibot|nanostores|@nanostores\/react)\/|\/src\/lib\/(?:timing|toasts\/index|supabase\/functions-client)\.ts$|\/_shared\/rules\/(?:email|limits|lead-(?:text|fields|options|spam|forms))\.ts$/,
+    test: /node_modules\/(?:react-hook-form|@hookform|valibot|nanostores|@nanostores\/react)\/|\/src\/lib\/(?:timing|toasts\/index|supabase\/functions-client)\.ts$|\/_shared\/rules\/(?:account\/email|limits|lead\/(?:text|fields|options|spam|forms))\.ts$/,
   },
 ];
 

@@ -66,11 +66,16 @@ const outside = [
     regex: '(^|/)(platform|publisher|src)/|^~',
     message: 'Functions may only import from supabase/functions.',
   },
-  // After the entry for functions, which it overrides.
+  // After the entry for functions, which they override.
   {
-    files: ['supabase/functions/_shared/rules/**'],
+    files: ['supabase/functions/_shared/rules/*.ts'],
     regex: '^(?!valibot$|\\./)',
-    message: 'Rules may only import the validation library.',
+    message: 'Rules may only import other rules and the validation library.',
+  },
+  {
+    files: ['supabase/functions/_shared/rules/*/*.ts'],
+    regex: '^(?!valibot$|\\.{1,2}/(?!\\.))',
+    message: 'Rules may only import other rules and the validation library.',
   },
   {
     files: ['publisher/**'],

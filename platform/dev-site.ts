@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { compiledSettings } from '../supabase/functions/_shared/rules/public-settings.ts';
+import { compiledSettings } from '../supabase/functions/_shared/rules/settings/public-settings.ts';
 import { PlatformError } from './error.ts';
 import type { StartSite } from './platform.ts';
 import { root } from './root.ts';

@@ -3,7 +3,7 @@ import { codeBuild } from '../publisher/code/code-build.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { startPublisher } from '../publisher/server.ts';
-import { compiledSettings } from '../supabase/functions/_shared/rules/public-settings.ts';
+import { compiledSettings } from '../supabase/functions/_shared/rules/settings/public-settings.ts';
 import { hasRelease, releasesIn } from './data-dir.ts';
 import { checkHost, denyFraming } from './host-guard.ts';
 import { listen } from './listen.ts';

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { isEmail } from '../supabase/functions/_shared/rules/email.ts';
+import { isEmail } from '../supabase/functions/_shared/rules/account/email.ts';
 import {
   isOrigin,
   isPlainHost,
   isSecureAddress,
   isWebAddress,
-} from '../supabase/functions/_shared/rules/setting-addresses.ts';
-import { optional, setting } from '../supabase/functions/_shared/rules/settings.ts';
+} from '../supabase/functions/_shared/rules/settings/addresses.ts';
+import { optional, setting } from '../supabase/functions/_shared/rules/settings/settings.ts';
 import { isAddressRange } from './backend/front-door/client-address.ts';
 
 const port = setting(

@@ -5,10 +5,13 @@ import { isErrno, messageOf } from '../publisher/error.ts';
 import {
   checkPublicSettings,
   publicNames,
-} from '../supabase/functions/_shared/rules/public-settings.ts';
-import { isLoopback } from '../supabase/functions/_shared/rules/setting-addresses.ts';
-import { ownSecrets } from '../supabase/functions/_shared/rules/secret-values.ts';
-import { parseSettings, SettingsError } from '../supabase/functions/_shared/rules/settings.ts';
+} from '../supabase/functions/_shared/rules/settings/public-settings.ts';
+import { isLoopback } from '../supabase/functions/_shared/rules/settings/addresses.ts';
+import { ownSecrets } from '../supabase/functions/_shared/rules/settings/secret-values.ts';
+import {
+  parseSettings,
+  SettingsError,
+} from '../supabase/functions/_shared/rules/settings/settings.ts';
 import { PlatformError } from './error.ts';
 import { urlHost } from './listen.ts';
 import { platformSchema, secretSettings } from './setting-rules.ts';

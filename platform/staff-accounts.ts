@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../supabase/functions/_shared/database.ts';
-import type { Role } from '../supabase/functions/_shared/rules/roles.ts';
+import type { Role } from '../supabase/functions/_shared/rules/account/roles.ts';
 import { PlatformError } from './error.ts';
 
 export interface RoleGrant {

@@ -4,7 +4,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { databaseClient } from '../supabase/functions/_shared/database.ts';
-import { roles, type Role } from '../supabase/functions/_shared/rules/roles.ts';
+import { roles, type Role } from '../supabase/functions/_shared/rules/account/roles.ts';
 import { PlatformError } from './error.ts';
 import { root } from './root.ts';
 import { readSecrets } from './secrets.ts';

@@ -5,8 +5,8 @@ import { messageOf } from '../publisher/error.ts';
 import {
   checkPublicSettings,
   requiredSettings,
-} from '../supabase/functions/_shared/rules/public-settings.ts';
-import { SettingsError } from '../supabase/functions/_shared/rules/settings.ts';
+} from '../supabase/functions/_shared/rules/settings/public-settings.ts';
+import { SettingsError } from '../supabase/functions/_shared/rules/settings/settings.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { PlatformError } from './error.ts';
 import { listen } from './listen.ts';

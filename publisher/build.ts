@@ -8,9 +8,9 @@ import {
   checkPublicSettings,
   compiledSettings,
   requiredSettings,
-} from '../supabase/functions/_shared/rules/public-settings.ts';
-import { ownSecrets } from '../supabase/functions/_shared/rules/secret-values.ts';
-import { SettingsError } from '../supabase/functions/_shared/rules/settings.ts';
+} from '../supabase/functions/_shared/rules/settings/public-settings.ts';
+import { ownSecrets } from '../supabase/functions/_shared/rules/settings/secret-values.ts';
+import { SettingsError } from '../supabase/functions/_shared/rules/settings/settings.ts';
 import { codeBuild } from './code/code-build.ts';
 import { loadCode } from './code/load.ts';
 import { exportSite } from './content/export-site.ts';

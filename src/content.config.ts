@@ -5,7 +5,7 @@ import { file, glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { serviceGroups } from '~/config/service-groups';
 import { siteSections } from '~/config/site-sections';
-import { leadFormIds } from '~rules/lead-forms';
+import { leadFormIds } from '~rules/lead/forms';
 
 /** A service is added by adding its file. */
 const serviceIds = readdirSync('src/content/services').map((file) => basename(file, '.yaml'));

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { postHtmlPolicy } from '~rules/post-html';
+import { postHtmlPolicy } from '~rules/post/html';
 
 /** Removes everything from a post's HTML that `postHtmlPolicy` doesn't allow. */
 export function sanitizePostHtml(html: string): string {

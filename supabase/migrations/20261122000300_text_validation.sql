@@ -7,7 +7,7 @@ language sql immutable set search_path = '' as $$
     '\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
 $$;
 
--- The same rule as isEmail in _shared/rules/email.ts, which explains it. White space is what ECMAScript's
+-- The same rule as isEmail in _shared/rules/account/email.ts, which explains it. White space is what ECMAScript's
 -- \s matches, because PostgreSQL's \s depends on the locale.
 create function private.is_email(address text) returns boolean
 language sql immutable set search_path = '' as $$

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { leadConsentStatement } from '../../supabase/functions/_shared/rules/lead-consent.ts';
+import { leadConsentStatement } from '../../supabase/functions/_shared/rules/lead/consent.ts';
 import { tooManyRequests } from '../../supabase/functions/_shared/rules/limits.ts';
-import { filledIn } from '../unit/rules/lead-forms.ts';
+import { filledIn } from '../unit/rules/lead/forms.ts';
 import { newAddress, postForm, sendLead, submission } from './crm/send-lead.ts';
 import { describeLanes, type Running } from './lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from './served-functions.ts';

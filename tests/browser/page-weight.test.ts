@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { leadFormPages } from '../../supabase/functions/_shared/rules/lead-forms.ts';
+import { leadFormPages } from '../../supabase/functions/_shared/rules/lead/forms.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { weigh } from './fixtures/page-weight.ts';
 import { wireTo } from './fixtures/wire.ts';

@@ -20,14 +20,15 @@ test.each([
   ['src/features/blog/a.ts', '~rules/post'],
   ['src/features/blog/a.ts', './card'],
   ['src/components/sections/a.ts', '~/config/brand'],
-  ['src/lib/a.ts', '~rules/slugs'],
-  ['src/lib/environment/a.ts', '../../../supabase/functions/_shared/rules/settings.ts'],
+  ['src/lib/a.ts', '~rules/post/slugs'],
+  ['src/lib/environment/a.ts', '../../../supabase/functions/_shared/rules/settings/settings.ts'],
   ['publisher/renderer-entry.ts', '../src/lib/posts-source'],
   ['publisher/renderer-entry.ts', '../src/lib/social-image'],
   ['platform/a.ts', '../publisher/server.ts'],
   ['supabase/functions/x/index.ts', '../_shared/error-response.ts'],
   ['src/config/a.ts', '../../supabase/functions/_shared/business.ts'],
   ['supabase/functions/_shared/rules/a.ts', 'valibot'],
+  ['supabase/functions/_shared/rules/lead/a.ts', '../account/email.ts'],
 ])('%s can import %s', async (file, specifier) => {
   expect(await mayImport(file, specifier)).toBe(true);
 });
@@ -52,9 +53,10 @@ test.each([
   ['supabase/functions/x/index.ts', '../../../src/config/brand.ts'],
   ['supabase/functions/_shared/a.ts', '../../../src/config/brand.ts'],
   ['src/config/a.ts', '../../supabase/functions/_shared/error-response.ts'],
-  ['src/config/a.ts', '../../supabase/functions/_shared/rules/slugs.ts'],
+  ['src/config/a.ts', '../../supabase/functions/_shared/rules/post/slugs.ts'],
   ['src/lib/a.ts', '../../supabase/functions/_shared/business.ts'],
   ['supabase/functions/_shared/rules/a.ts', '../error-response.ts'],
+  ['supabase/functions/_shared/rules/lead/a.ts', '../../error-response.ts'],
 ])('%s can’t import %s', async (file, specifier) => {
   expect(await mayImport(file, specifier)).toBe(false);
 });

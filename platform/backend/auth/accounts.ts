@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { canonicalEmail } from '../../../supabase/functions/_shared/rules/email.ts';
+import { canonicalEmail } from '../../../supabase/functions/_shared/rules/account/email.ts';
 import type { Session } from '../../migrations/index.ts';
 import { mailInterval } from './one-time-code.ts';
 import { hashPassword } from './passwords.ts';

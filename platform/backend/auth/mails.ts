@@ -4,7 +4,7 @@ import {
   type MailBlock,
   type MailBody,
 } from '../../../supabase/functions/_shared/mail-layout.ts';
-import { isEmail } from '../../../supabase/functions/_shared/rules/email.ts';
+import { isEmail } from '../../../supabase/functions/_shared/rules/account/email.ts';
 import { codeOf } from './one-time-code.ts';
 
 export interface Mail extends MailBody {

@@ -4,7 +4,7 @@ import {
   isLongPassword,
   passwordMaxBytes,
   passwordMinLength,
-} from '../../../supabase/functions/_shared/rules/account.ts';
+} from '../../../supabase/functions/_shared/rules/account/account.ts';
 import { gotrueError } from './gotrue-error.ts';
 
 /** The same cost as in hosted projects. Lite uses it too (platform/backend/lite.ts). */

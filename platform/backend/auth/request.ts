@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../../../supabase/functions/_shared/rules/email.ts';
+import { canonicalEmail } from '../../../supabase/functions/_shared/rules/account/email.ts';
 import { isStorable } from '../../../supabase/functions/_shared/rules/storable.ts';
 import { gotrueError } from './gotrue-error.ts';
 

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { isEmail } from '~rules/email';
+import { isEmail } from '~rules/account/email';
 
 const types = ['signup', 'recovery', 'magiclink', 'email_change'] as const;
 

@@ -1,4 +1,4 @@
-import { isAtLeast, type Role } from '~rules/roles';
+import { isAtLeast, type Role } from '~rules/account/roles';
 import { isSitePath } from '~rules/site-path';
 
 export interface StaffPage {

@@ -1,6 +1,6 @@
 import { whenShown } from '~/lib/page-shown';
 import { clear, load, save } from '~/lib/storage';
-import { attributionLengths, markers, type Attribution, type Touch } from '~rules/touch';
+import { attributionLengths, markers, type Attribution, type Touch } from '~rules/tracking/touch';
 import { mayTrack, onConsentChange } from './consent';
 
 /** The localStorage key of the stored touches. */

@@ -1,1 +1,1 @@
-export { appEnvironment } from '~rules/app-environment';
+export { appEnvironment } from '~rules/settings/app-environment';

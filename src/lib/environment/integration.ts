@@ -10,8 +10,8 @@ import {
   publicNames,
   requiredNames,
   requiredSettings,
-} from '../../../supabase/functions/_shared/rules/public-settings.ts';
-import { ownSecrets } from '../../../supabase/functions/_shared/rules/secret-values.ts';
+} from '../../../supabase/functions/_shared/rules/settings/public-settings.ts';
+import { ownSecrets } from '../../../supabase/functions/_shared/rules/settings/secret-values.ts';
 import { contentSecurityPolicy } from '../security/content-security-policy.ts';
 import { outsideHosts } from './outside-hosts.ts';
 

@@ -1,7 +1,7 @@
 // Imported by Astro's configuration, before path aliases work.
 // eslint-disable-next-line no-restricted-imports
 import { integrationConfig } from '../../config/integration.ts';
-import type { Variables } from '../../../supabase/functions/_shared/rules/settings.ts';
+import type { Variables } from '../../../supabase/functions/_shared/rules/settings/settings.ts';
 import { calendarEmbed } from '../integration/calendar-embed.ts';
 
 /** Origins that the site's integrations talk to. `given` must have passed checkPublicSettings. */

@@ -1,4 +1,4 @@
-import { readTime } from '~rules/post';
+import { readTime } from '~rules/post/post';
 
 const day = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',

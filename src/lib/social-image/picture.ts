@@ -1,5 +1,5 @@
 import type { PostCard } from '~/lib/posts-source';
-import { isFeaturedImage } from '~rules/post';
+import { isFeaturedImage } from '~rules/post/post';
 
 /** The absolute URL of a post's featured image. Null if it has none, or an invalid one. */
 export function ownPicture(

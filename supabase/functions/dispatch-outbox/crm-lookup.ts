@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LeadRow } from '../_shared/rules/lead-record.ts';
+import type { LeadRow } from '../_shared/rules/lead/record.ts';
 
 /** The default for CRM_API_URL. */
 export const crmApiUrl = 'https://services.leadconnectorhq.com';

@@ -1,6 +1,10 @@
-import { attributionOf, type Attribution, type Touch } from '../_shared/rules/attribution.ts';
-import type { LeadRow } from '../_shared/rules/lead-record.ts';
-import { touchNames } from '../_shared/rules/touch-names.ts';
+import {
+  attributionOf,
+  type Attribution,
+  type Touch,
+} from '../_shared/rules/tracking/attribution.ts';
+import type { LeadRow } from '../_shared/rules/lead/record.ts';
+import { touchNames } from '../_shared/rules/tracking/touch-names.ts';
 
 /** The contact's source in the CRM. */
 const sources: Record<LeadRow['form_id'], string> = {

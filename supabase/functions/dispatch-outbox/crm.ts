@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DatabaseClient } from '../_shared/database.ts';
-import type { LeadRow } from '../_shared/rules/lead-record.ts';
+import type { LeadRow } from '../_shared/rules/lead/record.ts';
 import { isLeadInCrm, type CrmApi } from './crm-lookup.ts';
 import { crmPayload } from './crm-payload.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';

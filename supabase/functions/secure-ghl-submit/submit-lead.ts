@@ -1,7 +1,7 @@
 import { errorResponse } from '../_shared/error-response.ts';
 import { clientAddress } from '../_shared/post-handler.ts';
 import { readForm, readJson, readMultipart, type Result } from '../_shared/request-body.ts';
-import { leadFormPages, type LeadFormId } from '../_shared/rules/lead-forms.ts';
+import { leadFormPages, type LeadFormId } from '../_shared/rules/lead/forms.ts';
 import type { SaveLead } from './save-lead.ts';
 import { validateSubmission, type Problem } from './validate-submission.ts';
 

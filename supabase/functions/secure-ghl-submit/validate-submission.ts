@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { leadConsentMessage } from '../_shared/rules/lead-consent.ts';
-import type { LeadField } from '../_shared/rules/lead-fields.ts';
-import { leadFormIds, type LeadFormId } from '../_shared/rules/lead-forms.ts';
-import { leadRecord, type LeadRecord } from '../_shared/rules/lead-record.ts';
-import { leadSchemas } from '../_shared/rules/lead-schemas.ts';
-import { honeypotField, signalsOf } from '../_shared/rules/lead-spam.ts';
+import { leadConsentMessage } from '../_shared/rules/lead/consent.ts';
+import type { LeadField } from '../_shared/rules/lead/fields.ts';
+import { leadFormIds, type LeadFormId } from '../_shared/rules/lead/forms.ts';
+import { leadRecord, type LeadRecord } from '../_shared/rules/lead/record.ts';
+import { leadSchemas } from '../_shared/rules/lead/schemas.ts';
+import { honeypotField, signalsOf } from '../_shared/rules/lead/spam.ts';
 
 /** Why a submission failed. */
 export interface Problem {

@@ -1,6 +1,6 @@
 import type { Running } from '../lanes/index.ts';
 import { askFrom, loopbackAddress } from '../lanes/visitor.ts';
-import { filledIn } from '../../unit/rules/lead-forms.ts';
+import { filledIn } from '../../unit/rules/lead/forms.ts';
 
 export type FormId = keyof typeof filledIn;
 

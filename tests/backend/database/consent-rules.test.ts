@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { consentLengths, consentTypes } from '../../../supabase/functions/_shared/rules/consent.ts';
+import {
+  consentLengths,
+  consentTypes,
+} from '../../../supabase/functions/_shared/rules/tracking/consent.ts';
 import { describeOneLane, type Running } from '../lanes/index.ts';
 import { refusal } from './refusal.ts';
 

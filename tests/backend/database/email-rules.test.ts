@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { isEmail } from '../../../supabase/functions/_shared/rules/email.ts';
+import { isEmail } from '../../../supabase/functions/_shared/rules/account/email.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 
 /** Compatibility characters newer than Unicode 14, which PostgreSQL 15 has. */

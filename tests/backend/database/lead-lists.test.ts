@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { leadDeliveryStatuses } from '../../../supabase/functions/_shared/rules/lead-delivery-status.ts';
-import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead-record.ts';
-import { searchMaxLength } from '../../../supabase/functions/_shared/rules/search.ts';
+import { leadDeliveryStatuses } from '../../../supabase/functions/_shared/rules/lead/delivery-status.ts';
+import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import { searchMaxLength } from '../../../supabase/functions/_shared/rules/post/search.ts';
 import { describeRestLanes, type Running } from '../lanes/index.ts';
 import { storeLead } from './stored-leads.ts';
 

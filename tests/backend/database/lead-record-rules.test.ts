@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { attributionLengths } from '../../../supabase/functions/_shared/rules/attribution.ts';
-import { leadConsentStatement } from '../../../supabase/functions/_shared/rules/lead-consent.ts';
-import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
+import { attributionLengths } from '../../../supabase/functions/_shared/rules/tracking/attribution.ts';
+import { leadConsentStatement } from '../../../supabase/functions/_shared/rules/lead/consent.ts';
+import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import {
   leadContextLengths,
   leadRecord,
-} from '../../../supabase/functions/_shared/rules/lead-record.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
-import { filledIn } from '../../unit/rules/lead-forms.ts';
+} from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
+import { filledIn } from '../../unit/rules/lead/forms.ts';
 import { describeOneLane, type Running } from '../lanes/index.ts';
 import { refusal } from './refusal.ts';
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { leadDeliveryStatuses } from '../../../supabase/functions/_shared/rules/lead-delivery-status.ts';
-import { leadRecord } from '../../../supabase/functions/_shared/rules/lead-record.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
+import { leadDeliveryStatuses } from '../../../supabase/functions/_shared/rules/lead/delivery-status.ts';
+import { leadRecord } from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
 import {
   crossVisitorSignals,
   spamSignals,
-} from '../../../supabase/functions/_shared/rules/lead-spam.ts';
-import { filledIn } from '../../unit/rules/lead-forms.ts';
+} from '../../../supabase/functions/_shared/rules/lead/spam.ts';
+import { filledIn } from '../../unit/rules/lead/forms.ts';
 import { describeOneLane, type Running } from '../lanes/index.ts';
 import { refusal } from './refusal.ts';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { leadLengths } from '../../../supabase/functions/_shared/rules/lead-fields.ts';
-import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
-import { leadOptions } from '../../../supabase/functions/_shared/rules/lead-options.ts';
-import { leadColumns, leadRecord } from '../../../supabase/functions/_shared/rules/lead-record.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
-import { filledIn } from '../../unit/rules/lead-forms.ts';
+import { leadLengths } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
+import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { leadOptions } from '../../../supabase/functions/_shared/rules/lead/options.ts';
+import { leadColumns, leadRecord } from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
+import { filledIn } from '../../unit/rules/lead/forms.ts';
 import { describeOneLane, type Running } from '../lanes/index.ts';
 import { refusal } from './refusal.ts';
 

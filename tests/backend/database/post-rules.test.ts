@@ -7,12 +7,12 @@ import {
   postLengths,
   postStatuses,
   readTime,
-} from '../../../supabase/functions/_shared/rules/post.ts';
+} from '../../../supabase/functions/_shared/rules/post/post.ts';
 import {
   reservedSlugs,
   slugMaxLength,
   slugPattern,
-} from '../../../supabase/functions/_shared/rules/slugs.ts';
+} from '../../../supabase/functions/_shared/rules/post/slugs.ts';
 import { isStorable } from '../../../supabase/functions/_shared/rules/storable.ts';
 import {
   anyAddress,

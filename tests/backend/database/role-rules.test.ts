@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { isAtLeast, roles } from '../../../supabase/functions/_shared/rules/roles.ts';
+import { isAtLeast, roles } from '../../../supabase/functions/_shared/rules/account/roles.ts';
 import { describeOneLane, type Running } from '../lanes/index.ts';
 import { refusal } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchMaxLength } from '../../../supabase/functions/_shared/rules/search.ts';
+import { searchMaxLength } from '../../../supabase/functions/_shared/rules/post/search.ts';
 import { describeRestLanes, type Running } from '../lanes/index.ts';
 import { found, makePost, search } from './searched-posts.ts';
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { leadOptions } from '../../../supabase/functions/_shared/rules/lead-options.ts';
+import { leadOptions } from '../../../supabase/functions/_shared/rules/lead/options.ts';
 import { invalidText, type Fields, type FunctionCall } from './malformed-request.ts';
 
 const email = fc.emailAddress();

@@ -1,12 +1,12 @@
-import type { LeadField } from '../../../supabase/functions/_shared/rules/lead-fields.ts';
+import type { LeadField } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import {
   leadFormIds,
   type LeadFormId,
-} from '../../../supabase/functions/_shared/rules/lead-forms.ts';
-import { leadColumns } from '../../../supabase/functions/_shared/rules/lead-record.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
-import { asLine } from '../../../supabase/functions/_shared/rules/lead-text.ts';
-import { websiteUrl } from '../../../supabase/functions/_shared/rules/lead-website.ts';
+} from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { leadColumns } from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
+import { asLine } from '../../../supabase/functions/_shared/rules/lead/text.ts';
+import { websiteUrl } from '../../../supabase/functions/_shared/rules/lead/website.ts';
 import type { MaliciousLead } from './malicious-lead.ts';
 import { isRejection, type FuzzResponse } from './send-requests.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filledIn } from '../../unit/rules/lead-forms.ts';
+import { filledIn } from '../../unit/rules/lead/forms.ts';
 import { describeLanes } from '../lanes/index.ts';
 import { askFrom, loopbackAddress } from '../lanes/visitor.ts';
 import { serveFunctions, type ServedFunctions } from '../served-functions.ts';

@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { LeadField } from '../../../supabase/functions/_shared/rules/lead-fields.ts';
+import type { LeadField } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import {
   leadFormIds,
   type LeadFormId,
-} from '../../../supabase/functions/_shared/rules/lead-forms.ts';
-import { leadOptions } from '../../../supabase/functions/_shared/rules/lead-options.ts';
-import { filledIn } from '../../unit/rules/lead-forms.ts';
+} from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { leadOptions } from '../../../supabase/functions/_shared/rules/lead/options.ts';
+import { filledIn } from '../../unit/rules/lead/forms.ts';
 import {
   maliciousEmail,
   maliciousHeader,

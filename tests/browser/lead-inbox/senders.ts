@@ -1,5 +1,5 @@
-import type { LeadFormId } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
-import { filledIn } from '../../unit/rules/lead-forms.ts';
+import type { LeadFormId } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { filledIn } from '../../unit/rules/lead/forms.ts';
 import { publishableKey } from '../fixtures/staff.ts';
 import { visitorAddress } from '../fixtures/leads/visitor-address.ts';
 

@@ -1,7 +1,7 @@
 import {
   leadFormIds,
   leadFormPages,
-} from '../../../supabase/functions/_shared/rules/lead-forms.ts';
+} from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import { expect, test } from '../fixtures/leads/journey.ts';
 
 for (const id of leadFormIds) {

@@ -1,13 +1,13 @@
 import {
   leadConsentMessage,
   leadConsentStatement,
-} from '../../../supabase/functions/_shared/rules/lead-consent.ts';
+} from '../../../supabase/functions/_shared/rules/lead/consent.ts';
 import {
   leadLengths,
   leadMessages,
-} from '../../../supabase/functions/_shared/rules/lead-fields.ts';
-import { isRequired } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
+} from '../../../supabase/functions/_shared/rules/lead/fields.ts';
+import { isRequired } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
 import { callsOf } from '../fixtures/leads/calls.ts';
 import { toast } from '../fixtures/leads/form.ts';
 import { fieldsFor, formsWithPage } from '../fixtures/leads/forms.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { leadMessages } from '../../../supabase/functions/_shared/rules/lead-fields.ts';
-import { isRequired } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
-import { leadOptions } from '../../../supabase/functions/_shared/rules/lead-options.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
+import { leadMessages } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
+import { isRequired } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { leadOptions } from '../../../supabase/functions/_shared/rules/lead/options.ts';
+import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
 import { axeViolations, colorRules } from '../fixtures/axe.ts';
 import { holdCalls, rejectCalls, withholdThanks } from '../fixtures/leads/calls.ts';
 import type { LeadForm } from '../fixtures/leads/form.ts';

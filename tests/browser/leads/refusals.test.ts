@@ -1,4 +1,4 @@
-import { leadMessages } from '../../../supabase/functions/_shared/rules/lead-fields.ts';
+import { leadMessages } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import { tooManyRequests } from '../../../supabase/functions/_shared/rules/limits.ts';
 import { callsOf, onCall, rejectCalls } from '../fixtures/leads/calls.ts';
 import { toast } from '../fixtures/leads/form.ts';

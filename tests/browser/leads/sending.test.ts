@@ -1,11 +1,11 @@
-import { leadConsentStatement } from '../../../supabase/functions/_shared/rules/lead-consent.ts';
-import type { LeadField } from '../../../supabase/functions/_shared/rules/lead-fields.ts';
+import { leadConsentStatement } from '../../../supabase/functions/_shared/rules/lead/consent.ts';
+import type { LeadField } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import {
   isRequired,
   type LeadFormId,
-} from '../../../supabase/functions/_shared/rules/lead-forms.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
-import { leadOptions } from '../../../supabase/functions/_shared/rules/lead-options.ts';
+} from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
+import { leadOptions } from '../../../supabase/functions/_shared/rules/lead/options.ts';
 import { callsOf, holdThanks } from '../fixtures/leads/calls.ts';
 import { toast } from '../fixtures/leads/form.ts';
 import { columnsOf, fieldsFor, formsWithPage, type Fields } from '../fixtures/leads/forms.ts';

@@ -1,5 +1,5 @@
 import { contacts } from '../../../src/config/contacts.ts';
-import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
+import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import { expect, phone, test } from '../fixtures/leads/journey.ts';
 
 /** Queries of the thank-you page. The last two name no form. */

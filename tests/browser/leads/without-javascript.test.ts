@@ -1,17 +1,17 @@
 import {
   leadConsentMessage,
   leadConsentStatement,
-} from '../../../supabase/functions/_shared/rules/lead-consent.ts';
+} from '../../../supabase/functions/_shared/rules/lead/consent.ts';
 import {
   leadMessages,
   type LeadField,
-} from '../../../supabase/functions/_shared/rules/lead-fields.ts';
+} from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import {
   isRequired,
   leadFormIds,
   type LeadFormId,
-} from '../../../supabase/functions/_shared/rules/lead-forms.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
+} from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
 import type { LeadForm } from '../fixtures/leads/form.ts';
 import { columnsOf, fieldsFor } from '../fixtures/leads/forms.ts';
 import { expect, phone, test } from '../fixtures/leads/journey.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Touch } from '../../../supabase/functions/_shared/rules/attribution.ts';
-import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead-record.ts';
+import type { Touch } from '../../../supabase/functions/_shared/rules/tracking/attribution.ts';
+import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead/record.ts';
 import { crmPayload } from '../../../supabase/functions/dispatch-outbox/crm-payload.ts';
 import { auditLead } from './lead-row.ts';
 

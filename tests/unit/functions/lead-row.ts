@@ -1,4 +1,4 @@
-import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead-record.ts';
+import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead/record.ts';
 
 /** A stored lead of the SEO audit form. */
 export const auditLead: LeadRow = {

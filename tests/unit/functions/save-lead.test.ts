@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { databaseClient } from '../../../supabase/functions/_shared/database.ts';
-import { leadRecord } from '../../../supabase/functions/_shared/rules/lead-record.ts';
+import { leadRecord } from '../../../supabase/functions/_shared/rules/lead/record.ts';
 import { leadSaver } from '../../../supabase/functions/secure-ghl-submit/save-lead.ts';
-import { filledIn } from '../rules/lead-forms.ts';
+import { filledIn } from '../rules/lead/forms.ts';
 
 const log = vi.spyOn(console, 'error');
 beforeEach(() => void log.mockReturnValue(undefined).mockClear());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledIn } from '../rules/lead-forms.ts';
+import { filledIn } from '../rules/lead/forms.ts';
 import { foreignAddresses, foreignPaths, pathsToForeignPaths } from '../rules/nasty-addresses.ts';
 import { fakeSaver, send, site } from './submit-lead-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledIn } from '../rules/lead-forms.ts';
+import { filledIn } from '../rules/lead/forms.ts';
 import { fakeSaver, send } from './submit-lead-fixture.ts';
 
 const consent = 'Please accept our privacy policy to submit the form';

@@ -6,7 +6,7 @@ import { PlatformError } from '../../../platform/error.ts';
 import { root } from '../../../platform/root.ts';
 import { platformSchema, secretSettings } from '../../../platform/setting-rules.ts';
 import { readSettings } from '../../../platform/settings.ts';
-import { publicNames } from '../../../supabase/functions/_shared/rules/public-settings.ts';
+import { publicNames } from '../../../supabase/functions/_shared/rules/settings/public-settings.ts';
 import { invalidValues, settingCases } from './invalid-values.ts';
 
 /** Excludes a local .env. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   attributionLengths,
   attributionOf,
-} from '../../../supabase/functions/_shared/rules/attribution.ts';
+} from '../../../supabase/functions/_shared/rules/tracking/attribution.ts';
 import { isSitePath } from '../../../supabase/functions/_shared/rules/site-path.ts';
 import { anyCharacter, foreignPaths, pathsToForeignPaths } from './nasty-addresses.ts';
 

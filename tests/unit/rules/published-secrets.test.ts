@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkPublicSettings, publicNames } from '~rules/public-settings';
-import { ownSecrets } from '~rules/secret-values';
-import { SettingsError } from '~rules/settings';
+import { checkPublicSettings, publicNames } from '~rules/settings/public-settings';
+import { ownSecrets } from '~rules/settings/secret-values';
+import { SettingsError } from '~rules/settings/settings';
 import { jwt } from './unsigned-jwt.ts';
 
 /** Joined at runtime, because secret scanners would report this file. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isFeaturedImage } from '../../../supabase/functions/_shared/rules/post.ts';
+import { isFeaturedImage } from '../../../supabase/functions/_shared/rules/post/post.ts';
 import { isSitePath } from '../../../supabase/functions/_shared/rules/site-path.ts';
 import {
   anyAddress,

@@ -1,5 +1,5 @@
 import type { AuthClient } from '~/lib/supabase/auth-client';
-import { roles, type Role } from '~rules/roles';
+import { roles, type Role } from '~rules/account/roles';
 
 const timeoutMs = 10_000;
 

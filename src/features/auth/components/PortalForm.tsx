@@ -7,7 +7,7 @@ import {
   passwordMinLength,
   type AccountField,
   type AccountValues,
-} from '~rules/account';
+} from '~rules/account/account';
 import { $email, $submission, type } from '../store/portal';
 
 type InputProps = Pick<

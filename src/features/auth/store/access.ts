@@ -1,4 +1,4 @@
-import { isAtLeast, type Role } from '~rules/roles';
+import { isAtLeast, type Role } from '~rules/account/roles';
 import type { RoleState } from './role';
 import type { SessionState } from './session';
 

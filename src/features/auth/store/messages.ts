@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js';
-import type { AccountField } from '~rules/account';
+import type { AccountField } from '~rules/account/account';
 
 /** One entry of the error catalog (spec §8), or in its style. */
 export interface Message {

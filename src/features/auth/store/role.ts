@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import { roleKey } from '~/lib/supabase';
 import { clear, load, save } from '~/lib/storage';
-import { roles, type Role } from '~rules/roles';
+import { roles, type Role } from '~rules/account/roles';
 import { getRole } from '../api/role';
 import { $session, authClient, renewSession, type SessionState } from './session';
 

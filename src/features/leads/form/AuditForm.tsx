@@ -1,4 +1,4 @@
-import { seoAudit } from '~rules/lead-forms';
+import { seoAudit } from '~rules/lead/forms';
 import { seoAuditForm } from './configs/seo-audit';
 import { LeadForm } from './LeadForm';
 

@@ -1,8 +1,8 @@
 import './lead-form.css';
 import type { ReactNode } from 'react';
 import { functionAddress } from '~/lib/supabase/functions-client';
-import { leadFormPages } from '~rules/lead-forms';
-import { honeypotField } from '~rules/lead-spam';
+import { leadFormPages } from '~rules/lead/forms';
+import { honeypotField } from '~rules/lead/spam';
 import { leadFunction } from './api/submit-lead';
 import { ConsentCheckbox } from './components/ConsentCheckbox';
 import { ErrorSummary, NoScriptErrors } from './components/FormErrors';

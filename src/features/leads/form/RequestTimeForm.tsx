@@ -1,4 +1,4 @@
-import { requestATime } from '~rules/lead-forms';
+import { requestATime } from '~rules/lead/forms';
 import { requestATimeForm } from './configs/request-a-time';
 import { LeadForm } from './LeadForm';
 

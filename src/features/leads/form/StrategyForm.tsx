@@ -1,4 +1,4 @@
-import { strategySession } from '~rules/lead-forms';
+import { strategySession } from '~rules/lead/forms';
 import { strategySessionForm } from './configs/strategy-session';
 import { LeadForm } from './LeadForm';
 

@@ -1,7 +1,7 @@
-import type { LeadField } from '~rules/lead-fields';
-import type { LeadFormId } from '~rules/lead-forms';
-import type { leadSchemas } from '~rules/lead-schemas';
-import { honeypotField } from '~rules/lead-spam';
+import type { LeadField } from '~rules/lead/fields';
+import type { LeadFormId } from '~rules/lead/forms';
+import type { leadSchemas } from '~rules/lead/schemas';
+import { honeypotField } from '~rules/lead/spam';
 
 /** The schema of any lead form. */
 export type LeadSchema = (typeof leadSchemas)[LeadFormId];

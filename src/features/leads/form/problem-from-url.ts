@@ -1,5 +1,5 @@
-import { leadConsentMessage } from '~rules/lead-consent';
-import { leadMessages, type LeadField } from '~rules/lead-fields';
+import { leadConsentMessage } from '~rules/lead/consent';
+import { leadMessages, type LeadField } from '~rules/lead/fields';
 import { tooManyRequests } from '~rules/limits';
 import { submissionFailedMessage } from './store/submission';
 

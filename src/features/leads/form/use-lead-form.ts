@@ -11,7 +11,7 @@ import {
 import { useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { warmToasts } from '~/lib/toasts';
-import { leadConsentMessage } from '~rules/lead-consent';
+import { leadConsentMessage } from '~rules/lead/consent';
 import { fieldsOf, type LeadFormConfig } from './configs/lead-form-config';
 import {
   readFormValues,

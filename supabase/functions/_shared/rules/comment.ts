@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailMaxLength, isEmail } from './email.ts';
+import { emailMaxLength, isEmail } from './account/email.ts';
 import { isStorable } from './storable.ts';
 
 /** Moderation statuses of a comment; only `approved` is public. */

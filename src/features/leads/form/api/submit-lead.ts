@@ -1,8 +1,8 @@
 import { loadAttribution } from '~/features/tracking';
 import { invokeFunction } from '~/lib/supabase/functions-client';
-import type { LeadField } from '~rules/lead-fields';
-import type { LeadFormId } from '~rules/lead-forms';
-import { honeypotField } from '~rules/lead-spam';
+import type { LeadField } from '~rules/lead/fields';
+import type { LeadFormId } from '~rules/lead/forms';
+import { honeypotField } from '~rules/lead/spam';
 import type { LeadFieldValues } from '../form-values';
 
 /** A form with consent to store it. */

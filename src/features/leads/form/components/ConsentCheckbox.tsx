@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '~/components/ui/Field';
-import { leadConsentStatement } from '~rules/lead-consent';
+import { leadConsentStatement } from '~rules/lead/consent';
 import type { LeadInputs } from '../form-values';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { Field } from '~/components/ui/Field';
-import type { LeadField as LeadFieldName } from '~rules/lead-fields';
-import { lengthOf } from '~rules/lead-text';
+import type { LeadField as LeadFieldName } from '~rules/lead/fields';
+import { lengthOf } from '~rules/lead/text';
 import type { LeadFieldConfig } from '../configs/lead-form-config';
 import type { LeadInputs } from '../form-values';
 import { afterPointerRelease } from '../pointer-release';

@@ -1,5 +1,5 @@
-import type { LeadField } from '~rules/lead-fields';
-import { leadOptions } from '~rules/lead-options';
+import type { LeadField } from '~rules/lead/fields';
+import { leadOptions } from '~rules/lead/options';
 import type { FieldTemplate } from './lead-form-config';
 
 const chooseOne = 'Choose one';

@@ -1,5 +1,5 @@
-import { leadLengths, type LeadField } from '~rules/lead-fields';
-import { isRequired, type LeadFormId } from '~rules/lead-forms';
+import { leadLengths, type LeadField } from '~rules/lead/fields';
+import { isRequired, type LeadFormId } from '~rules/lead/forms';
 import type { LeadSchema } from '../form-values';
 
 /** How a field looks in every form. */

@@ -1,4 +1,4 @@
-import { requestATime } from '~rules/lead-forms';
+import { requestATime } from '~rules/lead/forms';
 import { fields } from './fields';
 import { leadFormConfig } from './lead-form-config';
 

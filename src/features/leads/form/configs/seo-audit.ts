@@ -1,4 +1,4 @@
-import { seoAudit } from '~rules/lead-forms';
+import { seoAudit } from '~rules/lead/forms';
 import { fields } from './fields';
 import { leadFormConfig } from './lead-form-config';
 

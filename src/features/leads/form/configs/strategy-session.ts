@@ -1,4 +1,4 @@
-import { strategySession } from '~rules/lead-forms';
+import { strategySession } from '~rules/lead/forms';
 import { fields } from './fields';
 import { leadFormConfig } from './lead-form-config';
 

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { clear, load, save } from '~/lib/storage';
-import type { LeadFormId } from '~rules/lead-forms';
+import type { LeadFormId } from '~rules/lead/forms';
 import type { LeadFieldValues } from '../form-values';
 
 /** An unsent form. It doesn't include consent, which has to be given for each submission. */

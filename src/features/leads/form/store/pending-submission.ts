@@ -1,5 +1,5 @@
 import { clear, load, save } from '~/lib/storage';
-import type { LeadFormId } from '~rules/lead-forms';
+import type { LeadFormId } from '~rules/lead/forms';
 import { parseDraft, type Draft } from './draft';
 
 /** The form as it was when the visitor submitted it. */

@@ -4,9 +4,9 @@ import { whenShown } from '~/lib/page-shown';
 import { clear, load, save } from '~/lib/storage';
 import { slowAfterMs, timeoutMs } from '~/lib/timing';
 import { toast } from '~/lib/toasts';
-import { leadConsentMessage } from '~rules/lead-consent';
-import type { LeadField } from '~rules/lead-fields';
-import type { LeadFormId } from '~rules/lead-forms';
+import { leadConsentMessage } from '~rules/lead/consent';
+import type { LeadField } from '~rules/lead/fields';
+import type { LeadFormId } from '~rules/lead/forms';
 import { submitLead, type SubmitResult } from '../api/submit-lead';
 import { clearDraft } from './draft';
 import {

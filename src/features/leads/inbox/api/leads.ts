@@ -1,8 +1,8 @@
 import { authClient } from '~/features/auth';
 import type { Database } from '~rules/database.types';
-import type { DeliveryStatus } from '~rules/lead-delivery-status';
-import type { LeadFormId } from '~rules/lead-forms';
-import type { LeadRow as Lead } from '~rules/lead-record';
+import type { DeliveryStatus } from '~rules/lead/delivery-status';
+import type { LeadFormId } from '~rules/lead/forms';
+import type { LeadRow as Lead } from '~rules/lead/record';
 import { request } from './request';
 
 export type { DeliveryStatus, Lead };

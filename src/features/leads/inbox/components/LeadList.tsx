@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { attributionOf } from '~rules/attribution';
+import { attributionOf } from '~rules/tracking/attribution';
 import type { Lead } from '../api/leads';
 import { formName } from '../rules/answers';
 import { companyOf, nameOf } from '../rules/contact';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
-import { leadFormIds, type LeadFormId } from '~rules/lead-forms';
+import { leadFormIds, type LeadFormId } from '~rules/lead/forms';
 import { formNames } from '../rules/answers';
 import { useInbox } from './use-inbox';
 

@@ -1,5 +1,5 @@
-import { attributionOf } from '~rules/attribution';
-import type { Touch } from '~rules/touch';
+import { attributionOf } from '~rules/tracking/attribution';
+import type { Touch } from '~rules/tracking/touch';
 import type { Lead } from '../api/leads';
 import { withoutInvisible } from '../rules/contact';
 import { compareTouches } from '../rules/touches';

@@ -1,6 +1,6 @@
-import type { LeadField } from '~rules/lead-fields';
-import type { LeadFormId } from '~rules/lead-forms';
-import { leadColumns } from '~rules/lead-record';
+import type { LeadField } from '~rules/lead/fields';
+import type { LeadFormId } from '~rules/lead/forms';
+import { leadColumns } from '~rules/lead/record';
 import type { Lead } from '../api/leads';
 
 /** Each form's fields in order, with the labels visitors see. */

@@ -1,7 +1,7 @@
-import { attributionOf } from '~rules/attribution';
-import { leadColumns } from '~rules/lead-record';
-import type { Touch } from '~rules/touch';
-import { touchNames } from '~rules/touch-names';
+import { attributionOf } from '~rules/tracking/attribution';
+import { leadColumns } from '~rules/lead/record';
+import type { Touch } from '~rules/tracking/touch';
+import { touchNames } from '~rules/tracking/touch-names';
 import type { Lead } from '../api/leads';
 
 const touchParts = Object.entries(touchNames) as [part: keyof Touch, name: string][];

@@ -1,4 +1,4 @@
-import { fewestFillMs, suspiciousLinks, type SpamSignal } from '~rules/lead-spam';
+import { fewestFillMs, suspiciousLinks, type SpamSignal } from '~rules/lead/spam';
 import type { DeliveryStatus, LeadEvent } from '../api/leads';
 import { formName } from './answers';
 

@@ -1,4 +1,4 @@
-import type { Attribution, Touch } from '~rules/touch';
+import type { Attribution, Touch } from '~rules/tracking/touch';
 import { hostOf } from './contact';
 
 /** Ad networks by click ID. */

@@ -1,4 +1,4 @@
-import { leadFormIds, type LeadFormId } from '~rules/lead-forms';
+import { leadFormIds, type LeadFormId } from '~rules/lead/forms';
 import { statusGroups, type StatusGroup } from './lead-status';
 
 /** What the inbox shows. All of it is in the page's URL. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accessFor } from '~/features/auth/store/access';
 import type { SessionState } from '~/features/auth/store/session';
-import { roles } from '~rules/roles';
+import { roles } from '~rules/account/roles';
 import { sessionOf } from './fake-auth';
 
 const dana: SessionState = { status: 'signed-in', session: sessionOf('dana@example.com') };

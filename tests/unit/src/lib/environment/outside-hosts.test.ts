@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { outsideHosts } from '~/lib/environment/outside-hosts';
 import { calendarEmbed } from '~/lib/integration/calendar-embed';
-import { checkPublicSettings } from '~rules/public-settings';
-import { SettingsError } from '~rules/settings';
+import { checkPublicSettings } from '~rules/settings/public-settings';
+import { SettingsError } from '~rules/settings/settings';
 import { anyAddress } from '../../../rules/nasty-addresses.ts';
 
 test('there are no outside hosts by default', () => {

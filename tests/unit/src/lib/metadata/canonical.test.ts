@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalAddress } from '~/lib/metadata';
-import { isPostSlug } from '~rules/slugs';
+import { isPostSlug } from '~rules/post/slugs';
 import { foreignPaths, pathsToForeignPaths } from '../../../rules/nasty-addresses.ts';
 
 test.each([

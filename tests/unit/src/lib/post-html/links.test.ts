@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitizePostHtml } from '~/lib/post-html';
-import { postHtmlPolicy } from '~rules/post-html';
+import { postHtmlPolicy } from '~rules/post/html';
 import {
   anyAddress,
   foreignAddresses,

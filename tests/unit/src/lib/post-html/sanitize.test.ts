@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sanitizePostHtml } from '~/lib/post-html';
-import { postLengths } from '~rules/post';
-import { postHtmlPolicy } from '~rules/post-html';
+import { postLengths } from '~rules/post/post';
+import { postHtmlPolicy } from '~rules/post/html';
 import { hostile } from './hostile';
 import { strictParse } from './strict-parse';
 

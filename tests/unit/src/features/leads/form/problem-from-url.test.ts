@@ -5,7 +5,7 @@ import {
   problemMessages,
   urlWithoutProblem,
 } from '~/features/leads/form/problem-from-url';
-import { leadMessages } from '~rules/lead-fields';
+import { leadMessages } from '~rules/lead/fields';
 
 test('a URL can name a field, the consent, the limit, or a failure', () => {
   for (const problem of [...Object.keys(leadMessages), 'consentGiven', 'limit', 'failed']) {

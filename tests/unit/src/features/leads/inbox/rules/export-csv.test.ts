@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exportRows, formatCsv } from '~/features/leads/inbox/rules/export-csv';
-import { markers } from '~rules/touch';
+import { markers } from '~rules/tracking/touch';
 import { crmPayload } from '../../../../../../../supabase/functions/dispatch-outbox/crm-payload.ts';
 import { auditLead as auditRow } from '../../../../../functions/lead-row.ts';
 import { leadOf } from '../leads.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEvent, describeSignals } from '~/features/leads/inbox/rules/lead-events';
-import { spamSignals } from '~rules/lead-spam';
+import { spamSignals } from '~rules/lead/spam';
 import { eventOf } from '../leads.ts';
 
 const describeFor = (...args: Parameters<typeof eventOf>) => describeEvent(eventOf(...args), 'me');

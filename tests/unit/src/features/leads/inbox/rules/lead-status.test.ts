@@ -7,7 +7,7 @@ import {
   statusLabel,
   type StatusGroup,
 } from '~/features/leads/inbox/rules/lead-status';
-import { leadDeliveryStatuses as statuses } from '~rules/lead-delivery-status';
+import { leadDeliveryStatuses as statuses } from '~rules/lead/delivery-status';
 import { eventOf, leadOf } from '../leads.ts';
 
 const groups = Object.keys(statusGroups) as StatusGroup[];

@@ -6,7 +6,7 @@ import {
   jwtRoles,
   type OwnSecret,
 } from './secret-values.ts';
-import { isHostOfOrigin, isLoopback, isOrigin, isSecureAddress } from './setting-addresses.ts';
+import { isHostOfOrigin, isLoopback, isOrigin, isSecureAddress } from './addresses.ts';
 import { optional, parseSettings, setting, SettingsError, type Variables } from './settings.ts';
 
 const text = v.pipe(v.string(), v.maxLength(20_000));

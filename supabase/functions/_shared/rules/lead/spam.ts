@@ -1,4 +1,4 @@
-import type { LeadField } from './lead-fields.ts';
+import type { LeadField } from './fields.ts';
 
 /** Name of the honeypot: a field of every lead form that people never see. Bots fill it in. */
 export const honeypotField = 'fax';

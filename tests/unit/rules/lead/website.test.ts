@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { websiteUrl } from '../../../supabase/functions/_shared/rules/lead-website.ts';
-import { anyCharacter, anyAddress, foreignAddresses } from './nasty-addresses.ts';
+import { websiteUrl } from '../../../../supabase/functions/_shared/rules/lead/website.ts';
+import { anyCharacter, anyAddress, foreignAddresses } from '../nasty-addresses.ts';
 
 test.each([
   ['example.com', 'https://example.com/'],

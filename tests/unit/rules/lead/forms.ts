@@ -1,4 +1,4 @@
-import type { LeadFormId } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
+import type { LeadFormId } from '../../../../supabase/functions/_shared/rules/lead/forms.ts';
 
 /** Complete form values of each form. */
 export const filledIn = {

@@ -7,7 +7,7 @@ import {
   fullNameMaxLength,
   passwordMinLength,
   type AccountField,
-} from '~rules/account';
+} from '~rules/account/account';
 
 /** The first error, or the value. */
 function parse(field: AccountField, text: unknown): string {

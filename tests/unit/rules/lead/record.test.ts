@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
-import { leadConsentStatement } from '../../../supabase/functions/_shared/rules/lead-consent.ts';
-import { leadLengths } from '../../../supabase/functions/_shared/rules/lead-fields.ts';
-import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
+import { leadConsentStatement } from '../../../../supabase/functions/_shared/rules/lead/consent.ts';
+import { leadLengths } from '../../../../supabase/functions/_shared/rules/lead/fields.ts';
+import { leadFormIds } from '../../../../supabase/functions/_shared/rules/lead/forms.ts';
 import {
   leadColumns,
   leadContextLengths,
   leadRecord,
-} from '../../../supabase/functions/_shared/rules/lead-record.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
-import { isSitePath } from '../../../supabase/functions/_shared/rules/site-path.ts';
-import { filledIn } from './lead-forms.ts';
-import { anyCharacter, anyAddress, foreignPaths, pathsToForeignPaths } from './nasty-addresses.ts';
+} from '../../../../supabase/functions/_shared/rules/lead/record.ts';
+import { leadSchemas } from '../../../../supabase/functions/_shared/rules/lead/schemas.ts';
+import { isSitePath } from '../../../../supabase/functions/_shared/rules/site-path.ts';
+import { filledIn } from './forms.ts';
+import { anyCharacter, anyAddress, foreignPaths, pathsToForeignPaths } from '../nasty-addresses.ts';
 
 describe('the record of a lead', () => {
   it('has the columns of public.leads, with the consent statement', () => {

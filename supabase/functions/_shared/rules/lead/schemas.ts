@@ -1,4 +1,4 @@
-import { requestATime, seoAudit, strategySession, type LeadFormId } from './lead-forms.ts';
+import { requestATime, seoAudit, strategySession, type LeadFormId } from './forms.ts';
 
 /** Every form's schema, for who does not know beforehand which form it has. */
 export const leadSchemas = {

@@ -1,5 +1,5 @@
-import { neutralizeTags } from './lead-text.ts';
-import { isSitePath } from './site-path.ts';
+import { neutralizeTags } from '../lead/text.ts';
+import { isSitePath } from '../site-path.ts';
 import { attributionLengths, markers, type Attribution, type Touch } from './touch.ts';
 
 export { attributionLengths, type Attribution, type Touch } from './touch.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { expect, test } from 'vitest';
-import { canonicalEmail, isEmail } from '~rules/email';
-import { anyCharacter } from './nasty-addresses.ts';
+import { canonicalEmail, isEmail } from '~rules/account/email';
+import { anyCharacter } from '../nasty-addresses.ts';
 
 test.each([
   'v@example.com',

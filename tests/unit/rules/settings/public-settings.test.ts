@@ -7,7 +7,7 @@ import {
   optionalNames,
   requiredNames,
   requiredSettings,
-} from '~rules/public-settings';
+} from '~rules/settings/public-settings';
 
 const local = parseEnv(readFileSync('.env.example', 'utf8'));
 const hosted = {

@@ -1,11 +1,11 @@
-import { attributionOf, type Attribution } from './attribution.ts';
-import type { Database } from './database.types.ts';
-import { leadConsentStatement } from './lead-consent.ts';
-import type { LeadField } from './lead-fields.ts';
-import type { LeadFormId } from './lead-forms.ts';
-import type { SpamSignal } from './lead-spam.ts';
-import { asLine, neutralizeTags } from './lead-text.ts';
-import { isSitePath } from './site-path.ts';
+import { attributionOf, type Attribution } from '../tracking/attribution.ts';
+import type { Database } from '../database.types.ts';
+import { leadConsentStatement } from './consent.ts';
+import type { LeadField } from './fields.ts';
+import type { LeadFormId } from './forms.ts';
+import type { SpamSignal } from './spam.ts';
+import { asLine, neutralizeTags } from './text.ts';
+import { isSitePath } from '../site-path.ts';
 
 export type LeadRow = Database['public']['Tables']['leads']['Row'];
 

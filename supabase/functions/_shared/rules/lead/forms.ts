@@ -7,8 +7,8 @@ import {
   optionalChoice,
   website,
   type LeadField,
-} from './lead-fields.ts';
-import { line, optionalLine, optionalParagraphs, paragraphs } from './lead-text.ts';
+} from './fields.ts';
+import { line, optionalLine, optionalParagraphs, paragraphs } from './text.ts';
 
 /** The three lead forms (design: lead forms). */
 export const leadFormIds = ['strategy-session', 'seo-audit', 'request-a-time'] as const;

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPostSlug, reservedSlugs, slugMaxLength } from '~rules/slugs';
-import { anyCharacter } from './nasty-addresses.ts';
+import { isPostSlug, reservedSlugs, slugMaxLength } from '~rules/post/slugs';
+import { anyCharacter } from '../nasty-addresses.ts';
 
 const isReserved = (slug: string) => (reservedSlugs as readonly string[]).includes(slug);
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead-forms.ts';
+import { leadFormIds } from '../../../../supabase/functions/_shared/rules/lead/forms.ts';
 import {
   fewestFillMs,
   signalsOf,
   spamSignals,
-} from '../../../supabase/functions/_shared/rules/lead-spam.ts';
-import { neutralizeTags } from '../../../supabase/functions/_shared/rules/lead-text.ts';
+} from '../../../../supabase/functions/_shared/rules/lead/spam.ts';
+import { neutralizeTags } from '../../../../supabase/functions/_shared/rules/lead/text.ts';
 import {
   leadMessages,
   type LeadField,
-} from '../../../supabase/functions/_shared/rules/lead-fields.ts';
-import { filledIn } from './lead-forms.ts';
-import { anyCharacter } from './nasty-addresses.ts';
+} from '../../../../supabase/functions/_shared/rules/lead/fields.ts';
+import { filledIn } from './forms.ts';
+import { anyCharacter } from '../nasty-addresses.ts';
 
 const valid = filledIn['strategy-session'];
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isEmail } from './email.ts';
-import { isStorable } from './storable.ts';
+import { isStorable } from '../storable.ts';
 
 /** In characters (spec §5). The auth server enforces the same. */
 export const passwordMinLength = 6;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { emailMaxLength, isEmail } from './email.ts';
-import { leadOptions } from './lead-options.ts';
-import { asLine, lengthOf, rawLine } from './lead-text.ts';
-import { websiteUrl } from './lead-website.ts';
+import { emailMaxLength, isEmail } from '../account/email.ts';
+import { leadOptions } from './options.ts';
+import { asLine, lengthOf, rawLine } from './text.ts';
+import { websiteUrl } from './website.ts';
 
 /** Maximum lengths in code points (design: lead forms). */
 export const leadLengths = {

@@ -4,13 +4,13 @@ import {
   leadLengths,
   leadMessages,
   type LeadField,
-} from '../../../supabase/functions/_shared/rules/lead-fields.ts';
+} from '../../../../supabase/functions/_shared/rules/lead/fields.ts';
 import {
   leadFormIds,
   type LeadFormId,
-} from '../../../supabase/functions/_shared/rules/lead-forms.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead-schemas.ts';
-import { filledIn } from './lead-forms.ts';
+} from '../../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { leadSchemas } from '../../../../supabase/functions/_shared/rules/lead/schemas.ts';
+import { filledIn } from './forms.ts';
 
 /** The error of each invalid field, or undefined if all are valid. */
 function errorsOf(formId: LeadFormId, fields: Record<string, unknown>) {

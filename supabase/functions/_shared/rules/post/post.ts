@@ -1,4 +1,4 @@
-import { isSitePath } from './site-path.ts';
+import { isSitePath } from '../site-path.ts';
 
 /** Moderation statuses of a post; only `approved` is public (spec §4). */
 export const postStatuses = ['pending', 'approved', 'rejected'] as const;

@@ -7,8 +7,8 @@ import {
   optionalLine,
   optionalParagraphs,
   paragraphs,
-} from '../../../supabase/functions/_shared/rules/lead-text.ts';
-import { anyCharacter } from './nasty-addresses.ts';
+} from '../../../../supabase/functions/_shared/rules/lead/text.ts';
+import { anyCharacter } from '../nasty-addresses.ts';
 
 /** What browsers parse as the start of a tag, comment, or instruction (HTML §13.2.5.6). */
 const liveHtml = /<[a-z/!?]/i;
