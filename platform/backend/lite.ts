@@ -25,6 +25,10 @@ export async function startLite(
   process.env['LITE_TELEMETRY'] = '0';
   process.env['LITE_AUTH_BCRYPT_COST'] = String(bcryptCost);
 
+  // Lite uses names from queries as keys of plain objects. rejectCostlyQuery refuses the dangerous names. If it
+  // misses one, the request fails instead of changing every object of the process.
+  Object.preventExtensions(Object.prototype);
+
   const { connection } = database;
   const internals = internalsOf(connection);
   keepGrants(internals);

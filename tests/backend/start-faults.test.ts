@@ -117,13 +117,19 @@ const notStarted = { code: 1, output: '' };
 // Unit tests of the settings, the data folder, and the start checks cover the details.
 describe('Before anything starts, one line reports', () => {
   test.each([
+    ['SITE_URL', 'foo'],
+    ['BUILD_HOOK_URL', 'foo'],
+    ['BUILD_HOOK_SECRET', 'notwhsec'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['HOST', '999.1.1.1'],
     ['HOST', '203.0.113.7'],
+    ['DATA_DIR', '/proc/site/data'],
     ['DATABASE_URL', 'mysql://root:opensesame@localhost/site'],
     ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'sb_secret_opensesame'],
   ])('%s as %j', async (name, value) => {
     const started = await start({ [name]: value });
     expect(started).toMatchObject(notStarted);
-    expect(started.message).toMatch(new RegExp(`^${name} `));
+    expect(started.message).toMatch(name === 'DATA_DIR' ? value : new RegExp(`^${name} `));
     expect(started.message.split('\n')).toHaveLength(1);
     expect(started.message).not.toContain('opensesame');
     expect(readdirSync(dataDir)).toEqual([]);

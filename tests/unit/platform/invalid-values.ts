@@ -20,6 +20,7 @@ const elsewhere: Record<string, (valid: string) => string> = {
 };
 
 const addresses: Record<string, string> = {
+  'a word': 'foo',
   'no scheme': 'example.com',
   'another scheme': 'ftp://example.com',
   'a user name': 'https://user@example.com',
@@ -52,6 +53,7 @@ const ids = {
   'a quote': "id'",
 };
 const signingSecrets = {
+  'no prefix': 'notwhsec',
   'another prefix': 'sec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   'no key': 'whsec_',
   'a short key': `whsec_${btoa('k'.repeat(23))}`,
