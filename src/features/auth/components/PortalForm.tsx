@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type InputHTMLAttributes, type SubmitEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import { flatten, object, safeParse } from 'valibot';
+import { Field } from '~/components/ui/Field';
 import { warmToasts } from '~/lib/toasts';
 import {
   accountFields,
@@ -78,7 +79,7 @@ export function PortalForm({ fields, labels, submitLabel, busyLabel, onSubmit }:
   return (
     <form noValidate ref={form} className="staff-form" onFocus={warmToasts} onSubmit={submit}>
       {fields.map((name) => (
-        <Field
+        <AccountInput
           key={name}
           name={name}
           label={labels?.[name] ?? inputs[name].label}
@@ -97,50 +98,43 @@ export function PortalForm({ fields, labels, submitLabel, busyLabel, onSubmit }:
   );
 }
 
-interface FieldProps {
+interface AccountInputProps {
   name: AccountField;
   label: string;
   error: string | undefined;
   onInput: (text: string) => void;
 }
 
-function Field({ name, label, error, onInput }: FieldProps) {
+function AccountInput({ name, label, error, onInput }: AccountInputProps) {
   const [revealed, setRevealed] = useState(false);
   const { label: _, hint, ...input } = inputs[name];
   const isPassword = input.type === 'password';
   const id = `portal-${name}`;
+  const revealButton = (
+    <button
+      type="button"
+      aria-controls={id}
+      aria-label={revealed ? 'Hide password' : 'Show password'}
+      onClick={() => setRevealed(!revealed)}
+    >
+      {revealed ? 'Hide' : 'Show'}
+    </button>
+  );
   return (
-    <div className="staff-field">
-      <label htmlFor={id}>{label}</label>
-      <div className="staff-within">
-        <input
-          autoCapitalize="none"
-          {...input}
-          id={id}
-          name={name}
-          type={isPassword && revealed ? 'text' : input.type}
-          defaultValue={name === 'email' ? $email.get() : ''}
-          required
-          className="staff-input"
-          spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? `${id}-hint` : undefined}
-          onInput={(event) => onInput(event.currentTarget.value)}
-        />
-        {isPassword && (
-          <button
-            type="button"
-            aria-controls={id}
-            aria-label={revealed ? 'Hide password' : 'Show password'}
-            onClick={() => setRevealed(!revealed)}
-          >
-            {revealed ? 'Hide' : 'Show'}
-          </button>
-        )}
-      </div>
-      <p id={`${id}-hint`} className={error ? 'staff-error' : 'staff-hint'}>
-        {error ?? hint}
-      </p>
-    </div>
+    <Field
+      autoCapitalize="none"
+      {...input}
+      id={id}
+      name={name}
+      label={label}
+      hint={hint}
+      error={error}
+      action={isPassword && revealButton}
+      type={isPassword && revealed ? 'text' : input.type}
+      defaultValue={name === 'email' ? $email.get() : ''}
+      required
+      spellCheck={false}
+      onInput={(event) => onInput(event.currentTarget.value)}
+    />
   );
 }
