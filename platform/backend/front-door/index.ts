@@ -72,7 +72,7 @@ export function frontDoor(
   door.onError((error, context) => {
     const { method, path } = context.req;
     options.logger(`${method} ${path} failed: ${error.name}`);
-    return Response.json({ message: 'Something went wrong here. Try again.' }, { status: 500 });
+    return Response.json({ message: 'Something went wrong. Try again.' }, { status: 500 });
   });
   return door;
 }
@@ -121,5 +121,5 @@ function rawPath(context: Context<Env>): string {
 }
 
 function notServed() {
-  return Response.json({ message: 'Nothing is served at this address.' }, { status: 404 });
+  return Response.json({ message: 'There’s nothing at this address.' }, { status: 404 });
 }

@@ -73,7 +73,7 @@ export function welcomeMessage({ fullName, site }: { fullName: string; site: str
     { kind: 'text', text: name === undefined ? 'Hello,' : `Hello ${name},` },
     {
       kind: 'text',
-      text: `You signed up for a staff account at ${brand.name} with this email address. Here's what comes next:`,
+      text: `You signed up for a staff account at ${brand.name} with this email address. Here's what happens next:`,
     },
     {
       kind: 'steps',

@@ -22,6 +22,6 @@ testWorkaround('Lite’s own routes', (running) => {
     const keyless = await ask(running(), path, { headers: { apikey: '' } });
     const keyed = await ask(running(), path, { headers: { apikey: running().keys.secret } });
     expect([keyless.status, keyed.status]).toEqual([404, 404]);
-    expect(await keyed.json()).toEqual({ message: 'Nothing is served at this address.' });
+    expect(await keyed.json()).toEqual({ message: 'There’s nothing at this address.' });
   });
 });
