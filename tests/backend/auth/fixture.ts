@@ -115,6 +115,7 @@ export async function confirm(
 export async function ageEmails(running: Running, email: string): Promise<void> {
   await running.query(
     `update auth.users set confirmation_sent_at = confirmation_sent_at - interval '2 minutes',
+       recovery_sent_at = recovery_sent_at - interval '2 minutes',
        email_change_sent_at = email_change_sent_at - interval '2 minutes' where email = $1`,
     [email],
   );
