@@ -46,6 +46,7 @@ test('an account is confirmed by its code, with the password from the form', asy
   expect(await storedSession(page)).toContain('Dana Doe');
 
   await header(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeHidden();
   await portal.open('?next=/about');
   await portal.fill({ email, password });
   await portal.signIn.click();
