@@ -20,8 +20,6 @@ export interface FunctionsOptions {
   logger: (line: string) => void;
   /** Hosts (`name` or `name:port`) that functions can call. */
   allowNet?: readonly string[];
-  /** Folders that functions can import from besides their own and node_modules. */
-  allowRead?: readonly string[];
   /** Deno's cache folder. By default, a temporary one. */
   cache?: string;
   /** Path of Deno. By default, what `findDeno` finds. */
@@ -33,7 +31,7 @@ export interface FunctionsOptions {
  * port when it ends. Throws a PlatformError if Deno or deno.json is missing or the first start fails.
  */
 export async function startFunctions(options: FunctionsOptions): Promise<Service> {
-  const { functions, env, logger, allowNet = [], allowRead = [] } = options;
+  const { functions, env, logger, allowNet = [] } = options;
   const deno = options.deno ?? findDeno();
   if (!existsSync(join(functions, 'deno.json'))) {
     throw new PlatformError(
@@ -45,7 +43,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
     if (!options.cache) rmSync(cache, { recursive: true, force: true });
   };
   const start = (port: number) =>
-    startRouter({ deno, functions, env, allowNet, allowRead, cache, port, logger });
+    startRouter({ deno, functions, env, allowNet, cache, port, logger });
 
   let router = await start(0).catch((error: unknown) => {
     removeCache();

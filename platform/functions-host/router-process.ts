@@ -16,8 +16,6 @@ export interface RouterOptions {
   env: Record<string, string>;
   /** Hosts (`name` or `name:port`) that functions can call. */
   allowNet: readonly string[];
-  /** Folders that functions can import from besides their own and node_modules. */
-  allowRead: readonly string[];
   /** Deno's cache folder. */
   cache: string;
   /** 0: any free port. */
@@ -79,7 +77,7 @@ export async function startRouter(options: RouterOptions): Promise<Router> {
   return { port, exited, stop: () => stop(child, exited) };
 }
 
-function flags({ functions, env, allowNet, allowRead, port }: RouterOptions): string[] {
+function flags({ functions, env, allowNet, port }: RouterOptions): string[] {
   const names = Object.keys(env);
   return [
     'run',
@@ -91,7 +89,7 @@ function flags({ functions, env, allowNet, allowRead, port }: RouterOptions): st
     `--config=${join(functions, 'deno.json')}`,
     // Only its own port and the hosts in its settings, not the mailbox, whose emails contain sign-in links.
     `--allow-net=${[`127.0.0.1:${port}`, ...allowNet].join(',')}`,
-    `--allow-read=${[functions, nodeModules, ...allowRead].join(',')}`,
+    `--allow-read=${[functions, nodeModules].join(',')}`,
     ...(names.length > 0 ? [`--allow-env=${names.join(',')}`] : []),
     '--ignore-env',
   ];
