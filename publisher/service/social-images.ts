@@ -94,7 +94,7 @@ export function openSocialImages(
   });
   return {
     request(reason, everything) {
-      // Not on retries, because each would meet the image that crashed the process.
+      // Not on retries: each one would crash on the same image again.
       if (everything) for (const names of [skip, crashedOnce]) names.clear();
       queue.request(reason, everything);
     },

@@ -39,8 +39,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Counts one more action by `subject`. Throws PT429 (HTTP 429) with `message` if the limit is reached. With a
--- `scope`, such as a post, each scope has its own window. Sequential scans are off because a plan made while
--- the table was empty would read all of it later.
+-- `scope`, such as a post, each scope has its own window. Sequential scans are off because PostgreSQL could
+-- choose one while the table is empty, and keep using it after the table has grown.
 create function private.enforce_rate_limit(
   limit_name text, subject text, message text, scope text default '')
 returns void language plpgsql volatile set search_path = '' set enable_seqscan = off as $$

@@ -16,8 +16,8 @@ begin
   if current_review is null or current_review in ('released', verdict) then
     return false;
   end if;
-  -- Only held leads can be released. If another admin has marked the lead as spam in the meantime, the one
-  -- who releases it must see that first.
+  -- Only held leads can be released. If another admin has marked the lead as spam in the meantime, this admin
+  -- has to see that first.
   if verdict = 'released' and current_review <> 'held' then
     return false;
   end if;

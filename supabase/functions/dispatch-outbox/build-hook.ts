@@ -37,8 +37,8 @@ async function send(hook: BuildHook, rows: readonly OutboxRow[]): Promise<Delive
 
 /**
  * A hash of all idempotency keys: the receiver recognizes a repeat after a lost response, and never
- * confuses it with a message that has another row. A single row's key wouldn't do, because a row that is
- * committed late can join a repeat.
+ * confuses it with a message that has another row. A single row's key wouldn't do, because a repeat can
+ * include a row that was committed after the first attempt.
  */
 async function messageId(rows: readonly OutboxRow[]): Promise<string> {
   const keys = new TextEncoder().encode(rows.map((row) => row.idempotency_key).join(' '));
