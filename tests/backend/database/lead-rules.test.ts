@@ -1,16 +1,42 @@
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { leadDeliveryStatuses } from '../../../supabase/functions/_shared/rules/lead/delivery-status.ts';
 import { leadLengths } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import { leadOptions } from '../../../supabase/functions/_shared/rules/lead/options.ts';
-import { leadColumns, leadRecord } from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import {
+  leadColumns,
+  leadContextLengths,
+  leadRecord,
+} from '../../../supabase/functions/_shared/rules/lead/record.ts';
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
+import {
+  crossVisitorSignals,
+  spamSignals,
+} from '../../../supabase/functions/_shared/rules/lead/spam.ts';
+import { attributionLengths } from '../../../supabase/functions/_shared/rules/tracking/attribution.ts';
 import { filledIn } from '../../unit/rules/lead/forms.ts';
 import { describeOneLane, type Running } from '../lanes/index.ts';
-import { refusal } from './refusal.ts';
+import { constraintAgainst, type Row } from './rows.ts';
 
-type Option = keyof typeof leadOptions;
+/** Fields that visitors type, without email and website. */
+const texts = [
+  'firstName',
+  'lastName',
+  'phone',
+  'company',
+  'businessName',
+  'message',
+  'preferredTimes',
+] as const;
 
+const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
+const website = (length: number) => 'https://example.com/'.padEnd(length, 'a');
+const attribution = (length: number) => ({ first: 'é'.repeat(length - '{"first": ""}'.length) });
+const { pageSource, userAgent } = leadContextLengths;
+
+/** The constraints of leads accept what the shared rules accept. */
 describeOneLane('constraints of leads', (lane) => {
   let running: Running;
 
@@ -20,95 +46,192 @@ describeOneLane('constraints of leads', (lane) => {
 
   const recordOf = (formId: (typeof leadFormIds)[number]) =>
     leadRecord(formId, v.parse(leadSchemas[formId], filledIn[formId]), {});
-  const refusalOf = (row: Record<string, unknown>) =>
-    refusal(running, 'leads', { ...recordOf('strategy-session'), ...row });
+  const against = (fields: Row) =>
+    constraintAgainst(running, 'leads', { ...recordOf('strategy-session'), ...fields });
 
-  describe.each(leadFormIds)('the form %s', (formId) => {
-    test('can be stored', async () => {
-      expect(await refusal(running, 'leads', recordOf(formId))).toBeUndefined();
-    });
+  async function definitionOf(constraint: string) {
+    const [row] = await running.query<{ definition: string }>(
+      'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
+      [constraint],
+    );
+    return row?.definition ?? '';
+  }
 
-    test('requires the same fields as its schema', async () => {
+  /** The texts that a constraint lists. */
+  async function listedIn(constraint: string) {
+    const quoted = (await definitionOf(constraint)).matchAll(/'((?:[^']|'')+)'/g);
+    return [...quoted].map(([, text = '']) => text.replaceAll("''", "'"));
+  }
+
+  test.each(leadFormIds)(
+    '%s can be stored and requires the fields of its schema',
+    async (formId) => {
+      expect(await constraintAgainst(running, 'leads', recordOf(formId))).toBeUndefined();
       for (const field of Object.keys(filledIn[formId])) {
-        const left = Object.entries(filledIn[formId]).filter(([name]) => name !== field);
-        const accepted = v.is(leadSchemas[formId], Object.fromEntries(left));
-        const column = leadColumns[field as keyof typeof leadColumns];
-        const refused = await refusal(running, 'leads', { ...recordOf(formId), [column]: null });
-        expect(refused === undefined, field).toBe(accepted);
+        const others = Object.entries(filledIn[formId]).filter(([name]) => name !== field);
+        const optional = v.is(leadSchemas[formId], Object.fromEntries(others));
+        const row = { ...recordOf(formId), [leadColumns[field as keyof typeof leadColumns]]: null };
+        const constraint = await constraintAgainst(running, 'leads', row);
+        expect(constraint === undefined, field).toBe(optional);
       }
-    });
-  });
-
-  test('forms equal the rules', async () => {
-    expect(await refusalOf({ form_id: 'contact' })).toBe('leads_form_id_known');
-  });
-
-  const texts = [
-    'firstName',
-    'lastName',
-    'phone',
-    'company',
-    'businessName',
-    'message',
-    'preferredTimes',
-  ] as const;
+    },
+  );
 
   test.each(texts)('%s has the maximum length of the rules', async (field) => {
     const column = leadColumns[field];
     const max = leadLengths[field];
-    expect(await refusalOf({ [column]: '😀'.repeat(max) })).toBeUndefined();
-    expect(await refusalOf({ [column]: '😀'.repeat(max + 1) })).toMatch(`leads_${column}`);
-    for (const blank of ['', '  ']) {
-      expect(await refusalOf({ [column]: blank })).toMatch(`leads_${column}`);
+    expect(await against({ [column]: '😀'.repeat(max) })).toBeUndefined();
+    for (const text of ['😀'.repeat(max + 1), '', '  ']) {
+      expect(await against({ [column]: text })).toMatch(`leads_${column}`);
     }
   });
 
-  test('email has the format and maximum length of the rules', async () => {
-    const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
-    expect(await refusalOf({ email: address(leadLengths.email) })).toBeUndefined();
-    for (const email of [
-      address(leadLengths.email + 1),
-      'a',
-      'a@b',
-      'a b@c.d',
-      'a@b@c.d',
-      'a\u00a0@b.c',
-      'a@\ufeff.c',
-      '',
-    ]) {
-      expect(await refusalOf({ email }), email).toBe('leads_email_format');
+  test.each<[column: string, value: unknown]>([
+    ['email', address(leadLengths.email)],
+    ['website_url', website(leadLengths.websiteUrl)],
+    ['page_source', 'é'.repeat(pageSource)],
+    ['user_agent', 'é'.repeat(userAgent)],
+    ['attribution', attribution(attributionLengths.whole)],
+  ])('%s can have the maximum length of the rules', async (column, value) => {
+    expect(await against({ [column]: value })).toBeUndefined();
+  });
+
+  test.each<[constraint: string, values: Row[]]>([
+    ['leads_form_id_known', [{ form_id: 'contact' }]],
+    [
+      'leads_email_format',
+      [address(leadLengths.email + 1), 'a', 'a b@c.de', 'a\u00a0@b.cd', ''].map((email) => ({
+        email,
+      })),
+    ],
+    [
+      'leads_website_url_format',
+      [
+        website(leadLengths.websiteUrl + 1),
+        'javascript:alert(1)',
+        'ftp://example.com/',
+        'example.com',
+        'https://',
+      ].map((website_url) => ({ website_url })),
+    ],
+    ['leads_page_source_format', [{ page_source: 'é'.repeat(pageSource + 1) }]],
+    ['leads_user_agent_format', [{ user_agent: 'é'.repeat(userAgent + 1) }]],
+    [
+      'leads_attribution_format',
+      [attribution(attributionLengths.whole + 1), ['a list']].map((value) => ({
+        attribution: value,
+      })),
+    ],
+    ['leads_consent_given', [{ consent_given: false }]],
+    ['leads_consent_statement_length', [{ consent_statement: '' }]],
+    [
+      'leads_spam_signals_known',
+      ['markup ', '', null].map((signal) => ({ spam_signals: [signal], review: 'held' })),
+    ],
+    [
+      'leads_review_of_suspicious',
+      [
+        { review: 'held' },
+        { spam_signals: [...crossVisitorSignals], review: 'held' },
+        { spam_signals: ['markup'], review: null },
+      ],
+    ],
+    ['leads_review_known', [{ spam_signals: ['markup'], review: 'lost' }]],
+  ])('%s rejects what the rules reject', async (constraint, values) => {
+    for (const fields of values) {
+      expect(await against(fields), JSON.stringify(fields)).toBe(constraint);
     }
   });
 
-  test('website has the maximum length of the rules and an http(s) URL', async () => {
-    const url = `https://example.com/${'a'.repeat(leadLengths.websiteUrl)}`;
-    expect(await refusalOf({ website_url: url.slice(0, leadLengths.websiteUrl) })).toBeUndefined();
-    for (const website_url of [
-      url.slice(0, leadLengths.websiteUrl + 1),
-      'javascript:alert(1)',
-      'ftp://example.com/',
-      'example.com',
-      'https://',
-    ]) {
-      expect(await refusalOf({ website_url })).toBe('leads_website_url_format');
-    }
-  });
-
-  test.each(Object.keys(leadOptions) as Option[])(
-    '%s has the options of the rules',
-    async (field) => {
-      const column = leadColumns[field];
-      for (const option of leadOptions[field]) {
-        expect(await refusalOf({ [column]: option }), option).toBeUndefined();
-        expect(await refusalOf({ [column]: `${option} ` })).toBe(`leads_${column}_known`);
-      }
-      // The constraint has no other option.
-      const [written] = await running.query<{ number: number }>(
-        `select cardinality(regexp_split_to_array(pg_get_constraintdef(oid), '::text')) - 1 as number
-         from pg_constraint where conname = $1`,
-        [`leads_${column}_known`],
-      );
-      expect(written?.number).toBe(leadOptions[field].length);
-    },
+  const options = Object.entries(leadOptions).map(
+    ([field, values]) => [leadColumns[field as keyof typeof leadOptions], values] as const,
   );
+  test.each<readonly [constraint: string, values: readonly string[]]>([
+    ...options.map(([column, values]) => [`leads_${column}_known`, values] as const),
+    ['leads_spam_signals_known', spamSignals],
+    ['leads_delivery_status_known', leadDeliveryStatuses],
+    ['lead_events_kind_known', leadDeliveryStatuses],
+  ])('%s lists the values of the rules, in the same order', async (constraint, values) => {
+    expect(await listedIn(constraint)).toEqual([...values]);
+  });
+
+  test('signals hold a lead as in the rules', async () => {
+    for (const signal of spamSignals) {
+      const review = crossVisitorSignals.some((one) => one === signal) ? null : 'held';
+      expect(await against({ spam_signals: [signal], review }), signal).toBeUndefined();
+    }
+  });
+
+  describe('accept no HTML tags', () => {
+    const tags = ['<a', '<Z', '</', '<!', '<?', 'before <b>after</b>'];
+    const harmless = ['\u2039a>', '< a', '<3', '<', 'a<\u00e9'];
+
+    test('in any column', async () => {
+      const columns = await running.query<{ name: string }>(
+        `select attname::text as name from pg_attribute
+         where attrelid = 'public.leads'::regclass and attnum > 0 and not attisdropped
+           and atttypid::regtype::text in ('text', 'text[]', 'jsonb')`,
+      );
+      expect(columns.length).toBeGreaterThan(20);
+      // A list of known values instead.
+      const checked = `${await definitionOf('leads_no_html_tags')} delivery_status`;
+      for (const { name } of columns) expect(checked).toMatch(new RegExp(`\\b${name}\\b`));
+    });
+
+    test.each([
+      ['a text', (text: string) => ({ message: text })],
+      ['a value of the attribution', (text: string) => ({ attribution: { a: { b: text } } })],
+      ['a name in the attribution', (text: string) => ({ attribution: { [text]: 'a' } })],
+    ])('in %s', async (_, fieldsWith) => {
+      for (const text of tags) {
+        expect(await against(fieldsWith(text)), text).toBe('leads_no_html_tags');
+      }
+      for (const text of harmless) {
+        expect(await against(fieldsWith(text)), text).toBeUndefined();
+      }
+    });
+
+    test('in an email address', async () => {
+      for (const email of ['<dana@example.com>', 'dana>@example.com', 'dana@<3.example']) {
+        expect(await against({ email })).toMatch(/^leads_(?:no_html_tags|email_format)$/);
+      }
+    });
+  });
+
+  /** Every record that secure-ghl-submit can make can be stored. */
+  test('the database accepts everything that the schemas accept', async () => {
+    const words = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+      fc.string({
+        unit: fc.constantFrom('<', '/', '!', '?', 'b', '>', ' ', '\0', '"', '\\'),
+        minLength: 1,
+      }),
+      fc.constantFrom('\u0085', '\u2028', '\ufffa', '\u200b', 'a\u00a0b', 'a\ufeffb', 'a\tb'),
+    );
+    const email = fc
+      .tuple(words, words, fc.constantFrom('com', 'test', '\u00a0', 'é'))
+      .map(([local, host, end]) => `${local}@${host}.${end}`);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...leadFormIds),
+        fc.record({ firstName: words, company: words, message: words, preferredTimes: words }),
+        fc.oneof(email, fc.constant('ada@example.com')),
+        fc.oneof(fc.webUrl({ withQueryParameters: true }), words, fc.constant('example.com')),
+        words,
+        async (formId, typed, email, websiteUrl, context) => {
+          const values = { ...filledIn[formId], ...typed, email, websiteUrl };
+          const parsed = v.safeParse(leadSchemas[formId], values);
+          fc.pre(parsed.success);
+          const record = leadRecord(formId, parsed.output, {
+            pageSource: `/${context}`,
+            userAgent: context,
+            attribution: { first: { utm_source: context, referrer: `https://${context}` } },
+          });
+          expect(await constraintAgainst(running, 'leads', record)).toBeUndefined();
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
 });

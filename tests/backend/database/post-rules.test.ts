@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  commentLengths,
+  commentSchema,
+  commentStatuses,
+} from '../../../supabase/functions/_shared/rules/comment.ts';
 import {
   allPosts,
   isFeaturedImage,
@@ -21,36 +27,17 @@ import {
   pathsToForeignPaths,
 } from '../../unit/rules/nasty-addresses.ts';
 import { describeOneLane, type Running } from '../lanes/index.ts';
+import { commentOn, constraintAgainst, draftOf, insertRow, type Row } from './rows.ts';
 
+/** The constraints of the blog accept what the shared rules accept. */
 describeOneLane('constraints of blog_posts', (lane) => {
   let running: Running;
-  let made = 0;
 
   beforeAll(async () => {
     running = await lane.start();
   });
 
-  /** Inserts a post as the owner. Returns the constraint that rejects it, if any. */
-  async function refusal(fields: Record<string, unknown>): Promise<string | undefined> {
-    const post = {
-      slug: `rule-${++made}`,
-      title: 'A title',
-      category: 'Testing',
-      author_name: 'A writer',
-      ...fields,
-    };
-    const names = Object.keys(post);
-    try {
-      await running.query(
-        `insert into public.blog_posts (${names.join(', ')})
-           values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
-        Object.values(post),
-      );
-      return undefined;
-    } catch (error) {
-      return /blog_posts_\w+/.exec(String(error))?.[0] ?? String(error);
-    }
-  }
+  const against = (fields: Row) => constraintAgainst(running, 'blog_posts', draftOf(fields));
 
   /** The values that a column's own constraint accepts, checked in one query. */
   async function accepted(
@@ -75,7 +62,7 @@ describeOneLane('constraints of blog_posts', (lane) => {
     return [...new Set([...more, ...foreignAddresses, ...generated])].filter(isStorable);
   }
 
-  const textFields = [
+  test.each([
     'title',
     'excerpt',
     'content',
@@ -83,111 +70,159 @@ describeOneLane('constraints of blog_posts', (lane) => {
     'author_name',
     'meta_description',
     'focus_keyword',
-  ] as const;
-
-  test.each(textFields)('%s has the maximum length of the rules', async (field) => {
+  ] as const)('%s has the maximum length of the rules', async (field) => {
     const max = postLengths[field];
-    expect(await refusal({ [field]: 'é'.repeat(max) })).toBeUndefined();
-    expect(await refusal({ [field]: 'é'.repeat(max + 1) })).toMatch(`blog_posts_${field}`);
+    expect(await against({ [field]: 'é'.repeat(max) })).toBeUndefined();
+    expect(await against({ [field]: 'é'.repeat(max + 1) })).toMatch(`blog_posts_${field}`);
   });
 
-  test.each(['title', 'category', 'author_name'])('%s can’t be blank', async (field) => {
-    for (const blank of ['', '  ']) {
-      expect(await refusal({ [field]: blank })).toMatch(`blog_posts_${field}`);
+  const tag = 'é'.repeat(postLengths.tag);
+  const image = (length: number) => 'https://example.com/'.padEnd(length, 'a');
+  const invalid: [constraint: string, values: Row[]][] = [
+    ['blog_posts_title', [{ title: '' }, { title: '  ' }]],
+    ['blog_posts_author_name', [{ author_name: '' }, { author_name: '  ' }]],
+    // The name of the "All Posts" filter can't be a category.
+    ['blog_posts_category', [{ category: '' }, { category: '  ' }, { category: allPosts }]],
+    [
+      'blog_posts_tags_format',
+      [Array(maxTags + 1).fill(tag), [`${tag}x`], [' '], [null]].map((tags) => ({ tags })),
+    ],
+    [
+      'blog_posts_read_time_range',
+      [{ read_time_minutes: readTime.min - 1 }, { read_time_minutes: readTime.max + 1 }],
+    ],
+    [
+      'blog_posts_moderation_status_known',
+      ['spam', 'Approved', ''].map((moderation_status) => ({ moderation_status })),
+    ],
+    ['blog_posts_slug_reserved', reservedSlugs.map((slug) => ({ slug }))],
+    [
+      'blog_posts_featured_image_url_format',
+      [
+        image(postLengths.featured_image_url + 1),
+        '/\\evil.test/a.png',
+        ...[...foreignPaths, ...pathsToForeignPaths].filter(isStorable),
+      ].map((featured_image_url) => ({ featured_image_url })),
+    ],
+  ];
+
+  test.each(invalid)('%s rejects what the rules reject', async (constraint, values) => {
+    for (const fields of values) {
+      expect(await against(fields), JSON.stringify(fields)).toMatch(constraint);
     }
   });
 
-  test('the name of the "All Posts" filter can’t be a category', async () => {
-    expect(await refusal({ category: allPosts })).toBe('blog_posts_category_format');
+  test('the extremes of the rules are accepted', async () => {
+    for (const fields of [
+      { tags: Array(maxTags).fill(tag) },
+      { read_time_minutes: readTime.min },
+      { read_time_minutes: readTime.max },
+      ...postStatuses.map((moderation_status) => ({ moderation_status })),
+      { featured_image_url: image(postLengths.featured_image_url) },
+    ]) {
+      expect(await against(fields), Object.keys(fields)[0]).toBeUndefined();
+    }
   });
 
-  describe('a featured image', () => {
-    const form = 'blog_posts_featured_image_url_format';
-
-    test('has the same maximum length as in the rules', async () => {
-      const max = postLengths.featured_image_url;
-      const address = `https://example.com/${'a'.repeat(max)}`;
-      expect(await refusal({ featured_image_url: address.slice(0, max) })).toBeUndefined();
-      expect(await refusal({ featured_image_url: address.slice(0, max + 1) })).toBe(form);
+  test('the reading time has the default of the rules', async () => {
+    expect(await insertRow(running, 'blog_posts', draftOf())).toMatchObject({
+      read_time_minutes: readTime.fallback,
     });
-
-    test('is rejected if a browser would load it from another host', async () => {
-      expect(await refusal({ featured_image_url: '/\\evil.test/a.png' })).toBe(form);
-      for (const image of [...foreignPaths, ...pathsToForeignPaths].filter(isStorable)) {
-        expect([image, await refusal({ featured_image_url: image })]).toEqual([image, form]);
-      }
-    });
-
-    test('is accepted exactly if the rules accept it', async () => {
-      const good = ['/a.png', '/a/b.png?c=d#e', 'https://example.com/a//b.png?c=d#e'];
-      const max = postLengths.featured_image_url;
-      const images = texts(...good).filter((image) => image.length <= max);
-      const taken = await accepted('featured_image_url', form, images);
-      expect(taken.length).toBeGreaterThan(images.length / 20);
-      expect(taken.sort()).toEqual(images.filter(isFeaturedImage).sort());
-    });
   });
 
-  test('tags have the maximum number and length of the rules', async () => {
-    const tag = 'é'.repeat(postLengths.tag);
-    expect(await refusal({ tags: Array(maxTags).fill(tag) })).toBeUndefined();
-    for (const tags of [Array(maxTags + 1).fill(tag), [`${tag}x`], [' '], [null]]) {
-      expect(await refusal({ tags })).toBe('blog_posts_tags_format');
-    }
+  test('the same featured images as in the rules are accepted', async () => {
+    const valid = ['/a.png', '/a/b.png?c=d#e', 'https://example.com/a//b.png?c=d#e'];
+    const max = postLengths.featured_image_url;
+    const images = texts(...valid).filter(({ length }) => length <= max);
+    const constraint = 'blog_posts_featured_image_url_format';
+    const taken = await accepted('featured_image_url', constraint, images);
+    expect(taken.length).toBeGreaterThan(images.length / 20);
+    expect(taken.sort()).toEqual(images.filter(isFeaturedImage).sort());
   });
 
-  test('reading time has the range and default of the rules', async () => {
-    for (const minutes of [readTime.min, readTime.max]) {
-      expect(await refusal({ read_time_minutes: minutes })).toBeUndefined();
-    }
-    for (const minutes of [readTime.min - 1, readTime.max + 1]) {
-      expect(await refusal({ read_time_minutes: minutes })).toBe('blog_posts_read_time_range');
-    }
-    const [row] = await running.query<{ minutes: number }>(
-      `insert into public.blog_posts (slug, title, category, author_name)
-         values ('no-minutes', 'A title', 'Testing', 'A writer') returning read_time_minutes as minutes`,
-    );
-    expect(row?.minutes).toBe(readTime.fallback);
-  });
-
-  test('statuses equal the rules', async () => {
-    for (const status of postStatuses) {
-      expect(await refusal({ moderation_status: status })).toBeUndefined();
-    }
-    for (const status of ['spam', 'Approved', '']) {
-      expect(await refusal({ moderation_status: status })).toBe(
-        'blog_posts_moderation_status_known',
-      );
-    }
-  });
-
-  test.each(reservedSlugs)('/blog/%s is reserved', async (slug) => {
-    expect(await refusal({ slug })).toBe('blog_posts_slug_reserved');
-  });
-
-  test('slugs have the format and maximum length of the rules', async () => {
-    expect(await refusal({ slug: 'a'.repeat(slugMaxLength) })).toBeUndefined();
-    const bad = [
-      'a'.repeat(slugMaxLength + 1),
-      'A',
-      'a b',
-      '-a',
-      'a-',
-      'a--b',
-      'a/b',
-      'a.b',
-      'é',
-      '',
-    ];
-    for (const slug of bad) {
-      expect(await refusal({ slug }), slug).toBe('blog_posts_slug_format');
-    }
+  test('the same slugs as in the rules are accepted', async () => {
     const likely = fc.sample(fc.stringMatching(/^[a-z0-9-]{1,8}\n?$/), { numRuns: 500, seed: 1 });
-    const slugs = texts(...likely, 'a\n', 'a\u0000b', 'ａ', 'ſ', 'K');
+    const lengths = [slugMaxLength, slugMaxLength + 1].map((length) => 'a'.repeat(length));
+    const slugs = texts(...likely, ...lengths, '', 'A', 'a b', 'a.b', 'é', 'a\n', 'ａ', 'ſ', 'K');
     const taken = await accepted('slug', 'blog_posts_slug_format', slugs);
     expect(taken.length).toBeGreaterThan(50);
     expect(taken.sort()).toEqual(
       slugs.filter((slug) => slugPattern.test(slug) && slug.length <= slugMaxLength).sort(),
+    );
+  });
+});
+
+/** Every character that trim() removes. */
+const whiteSpace = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+  (character) => character.trim() === '',
+);
+
+describeOneLane('constraints of blog_comments', (lane) => {
+  let running: Running;
+  let post: string;
+
+  beforeAll(async () => {
+    running = await lane.start();
+    ({ id: post } = await insertRow<{ id: string }>(running, 'blog_posts', draftOf()));
+  });
+
+  const against = (fields: Row) =>
+    constraintAgainst(running, 'blog_comments', commentOn(post, fields));
+
+  test.each(['author_name', 'content'] as const)(
+    '%s has the lengths of the rules',
+    async (field) => {
+      const { min, max } = commentLengths[field];
+      const constraint = `blog_comments_${field}_length`;
+      for (const letter of ['é', '😀']) {
+        expect(await against({ [field]: letter.repeat(min - 1) })).toBe(constraint);
+        expect(await against({ [field]: letter.repeat(min) })).toBeUndefined();
+        expect(await against({ [field]: letter.repeat(max) })).toBeUndefined();
+        expect(await against({ [field]: letter.repeat(max + 1) })).toBe(constraint);
+      }
+    },
+  );
+
+  test('statuses equal the rules', async () => {
+    for (const moderation_status of commentStatuses) {
+      expect(await against({ moderation_status })).toBeUndefined();
+    }
+    for (const moderation_status of ['hidden', 'Approved', '']) {
+      expect(await against({ moderation_status })).toBe('blog_comments_moderation_status_known');
+    }
+  });
+
+  test('white space is removed as by trim()', async () => {
+    expect(whiteSpace).toHaveLength(25);
+    const fields = { author_name: 'Ada', author_email: 'a@example.com', content: 'Ten letters' };
+    for (const space of whiteSpace) {
+      const padded = Object.entries(fields).map(([name, text]) => [name, space + text + space]);
+      const row = commentOn(post, Object.fromEntries(padded) as Row);
+      expect(await insertRow(running, 'blog_comments', row)).toMatchObject(fields);
+    }
+  });
+
+  test('the schema and the database accept the same comments', async () => {
+    const piece = fc.constantFrom(...whiteSpace, 'a', 'é', '😀', '\u0085', '\u200b', '<', '"');
+    const words = fc.string({ unit: piece, maxLength: 16 });
+    const part = fc.string({
+      unit: fc.oneof({ weight: 9, arbitrary: fc.constant('a') }, piece),
+      maxLength: 5,
+    });
+    const address = fc
+      .tuple(part, fc.constantFrom('@', '@', '@@', ''), part, fc.constantFrom('.', ''), part)
+      .map((parts) => parts.join(''));
+    const changed = fc.oneof(
+      fc.record({ author_name: words }),
+      fc.record({ author_email: address }),
+      fc.record({ content: words }),
+    );
+    await fc.assert(
+      fc.asyncProperty(changed, async (fields) => {
+        const valid = v.is(commentSchema, commentOn(post, fields));
+        expect((await against(fields)) === undefined).toBe(valid);
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseViolation } from '../../../supabase/functions/csp-report/violations.ts';
+import { isAtLeast, roles } from '../../../supabase/functions/_shared/rules/account/roles.ts';
+import {
+  consentLengths,
+  consentTypes,
+} from '../../../supabase/functions/_shared/rules/tracking/consent.ts';
+import { describeOneLane, type Running } from '../lanes/index.ts';
+import { constraintAgainst, type Row } from './rows.ts';
+
+/** The constraints of small tables accept what the shared rules and functions accept. */
+describeOneLane('constraints', (lane) => {
+  let running: Running;
+
+  beforeAll(async () => {
+    running = await lane.start();
+  });
+
+  describe('of consent_tracking', () => {
+    const against = (fields: Row) =>
+      constraintAgainst(running, 'consent_tracking', {
+        session_id: 'a-session',
+        consent_type: consentTypes[0],
+        consent_given: false,
+        ...fields,
+      });
+
+    test.each(['session_id', 'user_agent'] as const)('%s has the length limit', async (field) => {
+      const max = consentLengths[field];
+      const constraint = `consent_tracking_${field}_length`;
+      expect(await against({ [field]: 'é'.repeat(max) })).toBeUndefined();
+      expect(await against({ [field]: 'é'.repeat(max + 1) })).toBe(constraint);
+    });
+
+    test('only the session is required, and the types equal the rules', async () => {
+      expect(await against({ session_id: '' })).toBe('consent_tracking_session_id_length');
+      expect(await against({ user_agent: null })).toBeUndefined();
+      for (const consent_type of consentTypes) {
+        expect(await against({ consent_type })).toBeUndefined();
+      }
+      for (const consent_type of ['cookies', 'Google_Ads', '']) {
+        expect(await against({ consent_type })).toBe('consent_tracking_consent_type_known');
+      }
+    });
+  });
+
+  describe('of user_roles', () => {
+    test.each(roles)('%s has the rights of the rules', async (role) => {
+      const { id } = await running.person(role);
+      const [rights] = await running.query(
+        `select private.get_user_role($1::text::uuid) as role, private.is_moderator() as moderator,
+           private.is_admin() as admin
+         from (select set_config('request.jwt.claims', $2, true) offset 0) as request`,
+        [id, JSON.stringify({ sub: id, role: 'authenticated' })],
+      );
+      expect(rights).toEqual({
+        role,
+        moderator: isAtLeast(role, 'moderator'),
+        admin: isAtLeast(role, 'admin'),
+      });
+    });
+
+    test('there are no other roles', async () => {
+      const { id: user_id } = await running.person();
+      for (const role of ['owner', 'Admin', '']) {
+        const row = { user_id, role };
+        expect(await constraintAgainst(running, 'user_roles', row)).toBe('user_roles_role_known');
+      }
+    });
+  });
+
+  /** Every violation that csp-report keeps can be stored. */
+  describe('of csp_reports accept a violation', () => {
+    const against = (report: Row) => {
+      const violation = parseViolation(report);
+      if (typeof violation !== 'object') throw new Error('The violation wasn’t kept.');
+      return constraintAgainst(running, 'csp_reports', { ...violation });
+    };
+
+    test('at maximum length', async () => {
+      const long = 'é'.repeat(5000);
+      const report = {
+        documentURL: `https://example.com/${long}`,
+        effectiveDirective: 'a'.repeat(100),
+        blockedURL: `https://elsewhere.example/${long}`,
+        sourceFile: `https://example.com/${long}`,
+        sample: '😀'.repeat(5000),
+        lineNumber: 2 ** 31 - 1,
+        columnNumber: 2 ** 40,
+      };
+      expect(await against(report)).toBeUndefined();
+    });
+
+    test('with any content', async () => {
+      const text = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 150 }),
+        fc.constantFrom('inline', 'eval', 'data', 'about:blank', '\u0085', '\u2028', '\0', '?#'),
+        fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      );
+      const reports = fc.record(
+        {
+          documentURL: fc.oneof(fc.webUrl({ withQueryParameters: true }), text),
+          effectiveDirective: fc.constantFrom('script-src-elem', 'img-src', 'script-src https:'),
+          blockedURL: text,
+          sourceFile: text,
+          sample: text,
+          lineNumber: fc.oneof(fc.integer(), fc.double(), text),
+          disposition: fc.constantFrom('enforce', 'report', 'other', ''),
+        },
+        { requiredKeys: ['documentURL', 'effectiveDirective', 'blockedURL'] },
+      );
+      await fc.assert(
+        fc.asyncProperty(reports, async (report) => {
+          fc.pre(typeof parseViolation(report) === 'object');
+          expect(await against(report)).toBeUndefined();
+        }),
+        { numRuns: 200 },
+      );
+    });
+  });
+});
