@@ -1,186 +1,229 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeRestLanes } from '../../lanes/index.ts';
-import { callers } from './callers.ts';
-import { calls, type Made } from './calls.ts';
-import { functions, functionsWithoutSearchPath, relations } from './catalogue.ts';
-import { cellsOf, columnsOf, outcomes } from './cells.ts';
-import { functionRights } from './function-rights.ts';
-import { ask, judge, type Probe } from './probe.ts';
-import { recipes, type Recipe } from './rows.ts';
-import { tableRights } from './table-rights.ts';
-import { makeWorld } from './world.ts';
+import { insertRow } from '../rows.ts';
+import { describeAuthorEmail } from './author-email.ts';
+import { functionRights } from './functions.ts';
+import { ask, callers, makeWorld, outcomeOf, type Caller, type World } from './requests.ts';
+import { postStates, tableRights } from './tables.ts';
+
+type Lines = Record<string, string>;
 
 /**
  * Every table and function in `public`, for every caller. Checks the HTTP response and, after each write, the
- * database.
+ * database. A failure shows the outcomes by column, one per caller.
  */
-describeRestLanes('The matrix of rights', (lane) => {
-  let probe: Probe;
+describeRestLanes('The permission matrix', (lane) => {
+  let world: World;
 
   beforeAll(async () => {
-    const running = await lane.start();
-    probe = { running, world: await makeWorld(running) };
+    world = await makeWorld(await lane.start());
   });
 
   async function value(sql: string): Promise<unknown> {
-    const [row] = await probe.running.query<Record<string, unknown>>(sql);
+    const [row] = await world.running.query<Record<string, unknown>>(sql);
     return row && Object.values(row)[0];
   }
 
-  function recipeOf(table: string): Recipe {
-    const recipe = recipes[table];
-    if (!recipe) throw new Error(`There is no recipe for a row of ${table}.`);
-    return recipe;
-  }
-
-  async function makeRow(table: string) {
-    const { key, make } = recipeOf(table);
-    const made = (await value(make(probe.world))) as Made;
-    return { made, path: `${table}?${key}=eq.${made[key]}`, where: `${key} = '${made[key]}'` };
-  }
-
-  describe('is complete', () => {
-    test('for tables, their columns, and row-level security', async () => {
-      expect(await relations(probe.running)).toEqual(
-        Object.entries(tableRights)
-          .map(([name, rights]) => ({ name, columns: rights.columns, guarded: true }))
-          .sort((a, b) => (a.name < b.name ? -1 : 1)),
-      );
-    });
-
-    test('for functions', async () => {
-      expect(await functions(probe.running)).toEqual(Object.keys(functionRights).sort());
-    });
-
-    test('and every function sets a search path', async () => {
-      expect(await functionsWithoutSearchPath(probe.running)).toEqual([]);
-    });
-
-    test.each(Object.entries(tableRights))(
-      'with a value for each column of %s',
-      (table, rights) => {
-        expect(Object.keys(recipeOf(table).values(probe.world))).toEqual(columnsOf(rights));
-      },
+  test('has every table with its columns in order, each with row-level security', async () => {
+    const relations = await world.running.query(`
+      select c.relname::text as name, c.relrowsecurity as secured, array(
+        select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum
+      ) as columns
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+      order by c.relname`);
+    expect(relations).toEqual(
+      Object.entries(tableRights)
+        .map(([name, { columns }]) => ({
+          name,
+          secured: true,
+          columns: Object.keys(columns(world)),
+        }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1)),
     );
   });
 
-  describe('rejects requests without a key', () => {
-    const verbs = ['GET', 'POST', 'PATCH', 'DELETE'];
-    const requests = [
-      ...Object.keys(tableRights).flatMap((table) => verbs.map((verb) => [verb, table])),
-      ...Object.keys(functionRights).map((name) => ['POST', `rpc/${name}`]),
-    ] as [string, string][];
+  test('has every function that a request can call', async () => {
+    const functions = await world.running.query<{ name: string }>(`
+      select p.proname::text as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
+      order by p.proname`);
+    expect(functions.map(({ name }) => name)).toEqual(Object.keys(functionRights).sort());
+  });
 
-    test.each(requests)('%s %s', async (verb, path) => {
-      const target = verb === 'POST' ? path : `${path}?limit=1`;
-      const body = verb === 'POST' || verb === 'PATCH' ? {} : undefined;
-      const { status, code } = await ask(probe, 'no key', verb, target, body);
-      // 42501 would come from the database, but the front door has to reject the request.
-      expect({ status, refusedInside: code === '42501' }).toEqual({
-        status: 401,
-        refusedInside: false,
+  describe.each([
+    ...Object.entries(tableRights).map(([table, rights]) => ({ name: table, table, rights })),
+    ...Object.entries(postStates).map(([state, rights]) => ({
+      name: `${state} post`,
+      table: 'blog_posts',
+      rights,
+    })),
+  ])('$name:', ({ table, rights }) => {
+    const key = ['user_roles', 'profiles'].includes(table) ? 'user_id' : 'id';
+
+    async function insertExisting() {
+      const { clear, row, existing } = rights;
+      if (clear) await world.running.query(clear(world));
+      const inserted = await insertRow(world.running, table, {
+        ...row(world),
+        ...existing?.(world),
       });
-    });
-  });
+      const id = String(inserted[key]);
+      return { inserted, path: `${table}?${key}=eq.${id}`, where: `${key} = '${id}'` };
+    }
 
-  const title = '$caller: $table $column → $outcome';
-
-  describe('select', () => {
-    const rows = new Map<string, string>();
-    beforeAll(async () => {
-      for (const table of Object.keys(tableRights)) rows.set(table, (await makeRow(table)).path);
-    });
-
-    test.each(cellsOf('select'))(title, async ({ table, column, caller, outcome }) => {
-      const answer = await ask(probe, caller, 'GET', `${rows.get(table)}&select=${column}`);
-      expect(judge(answer, caller, Array.isArray(answer.data) && answer.data.length === 1)).toBe(
-        outcome,
-      );
-    });
-  });
-
-  describe('insert', () => {
-    test.each(cellsOf('insert'))(title, async ({ table, column, caller, outcome }) => {
-      const { body, values } = recipeOf(table);
-      const count = `select count(*)::integer from public.${table}`;
-      await makeRow(table);
-      const before = await value(count);
-      const answer = await ask(probe, caller, 'POST', table, {
-        ...body(probe.world),
-        ...(column !== '*' && { [column]: values(probe.world)[column] }),
-      });
-      expect(judge(answer, caller, (await value(count)) !== before)).toBe(outcome);
-    });
-  });
-
-  describe('update', () => {
-    test.each(cellsOf('update'))(title, async ({ table, column, caller, outcome }) => {
-      const { made, path, where } = await makeRow(table);
-      const answer = await ask(probe, caller, 'PATCH', path, {
-        [column]: recipeOf(table).values(probe.world)[column],
-      });
-      const now = await value(`select to_jsonb(t) from public.${table} t where ${where}`);
-      expect(judge(answer, caller, !isDeepStrictEqual(now, made))).toBe(outcome);
-    });
-  });
-
-  describe('delete', () => {
-    test.each(cellsOf('delete'))(
-      '$caller: $table → $outcome',
-      async ({ table, caller, outcome }) => {
-        const { path, where } = await makeRow(table);
-        const answer = await ask(probe, caller, 'DELETE', path);
-        const left = await value(`select true from public.${table} where ${where}`);
-        expect(judge(answer, caller, left === undefined)).toBe(outcome);
-      },
-    );
-  });
-
-  describe('execute', () => {
-    const cells = Object.entries(functionRights).flatMap(([name, line]) =>
-      callers.map((caller) => ({ name, caller, outcome: outcomes(line)[caller] })),
-    );
-
-    test.each(cells)('$caller: $name → $outcome', async ({ name, caller, outcome }) => {
-      const call = calls[name] ?? {};
-      const { world } = probe;
-      const made = ((call.prepare && (await value(call.prepare(world)))) ?? {}) as Made;
-      const changing = call.changes?.(world, made);
-      const before = changing && (await value(changing));
-      const answer = await ask(
-        probe,
-        caller,
-        'POST',
-        `rpc/${name}`,
-        call.args?.(world, made) ?? {},
-      );
-      const after = changing && (await value(changing));
-
-      if (outcome === 'runs') {
-        expect(answer).toMatchObject({ code: undefined });
-        expect(answer.data).toEqual(call.answers?.(world, made, caller));
-        if (changing) expect(after).not.toEqual(before);
-      } else {
-        expect(judge(answer, caller, false)).toBe(outcome);
-        expect(after).toEqual(before);
+    /** The actual outcomes by column, as lines. */
+    async function outcomesByColumn(
+      columns: string[],
+      outcomeFor: (caller: Caller, column: string) => Promise<string>,
+    ): Promise<Lines> {
+      const lines: Lines = {};
+      for (const column of columns) {
+        const outcomes: string[] = [];
+        for (const caller of callers) outcomes.push(await outcomeFor(caller, column));
+        lines[column] = outcomes.join(' ');
       }
+      return lines;
+    }
+
+    test('select', async () => {
+      const { path } = await insertExisting();
+      const whole = new Map<Caller, string>();
+      const actual = await outcomesByColumn(['*', ...columnNames()], async (caller, column) => {
+        const known = whole.get(caller);
+        // Whoever can read whole rows can read each column.
+        if (known === 'rows' || known === 'none') return known;
+        const answer = await ask(world, caller, 'GET', `${path}&select=${column}`);
+        const outcome = outcomeOf(answer, caller, answer.text.startsWith('[{'));
+        if (column === '*') whole.set(caller, outcome);
+        return outcome;
+      });
+      expect(actual).toEqual({
+        '*': inWords(rights.whole ?? rights.select),
+        ...expectedLines('select'),
+      });
     });
+
+    test.runIf(rights.insert)('insert', async () => {
+      const count = async () => {
+        if (rights.clear) await world.running.query(rights.clear(world));
+        return value(`select count(*)::integer from public.${table}`);
+      };
+      let before = await count();
+      const actual = await outcomesByColumn(['*', ...columnNames()], async (caller, column) => {
+        const body = rights.row(world);
+        if (column !== '*') body[column] = rights.columns(world)[column];
+        const answer = await ask(world, caller, 'POST', table, { body });
+        const after = await value(`select count(*)::integer from public.${table}`);
+        const inserted = after !== before;
+        if (inserted) before = await count();
+        return outcomeOf(answer, caller, inserted);
+      });
+      expect(actual).toEqual({ '*': inWords(rights.insert ?? ''), ...expectedLines('insert') });
+    });
+
+    test('update', async () => {
+      let existing = await insertExisting();
+      const actual = await outcomesByColumn(columnNames(), async (caller, column) => {
+        const body = { [column]: rights.columns(world)[column] };
+        const { inserted, path, where } = existing;
+        const answer = await ask(world, caller, 'PATCH', path, { body });
+        const now = await value(`select to_jsonb(t) from public.${table} t where ${where}`);
+        const updated = !isDeepStrictEqual(now, inserted);
+        if (updated) existing = await insertExisting();
+        return outcomeOf(answer, caller, updated);
+      });
+      expect(actual).toEqual(expectedLines('update'));
+    });
+
+    test('delete', async () => {
+      const actual = await outcomesByColumn(['*'], async (caller) => {
+        const { path, where } = await insertExisting();
+        const answer = await ask(world, caller, 'DELETE', path);
+        const left = await value(`select true from public.${table} where ${where}`);
+        return outcomeOf(answer, caller, left === undefined);
+      });
+      expect(actual).toEqual({ '*': inWords(rights.delete) });
+    });
+
+    const columnNames = () => Object.keys(rights.columns(world));
+
+    function expectedLines(verb: 'select' | 'insert' | 'update'): Lines {
+      const exceptions = Object.entries(rights.except ?? {});
+      return Object.fromEntries(
+        columnNames().map((column) => {
+          const exception = exceptions.find(([names]) => names.split(' ').includes(column))?.[1];
+          return [column, inWords(exception?.[verb] ?? rights[verb] ?? '')];
+        }),
+      );
+    }
   });
 
-  describe('hides other schemas', () => {
-    const cells = [
-      ['private', 'outbox'],
-      ['private', 'settings'],
-      ['auth', 'users'],
-      ['pg_catalog', 'pg_roles'],
-    ].flatMap(([schema = '', table = '']) => callers.map((caller) => ({ schema, table, caller })));
+  test.each(Object.entries(functionRights))('%s', async (name, rights) => {
+    for (const caller of callers) {
+      const { prepare, before, args, changes, answers } = rights;
+      const { table, row } = prepare?.(world) ?? {};
+      const prepared = table && row ? await insertRow(world.running, table, row) : {};
+      if (before) await world.running.query(before(world, prepared));
+      const changing = changes?.(world, prepared);
+      const old = changing && (await value(changing));
+      const answer = await ask(world, caller, 'POST', `rpc/${name}`, {
+        body: args?.(world, prepared) ?? {},
+      });
+      const now = changing && (await value(changing));
 
-    test.each(cells)('$caller: $schema $table', async ({ schema, table, caller }) => {
-      const headers = { 'accept-profile': schema };
-      const { status, code } = await ask(probe, caller, 'GET', table, undefined, headers);
-      expect({ status, code }).toEqual({ status: 406, code: 'PGRST106' });
-      expect(await ask(probe, caller, 'GET', `${schema}.${table}`)).toMatchObject({ status: 404 });
-    });
+      if (rights.runs.includes(caller)) {
+        expect(answer, caller).toMatchObject({ code: undefined });
+        expect(answer.text === '' ? undefined : JSON.parse(answer.text), caller).toEqual(
+          answers?.(world, prepared, caller),
+        );
+        if (changing) expect(now, caller).not.toEqual(old);
+      } else {
+        expect(outcomeOf(answer, caller, false), caller).toBe('refused');
+        expect(now, caller).toEqual(old);
+      }
+    }
   });
+
+  test('hides other schemas', async () => {
+    for (const caller of callers) {
+      for (const name of [
+        'private.outbox',
+        'private.settings',
+        'auth.users',
+        'pg_catalog.pg_roles',
+      ]) {
+        const [schema = '', table = ''] = name.split('.');
+        const headers = { 'accept-profile': schema };
+        expect(await ask(world, caller, 'GET', table, { headers })).toMatchObject({
+          status: 406,
+          code: 'PGRST106',
+        });
+        expect(await ask(world, caller, 'GET', name)).toMatchObject({ status: 404 });
+      }
+    }
+  });
+
+  // The test proxy of the postgrest lane isn't part of the product.
+  test.skipIf(lane.name === 'postgrest')('requires a key for everything', async () => {
+    for (const path of [
+      ...Object.keys(tableRights),
+      ...Object.keys(functionRights).map((name) => `rpc/${name}`),
+    ]) {
+      for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
+        const answer = await ask(world, 'no key', method, path);
+        // 42501 would come from the database, but the front door has to reject the request.
+        expect([answer.status, answer.code === '42501'], `${method} ${path}`).toEqual([401, false]);
+      }
+    }
+  });
+
+  describeAuthorEmail(() => world);
 });
+
+/** A line of outcomes without its alignment. */
+function inWords(line: string): string {
+  return line.replaceAll(/\s+/g, ' ');
+}
