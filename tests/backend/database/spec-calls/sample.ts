@@ -1,62 +1,111 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Person, Running } from '../../lanes/index.ts';
+import { commentOn, insertRow } from '../rows.ts';
 
-/** IDs of the sample posts and comments. */
+/** IDs of the sample posts and comments, and of nothing. */
 export const ids = {
   alpha: '00000000-0000-4000-b000-000000000001',
   beta: '00000000-0000-4000-b000-000000000002',
-  gamma: '00000000-0000-4000-b000-000000000003',
   draft: '00000000-0000-4000-b000-000000000004',
   submitted: '00000000-0000-4000-b000-000000000005',
-  nothing: '00000000-0000-4000-b000-00000000000f',
+  missing: '00000000-0000-4000-b000-00000000000f',
   early: '00000000-0000-4000-c000-000000000001',
   late: '00000000-0000-4000-c000-000000000002',
   waiting: '00000000-0000-4000-c000-000000000003',
   hidden: '00000000-0000-4000-c000-000000000004',
 } as const;
 
+const clientNames = ['anon', 'user', 'moderator', 'admin'] as const;
+
 export interface Sample {
   running: Running;
+  /** The author of the posts. */
   writer: Person;
+  clients: Record<(typeof clientNames)[number], SupabaseClient>;
 }
 
-const posts = `
-  insert into public.blog_posts (id, slug, title, excerpt, content, category, tags, author_name,
-    read_time_minutes, published_at, created_at, updated_at, is_published, is_featured,
-    moderation_status, meta_description, focus_keyword, featured_image_url, author_id)
-  values
-    ('${ids.alpha}', 'alpha', 'Alpha, the (first)', 'In "quotes"', '<p>Plain words</p>', 'Hiring',
-      '{one,"two, three"}', 'A. Writer', 4, '2026-01-01T09:00:00Z', '2026-01-01T08:00:00.5Z',
-      '2026-01-01T08:00:00.123456Z', true, false, 'approved', 'Described', 'alpha',
-      'https://example.com/alpha.png', $1),
-    ('${ids.beta}', 'beta', 'Beta 100% sure', 'under_score', '<p>Back\\slash 🎉</p>', 'Hiring', '{}',
-      'A. Writer', 5, '2026-02-01T09:00:00Z', '2026-02-01T09:00:00Z', '2026-02-01T09:00:00Z', true,
-      true, 'approved', null, null, null, $1),
-    ('${ids.gamma}', 'gamma', 'Gamma', '', '', 'Marketing', '{}', 'B. Writer', 5,
-      '2026-03-01T09:00:00Z', '2026-03-01T09:00:00Z', '2026-03-01T09:00:00Z', true, false,
-      'approved', null, null, null, null),
-    ('${ids.draft}', 'draft', 'A draft', '', '', 'Hiring', '{}', 'A. Writer', 5,
-      '2026-04-01T09:00:00Z', '2026-04-01T09:00:00Z', '2026-04-01T09:00:00Z', false, false,
-      'pending', null, null, null, $1),
-    ('${ids.submitted}', 'submitted', 'A submitted post', '', '', 'Hiring', '{}', 'A. Writer', 5,
-      '2026-05-01T09:00:00Z', '2026-05-01T09:00:00Z', '2026-05-01T09:00:00Z', true, false,
-      'pending', null, null, null, $1)`;
+export const alpha = {
+  id: ids.alpha,
+  slug: 'alpha',
+  title: 'Alpha, the (first)',
+  excerpt: 'In "quotes"',
+  content: '<p>Plain words</p>',
+  category: 'Hiring',
+  tags: ['one', 'two, three'],
+  author_name: 'A. Writer',
+  read_time_minutes: 4,
+  published_at: '2026-01-01T09:00:00+00:00',
+  created_at: '2026-01-01T08:00:00.5+00:00',
+  updated_at: '2026-01-01T08:00:00.123456+00:00',
+  is_published: true,
+  is_featured: false,
+  moderation_status: 'approved',
+  meta_description: 'Described',
+  focus_keyword: 'alpha',
+  featured_image_url: 'https://example.com/alpha.png',
+};
 
-const comments = `
-  insert into public.blog_comments
-    (id, post_id, author_name, author_email, content, created_at, moderation_status)
-  values
-    ('${ids.late}', '${ids.alpha}', 'Lee', 'lee@example.com', 'The later comment',
-      '2026-01-03T09:00:00Z', 'approved'),
-    ('${ids.early}', '${ids.alpha}', 'Ada', 'ada@example.com', 'The earlier comment',
-      '2026-01-02T09:00:00Z', 'approved'),
-    ('${ids.waiting}', '${ids.alpha}', 'Wim', 'wim@example.com', 'A waiting comment',
-      '2026-01-04T09:00:00Z', 'pending'),
-    ('${ids.hidden}', '${ids.draft}', 'Hal', 'hal@example.com', 'On a hidden post',
-      '2026-01-05T09:00:00Z', 'approved')`;
+export async function makeSample(running: Running): Promise<Sample> {
+  const writer = await running.person();
+  const clients = {} as Sample['clients'];
+  for (const name of clientNames) clients[name] = await running.client(name);
 
-/** Resets the posts and comments and leaves everything else. */
-export async function makeSample(running: Running, writer: Person): Promise<void> {
-  await running.query('delete from public.blog_posts');
-  await running.query(posts, [writer.id]);
-  await running.query(comments);
+  const post = { category: 'Hiring', author_name: 'A. Writer', author_id: writer.id };
+  const approved = { ...post, is_published: true, moderation_status: 'approved' };
+  for (const row of [
+    { ...alpha, author_id: writer.id },
+    {
+      ...approved,
+      id: ids.beta,
+      slug: 'beta',
+      title: 'Beta 100% sure',
+      excerpt: 'under_score',
+      content: '<p>Back\\slash 🎉</p>',
+      published_at: '2026-02-01',
+      is_featured: true,
+    },
+    {
+      ...approved,
+      slug: 'gamma',
+      title: 'Gamma',
+      category: 'Marketing',
+      published_at: '2026-03-01',
+    },
+    { ...post, id: ids.draft, slug: 'draft', title: 'A draft', published_at: '2026-04-01' },
+    {
+      ...post,
+      id: ids.submitted,
+      slug: 'submitted',
+      title: 'A submitted post',
+      is_published: true,
+      published_at: '2026-05-01',
+    },
+  ]) {
+    await insertRow(running, 'blog_posts', row);
+  }
+  for (const [comment, post_id, author_name, day, moderation_status] of [
+    ['late', ids.alpha, 'Lee', 3, 'approved'],
+    ['early', ids.alpha, 'Ada', 2, 'approved'],
+    ['waiting', ids.alpha, 'Wim', 4, 'pending'],
+    ['hidden', ids.draft, 'Hal', 5, 'approved'],
+  ] as const) {
+    const created_at = `2026-01-0${day}T09:00:00+00:00`;
+    const fields = { id: ids[comment], author_name, created_at, moderation_status };
+    await insertRow(running, 'blog_comments', commentOn(post_id, fields));
+  }
+  return { running, writer, clients };
+}
+
+interface Answer {
+  status: number;
+  data: unknown;
+  count: number | null;
+  error: { code?: string; message: string } | null;
+}
+
+/** The status with the data and the count (if requested), or with the error code. */
+export async function resultOf(call: PromiseLike<Answer>): Promise<object> {
+  const { status, data, count, error } = await call;
+  if (error) return { status, code: error.code };
+  return { status, data, ...(count !== null && { count }) };
 }
