@@ -5,7 +5,7 @@ import { leadDeliveryStatuses } from '../../../supabase/functions/_shared/rules/
 import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead/record.ts';
 import { searchMaxLength } from '../../../supabase/functions/_shared/rules/post/search.ts';
 import { describeRestLanes, type Running } from '../lanes/index.ts';
-import { storeLead } from './stored-leads.ts';
+import { storeLead, type Row } from './rows.ts';
 
 describeRestLanes('search_leads', (lane) => {
   let running: Running;
@@ -16,57 +16,58 @@ describeRestLanes('search_leads', (lane) => {
     admin = await running.client('admin');
   });
 
-  async function found(args: Record<string, unknown>): Promise<LeadRow[]> {
+  async function found(args: Row): Promise<LeadRow[]> {
     const { data, error } = await admin.rpc('search_leads', args);
     expect(error).toBeNull();
     return data as LeadRow[];
   }
-  const companies = async (args: Record<string, unknown>) =>
-    (await found(args)).map(({ company }) => company).sort();
+  const companies = async (args: Row) => (await found(args)).map(({ company }) => company).sort();
+
+  async function storeOnly(leads: Row[]) {
+    await running.query('delete from public.leads');
+    const ids: string[] = [];
+    for (const lead of leads) ids.push(await storeLead(running, lead));
+    return ids;
+  }
 
   describe('by words', () => {
-    beforeAll(async () => {
-      await running.query('delete from public.leads');
-      await storeLead(running, {
-        form_id: 'strategy-session',
-        company: 'Ödland Consulting',
-        first_name: 'Ada',
-        last_name: 'Lovelace',
-        email: 'Ada.King@Engines.example',
-        phone: '(555) 010-0123',
-      });
-      await storeLead(running, {
-        company: 'Audit',
-        business_name: '100% Smile_Dental \\ Care',
-        website_url: 'https://www.smile-dental.example/Team?a=b',
-        message: 'Lovelace was here.',
-      });
-      await storeLead(running, { company: 'Decoy', business_name: '1000 SmileXDental / Care' });
-    });
+    beforeAll(() =>
+      storeOnly([
+        {
+          form_id: 'strategy-session',
+          company: 'Ödland',
+          first_name: 'Ada',
+          last_name: 'Lovelace',
+          email: 'Ada.King@Engines.example',
+          phone: '(555) 010-0123',
+        },
+        {
+          company: 'Audit',
+          business_name: '100% Smile_Dental \\ Care',
+          website_url: 'https://www.smile-dental.example/Team?a=b',
+          message: 'Lovelace was here.',
+        },
+        { company: 'Decoy', business_name: '1000 SmileXDental / Care' },
+      ]),
+    );
 
-    test.each([
-      ['ada', ['Ödland Consulting']],
-      ['LOVELACE', ['Ödland Consulting']],
-      ['Ada Lovelace', ['Ödland Consulting']],
+    test.each<[string | null, string[]]>([
+      ['LOVELACE', ['Ödland']],
       ['  lovelace,', []],
-      ['lovelace\u00a0 ada\t', ['Ödland Consulting']],
+      ['lovelace\u00a0 ada\t', ['Ödland']],
       ['ada audit', []],
-      ['ada.king@engines.EXAMPLE', ['Ödland Consulting']],
-      ['555 0123', ['Ödland Consulting']],
-      ['ödland', ['Ödland Consulting']],
-      ['ÖDLAND', ['Ödland Consulting']],
+      ['ada.king@engines.EXAMPLE', ['Ödland']],
+      ['555 0123', ['Ödland']],
+      ['ÖDLAND', ['Ödland']],
       ['smile-dental.example/team?a=b', ['Audit']],
-      ['%', ['Audit']],
       ['0%', ['Audit']],
       ['smile_dental', ['Audit']],
-      ['\\', ['Audit']],
       ['\\ 100%', ['Audit']],
       ['dental care', ['Audit', 'Decoy']],
       ['{a,b}', []],
       ['*', []],
-      ['', ['Audit', 'Decoy', 'Ödland Consulting']],
-      [' \n', ['Audit', 'Decoy', 'Ödland Consulting']],
-      [null, ['Audit', 'Decoy', 'Ödland Consulting']],
+      [' \n', ['Audit', 'Decoy', 'Ödland']],
+      [null, ['Audit', 'Decoy', 'Ödland']],
     ])('%j', async (query, expected) => {
       expect(await companies({ query })).toEqual(expected);
     });
@@ -80,58 +81,42 @@ describeRestLanes('search_leads', (lane) => {
   });
 
   describe('by delivery status and form', () => {
-    beforeAll(async () => {
-      await running.query('delete from public.leads');
-      for (const delivery_status of leadDeliveryStatuses) {
-        for (const form_id of ['strategy-session', 'seo-audit']) {
-          await storeLead(running, {
+    beforeAll(() =>
+      storeOnly(
+        leadDeliveryStatuses.flatMap((delivery_status) =>
+          ['strategy-session', 'seo-audit'].map((form_id) => ({
             company: `${delivery_status} ${form_id}`,
             delivery_status,
             form_id,
-          });
-        }
-      }
-    });
+          })),
+        ),
+      ),
+    );
 
-    test.each([
+    const form = 'seo-audit';
+    test.each<[Row, string[]]>([
       [{ delivery_statuses: ['dead'] }, ['dead seo-audit', 'dead strategy-session']],
-      [
-        { delivery_statuses: ['held', 'dead'], form: 'seo-audit' },
-        ['dead seo-audit', 'held seo-audit'],
-      ],
+      [{ delivery_statuses: ['held', 'dead'], form }, ['dead seo-audit', 'held seo-audit']],
       [{ delivery_statuses: ['lost'] }, []],
       [{ delivery_statuses: [] }, []],
       [{ form: 'request-a-time' }, []],
-      [
-        { query: 'DEAD', delivery_statuses: ['dead', 'spam'], form: 'seo-audit' },
-        ['dead seo-audit'],
-      ],
+      [{ query: 'DEAD', delivery_statuses: ['dead', 'spam'], form }, ['dead seo-audit']],
     ])('%j', async (args, expected) => {
       expect(await companies(args)).toEqual(expected);
     });
 
-    test('returns everything without filters', async () => {
-      const args = {
-        query: null,
-        delivery_statuses: null,
-        form: null,
-        older_than: null,
-        page_size: null,
-      };
+    test('returns and counts everything without filters', async () => {
+      const noFilters = { query: null, delivery_statuses: null, form: null };
+      const args = { ...noFilters, older_than: null, page_size: null };
       expect(await companies(args)).toHaveLength(leadDeliveryStatuses.length * 2);
-      expect(await companies({ delivery_statuses: leadDeliveryStatuses })).toEqual(
-        await companies({}),
-      );
-    });
-
-    test('counts by delivery status', async () => {
       await storeLead(running, { delivery_status: 'held' });
-      const { data, error } = await admin.rpc('count_leads');
-      expect(error).toBeNull();
-      const counts = data as { delivery_status: string; count: number }[];
-      expect(new Map(counts.map(({ delivery_status, count }) => [delivery_status, count]))).toEqual(
-        new Map(leadDeliveryStatuses.map((status) => [status, status === 'held' ? 3 : 2])),
-      );
+      const { data } = await admin.rpc('count_leads');
+      const expected = leadDeliveryStatuses.map((delivery_status) => ({
+        delivery_status,
+        count: delivery_status === 'held' ? 3 : 2,
+      }));
+      expect(data).toHaveLength(expected.length);
+      expect(data).toEqual(expect.arrayContaining(expected));
     });
   });
 
@@ -139,56 +124,38 @@ describeRestLanes('search_leads', (lane) => {
     /** Newest first, and by ID for equal times. */
     let ordered: string[];
 
-    const page = async (args: Record<string, unknown>) => (await found(args)).map(({ id }) => id);
-
-    async function pages(args: Record<string, unknown>): Promise<string[]> {
-      const seen: string[] = [];
-      let next: string[];
-      do {
-        next = await page({ ...args, older_than: seen.at(-1) ?? null });
-        seen.push(...next);
-        // Ends even if a page repeats leads.
-      } while (next.length > 0 && seen.length <= ordered.length);
-      return seen;
-    }
+    const page = async (args: Row) => (await found(args)).map(({ id }) => id);
 
     beforeAll(async () => {
-      await running.query('delete from public.leads');
       // One microsecond apart, and several at the same time, as in one transaction.
-      const times = [
-        '06.000001',
-        '06.000002',
-        '06.000002',
-        '06.000002',
-        '06.000003',
-        '07.9',
-        '07.9',
-      ];
-      const made: { id: string; time: string }[] = [];
-      for (const time of [...times, ...times]) {
-        const created_at = `2026-03-04T05:${made.length < times.length ? '01' : '02'}:${time}+00:00`;
-        made.push({ id: await storeLead(running, { created_at }), time: created_at });
-      }
-      ordered = made
+      const times = ['6.000001', '6.000002', '6.000002', '6.000002', '6.000003', '7.9', '7.9'].map(
+        (seconds) => `2026-03-04T05:01:0${seconds}+00:00`,
+      );
+      const ids = await storeOnly(times.map((created_at) => ({ created_at })));
+      const rows = ids.map((id, index) => ({ id, time: times[index] ?? '' }));
+      ordered = rows
         .sort((a, b) => (a.time === b.time ? (a.id < b.id ? -1 : 1) : a.time < b.time ? 1 : -1))
         .map(({ id }) => id);
     });
 
-    test.each([1, 2, 3, 4, 14, 200])('pages of %d skip and repeat none', async (page_size) => {
-      expect(await pages({ page_size })).toEqual(ordered);
-      expect(
-        await pages({ page_size, query: 'dana', delivery_statuses: ['submitted', 'dead'] }),
-      ).toEqual(ordered);
+    test.each([1, 2, 3, 7])('pages of %d skip and repeat none', async (page_size) => {
+      const filters = { query: 'dana', delivery_statuses: ['submitted', 'dead'] };
+      const seen: string[] = [];
+      let next: string[];
+      do {
+        next = await page({ ...filters, page_size, older_than: seen.at(-1) ?? null });
+        seen.push(...next);
+        // Ends even if a page repeats leads.
+      } while (next.length > 0 && seen.length <= ordered.length);
+      expect(seen).toEqual(ordered);
     });
 
     test('have microseconds', async () => {
-      const newest = await found({ page_size: 5 });
+      const newest = await found({ page_size: 3 });
       expect(newest.map(({ created_at }) => created_at)).toEqual([
-        '2026-03-04T05:02:07.9+00:00',
-        '2026-03-04T05:02:07.9+00:00',
-        '2026-03-04T05:02:06.000003+00:00',
-        '2026-03-04T05:02:06.000002+00:00',
-        '2026-03-04T05:02:06.000002+00:00',
+        '2026-03-04T05:01:07.9+00:00',
+        '2026-03-04T05:01:07.9+00:00',
+        '2026-03-04T05:01:06.000003+00:00',
       ]);
     });
 
@@ -199,8 +166,7 @@ describeRestLanes('search_leads', (lane) => {
         `insert into public.leads
            (created_at, form_id, email, business_name, website_url, consent_given, consent_statement)
          select '2020-01-01', form_id, email, business_name, website_url, true, consent_statement
-         from public.leads cross join generate_series(1, 20) where id = any ($1)`,
-        [ordered],
+         from public.leads cross join generate_series(1, 40)`,
       );
       expect(await page({})).toHaveLength(50);
       expect(await page({ page_size: 1_000_000 })).toHaveLength(200);
@@ -211,8 +177,6 @@ describeRestLanes('search_leads', (lane) => {
       const last = ordered[3] ?? '';
       expect((await admin.from('leads').delete().eq('id', last)).error).toBeNull();
       expect(await page({ older_than: last })).toEqual(ordered.slice(4));
-      ordered.splice(3, 1);
-      expect(await page({})).toEqual(ordered);
     });
 
     test('reject an unknown lead to continue after', async () => {

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeOneLane, type Running } from '../lanes/index.ts';
+import { leadOf, type Row } from './rows.ts';
+
+interface OutboxRow {
+  id: number;
+  attempts: number;
+}
+
+/**
+ * Leads and their outbox rows as they're reviewed, claimed, delivered, and sent again, also at the same time.
+ * supabase/tests/outbox.test.sql and lead_decisions.test.sql test single calls.
+ */
+describeOneLane('The delivery of leads', (lane) => {
+  let running: Running;
+  let admin: SupabaseClient;
+  let dispatcher: SupabaseClient;
+  let senders = 0;
+
+  beforeAll(async () => {
+    running = await lane.start();
+    admin = await running.client('admin');
+    dispatcher = await running.client('service_role');
+  });
+  beforeEach(() => running.query('delete from private.outbox'));
+
+  async function call<Result>(client: SupabaseClient, name: string, args: Row): Promise<Result> {
+    const { data, error } = await client.rpc(name, args);
+    expect(error).toBeNull();
+    return data as Result;
+  }
+
+  async function submit(fields: Row = {}): Promise<string> {
+    const { lead_id } = await call<{ lead_id: string }>(dispatcher, 'submit_lead', {
+      lead: leadOf(fields),
+      idempotency_key: randomUUID(),
+      client_address: `192.0.2.${++senders}`,
+    });
+    return lead_id;
+  }
+
+  const claim = (batch = 50, lease_seconds = 60) =>
+    call<OutboxRow[]>(dispatcher, 'claim_outbox', { topics: ['lead'], batch, lease_seconds });
+  const finish = (row: OutboxRow | undefined, outcome: 'delivered' | 'retry' | 'dead') =>
+    call<boolean>(dispatcher, 'finish_outbox', {
+      outbox_id: row?.id,
+      attempt: row?.attempts,
+      outcome,
+      error: outcome === 'delivered' ? null : 'The CRM answered 500.',
+      retry_in_seconds: 0,
+    });
+  /** Claims the only due delivery and finishes it. */
+  async function deliver(outcome: 'delivered' | 'retry' | 'dead') {
+    const [row, ...others] = await claim();
+    expect(others).toEqual([]);
+    expect(await finish(row, outcome)).toBe(true);
+  }
+  const review = (lead_id: string, verdict: string, client = admin) =>
+    call<boolean>(client, 'review_lead', { lead_id, verdict });
+  const redeliver = (lead_id: string) => call<boolean>(admin, 'redeliver_lead', { lead_id });
+
+  const deliveriesOf = (lead: string) =>
+    running.query<{ idempotency_key: string }>(
+      'select idempotency_key, dead_at, attempts from private.outbox where order_key = $1',
+      [lead],
+    );
+  /** The lead's delivery status, which always equals the kind of its newest event. */
+  async function statusOf(lead: string) {
+    const [row] = await running.query<{ status: string; newest: string }>(
+      `select delivery_status as status, (
+         select kind from public.lead_events where lead_id = leads.id order by id desc limit 1
+       ) as newest
+       from public.leads where id = $1`,
+      [lead],
+    );
+    expect(row?.newest).toBe(row?.status);
+    return row?.status;
+  }
+
+  test('sets the delivery status and sends a dead letter again once', async () => {
+    const held = await submit({ spam_signals: ['markup'] });
+    expect(await statusOf(held)).toBe('held');
+    const lead = await submit();
+    const [first] = await deliveriesOf(lead);
+    expect(await redeliver(lead)).toBe(false);
+    expect(await statusOf(lead)).toBe('submitted');
+    for (const [outcome, status] of [
+      ['retry', 'delayed'],
+      ['retry', 'delayed'],
+      ['dead', 'dead'],
+    ] as const) {
+      await deliver(outcome);
+      expect(await statusOf(lead)).toBe(status);
+    }
+    const answers = await Promise.all([redeliver(lead), redeliver(lead), redeliver(lead)]);
+    expect(answers.sort()).toEqual([false, false, true]);
+    // Under its old key.
+    expect(await deliveriesOf(lead)).toEqual([first]);
+    expect(await statusOf(lead)).toBe('replayed');
+    await deliver('delivered');
+    expect(await statusOf(lead)).toBe('delivered');
+    for (const id of [lead, held, randomUUID()]) expect(await redeliver(id)).toBe(false);
+  });
+
+  test('makes the row of a crashed worker due again, and ignores its late result', async () => {
+    const lead = await submit();
+    const [late] = await claim(50, 0);
+    const [next] = await claim();
+    expect(next).toMatchObject({ id: late?.id, attempts: 2 });
+    expect(await claim()).toEqual([]);
+    expect(await finish(late, 'retry')).toBe(false);
+    expect(await finish(next, 'delivered')).toBe(true);
+    expect(await finish(late, 'delivered')).toBe(false);
+    await running.query("update private.outbox set due_at = now() - interval '1 hour'");
+    expect(await claim()).toEqual([]);
+    expect(await statusOf(lead)).toBe('delivered');
+  });
+
+  test('gives concurrent workers different rows', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => submit()));
+    const claims = await Promise.all(Array.from({ length: 6 }, () => claim(3)));
+    const ids = claims.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length + (await claim()).length).toBe(12);
+  });
+
+  test('happens once after concurrent releases', async () => {
+    const other = await running.client('admin');
+    for (let round = 0; round < 5; round += 1) {
+      const lead = await submit({ spam_signals: ['link-in-name'] });
+      expect(await deliveriesOf(lead)).toHaveLength(0);
+      const answers = await Promise.all(
+        [admin, other, admin, other].map((client) => review(lead, 'released', client)),
+      );
+      expect(answers.sort()).toEqual([false, false, false, true]);
+      expect(await deliveriesOf(lead)).toHaveLength(1);
+      const decisions = await running.query(
+        `select from public.audit_log where action = 'lead.reviewed' and subject_id = $1`,
+        [lead],
+      );
+      expect(decisions).toHaveLength(1);
+    }
+  });
+
+  test('follows the first of a concurrent release and spam verdict', async () => {
+    const other = await running.client('admin');
+    for (let round = 0; round < 5; round += 1) {
+      const lead = await submit({ spam_signals: ['link-in-name'] });
+      const [spam, released] = await Promise.all([
+        review(lead, 'spam'),
+        review(lead, 'released', other),
+      ]);
+      expect([spam, released].sort()).toEqual([false, true]);
+      expect(await statusOf(lead)).toBe(released ? 'released' : 'spam');
+      expect(await deliveriesOf(lead)).toHaveLength(released ? 1 : 0);
+    }
+  });
+
+  test('survives deleting the lead at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const lead = await submit();
+      const [, deleted] = await Promise.all([
+        deliver('delivered'),
+        admin.from('leads').delete().eq('id', lead),
+      ]);
+      expect(deleted.error).toBeNull();
+      const left = await running.query('select from public.lead_events where lead_id = $1', [lead]);
+      expect(left).toEqual([]);
+    }
+  });
+});
