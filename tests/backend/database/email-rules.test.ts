@@ -5,15 +5,16 @@ import { describeLanes, type Running } from '../lanes/index.ts';
 
 /** Compatibility characters newer than Unicode 14, which PostgreSQL 15 has. */
 const tooNew = /[\ua7f1\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e06d}]/u;
+/** Skipped for speed: most ideographs and Hangul syllables, and unassigned characters that aren't ignorable. */
+const alike = /[\p{Unified_Ideograph}\uac00-\ud7a3]|(?!\p{DI})[\p{Cn}\p{Co}]/u;
 
-/** Everything PostgreSQL can store, except most ideographs and Hangul syllables, for speed. */
+/** What PostgreSQL can store. */
 const characters = Array.from({ length: 0x110000 - 1 }, (_, n) => n + 1)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
-  .filter((character) => !/[\p{Unified_Ideograph}\uac00-\ud7a3]/u.test(character))
-  .filter((character) => !/[\p{Cn}\p{Co}]/u.test(character) || /\p{DI}/u.test(character))
-  .filter((character) => !tooNew.test(character));
+  .filter((character) => !alike.test(character) && !tooNew.test(character));
 
+// The result depends on the lane's Unicode tables.
 describeLanes(
   'private.is_email and isEmail',
   (lane) => {
@@ -34,42 +35,26 @@ describeLanes(
     }
 
     test('agree on every character in both parts of an address', async () => {
-      for (const place of [
-        (c: string) => `v${c}w@example.com`,
-        (c: string) => `v@ex${c}mple.com`,
-      ]) {
-        expect(await disputed(characters.map(place))).toEqual([]);
-      }
+      expect(await disputed(characters.map((character) => `v${character}w@example.com`))).toEqual(
+        [],
+      );
+      expect(await disputed(characters.map((character) => `v@ex${character}mple.com`))).toEqual([]);
     });
 
-    test('agree on domains', async () => {
+    test('agree on domains, arbitrary strings, and lengths', async () => {
       const label = fc.oneof(
         fc.string({ unit: fc.constantFrom(...'aZ09--_%/[]ü'), maxLength: 4 }),
         fc.constantFrom('a', 'test', 'xn--mnchen-3ya', 'a'.repeat(63), 'a'.repeat(64), '127'),
       );
-      const domain = fc.array(label, { maxLength: 4 }).map((labels) => labels.join('.'));
-      const addresses = fc.array(
-        domain.map((name) => `v@${name}`),
-        { minLength: 200 },
-      );
-      await fc.assert(
-        fc.asyncProperty(addresses, async (some) => {
-          expect(await disputed(some)).toEqual([]);
-          expect(some.some(isEmail) && !some.every(isEmail)).toBe(true);
-        }),
-        { numRuns: 20 },
-      );
-    });
-
-    test('agree on arbitrary strings and on lengths', async () => {
+      const domain = fc.array(label, { maxLength: 4 }).map((labels) => `v@${labels.join('.')}`);
       const piece = fc.constantFrom(...'@@..a<>("[;:\\, é\u00a0\u200b\u212a\ufb01\u3002\u0307İ😀');
-      const addresses = fc.array(fc.string({ unit: piece, maxLength: 12 }), { minLength: 200 });
-      await fc.assert(
-        fc.asyncProperty(addresses, async (some) => {
-          expect(await disputed(some)).toEqual([]);
-        }),
-        { numRuns: 20 },
-      );
+      const generated = [
+        ...fc.sample(domain, 3000),
+        ...fc.sample(fc.string({ unit: piece, maxLength: 12 }), 3000),
+      ];
+      expect(generated.some(isEmail)).toBe(true);
+      expect(await disputed(generated)).toEqual([]);
+
       const long = (letter: string, count: number) => `${letter.repeat(count)}@example.com`;
       const lengths = [242, 243].flatMap((count) => [long('a', count), long('😀', count)]);
       expect(lengths.map(isEmail)).toEqual([true, true, false, false]);
