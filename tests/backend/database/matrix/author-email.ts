@@ -7,6 +7,8 @@ interface Attempt {
   path: string;
   body?: object;
   headers?: Record<string, string>;
+  /** 400 by default. Updating a row that the caller can't see isn't an error. */
+  minStatus?: number;
 }
 
 const representation = { prefer: 'return=representation' };
@@ -18,57 +20,33 @@ const posts = 'blog_posts?select=title,';
 const comment = commentOn('POST', { author_email: 'somebody@example.com' });
 const spam = { moderation_status: 'spam' };
 
-/** Each way to select, filter, order, or embed the column. */
-const reads: Attempt[] = [
+const attempts: Attempt[] = [
+  // To select, filter, order, or embed the column, or the whole row as the value of a function.
   ...[
-    'x:author_email::text',
-    'author_email->>x',
-    'moderation_status,author_email.max()',
-    // PostgreSQL reads these as functions of the whole row.
-    'row_to_json',
-    'blog_comments',
-  ].map((select) => `${comments}select=${select}`),
-  ...[
-    `author_email=eq.${secretEmail}`,
-    'author_email=match.^marker',
-    'author_email->>x=eq.1',
-    `or=(author_email.eq.${secretEmail},id.is.null)`,
-    `and=(id.not.is.null,or(author_email.eq.${secretEmail},author_email.is.null))`,
-    'order=author_email.desc.nullslast&limit=1',
-    'order=to_jsonb',
-  ].map((filter) => `${comments}select=id&${filter}`),
-  `${posts}blog_comments(author_email)`,
-  `${posts}...blog_comments(author_email)`,
-  `${posts}blog_comments!inner(id)&blog_comments.author_email=eq.${secretEmail}`,
-  `${posts}blog_comments(id)&blog_comments.or=(author_email.eq.${secretEmail},id.is.null)`,
-  `${posts}blog_comments(id)&blog_comments.order=author_email`,
-  `${posts}blog_comments(author_email.count())`,
-  'post_revisions?select=blog_posts(blog_comments(author_email))',
-  'rpc/get_admin_comments?select=author_email',
-  'rpc/get_admin_comments?author_email=not.is.null',
-  'rpc/get_public_comments_safe?blog_post_id=POST&select=author_email',
-].map((path) => ({ path }));
-
-const formats: Attempt[] = [
-  ...[
-    'text/csv',
-    'application/vnd.pgrst.object+json',
-    'application/vnd.pgrst.plan+json;for="application/json"',
-  ].map((accept) => ({ path: ours, headers: { accept } })),
+    `${comments}select=x:author_email::text`,
+    `${comments}select=moderation_status,author_email.max()`,
+    `${comments}select=row_to_json`,
+    `${comments}select=blog_comments`,
+    `${comments}select=id&author_email->>x=eq.1`,
+    `${comments}select=id&and=(id.not.is.null,or(author_email.eq.${secretEmail},id.is.null))`,
+    `${comments}select=id&order=author_email.desc.nullslast&limit=1`,
+    `${comments}select=id&order=to_jsonb`,
+    `${posts}...blog_comments(author_email)`,
+    `${posts}blog_comments!inner(id)&blog_comments.author_email=eq.${secretEmail}`,
+    `${posts}blog_comments(id)&blog_comments.order=author_email`,
+    'post_revisions?select=blog_posts(blog_comments(author_email))',
+    'rpc/get_admin_comments?author_email=not.is.null',
+    'rpc/get_public_comments_safe?blog_post_id=POST&select=author_email',
+  ].map((path) => ({ path })),
+  // In other formats.
+  { path: ours, headers: { accept: 'text/csv' } },
+  { path: ours, headers: { accept: 'application/vnd.pgrst.plan+json;for="application/json"' } },
   {
     method: 'HEAD',
     path: `${comments}select=id&author_email=eq.${secretEmail}`,
     headers: { prefer: 'count=exact' },
   },
-];
-
-const writes: Attempt[] = [
-  {
-    method: 'POST',
-    path: `${comments}select=author_email`,
-    body: comment,
-    headers: representation,
-  },
+  // To write, return, or compare it.
   {
     method: 'POST',
     path: `${comments}on_conflict=id`,
@@ -78,48 +56,30 @@ const writes: Attempt[] = [
   { method: 'PUT', path: ours, body: { ...comment, id: 'OURS' }, headers: representation },
   { method: 'PATCH', path: `${comments}author_email=eq.${secretEmail}`, body: spam },
   { method: 'PATCH', path: `${ours}&select=*`, body: spam, headers: representation },
-  {
-    method: 'PATCH',
-    path: `${ours}&order=author_email&limit=1`,
-    body: spam,
-    headers: representation,
-  },
   { method: 'DELETE', path: `${comments}author_email=eq.${secretEmail}` },
   { method: 'DELETE', path: `${ours}&select=author_email`, headers: representation },
-];
-
-/** Rows that violate a constraint. The error must not repeat the row. */
-const invalidRows: Attempt[] = [
+  // In the error about a row that violates a constraint.
   ...[
-    { author_name: 'x' },
     { author_name: null },
     { author_email: secretEmail.replace('.', '') },
     { author_email: secretEmail.padEnd(300, 'x') },
     { moderation_status: 'unknown' },
     { post_id: '00000000-0000-4000-b000-00000000000f' },
-    { id: 'OURS' },
-    { unknown: 1 },
   ].map((change) => ({
     method: 'POST',
     path: 'blog_comments',
     body: { ...comment, author_email: secretEmail, ...change },
   })),
-  { method: 'PATCH', path: ours, body: { moderation_status: 'unknown' } },
+  { method: 'PATCH', path: ours, body: { moderation_status: 'unknown' }, minStatus: 204 },
 ];
 
 /** No role can read the email address of a comment's author in any way (spec §6). `ask` checks each response. */
 export function describeAuthorEmail(world: () => World): void {
   describe('author_email', () => {
-    const attempts = [
-      ...[...reads, ...formats, ...writes].map((attempt) => ({ ...attempt, minStatus: 400 })),
-      // Updating a row that the caller can't see isn't an error.
-      ...invalidRows.map((attempt) => ({ ...attempt, minStatus: 204 })),
-    ].map((attempt) => ({ method: 'GET', ...attempt }));
-
-    test.each(attempts)('isn’t in the response to $method $path $body', async (attempt) => {
+    test.each(attempts)('isn’t in the response to $path $body', async (attempt) => {
       const { comment: id, commented, running } = world();
       const withIds = (text: string) => text.replace('OURS', id).replace('POST', commented);
-      const { method, path, body, headers, minStatus } = attempt;
+      const { method = 'GET', path, body, headers, minStatus = 400 } = attempt;
       for (const caller of callers) {
         const { status } = await ask(world(), caller, method, withIds(path), {
           body: body && (JSON.parse(withIds(JSON.stringify(body))) as unknown),

@@ -14,9 +14,20 @@ export const callers = [
 
 export type Caller = (typeof callers)[number];
 
+/** A table or view in `public`, with its columns in order. */
+interface Relation {
+  name: string;
+  columns: string[];
+  /** The columns' types. */
+  types: string[];
+  /** Whether it has row-level security. */
+  secured: boolean;
+}
+
 /** Accounts and rows that all requests share. */
 export interface World {
   running: Running;
+  relations: Relation[];
   people: Record<'owner' | 'stranger' | 'moderator' | 'admin' | 'spare', Person>;
   /** IDs of two public posts by the owner. The first has an approved comment; requests comment on the second. */
   commented: string;
@@ -60,12 +71,38 @@ export async function makeWorld(running: Running): Promise<World> {
   );
   return {
     running,
+    relations: await running.query<Relation>(`
+      select c.relname::text as name, c.relrowsecurity as secured,
+        array_agg(a.attname::text order by attnum) as columns,
+        array_agg(format_type(a.atttypid, null) order by attnum) as types
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and attnum > 0 and not attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+      group by c.oid order by name`),
     people,
     commented,
     open: await insertPost('open'),
     comment,
     lead: await storeLead(running),
   };
+}
+
+/** For each type, a value that the existing rows don't have. */
+const values: Record<string, () => unknown> = {
+  bigint: () => 1_000_000,
+  boolean: () => true,
+  integer: () => 7,
+  jsonb: () => ({ another: true }),
+  text: () => `another-${randomUUID()}`,
+  'text[]': () => ['another'],
+  'timestamp with time zone': () => '2020-02-02T02:02:02+00:00',
+  uuid: () => randomUUID(),
+};
+
+export function valueOfType({ relations }: World, table: string, column: string): unknown {
+  const { columns, types } = relations.find(({ name }) => name === table) ?? {};
+  const type = types?.[columns?.indexOf(column) ?? -1] ?? '';
+  if (!values[type]) throw new Error(`There is no value for ${table}.${column} (${type}).`);
+  return values[type]();
 }
 
 export interface Answer {
