@@ -14,8 +14,8 @@ const listOfTexts =
   /^CHECK \(\((?:"[^"]+"|\w+) = (?:ANY \(ARRAY\[)?((?:'(?:[^']|'')*'::text(?:, )?)+)(?:\]\))?\)\)$/;
 
 /**
- * Gives a text column whose check constraint lists its values the union of them, as if it were an enum:
- * the generator itself reads no constraints.
+ * Gives a text column whose check constraint lists its values a union type, as if it were an enum. The
+ * generator doesn't read constraints.
  */
 export async function asUnions(
   metadata: Metadata,
@@ -29,8 +29,23 @@ export async function asUnions(
   `);
   const enums = new Map<string, Metadata['types'][number]>();
   for (const [index, { column_id, name, definition }] of checks.entries()) {
-    const values = textsIn(definition);
-    if (values.length > 0) enums.set(column_id, enumOf(name, values, -1 - index));
+    const [, list = ''] = listOfTexts.exec(definition) ?? [];
+    const values = [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, text = '']) =>
+      text.replaceAll("''", "'"),
+    );
+    if (values.length === 0) continue;
+    enums.set(column_id, {
+      // Unlike the ID of any type in the database.
+      id: -1 - index,
+      name,
+      // A schema that isn't generated, so that the values are written where the column is.
+      schema: 'check',
+      format: name,
+      enums: values,
+      attributes: [],
+      comment: null,
+      type_relation_id: null,
+    });
   }
   return {
     ...metadata,
@@ -39,28 +54,5 @@ export async function asUnions(
       const listed = column.format === 'text' ? enums.get(column.id) : undefined;
       return listed ? { ...column, format: listed.name, type_schema: listed.schema } : column;
     }),
-  };
-}
-
-/** The values that a constraint lists; none when it says something else. */
-export function textsIn(definition: string): string[] {
-  const [, list = ''] = listOfTexts.exec(definition) ?? [];
-  return [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, text = '']) =>
-    text.replaceAll("''", "'"),
-  );
-}
-
-/** `id` is no type's in the database. */
-function enumOf(name: string, enums: string[], id: number): Metadata['types'][number] {
-  return {
-    id,
-    name,
-    // No schema that is generated: the values are written where the column stands.
-    schema: 'check',
-    format: name,
-    enums,
-    attributes: [],
-    comment: null,
-    type_relation_id: null,
   };
 }

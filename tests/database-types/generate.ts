@@ -3,17 +3,16 @@ import { format, resolveConfig } from 'prettier';
 import type { Session } from '../../platform/migrations/index.ts';
 import { asUnions } from './check-unions.ts';
 
-/** Where the generated types stand: browser, functions and publisher all read them. */
+/** The browser, the functions, and the publisher read it. */
 export const databaseTypesFile = new URL(
   '../../supabase/functions/_shared/rules/database.types.ts',
   import.meta.url,
 );
 
-const head = `// The tables and functions that the API exposes, as supabase/migrations make them: written by
-// \`npm run db:types\`, held equal by tests/backend/database-types.test.ts, and not to be edited.
-// \`supabase gen types\` writes the same but for the unions, which are those of check constraints.
+const head = `// The tables and functions that the API exposes. Generated from the migrations by \`npm run db:types\`;
+// don't edit. \`supabase gen types\` writes the same except for the unions, which are check constraints.
 /* eslint-disable @typescript-eslint/consistent-type-definitions --
-   an interface would not be assignable to what the clients take for a schema */
+   an interface isn't assignable to the clients' schema type */
 /* eslint-disable @typescript-eslint/consistent-indexed-object-style -- the generator's style */
 
 `;

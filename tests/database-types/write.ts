@@ -1,5 +1,4 @@
-// `npm run db:types`: writes the types of the database as the migrations make it, on a PostgreSQL server
-// of its own that is thrown away. Throws a sentence where there is no PostgreSQL to be had.
+// `npm run db:types`: writes the types of a migrated database, using a temporary PostgreSQL server.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostgres } from '../../platform/backend/database/postgres.ts';

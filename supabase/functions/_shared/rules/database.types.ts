@@ -1,8 +1,7 @@
-// The tables and functions that the API exposes, as supabase/migrations make them: written by
-// `npm run db:types`, held equal by tests/backend/database-types.test.ts, and not to be edited.
-// `supabase gen types` writes the same but for the unions, which are those of check constraints.
+// The tables and functions that the API exposes. Generated from the migrations by `npm run db:types`;
+// don't edit. `supabase gen types` writes the same except for the unions, which are check constraints.
 /* eslint-disable @typescript-eslint/consistent-type-definitions --
-   an interface would not be assignable to what the clients take for a schema */
+   an interface isn't assignable to the clients' schema type */
 /* eslint-disable @typescript-eslint/consistent-indexed-object-style -- the generator's style */
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
