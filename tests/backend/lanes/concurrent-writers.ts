@@ -19,7 +19,7 @@ export function createWriteLog(): WriteLog {
 
 /**
  * Half of `visitors` send comments and half send leads, each from a different IP address, until a request
- * fails or `stop` is called. `enough` resolves after that many acknowledgements, and rejects if all visitors
+ * fails. `enough` resolves after that many acknowledgements, and rejects if all visitors
  * failed before. `ended` resolves when all have stopped.
  */
 export function writeConcurrently(
@@ -31,11 +31,10 @@ export function writeConcurrently(
   const enough = Promise.withResolvers<undefined>();
   let left = acknowledgements;
   let failure: unknown;
-  let stopped = false;
 
   async function write(send: (number: number) => Promise<void>) {
     try {
-      while (!stopped) {
+      for (;;) {
         await send(log.sent++);
         left -= 1;
         if (left === 0) enough.resolve(undefined);
@@ -51,22 +50,15 @@ export function writeConcurrently(
       ),
     ),
   ).then(() => enough.reject(failure));
-  const stop = () => void (stopped = true);
-  return { enough: enough.promise, ended, stop };
+  return { enough: enough.promise, ended };
 }
 
 /** Throws if it isn't acknowledged. */
-export async function sendComment(
-  url: string,
-  post_id: string,
-  log: WriteLog,
-  number: number,
-  author_name = 'Sam Sample',
-): Promise<void> {
+async function sendComment(url: string, post_id: string, log: WriteLog, number: number) {
   const content = `Comment ${number}: what I think of this post.`;
   await post(`${url}/rest/v1/blog_comments`, keys.publishable, number, {
     post_id,
-    author_name,
+    author_name: 'Sam Sample',
     author_email: `visitor-${number}@example.com`,
     content,
     moderation_status: 'pending',
