@@ -53,16 +53,6 @@ describeLanes(
     const kysely = () => internalsOf(database.connection).kysely;
     const runStuckQuery = () => inRequest(100, () => database.query(stuck));
 
-    test('cancels a request’s stuck query and runs the next one', async () => {
-      const restarts = database.restarts?.() ?? 0;
-      await expect(runStuckQuery()).rejects.toMatchObject(canceled);
-      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
-      expect(database.restarts?.()).toBe(restarts + 1);
-      expect(lines).toEqual([
-        'Restarting the embedded database: GET /things ran longer than 100 ms.',
-      ]);
-    });
-
     test('rolls back the transaction of a stuck query and keeps everything committed', async () => {
       await database.run('create table notes (id integer)');
       await database.query('insert into notes values (1)');
@@ -84,7 +74,7 @@ describeLanes(
       ]);
     });
 
-    test('recovers from repeated cancellations and crashes', async () => {
+    test('cancels a request’s stuck query, and recovers from that and from crashes', async () => {
       const restarts = database.restarts?.() ?? 0;
       for (const round of [1, 2]) {
         await expect(runStuckQuery()).rejects.toMatchObject(canceled);
@@ -92,9 +82,10 @@ describeLanes(
         expect(await database.query('select $1::int as round', [round])).toEqual([{ round }]);
       }
       expect(database.restarts?.()).toBe(restarts + 4);
-      expect(lines).toContain(
+      expect(lines.slice(0, 2)).toEqual([
+        'Restarting the embedded database: GET /things ran longer than 100 ms.',
         'Restarting the embedded database: it crashed during a query of the platform (RangeError: Maximum call stack size exceeded).',
-      );
+      ]);
     });
 
     test('fails the transaction in which it crashed', async () => {
@@ -133,33 +124,22 @@ describeLanes(
     });
 
     test('answers a ping before waiting queries, and fails it while a query is stuck', async () => {
-      const transaction = await holdTransaction();
       const order: string[] = [];
-      const query = database.query('select 1').then(() => order.push('query'));
-      const ping = database.ping().then(() => order.push('ping'));
-      transaction.end();
-      await Promise.all([query, ping]);
+      const waiting = await database.transaction(async (session) => {
+        await session.query('select 1');
+        const query = database.query('select 1').then(() => order.push('query'));
+        const ping = database.ping().then(() => order.push('ping'));
+        return { both: Promise.all([query, ping]) };
+      });
+      await waiting.both;
       expect(order).toEqual(['ping', 'query']);
 
-      const occupied = inRequest(5000, () => database.query(stuck)).catch(
-        (error: unknown) => error,
+      const occupied = expect(inRequest(5000, () => database.query(stuck))).rejects.toMatchObject(
+        canceled,
       );
       await expect(database.ping()).rejects.toMatchObject(connectionLost);
-      expect(await occupied).toMatchObject(canceled);
+      await occupied;
     });
-
-    /** Occupies the database until `end` is called. */
-    async function holdTransaction() {
-      const begun = Promise.withResolvers<undefined>();
-      const end = Promise.withResolvers<undefined>();
-      const ended = database.transaction(async (session) => {
-        await session.query('select 1');
-        begun.resolve(undefined);
-        await end.promise;
-      });
-      await begun.promise;
-      return { end: () => end.resolve(undefined), ended };
-    }
 
     test('reports errors with all details except the parameters', async () => {
       await database.run('create table notes (id integer constraint positive check (id > 0))');
@@ -190,10 +170,9 @@ describeLanes(
       });
     });
 
-    test('rejects a parameter that can’t be sent to its thread, and continues', async () => {
+    test('rejects a parameter that can’t be sent to its thread', async () => {
       const failing = database.query('select $1', [() => 'a function']);
       await expect(failing).rejects.toThrow('could not be cloned');
-      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
     });
 
     test('runs concurrent statements of one transaction in order', async () => {
@@ -207,16 +186,15 @@ describeLanes(
     });
 
     describe('when it closes', () => {
-      let directory: string;
-      let removeCopy: () => Promise<void>;
+      let copy: Awaited<ReturnType<typeof copyEmbeddedDatabase>>;
 
       beforeEach(async () => {
-        ({ directory, remove: removeCopy } = await copyEmbeddedDatabase('blank'));
+        copy = await copyEmbeddedDatabase('blank');
       });
-      afterEach(() => removeCopy());
+      afterEach(() => copy.remove());
 
       test('cancels a stuck query and keeps everything committed', async () => {
-        const closing = await openPglite(directory);
+        const closing = await openPglite(copy.directory);
         await closing.run('create table notes (id integer); insert into notes values (1)');
         const running = closing.query(stuck).catch((error: unknown) => error);
         const waiting = closing.query('insert into notes values (2)').catch(String);
@@ -226,16 +204,17 @@ describeLanes(
         expect(await waiting).toBe('Error: The database is closed.');
         await expect(closing.query('select 1')).rejects.toThrow('The database is closed.');
 
-        const reopened = await openPglite(directory);
+        const reopened = await openPglite(copy.directory);
         expect(await reopened.query('select id from notes')).toEqual([{ id: 1 }]);
         await reopened.close();
       });
 
       test('shuts down cleanly, and no request waits longer than its timeout', async () => {
         // `state` in PostgreSQL's ControlFileData, after three numbers.
-        const state = () => readFileSync(join(directory, 'global/pg_control')).readUInt32LE(16);
+        const state = () =>
+          readFileSync(join(copy.directory, 'global/pg_control')).readUInt32LE(16);
         const [shutDown, inProduction] = [1, 6];
-        const supervisor = await supervisePglite(directory, () => undefined);
+        const supervisor = await supervisePglite(copy.directory, () => undefined);
         expect(state()).toBe(inProduction);
 
         const { release } = await supervisor.lease();
