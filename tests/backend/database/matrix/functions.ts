@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { leadOf, type Row } from '../rows.ts';
-import type { Caller, World } from './requests.ts';
+import { callers, type Caller, type World } from './requests.ts';
 import { tableRights } from './tables.ts';
 
 /** Who can run a function in `public`, and what it does. Written by hand, like the rights to tables. */
@@ -18,7 +18,7 @@ export interface FunctionRights {
   answers?(world: World, prepared: Row, caller: Caller): unknown;
 }
 
-const everyone = ['anonymous', 'owner', 'stranger', 'moderator', 'admin', 'service_role'] as const;
+const everyone = callers;
 const moderators = ['moderator', 'admin'] as const;
 const admins = ['admin'] as const;
 const service = ['service_role'] as const;
