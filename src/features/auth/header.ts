@@ -39,13 +39,9 @@ export function enhanceHeaderSlots(slots: readonly HTMLElement[]): void {
   }
 
   for (const slot of slots) {
-    const button = slot.querySelector<HTMLButtonElement>('[data-case="sign-out"]');
-    button?.addEventListener('click', () => {
-      button.disabled = true;
-      void signOut().then(() => {
-        button.disabled = false;
-        show();
-      });
+    slot.querySelector('[data-case="sign-out"]')?.addEventListener('click', () => {
+      void signOut();
+      show();
     });
   }
   addEventListener('storage', ({ key }) => {
@@ -58,16 +54,16 @@ export function enhanceHeaderSlots(slots: readonly HTMLElement[]): void {
   show();
 }
 
-/** Ends the session on this device even if the code for signing out can't be loaded. */
-export function signOut(): Promise<void> {
-  return loadSignedIn().then(
-    (module) => module.signOut(),
-    (error: unknown) => {
-      // eslint-disable-next-line no-console
-      console.error('Unexpected error during sign out:', error);
-      clearStoredSession();
-    },
-  );
+/** Ends the session in this browser before anything is loaded: the visitor may leave the page meanwhile. */
+export async function signOut(): Promise<void> {
+  const accessToken = clearStoredSession();
+  try {
+    const signedIn = await loadSignedIn();
+    await signedIn.signOut(accessToken);
+  } catch (error) {
+    // eslint-disable-next-line no-console
+    console.error('Unexpected error during sign out:', error);
+  }
 }
 
 const loadSignedIn = () => import('./signed-in-header');

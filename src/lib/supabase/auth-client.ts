@@ -1,5 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { is, minLength, number, object, pipe, string } from 'valibot';
+import { load } from '~/lib/storage';
 import type { Database } from '~rules/database.types';
 import { clearStoredSession, sessionKey } from './stored-session';
 
@@ -28,48 +30,31 @@ function create(storageKey: string, persistSession: boolean): AuthClient {
       // session of their own account (login CSRF).
       detectSessionInUrl: false,
     },
-    global: { fetch: keepSessionWhenRateLimited },
+    global: { fetch: fetchForAuth },
   });
 }
 
-/** The client deletes the session if refreshing it fails with 429, but not if it fails with 503. */
-const keepSessionWhenRateLimited: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
-  const isRefresh = String(input).includes('grant_type=refresh_token');
+const fetchForAuth: typeof fetch = async (input, init) => {
+  const path = String(input);
+  // Leaving the page must not cancel a sign-out.
+  const response = await fetch(
+    input,
+    path.includes('/logout') ? { ...init, keepalive: true } : init,
+  );
+  // The client deletes the session if refreshing it fails with 429, but not if it fails with 503.
+  const isRefresh = path.includes('grant_type=refresh_token');
   return isRefresh && response.status === 429 ? new Response(null, { status: 503 }) : response;
 };
 
+const text = pipe(string(), minLength(1));
+const sessionSchema = object({
+  access_token: text,
+  refresh_token: text,
+  expires_at: number(),
+  user: object({ id: text }),
+});
+
 /** The client neither uses nor removes a stored session that isn't valid JSON or lacks its user. */
 function discardCorruptSession(): void {
-  try {
-    const json = localStorage.getItem(sessionKey);
-    if (json !== null && !isSession(parse(json))) clearStoredSession();
-  } catch {
-    // Storage is blocked.
-  }
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-function isSession(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { access_token, refresh_token, expires_at, user } = value as Record<string, unknown>;
-  return (
-    isText(access_token) &&
-    isText(refresh_token) &&
-    typeof expires_at === 'number' &&
-    typeof user === 'object' &&
-    user !== null &&
-    isText((user as Record<string, unknown>)['id'])
-  );
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value !== '';
+  if (!is(sessionSchema, load(sessionKey, 'localStorage'))) clearStoredSession();
 }

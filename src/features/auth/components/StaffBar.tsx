@@ -1,6 +1,5 @@
 import '../staff.css';
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { pagesFor } from '../staff-pages';
 import { $role } from '../store/role';
 import { displayName, signOut } from '../store/session';
@@ -44,22 +43,16 @@ function Bar({ path }: { path: string }) {
 }
 
 export function SignOutButton({ className }: { className: string }) {
-  const [busy, setBusy] = useState(false);
   return (
     <button
       type="button"
       className={className}
-      aria-disabled={busy || undefined}
       onClick={() => {
-        if (busy) return;
-        setBusy(true);
-        void signOut().then(() => {
-          setBusy(false);
-          focusContent();
-        });
+        void signOut();
+        focusContent();
       }}
     >
-      {busy ? 'Signing out...' : 'Sign Out'}
+      Sign Out
     </button>
   );
 }

@@ -43,6 +43,7 @@ export function fakeAuth(browser: ReturnType<typeof fakeBrowser>) {
     resetPasswordForEmail: vi.fn(() => Promise.resolve(success)),
     verifyOtp: vi.fn(),
     updateUser: vi.fn(() => Promise.resolve(success)),
+    admin: { signOut: vi.fn((_token: string) => Promise.resolve(success)) },
     signOut: vi.fn(() => {
       auth.end();
       return Promise.resolve(success);

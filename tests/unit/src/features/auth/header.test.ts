@@ -7,7 +7,7 @@ import { sessionKey } from '~/lib/supabase';
 import { closeBrowser, fakeBrowser } from '../../fake-browser';
 import { sessionOf } from './fake-auth';
 
-const store = vi.hoisted(() => ({ signOut: vi.fn(() => Promise.resolve()) }));
+const store = vi.hoisted(() => ({ signOut: vi.fn((_token?: string) => Promise.resolve()) }));
 const $session = atom<SessionState>({ status: 'loading' });
 const $role = atom<RoleState>({ status: 'loading' });
 vi.mock('~/features/auth/store/session', () => ({ ...store, $session }));
@@ -21,40 +21,35 @@ afterEach(() => {
   closeBrowser();
 });
 
-test('visitors are invited to the community', () => {
-  expect(headerAction(false, 'example.com', 'content.example.com')).toBe('community');
+test.each([
+  [false, 'example.com', 'community'],
+  [false, 'content.example.com', 'login'],
+  [false, 'content.example.com.evil.example', 'community'],
+  [false, 'evil.content.example.com', 'community'],
+  [false, 'content.evil.example', 'community'],
+  [true, 'example.com', 'sign-out'],
+  [true, 'content.example.com', 'sign-out'],
+])('signed in: %s, host: %s, button: %s', (signedIn, host, action) => {
+  expect(headerAction(signedIn, host, 'content.example.com')).toBe(action);
 });
 
-test('visitors of the content subdomain get the login', () => {
-  expect(headerAction(false, 'content.example.com', 'content.example.com')).toBe('login');
-});
-
-test.each(['content.example.com.evil.example', 'evil.content.example.com', 'content.evil.example'])(
-  '%s is not the content subdomain',
-  (hostname) => {
-    expect(headerAction(false, hostname, 'content.example.com')).toBe('community');
-  },
-);
-
-test.each(['example.com', 'content.example.com'])('signed-in people can sign out on %s', (host) => {
-  expect(headerAction(true, host, 'content.example.com')).toBe('sign-out');
-});
-
-test('signing out is left to the session store', async () => {
-  await signOut();
-  expect(store.signOut).toHaveBeenCalledOnce();
-});
-
-test('if the code for it cannot be loaded, the session ends on this device', async () => {
+test('signing out ends the session in this browser before it loads any code', async () => {
   const browser = fakeBrowser();
-  browser.stored.set(sessionKey, '{}');
+  browser.stored.set(sessionKey, '{"access_token":"access"}');
+  const done = signOut();
+  expect(browser.stored.has(sessionKey)).toBe(false);
+  await done;
+  expect(store.signOut).toHaveBeenCalledExactlyOnceWith('access');
+});
+
+test('an error while loading the code for it is logged', async () => {
+  fakeBrowser();
   vi.resetModules();
   vi.doMock('~/features/auth/signed-in-header', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   const header = await import('~/features/auth/header');
   await header.signOut();
-  expect(browser.stored.has(sessionKey)).toBe(false);
   expect(log).toHaveBeenCalledWith('Unexpected error during sign out:', expect.anything());
 });
 

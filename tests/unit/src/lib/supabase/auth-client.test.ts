@@ -82,3 +82,13 @@ test.each([
   expect(result).toMatchObject({ session: null, isStored: true });
   expect(result.error).not.toBeNull();
 });
+
+test('leaving the page does not cancel a sign-out', async () => {
+  fetched.mockResolvedValue(new Response(null, { status: 204 }));
+  const { authClient }: typeof Client = await import('~/lib/supabase/auth-client');
+  await authClient().auth.admin.signOut('access');
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(
+    'https://project.supabase.example.com/auth/v1/logout?scope=global',
+    expect.objectContaining({ keepalive: true }),
+  );
+});
