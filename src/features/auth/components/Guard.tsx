@@ -2,8 +2,8 @@ import '../staff.css';
 import { useStore } from '@nanostores/react';
 import type { ReactElement, ReactNode } from 'react';
 import { requiredRole, signInAddress, type StaffPath } from '../staff-pages';
-import { accessFor, type Access } from '../store/access';
-import { $role, recheckRole } from '../store/role';
+
+import { $role, accessFor, recheckRole, type Access } from '../store/role';
 import { $session } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
 import { Spinner } from './Spinner';
@@ -81,24 +81,25 @@ function Actions({ reason }: { reason: Reason }) {
   }
   // After a failed refresh, the auth client waits a minute before it tries again. A reloaded page doesn't.
   if (reason === 'session-unknown') {
-    return <Button label="Try again" onClick={() => location.reload()} />;
+    return (
+      <button type="button" className="action" onClick={() => location.reload()}>
+        Try again
+      </button>
+    );
   }
-  const recheck = () => {
-    recheckRole();
-    focusContent();
-  };
   return (
     <>
-      <Button label={reason === 'role' ? 'Check again' : 'Try again'} onClick={recheck} />
+      <button
+        type="button"
+        className="action"
+        onClick={() => {
+          recheckRole();
+          focusContent();
+        }}
+      >
+        {reason === 'role' ? 'Check again' : 'Try again'}
+      </button>
       <SignOutButton className="action action-outline" />
     </>
-  );
-}
-
-function Button({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button type="button" className="action" onClick={onClick}>
-      {label}
-    </button>
   );
 }

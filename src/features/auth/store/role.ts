@@ -1,8 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import { roleKey } from '~/lib/supabase';
 import { clear, load, save } from '~/lib/storage';
-import { roles, type Role } from '~rules/account/roles';
-import { getRole } from '../api/role';
+import { isAtLeast, roles, type Role } from '~rules/account/roles';
 import { $session, authClient, renewSession, type SessionState } from './session';
 
 /** What the signed-in person can do. The database decides; this only decides what's shown. */
@@ -11,10 +10,19 @@ export type RoleState =
   /** `failed`: the lookup failed, so the role is assumed to be `user` (spec §8). */
   | { status: 'known'; role: Role; failed?: true };
 
+/** Whether a page is shown. `session-unknown`, `role-unknown`: the backend couldn't be reached. */
+export type Access =
+  | { status: 'loading' }
+  | { status: 'granted' }
+  | {
+      status: 'denied';
+      reason: 'signed-out' | 'session-ended' | 'session-unknown' | 'role' | 'role-unknown';
+    };
+
 /** Spec §6 and §9. */
 const cacheMs = 5 * 60_000;
 const maxRetries = 3;
-const maxDelayMs = 30_000;
+const requestTimeoutMs = 10_000;
 
 interface CachedRole {
   userId: string;
@@ -51,6 +59,19 @@ export function clearCachedRole(): void {
   clear(roleKey, 'localStorage');
 }
 
+/** The rule of the admin guard (spec §2). */
+export function accessFor(session: SessionState, role: RoleState, required: Role): Access {
+  if (session.status === 'loading') return { status: 'loading' };
+  if (session.status === 'signed-out') {
+    const reasons = { ended: 'session-ended', unreachable: 'session-unknown' } as const;
+    return { status: 'denied', reason: session.reason ? reasons[session.reason] : 'signed-out' };
+  }
+  if (required === 'user') return { status: 'granted' };
+  if (role.status === 'loading') return { status: 'loading' };
+  if (isAtLeast(role.role, required)) return { status: 'granted' };
+  return { status: 'denied', reason: role.failed ? 'role-unknown' : 'role' };
+}
+
 function follow(session: SessionState): void {
   const id = session.status === 'signed-in' ? session.session.user.id : undefined;
   if (id !== undefined && id === userId) return;
@@ -75,23 +96,36 @@ async function lookUp(id: string, quiet = false): Promise<void> {
   }
   if (!quiet) $state.set({ status: 'loading' });
   for (let failures = 0; ; failures += 1) {
-    const result = await getRole(authClient);
+    const { role, error, status } = await requestRole();
     if (lookup !== lookups) return;
-    if (result.status === 'success') {
-      const { role } = result;
+    if (role) {
       save(roleKey, { userId: id, role, at: Date.now() } satisfies CachedRole, 'localStorage');
       $state.set({ status: 'known', role });
       return;
     }
     if (failures === maxRetries) {
       // eslint-disable-next-line no-console
-      console.error('Error looking up role:', result.error);
+      console.error('Error looking up role:', error);
       $state.set({ status: 'known', role: 'user', failed: true });
       return;
     }
-    if (result.status === 'rejected') await renewSession().catch(() => false);
-    await new Promise((resolve) => setTimeout(resolve, Math.min(1000 * 2 ** failures, maxDelayMs)));
+    if (status === 401) await renewSession().catch(() => false);
+    await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** failures));
     if (lookup !== lookups) return;
+  }
+}
+
+/** Spec §7, call 6. */
+async function requestRole(): Promise<{ role?: Role; error?: unknown; status?: number }> {
+  try {
+    const client = await authClient();
+    const { data, error, status } = await client
+      .rpc('get_current_user_role')
+      .abortSignal(AbortSignal.timeout(requestTimeoutMs));
+    if (error) return { error, status };
+    return { role: roles.find((role) => role === data) ?? 'user' };
+  } catch (error) {
+    return { error };
   }
 }
 

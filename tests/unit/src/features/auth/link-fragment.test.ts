@@ -71,12 +71,6 @@ test('an email link moves from the URL to memory', () => {
   });
 });
 
-test.each(['recovery', 'magiclink', 'email_change'])('%s is a type of link', (type) => {
-  open(`/auth#token_hash=t&type=${type}&email=ada@example.com`);
-  takeEmailLink();
-  expect($emailLink.get()).toEqual({ type, tokenHash: 't', email: 'ada@example.com' });
-});
-
 test.each([
   'token_hash=t&email=ada@example.com',
   'token_hash=t&type=invite&email=ada@example.com',

@@ -10,6 +10,7 @@ import { closeBrowser, fakeBrowser } from '../../fake-browser';
 import { fakeAuth, sessionOf } from './fake-auth';
 
 const mocks = vi.hoisted(() => ({ session: {}, authClient: vi.fn(), temporary: vi.fn() }));
+const invoke = vi.hoisted(() => vi.fn());
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
 vi.mock('~/features/auth/store/session', () => ({
   $session: mocks.session,
@@ -17,9 +18,7 @@ vi.mock('~/features/auth/store/session', () => ({
   displayName: ({ email }: { email: string }) => email,
 }));
 vi.mock('~/lib/supabase/auth-client', () => ({ temporaryClient: mocks.temporary }));
-vi.mock('~/lib/supabase/functions-client', () => ({
-  invokeFunction: () => Promise.resolve({ kind: 'response', status: 200 }),
-}));
+vi.mock('~/lib/supabase/functions-client', () => ({ invokeFunction: invoke }));
 vi.mock('~/lib/toasts', () => ({ toast }));
 
 const email = 'dana@example.com';
@@ -53,6 +52,7 @@ beforeEach(() => {
   });
   verifies(dana);
   mocks.authClient.mockResolvedValue({ auth });
+  invoke.mockResolvedValue({ kind: 'response', status: 200 });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -89,28 +89,20 @@ async function openPortal(address = '', session: SessionState = { status: 'signe
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 test.each([
-  ['', 'sign-up', undefined],
-  ['?next=/admin', 'sign-in', undefined],
-  ['?link=expired', 'sign-in', 'That link has expired'],
-  ['?link=other', 'sign-up', undefined],
-])('/auth%s opens the view %s', async (address, name, title) => {
-  const { view } = await openPortal(address);
+  ['', undefined, 'sign-up', undefined],
+  ['?next=/admin', undefined, 'sign-in', undefined],
+  ['?link=expired', undefined, 'sign-in', 'That link has expired'],
+  ['?link=other', undefined, 'sign-up', undefined],
+  ['', 'ended', 'sign-in', 'Your session has ended'],
+] as const)('/auth%s (session: %s) opens the view %s', async (address, reason, name, title) => {
+  const { view } = await openPortal(address, { status: 'signed-out', ...(reason && { reason }) });
   expect(view()).toMatchObject({ name, ...(title && { notice: { title } }) });
 });
 
-test('someone whose session has ended is told so', async () => {
-  const { view } = await openPortal('', { status: 'signed-out', reason: 'ended' });
-  expect(view()).toMatchObject({ name: 'sign-in', notice: { title: 'Your session has ended' } });
-});
-
-test.each([
-  ['', '/'],
-  ['?next=/admin', '/admin'],
-  ['?next=//evil.example', '/'],
-])('a signed-in person at /auth%s goes to %s', async (address, page) => {
-  await openPortal(address, { status: 'signed-in', session: dana });
+test('a signed-in person goes on to the next page, without a toast', async () => {
+  await openPortal('?next=/admin', { status: 'signed-in', session: dana });
   await after(0);
-  expect(replace).toHaveBeenCalledExactlyOnceWith(page);
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/admin');
   expect(toast.success).not.toHaveBeenCalled();
 });
 
@@ -172,11 +164,56 @@ test('a slow server is reported after five seconds and given up after twenty', a
   expect(replace).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-test('an auth client that cannot be loaded is an unexpected error', async () => {
-  const { problem, submitSignIn } = await openPortal();
-  mocks.authClient.mockRejectedValue(new TypeError('Failed to fetch'));
-  await submitSignIn(values);
-  expect(problem()).toMatchObject({ title: 'Error' });
+test('signing up sends what spec §7 says, and requests the welcome email', async () => {
+  const { submitSignUp } = await openPortal();
+  await submitSignUp(values);
+  expect(auth.signUp).toHaveBeenCalledExactlyOnceWith({
+    email,
+    password: 'secret',
+    options: {
+      emailRedirectTo: 'https://site.example.com/',
+      data: { full_name: 'Dana', company_name: 'Example & Sample' },
+    },
+  });
+  expect(invoke).toHaveBeenCalledExactlyOnceWith(
+    'send-welcome-email',
+    { email, fullName: 'Dana', isNewUser: true },
+    expect.any(AbortSignal),
+  );
+});
+
+test.each([{ kind: 'no-response' }, { kind: 'response', status: 429, body: {} }])(
+  'a welcome email that fails (%j) is only logged',
+  async (response) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    invoke.mockResolvedValue(response);
+    const { view, submitSignUp } = await openPortal();
+    await submitSignUp(values);
+    expect(view()).toMatchObject({ name: 'enter-code' });
+    expect(warn).toHaveBeenCalledOnce();
+  },
+);
+
+test.each([
+  { data: { user: { identities: [] }, session: null }, error: null },
+  { data: {}, error: new AuthApiError('User already registered', 422, 'user_already_exists') },
+  { data: {}, error: new AuthApiError('User already registered', 400, undefined) },
+])('an existing account gets no welcome email', async (response) => {
+  auth.signUp.mockResolvedValue(response);
+  const { problem, submitSignUp } = await openPortal();
+  await submitSignUp(values);
+  expect(problem()).toMatchObject({ title: 'Account already exists' });
+  expect(invoke).not.toHaveBeenCalled();
+});
+
+test('without email confirmation, signing up signs in', async () => {
+  auth.signUp.mockImplementation(() => {
+    $session.set({ status: 'signed-in', session: dana });
+    return Promise.resolve({ data: { user: dana.user, session: dana }, error: null });
+  });
+  const { view, submitSignUp } = await openPortal();
+  await submitSignUp(values);
+  expect(view()).toMatchObject({ name: 'leaving' });
 });
 
 test('a new account is confirmed by its code, with the password from the form', async () => {
@@ -263,6 +300,14 @@ test.each(['signup', 'recovery'])('a %s link does nothing until it is submitted'
   await submitLink(values);
   expect(auth.verifyOtp).toHaveBeenCalledExactlyOnceWith({ type, token_hash: 'ttt' });
   expect(auth.updateUser).toHaveBeenCalledExactlyOnceWith({ password: 'secret' });
+  expect(view()).toMatchObject({ name: 'leaving' });
+});
+
+test('setting the same password again counts as success', async () => {
+  const { view, submitLink } = await openPortal(linkTo('signup', 'Dana@Example.com'));
+  const same = new AuthApiError('New password should be different', 422, 'same_password');
+  auth.updateUser.mockResolvedValueOnce({ error: same });
+  await submitLink(values);
   expect(view()).toMatchObject({ name: 'leaving' });
 });
 

@@ -1,39 +1,45 @@
 import { atom } from 'nanostores';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RoleResult } from '~/features/auth/api/role';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accessFor } from '~/features/auth/store/role';
 import type * as Store from '~/features/auth/store/role';
 import type { SessionState } from '~/features/auth/store/session';
 import { roleKey } from '~/lib/supabase';
+import { roles } from '~rules/account/roles';
 import { closeBrowser, fakeBrowser } from '../../fake-browser';
 import { sessionOf } from './fake-auth';
 
-const getRole = vi.hoisted(() => vi.fn<() => Promise<RoleResult>>());
-const backend = vi.hoisted(() => ({ session: {}, renew: vi.fn(() => Promise.resolve(true)) }));
-vi.mock('~/features/auth/api/role', () => ({ getRole }));
+const respond = vi.hoisted(() => vi.fn());
+const backend = vi.hoisted(() => ({
+  session: {},
+  rpc: vi.fn((_name: string) => ({ abortSignal: respond })),
+  renew: vi.fn(() => Promise.resolve(true)),
+}));
 vi.mock('~/features/auth/store/session', () => ({
   $session: backend.session,
-  authClient: vi.fn(),
+  authClient: () => Promise.resolve({ rpc: backend.rpc }),
   renewSession: backend.renew,
 }));
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 const minute = 60_000;
+const loading = { status: 'loading' } as const;
 const signedOut: SessionState = { status: 'signed-out' };
 const signedIn = (name: string): SessionState => ({
   status: 'signed-in',
   session: sessionOf(`${name}@example.com`),
 });
 const known = (role: string) => ({ status: 'known', role });
-const failure: RoleResult = { status: 'error', error: new Error('no network') };
+const found = (role: unknown) => ({ data: role, error: null, status: 200 });
+const failure = { data: null, error: { message: 'no' }, status: 500 };
 
-let $session = atom<SessionState>({ status: 'loading' });
+let $session = atom<SessionState>(loading);
 let browser: ReturnType<typeof fakeBrowser>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
   vi.clearAllMocks();
   browser = fakeBrowser();
-  getRole.mockResolvedValue({ status: 'success', role: 'admin' });
+  respond.mockResolvedValue(found('admin'));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -43,7 +49,7 @@ afterEach(() => {
 /** Another page, tab, or reload in the same browser. */
 async function openPage(session: SessionState) {
   vi.resetModules();
-  $session = atom<SessionState>({ status: 'loading' });
+  $session = atom<SessionState>(loading);
   Object.assign(backend.session, { subscribe: $session.subscribe });
   const store: typeof Store = await import('~/features/auth/store/role');
   const seen: Store.RoleState[] = [];
@@ -56,20 +62,26 @@ async function openPage(session: SessionState) {
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 test('no role is looked up before the session is read, or without one', async () => {
-  const { now } = await openPage({ status: 'loading' });
-  expect(now()).toEqual({ status: 'loading' });
+  const { now } = await openPage(loading);
+  expect(now()).toEqual(loading);
   $session.set(signedOut);
   expect(now()).toEqual(known('user'));
-  expect(getRole).not.toHaveBeenCalled();
+  expect(respond).not.toHaveBeenCalled();
 });
 
 test('a role is looked up once', async () => {
   const { now } = await openPage(signedIn('dana'));
   expect(now()).toEqual(known('admin'));
+  expect(backend.rpc).toHaveBeenCalledExactlyOnceWith('get_current_user_role');
   // A refreshed token.
   $session.set(signedIn('dana'));
   await after(0);
-  expect(getRole).toHaveBeenCalledOnce();
+  expect(respond).toHaveBeenCalledOnce();
+});
+
+test.each([null, 'owner', 7])('%j counts as the role user', async (data) => {
+  respond.mockResolvedValue(found(data));
+  expect((await openPage(signedIn('dana'))).now()).toEqual(known('user'));
 });
 
 test('it is cached for five minutes, for all pages, tabs, and reloads', async () => {
@@ -77,40 +89,33 @@ test('it is cached for five minutes, for all pages, tabs, and reloads', async ()
   await after(5 * minute - 1);
   const { now } = await openPage(signedIn('dana'));
   expect(now()).toEqual(known('admin'));
-  expect(getRole).toHaveBeenCalledOnce();
+  expect(respond).toHaveBeenCalledOnce();
   await after(1);
   await openPage(signedIn('dana'));
-  expect(getRole).toHaveBeenCalledTimes(2);
+  expect(respond).toHaveBeenCalledTimes(2);
 });
 
 test('it is not used for another account', async () => {
   await openPage(signedIn('dana'));
-  getRole.mockResolvedValue({ status: 'success', role: 'moderator' });
+  respond.mockResolvedValue(found('moderator'));
   const { now } = await openPage(signedIn('erin'));
   expect(now()).toEqual(known('moderator'));
 });
 
-test('signing out clears it', async () => {
-  await openPage(signedIn('dana'));
-  $session.set(signedOut);
-  expect(browser.stored.has(roleKey)).toBe(false);
-});
-
-test('losing the connection does not', async () => {
-  await openPage(signedIn('dana'));
+test('signing in or out clears it, but losing the connection does not', async () => {
+  const { clearCachedRole } = await openPage(signedIn('dana'));
   $session.set({ status: 'signed-out', reason: 'unreachable' });
   expect(browser.stored.has(roleKey)).toBe(true);
-});
-
-test('signing in clears it', async () => {
-  const { clearCachedRole } = await openPage(signedIn('dana'));
+  $session.set(signedOut);
+  expect(browser.stored.has(roleKey)).toBe(false);
+  await openPage(signedIn('dana'));
   clearCachedRole();
   expect(browser.stored.has(roleKey)).toBe(false);
 });
 
 test('a denial by the backend replaces it, without hiding the page meanwhile', async () => {
   const { seen, recheckRole } = await openPage(signedIn('dana'));
-  getRole.mockResolvedValue({ status: 'success', role: 'user' });
+  respond.mockResolvedValue(found('user'));
   recheckRole({ quiet: true });
   expect(browser.stored.has(roleKey)).toBe(false);
   await after(0);
@@ -127,13 +132,13 @@ test.each([
 ])('an invalid cache entry (%s) is ignored', async (json) => {
   vi.setSystemTime(1_795_255_200_000);
   browser.stored.set(roleKey, json);
-  getRole.mockResolvedValue({ status: 'success', role: 'user' });
+  respond.mockResolvedValue(found('user'));
   const { now } = await openPage(signedIn('dana'));
   expect(now()).toEqual(known('user'));
 });
 
 test('a failed lookup is retried after one, two, and four seconds', async () => {
-  getRole.mockResolvedValue(failure);
+  respond.mockResolvedValue(failure);
   const { now } = await openPage(signedIn('dana'));
   for (const [seconds, times] of [
     [1, 2],
@@ -141,30 +146,30 @@ test('a failed lookup is retried after one, two, and four seconds', async () => 
     [4, 4],
   ] as const) {
     await after(seconds * 1000 - 1);
-    expect(now()).toEqual({ status: 'loading' });
-    expect(getRole).toHaveBeenCalledTimes(times - 1);
+    expect(now()).toEqual(loading);
+    expect(respond).toHaveBeenCalledTimes(times - 1);
     await after(1);
-    expect(getRole).toHaveBeenCalledTimes(times);
+    expect(respond).toHaveBeenCalledTimes(times);
   }
   expect(now()).toEqual({ ...known('user'), failed: true });
   expect(log).toHaveBeenCalledExactlyOnceWith('Error looking up role:', failure.error);
   await after(10 * minute);
-  expect(getRole).toHaveBeenCalledTimes(4);
+  expect(respond).toHaveBeenCalledTimes(4);
 });
 
 test('a failure is not cached, and "Try again" shows that it is loading', async () => {
-  getRole.mockResolvedValue(failure);
+  respond.mockRejectedValue(new TypeError('Failed to fetch'));
   const { now, recheckRole } = await openPage(signedIn('dana'));
   await after(7_000);
-  getRole.mockResolvedValue({ status: 'success', role: 'admin' });
+  respond.mockResolvedValue(found('admin'));
   recheckRole();
-  expect(now()).toEqual({ status: 'loading' });
+  expect(now()).toEqual(loading);
   await after(0);
   expect(now()).toEqual(known('admin'));
 });
 
 test('a rejected token is renewed before the next try', async () => {
-  getRole.mockResolvedValueOnce({ status: 'rejected', error: {} });
+  respond.mockResolvedValueOnce({ ...failure, status: 401 });
   const { now } = await openPage(signedIn('dana'));
   expect(backend.renew).toHaveBeenCalledOnce();
   await after(1000);
@@ -172,12 +177,46 @@ test('a rejected token is renewed before the next try', async () => {
 });
 
 test('a result that arrives after signing out is dropped', async () => {
-  let respond: (result: RoleResult) => void = () => undefined;
-  getRole.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
+  let answer: (result: unknown) => void = () => undefined;
+  respond.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   const { now } = await openPage(signedIn('dana'));
   $session.set(signedOut);
-  respond({ status: 'success', role: 'admin' });
+  answer(found('admin'));
   await after(0);
   expect(now()).toEqual(known('user'));
   expect(browser.stored.size).toBe(0);
+});
+
+describe.each(roles)('a page for the role %s', (required) => {
+  const dana = signedIn('dana');
+  const admin = { status: 'known', role: 'admin' } as const;
+
+  test.each(roles)('is shown to a %s with at least that role', (role) => {
+    const granted = roles.indexOf(role) >= roles.indexOf(required);
+    expect(accessFor(dana, { status: 'known', role }, required)).toEqual(
+      granted ? { status: 'granted' } : { status: 'denied', reason: 'role' },
+    );
+  });
+
+  test('waits for the session, and for the role unless every account has access', () => {
+    expect(accessFor(loading, admin, required)).toEqual(loading);
+    const status = required === 'user' ? 'granted' : 'loading';
+    expect(accessFor(dana, loading, required)).toEqual({ status });
+  });
+
+  test('says if the role is unknown', () => {
+    const failed = { status: 'known', role: 'user', failed: true } as const;
+    expect(accessFor(dana, failed, required)).toEqual(
+      required === 'user' ? { status: 'granted' } : { status: 'denied', reason: 'role-unknown' },
+    );
+  });
+
+  test.each([
+    [undefined, 'signed-out'],
+    ['ended', 'session-ended'],
+    ['unreachable', 'session-unknown'],
+  ] as const)('is denied without a session (%s)', (reason, denied) => {
+    const session: SessionState = { status: 'signed-out', ...(reason && { reason }) };
+    expect(accessFor(session, admin, required)).toEqual({ status: 'denied', reason: denied });
+  });
 });
