@@ -61,6 +61,21 @@ function Content({ view }: { view: View }) {
   }
 }
 
+const accountForms = {
+  'sign-up': {
+    fields: ['fullName', 'email', 'newPassword'],
+    submitLabel: 'Create Staff Account',
+    busyLabel: 'Creating account...',
+    onSubmit: submitSignUp,
+  },
+  'sign-in': {
+    fields: ['email', 'password'],
+    submitLabel: 'Sign In',
+    busyLabel: 'Signing in...',
+    onSubmit: submitSignIn,
+  },
+} as const;
+
 function AccountForms({ view }: { view: View & { name: 'sign-up' | 'sign-in' } }) {
   const busy = useStore($submission).status === 'submitting';
   return (
@@ -70,23 +85,7 @@ function AccountForms({ view }: { view: View & { name: 'sign-up' | 'sign-in' } }
           <Notice problem={view.notice} />
         </div>
       )}
-      {view.name === 'sign-up' ? (
-        <PortalForm
-          key="sign-up"
-          fields={['fullName', 'email', 'newPassword']}
-          submitLabel="Create Staff Account"
-          busyLabel="Creating account..."
-          onSubmit={submitSignUp}
-        />
-      ) : (
-        <PortalForm
-          key="sign-in"
-          fields={['email', 'password']}
-          submitLabel="Sign In"
-          busyLabel="Signing in..."
-          onSubmit={submitSignIn}
-        />
-      )}
+      <PortalForm key={view.name} {...accountForms[view.name]} />
       <Status />
       {view.name === 'sign-in' && (
         <button

@@ -38,15 +38,6 @@ export async function signUp(
   return { status: data.session ? 'active' : 'confirm' };
 }
 
-/** Spec §7, call 2. */
-export async function signIn(
-  auth: Auth,
-  credentials: { email: string; password: string },
-): Promise<AuthError | null> {
-  const { error } = await auth.signInWithPassword(credentials);
-  return error;
-}
-
 /** Requests another confirmation email, or one to set a new password. The response says nothing about accounts. */
 export async function requestEmail(
   auth: Auth,
@@ -87,8 +78,9 @@ export async function verifyEmail(
   );
   if (error) return { status: 'error', error };
   const { session } = data;
+  const isOwner = session?.user.email?.toLowerCase() === email.toLowerCase();
   // Either address can complete an email change.
-  if (session && type !== 'email_change' && !isSameEmail(session.user.email, email)) {
+  if (session && type !== 'email_change' && !isOwner) {
     await auth.signOut({ scope: 'local' });
     return { status: 'wrong-account' };
   }
@@ -117,8 +109,4 @@ function isTaken({ code, message }: AuthError): boolean {
     ['user_already_exists', 'email_exists'].includes(code ?? '') ||
     /already registered/i.test(message)
   );
-}
-
-function isSameEmail(a = '', b = ''): boolean {
-  return a.toLowerCase() === b.toLowerCase();
 }

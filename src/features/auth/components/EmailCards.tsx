@@ -16,7 +16,7 @@ import { PortalForm } from './PortalForm';
 import { Status } from './Status';
 
 /** A view with its own heading, which gets the focus when the view appears. */
-export function Card({ heading, children }: { heading: string; children: ReactNode }) {
+function Card({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="staff-panel staff-portal-card" aria-labelledby="portal-heading">
       <h2 id="portal-heading" tabIndex={-1} className="display text-title">
@@ -92,14 +92,7 @@ export function ExpiredLinkCard({ link: { type, email } }: { link: EmailLink }) 
       )}
       <div className="staff-actions">
         {canResend && (
-          <button
-            type="button"
-            className="action"
-            onClick={() => {
-              if (email) void sendEmail(type, email);
-              else choose(type === 'signup' ? 'sign-up' : 'forgot-password');
-            }}
-          >
+          <button type="button" className="action" onClick={() => void sendEmail(type, email)}>
             Get a new link
           </button>
         )}
@@ -184,28 +177,19 @@ export function NewPasswordCard() {
 }
 
 export function EmailChangeCard({ complete }: { complete: boolean }) {
-  return complete ? (
-    <Card heading="Email changed">
-      <p className="staff-note">From now on, sign in with your new email address.</p>
-      <Continue />
-    </Card>
-  ) : (
-    <Card heading="One more step">
-      <p className="staff-note">
-        This address is confirmed. Now open the link we sent to your other address.
-      </p>
-      <Continue />
-    </Card>
-  );
-}
-
-function Continue() {
   return (
-    <div className="staff-actions">
-      <a href="/" className="action">
-        Return to Home
-      </a>
-    </div>
+    <Card heading={complete ? 'Email changed' : 'One more step'}>
+      <p className="staff-note">
+        {complete
+          ? 'From now on, sign in with your new email address.'
+          : 'This address is confirmed. Now open the link we sent to your other address.'}
+      </p>
+      <div className="staff-actions">
+        <a href="/" className="action">
+          Return to Home
+        </a>
+      </div>
+    </Card>
   );
 }
 

@@ -78,14 +78,6 @@ export function signInProblem(error: AuthError): Problem {
   return serverProblem('Sign in failed', error);
 }
 
-export function signUpProblem(error: AuthError): Problem {
-  return serverProblem('Sign up failed', error);
-}
-
-export function requestProblem(error: AuthError): Problem {
-  return serverProblem("Couldn't send the email", error);
-}
-
 export function passwordProblem(error: AuthError): Problem {
   const problem = serverProblem("Couldn't set your password", error);
   return error.code === 'weak_password' ? { ...problem, field: 'newPassword' } : problem;
@@ -105,31 +97,21 @@ export function linkProblem(error: AuthError): Problem {
   return isInvalidToken(error) ? expiredLink : serverProblem("Couldn't open the link", error);
 }
 
-export function isInvalidToken({ code, status }: AuthError): boolean {
+function isInvalidToken({ code, status }: AuthError): boolean {
   return code === 'otp_expired' || code === 'validation_failed' || status === 404;
 }
 
 /** Shows the server's message, with advice if the message has none. */
-function serverProblem(title: string, error: AuthError): Problem {
+export function serverProblem(title: string, error: AuthError): Problem {
   const { name, code, status, message } = error;
   // Without a response, or with one from a gateway, there's no message from the auth server.
   if (name === 'AuthRetryableFetchError' || status === undefined) return unexpected();
-  const advice = code && code in adviceFor ? adviceFor[code as keyof typeof adviceFor] : undefined;
-  if (advice) return { title, text: message, ...advice };
-  if (status === 429) {
-    return {
-      title,
-      text: message,
-      advice: 'Too many attempts. Wait ten minutes, then try again.',
-    };
-  }
-  return { title, text: message };
+  const tooMany =
+    status === 429 ? { advice: 'Too many attempts. Wait ten minutes, then try again.' } : {};
+  return { title, text: message, ...(adviceFor[code ?? ''] ?? tooMany) };
 }
 
-const adviceFor: Record<
-  'email_not_confirmed' | 'over_email_send_rate_limit',
-  Pick<Problem, 'advice' | 'action'>
-> = {
+const adviceFor: Partial<Record<string, Pick<Problem, 'advice' | 'action'>>> = {
   email_not_confirmed: {
     advice: 'Open the link in the email we sent you, then sign in.',
     action: 'new-email',

@@ -5,7 +5,7 @@ import { slowAfterMs, timeoutMs } from '~/lib/timing';
 import { toast } from '~/lib/toasts';
 import type { AccountField, AccountValues } from '~rules/account/account';
 import { isEmail } from '~rules/account/email';
-import { requestEmail, setPassword, signIn, signUp, verifyEmail } from '../api/account';
+import { requestEmail, setPassword, signUp, verifyEmail } from '../api/account';
 import { $emailLink, clearEmailLink, takeEmailLink, type EmailLink } from '../email-link';
 import { nextPage } from '../staff-pages';
 import * as messages from './messages';
@@ -99,9 +99,10 @@ export function type(field: AccountField, text: string): void {
   if ($state.get().status === 'error') $state.set({ status: 'idle' });
 }
 
+/** Spec §7, call 2. */
 export const submitSignIn = ({ email, password }: AccountValues) =>
   submit(async ({ auth }) => {
-    const error = await signIn(auth, { email, password });
+    const { error } = await auth.signInWithPassword({ email, password });
     return error ? { problem: messages.signInProblem(error) } : { signedIn: messages.welcomeBack };
   });
 
@@ -109,7 +110,9 @@ export const submitSignUp = ({ fullName, email, newPassword: password }: Account
   submit(async ({ auth }) => {
     const result = await signUp(auth, { fullName, email, password, companyName });
     if (result.status === 'exists') return { problem: messages.accountExists };
-    if (result.status === 'error') return { problem: messages.signUpProblem(result.error) };
+    if (result.status === 'error') {
+      return { problem: messages.serverProblem('Sign up failed', result.error) };
+    }
     if (result.status === 'active') return { signedIn: messages.welcomeToTeam };
     signUpPassword = password;
     const { title, text } = messages.checkYourEmail;
@@ -122,7 +125,7 @@ export const sendEmail = (kind: 'signup' | 'recovery', email: string) =>
   submit(async ({ auth }) => {
     if (Date.now() < $resendTime.get() && loadRequest()?.email === email) return undefined;
     const error = await requestEmail(auth, kind, email);
-    if (error) return { problem: messages.requestProblem(error) };
+    if (error) return { problem: messages.serverProblem("Couldn't send the email", error) };
     return { view: emailSent(kind, email) };
   });
 

@@ -33,7 +33,11 @@ test.each([
     'Sign in failed',
     'Database error',
   ],
-  [messages.signUpProblem(new AuthApiError('Not now', 422, 'x')), 'Sign up failed', 'Not now'],
+  [
+    messages.serverProblem('Sign up failed', new AuthApiError('Not now', 422, 'x')),
+    'Sign up failed',
+    'Not now',
+  ],
 ])('%o has the texts of the specification', (message, title, text) => {
   expect(message).toMatchObject({ title, text });
 });
