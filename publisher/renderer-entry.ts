@@ -5,7 +5,7 @@ import {
   PUBLIC_SUPABASE_URL,
 } from 'astro:env/client';
 import type { PostCard } from '../src/lib/posts-source';
-import type { Shown } from '../src/lib/social-image';
+import type { SocialText } from '../src/lib/social-image';
 
 export { cardColumns, collect, contentPages, setSource } from '../src/lib/posts-source';
 export type { PostCard };
@@ -23,19 +23,19 @@ export const settings = {
 export interface PostImage {
   /** On the site, e.g. `/social/0123456789abcdef.png`. */
   path: string;
-  shown: Shown;
+  text: SocialText;
 }
 
 /** Loads the code that renders social images, which a content publish doesn't need. */
 export async function loadSocialImages() {
-  const { cachedSocialImage, drawSocialImage, ownPicture, shownOfPost, socialImage } =
+  const { cachedSocialImage, drawSocialImage, featuredImageUrl, postImageText, socialImage } =
     await import('../src/lib/social-image');
   return {
     /** Undefined if the post has a picture of its own, which its page uses instead. */
     forPost(card: PostCard): PostImage | undefined {
-      if (ownPicture(card, settings.siteUrl) !== null) return undefined;
-      const shown = shownOfPost(card);
-      return { path: socialImage(shown).path, shown };
+      if (featuredImageUrl(card, settings.siteUrl) !== null) return undefined;
+      const text = postImageText(card);
+      return { path: socialImage(text).path, text };
     },
     /** Returns a PNG. */
     render: drawSocialImage,

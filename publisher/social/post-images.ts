@@ -19,8 +19,8 @@ export function postImages(
     if (!image || images.has(basename(image.path))) continue;
     images.set(basename(image.path), {
       slug: card.slug,
-      render: () => social.render(image.shown),
-      renderCached: (cacheFolder) => social.renderCached(image.shown, cacheFolder),
+      render: () => social.render(image.text),
+      renderCached: (cacheFolder) => social.renderCached(image.text, cacheFolder),
     });
   }
   return images;

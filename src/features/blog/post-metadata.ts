@@ -1,7 +1,7 @@
 import { blogPosting, canonicalAddress, organizationId, postDescription } from '~/lib/metadata';
 import { textOf } from '~/lib/post-html';
 import { shownDate, type PostCard } from '~/lib/posts-source';
-import { ownPicture, shownOfPost, socialImage } from '~/lib/social-image';
+import { featuredImageUrl, postImageText, socialImage } from '~/lib/social-image';
 
 /**
  * The head metadata of a post's page, as props of `Base`.
@@ -13,8 +13,8 @@ export function postMetadata(post: PostCard, html: string, site: URL) {
   const path = `/blog/${post.slug}`;
   const description = postDescription(post, () => textOf(html));
   const { title, tags, category, author_name: author } = post;
-  const social = shownOfPost(post);
-  const featured = ownPicture(post, site);
+  const social = postImageText(post);
+  const featured = featuredImageUrl(post, site);
   const dates = { published: shownDate(post), modified: post.updated_at };
   return {
     title,

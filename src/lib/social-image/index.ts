@@ -1,5 +1,8 @@
-export { cachedSocialImage } from './cache';
-export { drawSocialImage } from './draw';
-export { socialImage, type SocialImage } from './image';
-export { ownPicture } from './picture';
-export { shownOf, shownOfPost, type Shown } from './shown';
+export { cachedSocialImage, drawSocialImage } from './cache';
+export {
+  featuredImageUrl,
+  pageImageText,
+  postImageText,
+  socialImage,
+  type SocialText,
+} from './image';

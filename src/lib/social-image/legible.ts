@@ -1,5 +1,5 @@
 import { brand } from '~/config/brand';
-import type { Shown } from './shown';
+import type { SocialText } from './image';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -8,7 +8,10 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * unsupported mark loses the mark (`Nguyễn` becomes `Nguyen`), ligatures become single letters, and everything
  * else is left out.
  */
-export function legible({ kicker, title, byline }: Shown, missing: ReadonlySet<string>): Shown {
+export function legible(
+  { kicker, title, byline }: SocialText,
+  missing: ReadonlySet<string>,
+): SocialText {
   return {
     kicker: cleaned(kicker, missing),
     title: cleaned(title, missing) || brand.name,
@@ -17,17 +20,17 @@ export function legible({ kicker, title, byline }: Shown, missing: ReadonlySet<s
 }
 
 function cleaned(text: string, missing: ReadonlySet<string>): string {
-  return [...graphemes.segment(composed(text.replace(/\p{Cc}/gu, ' ')))]
+  // Marks that don't combine with a letter: satori draws boxes for them without reporting them missing.
+  const composed = text
+    .replace(/\p{Cc}/gu, ' ')
+    .normalize('NFC')
+    .replace(/[\p{M}--[\ufe0f\u20e3]]/gv, '');
+  return [...graphemes.segment(composed)]
     .map(({ segment }) => (isMissing(segment, missing) ? bare(segment) : segment))
     .join('')
     .replace(/\s+/g, ' ')
     .replace(/^[\s·]+/, '')
     .trimEnd();
-}
-
-/** Removes marks that don't combine with a letter: satori draws boxes for them without reporting them missing. */
-function composed(text: string): string {
-  return text.normalize('NFC').replace(/[\p{M}--[\ufe0f\u20e3]]/gv, '');
 }
 
 /** Ignores ASCII, which the font always has: satori reports a digit as missing if it's part of an emoji. */

@@ -3,23 +3,23 @@ import { fileURLToPath } from 'node:url';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { root } from 'astro:config/server';
 import { sitePages } from '~/lib/site-pages';
-import { cachedSocialImage, shownOf, socialImage, type Shown } from '~/lib/social-image';
+import { cachedSocialImage, pageImageText, socialImage, type SocialText } from '~/lib/social-image';
 
-/** Kept between builds: a build draws only what no build before it has drawn. */
+/** Kept between builds, so that each image is rendered once. */
 const drawn = fileURLToPath(new URL('.cache/social', root));
 
-/** The images of the pages that are made by hand; those of posts are the publisher's. */
+/** The images of site pages. The publisher renders those of posts. */
 export const getStaticPaths = (async () => {
-  const all = (await sitePages()).map(shownOf);
-  // Two pages with the same words have one image.
-  const images = new Map(all.map((shown) => [socialImage(shown).path, shown]));
-  return [...images].map(([path, shown]) => ({
+  const all = (await sitePages()).map(pageImageText);
+  // Pages with the same text share an image.
+  const images = new Map(all.map((text) => [socialImage(text).path, text]));
+  return [...images].map(([path, text]) => ({
     params: { image: basename(path, '.png') },
-    props: { shown },
+    props: { text },
   }));
 }) satisfies GetStaticPaths;
 
-export const GET: APIRoute<{ shown: Shown }> = async ({ props }) =>
-  new Response(Buffer.from(await cachedSocialImage(props.shown, drawn)), {
+export const GET: APIRoute<{ text: SocialText }> = async ({ props }) =>
+  new Response(Buffer.from(await cachedSocialImage(props.text, drawn)), {
     headers: { 'Content-Type': 'image/png' },
   });

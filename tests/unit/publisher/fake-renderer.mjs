@@ -49,7 +49,7 @@ export async function loadSocialImages() {
   return {
     forPost({ title }) {
       if (!title.startsWith('Drawn')) return undefined;
-      return { path: `/social/${hash('sha256', title).slice(0, 16)}.png`, shown: { title } };
+      return { path: `/social/${hash('sha256', title).slice(0, 16)}.png`, text: { title } };
     },
     render,
     renderCached: render,

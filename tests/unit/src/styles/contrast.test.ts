@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { colors } from '~/lib/social-image/colors';
+import { colors } from '~/lib/social-image/layout';
 
 type Palette = Record<string, string>;
 

@@ -26,6 +26,6 @@ test('the business name replaces a title without any drawable letter', () => {
 });
 
 test('an author whose name can’t be drawn leaves no separator', () => {
-  const shown = { kicker: '', title: 'Title', byline: '山田 · 3 min read' };
-  expect(legible(shown, new Set('山田')).byline).toBe('3 min read');
+  const text = { kicker: '', title: 'Title', byline: '山田 · 3 min read' };
+  expect(legible(text, new Set('山田')).byline).toBe('3 min read');
 });
