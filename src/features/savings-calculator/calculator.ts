@@ -22,7 +22,7 @@ export function enhanceCalculator(form: HTMLFormElement): void {
       // Don't keep showing amounts for the previous input.
       for (const id of ['saved', 'amount-today', 'amount-ours']) write(part(id), '–');
       for (const id of ['bar-today', 'bar-ours']) part(id)?.setAttribute('width', '0');
-      write(part('saved-says'), '');
+      write(part('saved-summary'), '');
       return;
     }
     const { today, ours, saved } = savings(salary, hires, fee);
@@ -32,8 +32,8 @@ export function enhanceCalculator(form: HTMLFormElement): void {
       part(`bar-${name}`)?.setAttribute('width', String((100 * amount) / most));
     }
     write(part('saved'), saved > 0 ? inDollars(saved) : 'Nothing');
-    const says = part('saved-says');
-    write(says, says?.dataset[saved > 0 ? 'more' : 'less'] ?? '');
+    const summary = part('saved-summary');
+    write(summary, summary?.dataset[saved > 0 ? 'more' : 'less'] ?? '');
   }
 
   form.addEventListener('input', show);
