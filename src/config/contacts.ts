@@ -9,8 +9,14 @@ export const contacts = {
     postalCode: '00000',
     country: 'US',
   },
-  /** Spec §9. */
+  /** Spec §9. If you change it, change `openingHours`, too. */
   hours: 'Mon-Fri 9AM-6PM EST',
+  /** The same for search engines. Times have a UTC offset. */
+  openingHours: {
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    opens: '09:00:00-05:00',
+    closes: '18:00:00-05:00',
+  },
   /** Email response time (spec §9). */
   emailReply: 'We reply within 24 hours',
 } as const;

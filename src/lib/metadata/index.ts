@@ -1,10 +1,6 @@
 export { blogPosting } from './blog-posting';
-export { areaService } from './area-service';
 export { canonicalAddress } from './canonical';
-export { breadcrumbList, faqPage, itemList } from './lists';
-export { monthlyOffer, tierOffers } from './offers';
-export { organizationAndSite, organizationId } from './organization';
-export { person } from './person';
+export { organizationAndSite, organizationId, person } from './organization';
 export { longDate, postDescription, readMinutes } from './post-text';
-export { service } from './service';
-export { jsonLd, type StructuredData } from './structured-data';
+export { areaService, monthlyOffer, service, tierOffers } from './service';
+export { breadcrumbList, faqPage, itemList, jsonLd, type StructuredData } from './structured-data';

@@ -1,8 +1,8 @@
-import type { ContactPointLeaf, OrganizationLeaf, WebSiteLeaf } from 'schema-dts';
+import type { ContactPointLeaf, OrganizationLeaf, PersonLeaf, WebSiteLeaf } from 'schema-dts';
 import { brand } from '~/config/brand';
 import { contacts } from '~/config/contacts';
 import { outsideLinks } from '~/config/outside-links';
-import { openingHours } from './opening-hours';
+import { canonicalAddress } from './canonical';
 
 /** The `@id` that other objects on a page use to refer to the organization. */
 export function organizationId(site: string | URL): string {
@@ -46,7 +46,7 @@ const profiles: readonly { href: string }[] = outsideLinks.social;
 const telephone = contacts.phone.href.replace('tel:', '');
 
 function contactPoint(): ContactPointLeaf {
-  const hours = openingHours(contacts.hours);
+  const { days, opens, closes } = contacts.openingHours;
   return {
     '@type': 'ContactPoint',
     contactType: 'sales',
@@ -54,7 +54,7 @@ function contactPoint(): ContactPointLeaf {
     email: contacts.email.shown,
     areaServed: contacts.address.country,
     availableLanguage: brand.language,
-    ...(hours && { hoursAvailable: hours }),
+    hoursAvailable: { '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens, closes },
   };
 }
 
@@ -66,5 +66,31 @@ function website(site: string | URL): WebSiteLeaf {
     url: new URL('/', site).href,
     inLanguage: brand.language,
     publisher: { '@id': organizationId(site) },
+  };
+}
+
+export interface PersonPage {
+  name: string;
+  role: string;
+  description: string;
+  /** Path of the page about this person. */
+  path: string;
+  /** What to ask this person about. */
+  subjects: readonly string[];
+}
+
+/** A person on the team. */
+export function person(page: PersonPage, site: string | URL): PersonLeaf {
+  const { name, role, description, subjects } = page;
+  const url = canonicalAddress(page.path, site);
+  return {
+    '@type': 'Person',
+    '@id': `${url}#person`,
+    name,
+    jobTitle: role,
+    description,
+    url,
+    worksFor: { '@id': organizationId(site) },
+    knowsAbout: subjects,
   };
 }

@@ -1,4 +1,14 @@
-import type { OfferLeaf, ServiceLeaf } from 'schema-dts';
+import type {
+  AdministrativeAreaLeaf,
+  CityLeaf,
+  OfferLeaf,
+  ServiceLeaf,
+  StateLeaf,
+  UnitPriceSpecificationLeaf,
+} from 'schema-dts';
+import { contacts } from '~/config/contacts';
+import { tiers } from '~/config/offer';
+import type { Place } from '~/config/places';
 import { canonicalAddress } from './canonical';
 import { organizationId } from './organization';
 
@@ -24,3 +34,79 @@ export function service(page: ServicePage, site: string | URL): ServiceLeaf {
     ...(offers.length > 0 && { offers: offers.map((offer) => ({ ...offer, url: address })) }),
   };
 }
+
+export interface AreaServicePage extends ServicePage {
+  place: Pick<Place, 'name' | 'state' | 'kind'>;
+  /** Counties, districts or metropolitan areas. */
+  serves: readonly string[];
+}
+
+/**
+ * A service offered in one place. Not a LocalBusiness, because search engines expect one to have an address
+ * that customers can visit, and the business has a single office.
+ */
+export function areaService(page: AreaServicePage, site: string | URL): ServiceLeaf {
+  const { place, serves, ...about } = page;
+  return { ...service(about, site), areaServed: [placeServed(place), ...serves.map(area)] };
+}
+
+function placeServed({ name, state, kind }: AreaServicePage['place']): CityLeaf | StateLeaf {
+  return {
+    '@type': kind === 'city' ? 'City' : 'State',
+    name,
+    address: {
+      '@type': 'PostalAddress',
+      ...(kind === 'city' && { addressLocality: name }),
+      addressRegion: state,
+      addressCountry: contacts.address.country,
+    },
+  };
+}
+
+function area(name: string): AdministrativeAreaLeaf {
+  return { '@type': 'AdministrativeArea', name };
+}
+
+const currency = 'USD';
+
+/** The three partnership tiers, each with a setup fee and a monthly fee (spec §9). */
+export function tierOffers(): OfferLeaf[] {
+  return tiers.map(({ name, setup, monthly, jobs, adSpend, highlights }) => ({
+    '@type': 'Offer',
+    name,
+    description: [jobs, adSpend, ...highlights].join(', '),
+    priceCurrency: currency,
+    priceSpecification: {
+      '@type': 'CompoundPriceSpecification',
+      name: `${name}: setup, then monthly`,
+      priceCurrency: currency,
+      priceComponent: [
+        {
+          '@type': 'UnitPriceSpecification',
+          name: 'Setup',
+          priceComponentType: 'https://schema.org/ActivationFee',
+          price: setup,
+          priceCurrency: currency,
+        },
+        { ...perMonth, name: 'Every month', price: monthly },
+      ],
+    },
+  }));
+}
+
+/** A monthly price in US dollars. With `from`, it's the minimum. */
+export function monthlyOffer({ monthly, from }: { monthly: number; from: boolean }): OfferLeaf {
+  return {
+    '@type': 'Offer',
+    priceCurrency: currency,
+    priceSpecification: { ...perMonth, ...(from ? { minPrice: monthly } : { price: monthly }) },
+  };
+}
+
+const perMonth = {
+  '@type': 'UnitPriceSpecification',
+  priceComponentType: 'https://schema.org/Subscription',
+  priceCurrency: currency,
+  // The UN/CEFACT unit code for a month.
+  referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+} as const satisfies UnitPriceSpecificationLeaf;

@@ -1,4 +1,39 @@
-export { collect, type Listing, type PostPage } from './collection';
-export { contentPages, lastModified, postSitemapPath } from './content-pages';
+import { collect, type PostCollection } from './collection';
+import { liveSource } from './live';
+import type { PostCard, PostsSource } from './post';
+
+export {
+  collect,
+  contentPages,
+  lastModified,
+  postSitemapPath,
+  type Listing,
+  type PostPage,
+} from './collection';
 export { cardColumns, shownDate, type Post, type PostCard, type PostsSource } from './post';
-export { content, posts, setSource } from './source';
+
+let source: PostsSource | undefined;
+let collection: Promise<PostCollection> | undefined;
+
+/** Called once by a content publish, before it renders. */
+export function setSource(chosen: PostsSource): void {
+  source = chosen;
+  collection = undefined;
+}
+
+/** All public posts. Read once per build, and for every request under `astro dev`. */
+export function posts(): Promise<PostCollection> {
+  if (import.meta.env.DEV) source = liveSource();
+  if (import.meta.env.DEV || !collection) collection = current().cards().then(collect);
+  return collection;
+}
+
+/** The body of a post: the writer's HTML, which must be sanitized before it's shown. */
+export function content(card: PostCard): Promise<string> {
+  return current().content(card);
+}
+
+function current(): PostsSource {
+  source ??= liveSource();
+  return source;
+}

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PostgrestClient } from '@supabase/postgrest-js';
-import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
-import type { Database } from '~rules/database.types';
+import { visitorClient } from '~/lib/supabase/visitor-client';
 import { cardColumns, type Post, type PostCard, type PostsSource } from './post';
 
 /** Hosted projects return at most 1,000 rows per request. With their bodies, 200 posts are about a megabyte. */
@@ -22,9 +20,7 @@ export function liveSource(): PostsSource {
 }
 
 async function readAll(): Promise<Map<string, Post>> {
-  const client = new PostgrestClient<Database>(`${PUBLIC_SUPABASE_URL}/rest/v1`, {
-    headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY },
-  });
+  const client = visitorClient();
   const posts = new Map<string, Post>();
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
     const { data, error } = await client

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { AstroConfig } from 'astro';
 import { speculationRules } from './speculation-rules.ts';
-import { toastStyle } from './toast-style.ts';
 
 type Policy = Exclude<AstroConfig['security']['csp'], boolean>;
 
@@ -48,4 +49,15 @@ export function contentSecurityPolicy({ backend, calendar, webhook }: OtherHosts
 /** The source expression for an inline script or style that Astro doesn't know about. */
 function sha256(text: string): `sha256-${string}` {
   return `sha256-${hash('sha256', text, 'base64')}`;
+}
+
+/**
+ * The style that sonner inserts with its first toast, which the Content-Security-Policy must allow by hash.
+ * Throws if this version of sonner inserts it differently.
+ */
+export function toastStyle(): string {
+  const source = readFileSync(fileURLToPath(import.meta.resolve('sonner')), 'utf8');
+  const literal = /^__insertCSS\((".*")\);?$/m.exec(source)?.[1];
+  if (literal === undefined) throw new Error('Sonner’s style wasn’t found in its module.');
+  return JSON.parse(literal) as string;
 }

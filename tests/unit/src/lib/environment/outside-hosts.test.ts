@@ -6,14 +6,33 @@ import { checkPublicSettings } from '~rules/settings/public-settings';
 import { SettingsError } from '~rules/settings/settings';
 import { anyAddress } from '../../../rules/nasty-addresses.ts';
 
+const calendarDomain = 'calendar.example.com';
+
 test('there are no outside hosts by default', () => {
   expect(outsideHosts({})).toEqual({ calendar: undefined, webhook: undefined });
+});
+
+test.each([undefined, '', 'your-calendar-id', 'YOUR-ID', 'placeholder', 'demo'])(
+  '%s is not a calendar ID',
+  (calendarId) => expect(calendarEmbed({ calendarId, calendarDomain })).toBeUndefined(),
+);
+
+test('a calendar without a host cannot be embedded', () => {
+  expect(calendarEmbed({ calendarId: 'a1', calendarDomain: undefined })).toBeUndefined();
+});
+
+test('a calendar and its script come from the configured host', () => {
+  expect(calendarEmbed({ calendarId: 'a1/../b', calendarDomain })).toEqual({
+    origin: 'https://calendar.example.com',
+    page: 'https://calendar.example.com/widget/booking/a1%2F..%2Fb',
+    script: 'https://calendar.example.com/js/form_embed.js',
+  });
 });
 
 test('outside hosts are origins', () => {
   const hosts = outsideHosts({
     PUBLIC_CRM_CALENDAR_ID: 'a1',
-    PUBLIC_CRM_CALENDAR_DOMAIN: 'calendar.example.com',
+    PUBLIC_CRM_CALENDAR_DOMAIN: calendarDomain,
     PUBLIC_LEAD_WEBHOOK_URL: 'https://hooks.example.com/leads?key=1',
   });
   expect(hosts).toEqual({

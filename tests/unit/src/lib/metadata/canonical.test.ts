@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalAddress } from '~/lib/metadata';
-import { isPostSlug } from '~rules/post/slugs';
+import { canonicalAddress, postDescription } from '~/lib/metadata';
 import { foreignPaths, pathsToForeignPaths } from '../../../rules/nasty-addresses.ts';
 
 test.each([
@@ -21,13 +19,12 @@ test.each([...foreignPaths, ...pathsToForeignPaths])('%j never leads to another 
   expect(new URL(canonicalAddress(path, 'https://example.com')).host).toBe('example.com');
 });
 
-test('the canonical URL of a post is its slug under /blog', () => {
-  const slug = fc.stringMatching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).filter(isPostSlug);
-  fc.assert(
-    fc.property(slug, (slug) => {
-      const address = canonicalAddress(`/blog/${slug}`, 'https://example.com');
-      expect(address).toBe(`https://example.com/blog/${slug}`);
-      expect(new URL(address).href).toBe(address);
-    }),
-  );
+test.each([
+  [{ meta_description: 'Own', excerpt: 'Excerpt' }, 'Own'],
+  [{ meta_description: null, excerpt: 'Excerpt' }, 'Excerpt'],
+  [{ meta_description: '  ', excerpt: 'Excerpt' }, 'Excerpt'],
+  // Spec §9: 160 characters.
+  [{ meta_description: null, excerpt: ' ' }, '😀'.repeat(160)],
+])('a post with %j is described as “%s”', (post, description) => {
+  expect(postDescription(post, () => '😀'.repeat(200))).toBe(description);
 });

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { tiers } from '~/config/offer';
 import {
   areaService,
   blogPosting,
   jsonLd,
   monthlyOffer,
+  organizationAndSite,
   organizationId,
   tierOffers,
 } from '~/lib/metadata';
@@ -28,44 +30,34 @@ const dallas = { name: 'Dallas', state: 'TX', kind: 'city' } as const;
 const texas = { name: 'Texas', state: 'TX', kind: 'state' } as const;
 const serves = ['Dallas County', 'Collin County'];
 
-describe('an article', () => {
-  const posting = blogPosting(article, organizationId(site));
-
-  test('has the reading time, by default five minutes', () => {
-    expect(posting).toMatchObject({ timeRequired: 'PT7M' });
-    expect(blogPosting({ ...article, readMinutes: 0 }, '#org')).toMatchObject({
-      timeRequired: 'PT5M',
-    });
+test('an article has its publisher, dates in UTC, and the reading time', () => {
+  expect(blogPosting(article, organizationId(site))).toMatchObject({
+    publisher: { '@id': 'https://example.com/#organization' },
+    datePublished: '2026-01-05T10:00:00.000Z',
+    dateModified: '2026-01-06T10:00:00.000Z',
+    timeRequired: 'PT7M',
   });
+  const unknown = blogPosting({ ...article, readMinutes: 0 }, organizationId(site));
+  expect(unknown).toMatchObject({ timeRequired: 'PT5M' });
+});
 
-  test('references its publisher and has dates in UTC', () => {
-    expect(posting).toMatchObject({
-      publisher: { '@id': 'https://example.com/#organization' },
-      datePublished: '2026-01-05T10:00:00.000Z',
-      dateModified: '2026-01-06T10:00:00.000Z',
-    });
+test('the price of a tier is a setup fee and a monthly fee', () => {
+  const offers = tierOffers();
+  expect(offers.map(({ name }) => name)).toEqual(tiers.map(({ name }) => name));
+  expect(offers[1]).toMatchObject({
+    priceSpecification: {
+      priceComponent: [
+        { price: 5_000, priceComponentType: 'https://schema.org/ActivationFee' },
+        { price: 5_000, referenceQuantity: { value: 1, unitCode: 'MON' } },
+      ],
+    },
   });
 });
 
-describe('the price', () => {
-  test('of a tier is a setup fee and a monthly fee', () => {
-    const offers = tierOffers();
-    expect(offers.map(({ name }) => name)).toEqual(tiers.map(({ name }) => name));
-    expect(offers[1]).toMatchObject({
-      priceSpecification: {
-        priceComponent: [
-          { price: 5_000, priceComponentType: 'https://schema.org/ActivationFee' },
-          { price: 5_000, referenceQuantity: { value: 1, unitCode: 'MON' } },
-        ],
-      },
-    });
-  });
-
-  test('of a service that starts at a price is a minimum', () => {
-    const { priceSpecification } = monthlyOffer({ monthly: 349, from: true });
-    expect(priceSpecification).toMatchObject({ minPrice: 349 });
-    expect(priceSpecification).not.toHaveProperty('price');
-  });
+test('the price of a service that starts at a price is a minimum', () => {
+  const { priceSpecification } = monthlyOffer({ monthly: 349, from: true });
+  expect(priceSpecification).toMatchObject({ minPrice: 349 });
+  expect(priceSpecification).not.toHaveProperty('price');
 });
 
 test('the area served is a place with its state, then the areas around it', () => {
@@ -87,4 +79,13 @@ test('text can’t end the script element', () => {
   const text = jsonLd([{ '@type': 'Person', name }]);
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toMatchObject({ '@graph': [{ name }] });
+});
+
+test('the logo exists and has at least 112 × 112 pixels', () => {
+  const [organization] = organizationAndSite(site);
+  expect(organization.logo).toBe('https://example.com/logo.png');
+  const png = readFileSync('public/logo.png');
+  // The first chunk of a PNG has its width and height.
+  expect(png.toString('latin1', 12, 16)).toBe('IHDR');
+  expect(Math.min(png.readUInt32BE(16), png.readUInt32BE(20))).toBeGreaterThanOrEqual(112);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sanitizePostHtml } from '~/lib/post-html';
+import { sanitizePostHtml, textOf } from '~/lib/post-html';
 import { postLengths } from '~rules/post/post';
 import { postHtmlPolicy } from '~rules/post/html';
 import { hostile } from './hostile';
@@ -61,16 +61,13 @@ describe('the HTML of a post', () => {
     expect(sanitizePostHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${expected}">x</a>`);
   });
 
-  test('adds noopener to links that open a new tab', () => {
-    expect(sanitizePostHtml('<a href="/x" target="_blank">x</a>')).toBe(
-      '<a href="/x" target="_blank" rel="noopener noreferrer">x</a>',
+  test.each([
+    ['', 'noopener noreferrer'],
+    [' rel="Opener nofollow noopener"', 'nofollow noopener noreferrer'],
+  ])('never gives a new tab its opener (rel:%s)', (given, rel) => {
+    expect(sanitizePostHtml(`<a href="/x" target="_blank"${given}>x</a>`)).toBe(
+      `<a href="/x" target="_blank" rel="${rel}">x</a>`,
     );
-  });
-
-  test('keeps other rel values of such a link, but never opener', () => {
-    expect(
-      sanitizePostHtml('<a href="/x" target="_blank" rel="Opener nofollow noopener">x</a>'),
-    ).toBe('<a href="/x" target="_blank" rel="nofollow noopener noreferrer">x</a>');
   });
 
   test('is stable', () => {
@@ -85,4 +82,17 @@ describe('the HTML of a post', () => {
     expect(strictParse(html)).toHaveLength(postHtmlPolicy.maxDepth);
     expect(html).toContain('x');
   });
+});
+
+test.each([
+  ['<h2>Look</h2><p>from the <em>other</em> chair.</p>', 'Look from the other chair.'],
+  ['<ul><li>one</li><li>two</li></ul>', 'one two'],
+  ['a<br>b', 'a b'],
+  ['un<strong>believ</strong>able', 'unbelievable'],
+  ['R&amp;D &lt;b&gt; &quot;x&quot; &eacute;&nbsp;&#8217;', 'R&D <b> "x" é ’'],
+  ['&amp;lt;', '&lt;'],
+  ['<p>kept</p><script>dropped</script><style>dropped</style>', 'kept'],
+  ['  spread \n\n over\tlines ', 'spread over lines'],
+])('the text of %j is %j', (html, text) => {
+  expect(textOf(html)).toBe(text);
 });

@@ -12,14 +12,7 @@ describe('the listing', () => {
   test('shows the six newest, by publication or creation date', () => {
     const unpublished = card(3, { published_at: null, created_at: '2027-01-01T00:00:00Z' });
     const listing = collect([...cards(2), unpublished, ...cards(9).slice(3)]).listing();
-    expect(slugs(listing.posts)).toEqual([
-      'post-3',
-      'post-9',
-      'post-8',
-      'post-7',
-      'post-6',
-      'post-5',
-    ]);
+    expect(slugs(listing.posts)).toEqual([3, 9, 8, 7, 6, 5].map((number) => `post-${number}`));
     expect(listing.totalCount).toBe(9);
   });
 
@@ -63,18 +56,10 @@ test('a sitemap lists at most 1,000 posts, and a new post changes only the last 
   expect(after[2]?.map(({ slug }) => slug)).toEqual(['post-2001', 'post-2002']);
 });
 
-describe('the content pages', () => {
-  const pages = (count: number) =>
-    new Map([...contentPages(collect(cards(count)))].map(({ path, reads }) => [path, reads]));
-
-  test('are the listing, the sitemaps, the feed and a page for each post', () => {
-    expect([...pages(2).keys()]).toEqual([
-      '/blog',
-      '/sitemap.xml',
-      '/sitemap-posts-1.xml',
-      '/rss.xml',
-      '/blog/post-2',
-      '/blog/post-1',
-    ]);
-  });
+test('the content pages are the listing, the sitemaps, the feed, and a page for each post', () => {
+  const paths = [...contentPages(collect(cards(2)))].map(({ path }) => path);
+  expect(paths).toEqual([
+    ...['/blog', '/sitemap.xml', '/sitemap-posts-1.xml', '/rss.xml'],
+    ...['/blog/post-2', '/blog/post-1'],
+  ]);
 });

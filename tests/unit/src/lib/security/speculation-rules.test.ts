@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speculationRules } from '~/lib/security';
+import { speculationRules } from '~/lib/security/speculation-rules';
 
 interface Rules {
   prerender: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sitemap, sitemapIndex } from '~/lib/syndication';
+import { llmsTxt, sitemap, sitemapIndex } from '~/lib/syndication';
 
 test('a sitemap lists escaped URLs with their dates in UTC', async () => {
   const response = sitemap([
@@ -27,5 +27,28 @@ test('an index lists sitemaps', async () => {
       '<sitemap><loc>https://example.com/sitemap-posts-1.xml</loc></sitemap>',
       '</sitemapindex>',
     ].join('\n'),
+  );
+});
+
+test('llms.txt has the name, the description, and links by section', () => {
+  const link = {
+    name: 'Voice AI',
+    address: 'https://example.com/voice',
+    description: 'It answers.',
+  };
+  const sections = [
+    { title: 'Services', links: [link, { ...link, name: 'A [new] one' }] },
+    { title: 'Places', links: [] },
+  ];
+  expect(llmsTxt('Example & Sample', 'It builds systems.', sections)).toBe(
+    `# Example & Sample
+
+> It builds systems.
+
+## Services
+
+- [Voice AI](https://example.com/voice): It answers.
+- [A \\[new\\] one](https://example.com/voice): It answers.
+`,
   );
 });

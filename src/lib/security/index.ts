@@ -1,1 +1,0 @@
-export { speculationRules } from './speculation-rules';
