@@ -8,38 +8,15 @@ afterEach(() => void vi.unstubAllGlobals());
 // Titles and texts of spec §8.
 test.each([
   [
-    messages.accountExists,
-    'Account already exists',
-    'An account with this email already exists. Please sign in instead.',
-  ],
-  [
-    messages.checkYourEmail,
-    'Check your email',
-    "We've sent you a confirmation link and welcome information to complete your registration.",
-  ],
-  [
-    messages.welcomeToTeam,
-    'Welcome to the team!',
-    'Your staff account has been created successfully.',
-  ],
-  [messages.welcomeBack, 'Welcome back!', "You've been successfully signed in."],
-  [
-    messages.signInProblem(new AuthApiError('Invalid', 400, 'invalid_credentials')),
+    'Invalid',
+    'invalid_credentials',
     'Invalid credentials',
     'Please check your email and password and try again.',
   ],
-  [
-    messages.signInProblem(new AuthApiError('Database error', 400, 'x')),
-    'Sign in failed',
-    'Database error',
-  ],
-  [
-    messages.serverProblem('Sign up failed', new AuthApiError('Not now', 422, 'x')),
-    'Sign up failed',
-    'Not now',
-  ],
-])('%o has the texts of the specification', (message, title, text) => {
-  expect(message).toMatchObject({ title, text });
+  ['Database error', 'x', 'Sign in failed', 'Database error'],
+])('signing in with “%s” (%s) shows “%s”', (message, code, title, text) => {
+  const problem = messages.signInProblem(new AuthApiError(message, 400, code));
+  expect(problem).toEqual({ title, text });
 });
 
 test.each([
@@ -47,10 +24,7 @@ test.each([
   new AuthRetryableFetchError('Bad Gateway', 502),
   new AuthUnknownError('Unexpected token <', {}),
 ])('without a response of the auth server (%s), the error is unexpected', (error) => {
-  const unexpected = {
-    title: 'Error',
-    text: 'An unexpected error occurred. Please try again.',
-  };
+  const unexpected = { title: 'Error', text: 'An unexpected error occurred. Please try again.' };
   for (const problem of [messages.signInProblem, messages.codeProblem, messages.linkProblem]) {
     expect(problem(error)).toMatchObject(unexpected);
   }
@@ -70,15 +44,12 @@ test.each([
   expect(problem.advice).toContain(advice);
 });
 
-test('a wrong code is an error of its field', () => {
-  const error = new AuthApiError('Token has expired or is invalid', 403, 'otp_expired');
-  expect(messages.codeProblem(error)).toMatchObject({ field: 'code' });
-  expect(messages.linkProblem(error)).toBe(messages.expiredLink);
-});
-
-test('a weak password is an error of its field', () => {
-  const error = new AuthApiError('Password is too weak', 422, 'weak_password');
-  expect(messages.passwordProblem(error)).toMatchObject({
+test('a wrong code and a weak password are errors of their fields', () => {
+  const expired = new AuthApiError('Token has expired or is invalid', 403, 'otp_expired');
+  expect(messages.codeProblem(expired)).toMatchObject({ field: 'code' });
+  expect(messages.linkProblem(expired)).toBe(messages.expiredLink);
+  const weak = new AuthApiError('Password is too weak', 422, 'weak_password');
+  expect(messages.passwordProblem(weak)).toMatchObject({
     field: 'newPassword',
     text: 'Password is too weak',
   });

@@ -51,17 +51,10 @@ test('nothing is read during the build', async () => {
   expect(seen).toEqual([{ status: 'loading' }]);
 });
 
-test('a stored session is restored', async () => {
+test('a stored session is restored, and refreshing and ending it are followed', async () => {
   auth.begin(session);
-  const { seen } = await openPage();
+  const { seen, now } = await openPage();
   await vi.waitFor(() => expect(seen).toEqual([{ status: 'loading' }, signedIn]));
-});
-
-test('sign-in, token refresh, and sign-out are followed', async () => {
-  const { authClient, now } = await openPage();
-  await authClient();
-  auth.begin(session);
-  expect(now()).toEqual(signedIn);
   const refreshed = { ...session, access_token: 'new' };
   auth.begin(refreshed, 'TOKEN_REFRESHED');
   expect(now()).toEqual({ status: 'signed-in', session: refreshed });
@@ -80,29 +73,19 @@ test('password recovery lasts until the user is updated', async () => {
   expect(now()).toEqual(signedIn);
 });
 
-test('signing in and out in another tab is followed', async () => {
+test.each([
+  ['another tab', () => dispatchStorage(sessionKey)],
+  ['the back/forward cache', dispatchRestored],
+])('signing in and out is followed from %s', async (_, dispatch) => {
   const { now } = await openPage();
   await vi.waitFor(() => expect(now()).toEqual({ status: 'signed-out' }));
   auth.begin(session);
   dispatchStorage('something-else');
   expect(create).not.toHaveBeenCalled();
-  dispatchStorage(sessionKey);
+  dispatch();
   await vi.waitFor(() => expect(now()).toEqual(signedIn));
   browser.stored.clear();
   dispatchStorage(null);
-  await vi.waitFor(() => expect(now()).toEqual({ status: 'signed-out' }));
-});
-
-test('a page from the back/forward cache notices another session, or none', async () => {
-  auth.begin(session);
-  const { now } = await openPage();
-  await vi.waitFor(() => expect(now()).toEqual(signedIn));
-  const other = sessionOf('ines@example.com');
-  auth.getSession.mockResolvedValue({ data: { session: other }, error: null });
-  dispatchRestored();
-  await vi.waitFor(() => expect(now()).toEqual({ status: 'signed-in', session: other }));
-  browser.stored.clear();
-  dispatchRestored();
   await vi.waitFor(() => expect(now()).toEqual({ status: 'signed-out' }));
 });
 

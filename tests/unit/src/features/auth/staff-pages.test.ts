@@ -29,44 +29,21 @@ test.each(['/admin', '/admin?status=held&q=a%26b', '/about#team', '/authority'])
   },
 );
 
-test('signing in leads home otherwise', () => {
-  expect(nextPage('')).toBe('/');
-  expect(nextPage('?to=/admin')).toBe('/');
-});
-
 test.each([
-  ...[
-    '//evil.example',
-    '///evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '/.//evil.example',
-  ],
-  ...['/\t/evil.example', '\t//evil.example', '/\n/evil.example', ' //evil.example', '/%09/\\evil'],
-  ...['https://evil.example/admin', 'https:evil.example', 'HTTPS://site.example.com/admin'],
-  ...[
-    'javascript:alert(1)',
-    'javascript:/admin',
-    'JavaScript://site/%0aalert(1)',
-    'data:text/html,x',
-  ],
-  ...['admin', './admin', '?next=/admin', '#', '', ' ', '@evil.example', ':443@evil.example/'],
-  ...['/a//evil.example', '/..//evil.example', '/a b', '/"><script>', '/é'],
+  ...['//evil.example', '/\\evil.example', '/.//evil.example', '/\t/evil.example'],
+  ...[' //evil.example', 'https://evil.example/admin', 'https:evil.example', 'javascript:alert(1)'],
+  ...['admin', '?next=/admin', '', '@evil.example', '/a//evil.example', '/"><script>', '/é'],
   ...['/auth', '/auth?next=/auth', '/auth#token_hash=a', '/auth/'],
-])('%j is no page to return to', (next) => {
+])('it leads home if the next page is %j', (next) => {
   expect(after(next)).toBe('/');
 });
 
-test.each([
-  '/%2F%2Fevil.example',
-  '/%5Cevil.example',
-  '/%2e%2e/%2f/evil.example',
-  '/@evil.example',
-])('%s stays on this site', (next) => {
-  expect(new URL(after(next), origin).origin).toBe(origin);
-});
+test.each(['/%2F%2Fevil.example', '/%5Cevil.example', '/%2e%2e/%2f/evil.example'])(
+  '%s stays on this site',
+  (next) => expect(new URL(after(next), origin).origin).toBe(origin),
+);
 
-test('an encoded address is not decoded twice', () => {
-  expect(nextPage('?next=%252F%252Fevil.example')).toBe('/');
-  expect(nextPage('?next=%2F%2Fevil.example')).toBe('/');
-});
+test.each(['', '?to=/admin', '?next=%252F%252Fevil.example', '?next=%2F%2Fevil.example'])(
+  'the query %j leads home',
+  (query) => expect(nextPage(query)).toBe('/'),
+);

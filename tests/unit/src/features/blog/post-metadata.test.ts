@@ -14,19 +14,6 @@ test('a post without description and excerpt is described by its beginning', () 
   );
 });
 
-test('structured data has the URL, author, and reading time', () => {
-  const { structuredData } = postMetadata(card(1, { read_time_minutes: 7 }), '', site);
-  expect(structuredData).toMatchObject([
-    {
-      '@type': 'BlogPosting',
-      mainEntityOfPage: 'https://example.com/blog/post-1',
-      author: { name: 'Sam Sample' },
-      publisher: { '@id': 'https://example.com/#organization' },
-      timeRequired: 'PT7M',
-    },
-  ]);
-});
-
 describe('the image', () => {
   test.each([
     ['/images/a.png', 'https://example.com/images/a.png'],

@@ -69,19 +69,15 @@ test('resolves when both the page and the script have loaded', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a failed script means the host is unreachable, even if the frame loads', async () => {
+test.each([
+  ['a failed script', 'error', 'unreachable'],
+  ['a page that doesn’t load within ten seconds', 'load', 'slow'],
+])('%s means the calendar is unavailable', async (_, event, fault) => {
   const loading = load();
-  children[0]?.dispatchEvent(new Event('load'));
-  children[1]?.dispatchEvent(new Event('error'));
-  await expect(loading).resolves.toBe('unreachable');
-  expect(children).toEqual([blank]);
-});
-
-test('times out after ten seconds', async () => {
-  const loading = load();
-  children[1]?.dispatchEvent(new Event('load'));
+  if (fault === 'unreachable') children[0]?.dispatchEvent(new Event('load'));
+  children[1]?.dispatchEvent(new Event(event));
   await vi.advanceTimersByTimeAsync(10_000);
-  await expect(loading).resolves.toBe('slow');
+  await expect(loading).resolves.toBe(fault);
   expect(children).toEqual([blank]);
 });
 

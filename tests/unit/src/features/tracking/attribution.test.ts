@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   attributionKey,
   attributionQuery,
@@ -24,153 +24,109 @@ beforeEach(() => {
   browser = fakeBrowser();
   browser.choose('accepted');
 });
-
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
-  // Full storage leaves it in memory.
+  // Blocked storage leaves it in memory.
   clear(attributionKey, 'localStorage');
   closeBrowser();
 });
 
-describe('an arrival', () => {
-  test('is stored with its markers, referrer, landing page, and time', () => {
-    arrive('/services?utm_source=news&email=dana@example.com&gclid=x1#prices', {
-      referrer: 'https://search.example.net/results?q=nurses',
-    });
-    const touch = {
-      utm_source: 'news',
-      gclid: 'x1',
-      landingPage: '/services?utm_source=news&gclid=x1',
-      referrer: 'https://search.example.net/results',
-      at: '2026-06-01T12:00:00.000Z',
-    };
-    expect(loadAttribution()).toEqual({ first: touch, last: touch });
+test('an arrival is stored with its markers, referrer, landing page, and time', () => {
+  arrive('/services?utm_source=news&email=dana@example.com&gclid=x1#prices', {
+    referrer: 'https://search.example.net/results?q=nurses',
   });
+  const touch = {
+    utm_source: 'news',
+    gclid: 'x1',
+    landingPage: '/services?utm_source=news&gclid=x1',
+    referrer: 'https://search.example.net/results',
+    at: '2026-06-01T12:00:00.000Z',
+  };
+  expect(loadAttribution()).toEqual({ first: touch, last: touch });
+});
 
-  test('without a source counts if it’s the only one', () => {
-    arrive('/about?search=x&utm_source=');
-    const touch = { landingPage: '/about', at: '2026-06-01T12:00:00.000Z' };
-    expect(loadAttribution()).toEqual({ first: touch, last: touch });
-  });
+test('an arrival without a source counts if it’s the only one', () => {
+  arrive('/about?search=x&utm_source=');
+  const touch = { landingPage: '/about', at: '2026-06-01T12:00:00.000Z' };
+  expect(loadAttribution()).toEqual({ first: touch, last: touch });
+});
 
-  test.each([
-    ['a page of this site', { referrer: `${site}/contact` }],
-    ['a reload', { type: 'reload' }],
-    ['going back', { type: 'back_forward' }],
-  ] as const)('is not recorded after %s', (_what, visit) => {
-    arrive('/services?utm_source=news', visit);
-    expect(loadAttribution()).toBeUndefined();
-    expect(browser.stored.has(attributionKey)).toBe(false);
-  });
+test.each([
+  ['a link on this site', { referrer: `${site}/contact` }],
+  ['a reload', { type: 'reload' }],
+  ['going back', { type: 'back_forward' }],
+] as const)('%s is not an arrival', (_, visit) => {
+  arrive('/services?utm_source=news', visit);
+  expect(browser.stored.has(attributionKey)).toBe(false);
+});
 
-  test('at a prerendered page counts once it is shown', () => {
-    arrive('/?utm_source=news', { prerendering: true });
-    expect(loadAttribution()).toBeUndefined();
-    browser.show();
-    expect(loadAttribution()?.last).toMatchObject({ utm_source: 'news' });
+test('an arrival at a prerendered page counts once it is shown', () => {
+  arrive('/?utm_source=news', { prerendering: true });
+  expect(loadAttribution()).toBeUndefined();
+  browser.show();
+  expect(loadAttribution()?.last).toMatchObject({ utm_source: 'news' });
+});
+
+test('the first touch stays, and the last touch is the latest with a source', () => {
+  arrive('/?utm_source=one');
+  vi.advanceTimersByTime(day);
+  arrive('/about', { referrer: 'https://two.example/' });
+  vi.advanceTimersByTime(day);
+  arrive('/contact');
+  expect(loadAttribution()).toMatchObject({
+    first: { utm_source: 'one' },
+    last: { referrer: 'https://two.example/', landingPage: '/about' },
   });
 });
 
-describe('the first touch', () => {
-  test('stays, and the last touch is the latest with a source', () => {
-    arrive('/?utm_source=one');
-    vi.advanceTimersByTime(day);
-    arrive('/about', { referrer: 'https://two.example/' });
-    vi.advanceTimersByTime(day);
-    arrive('/contact');
-    expect(loadAttribution()).toMatchObject({
-      first: { utm_source: 'one' },
-      last: { referrer: 'https://two.example/', landingPage: '/about' },
-    });
-  });
-
-  test('expires after 90 days, and the oldest remaining one replaces it', () => {
-    arrive('/?utm_source=one');
-    vi.advanceTimersByTime(80 * day);
-    arrive('/?utm_source=two');
-    vi.advanceTimersByTime(10 * day - 1);
-    expect(loadAttribution()).toMatchObject({ first: { utm_source: 'one' } });
-    vi.advanceTimersByTime(1);
-    expect(loadAttribution()).not.toHaveProperty('first');
-    arrive('/?utm_source=three');
-    expect(loadAttribution()).toMatchObject({
-      first: { utm_source: 'two' },
-      last: { utm_source: 'three' },
-    });
+test('a touch expires after 90 days, and the oldest remaining one becomes the first', () => {
+  arrive('/?utm_source=one');
+  vi.advanceTimersByTime(80 * day);
+  arrive('/?utm_source=two');
+  vi.advanceTimersByTime(10 * day - 1);
+  expect(loadAttribution()).toMatchObject({ first: { utm_source: 'one' } });
+  vi.advanceTimersByTime(1);
+  arrive('/?utm_source=three');
+  expect(loadAttribution()).toMatchObject({
+    first: { utm_source: 'two' },
+    last: { utm_source: 'three' },
   });
 });
 
-describe('without consent', () => {
-  test.each([undefined, 'declined'] as const)('nothing is stored (%s)', (choice) => {
-    browser.choose(choice);
+test.each(['choose', 'chooseElsewhere'] as const)(
+  'an arrival is stored while the visitor consents to it (%s)',
+  (choose) => {
+    browser.choose(undefined);
     arrive('/?utm_source=one');
     expect(browser.stored.has(attributionKey)).toBe(false);
-    expect(loadAttribution()).toBeUndefined();
-  });
-
-  test('the arrival is stored once consent is given, in this or another window', () => {
-    for (const choose of ['choose', 'chooseElsewhere'] as const) {
-      browser.choose(undefined);
-      arrive('/?utm_source=one');
-      vi.advanceTimersByTime(2000);
-      browser[choose]('accepted');
-      expect(loadAttribution()?.last).toMatchObject({
-        utm_source: 'one',
-        landingPage: '/?utm_source=one',
-      });
-    }
-  });
-
-  test('withdrawing consent deletes it', () => {
-    arrive('/?utm_source=one');
-    browser.choose('declined');
+    browser[choose]('accepted');
+    expect(loadAttribution()?.last).toMatchObject({ utm_source: 'one' });
+    browser[choose]('declined');
     expect(browser.stored.has(attributionKey)).toBe(false);
-  });
-});
+  },
+);
 
 test('consent in another window doesn’t restore an older arrival of this one', () => {
   arrive('/?utm_source=old');
-  vi.advanceTimersByTime(1000);
-  const later = {
-    utm_source: 'new',
-    landingPage: '/?utm_source=new',
-    at: new Date().toISOString(),
-  };
+  const later = { landingPage: '/?utm_source=new', at: '2026-06-01T12:00:01.000Z' };
   browser.stored.set(attributionKey, JSON.stringify({ first: later, last: later }));
   browser.chooseElsewhere('accepted');
   expect(loadAttribution()?.last).toEqual(later);
 });
 
-test.each([
-  '',
-  'no json',
-  'null',
-  '"text"',
-  '[1]',
-  '{"first":1,"last":[]}',
-  '{"last":{"at":"soon"}}',
-])('invalid stored data is ignored: %s', (text) => {
-  browser.stored.set(attributionKey, text);
-  expect(loadAttribution()).toBeUndefined();
-  arrive('/?utm_source=one');
-  expect(loadAttribution()).toMatchObject({
-    first: { utm_source: 'one' },
-    last: { utm_source: 'one' },
-  });
-});
-
-test('blocked storage is no error', () => {
-  browser.blockStorage();
-  arrive('/?utm_source=one');
-  browser.open(`${site}/`);
-  expect(loadAttribution()).toBeUndefined();
-});
+test.each(['no json', 'null', '"text"', '[1]', '{"first":1,"last":[]}', '{"last":{"at":"soon"}}'])(
+  'invalid stored data is ignored: %s',
+  (text) => {
+    browser.stored.set(attributionKey, text);
+    expect(loadAttribution()).toBeUndefined();
+    arrive('/?utm_source=one');
+    expect(loadAttribution()).toMatchObject({ first: { utm_source: 'one' } });
+  },
+);
 
 test('embedded pages get the campaign parameters of the last touch, and nothing else', () => {
-  browser.open('https://site.example.com/?utm_source=one&ref=0123456789abcdef&utm_term=a%26b', {
+  arrive('/?utm_source=one&ref=0123456789abcdef&utm_term=a%26b', {
     referrer: 'https://one.example/',
   });
-  recordArrival();
   expect(attributionQuery().toString()).toBe('utm_source=one&utm_term=a%26b');
 });

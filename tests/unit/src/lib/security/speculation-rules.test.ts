@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest';
 import { speculationRules } from '~/lib/security/speculation-rules';
 
-interface Rules {
-  prerender: [
-    {
-      where: {
-        and: [
-          { href_matches: string },
-          { not: { href_matches: string[] } },
-          { not: { selector_matches: string } },
-        ];
-      };
-      eagerness: string;
-    },
-  ];
+interface Rule {
+  where: {
+    and: [
+      { href_matches: string },
+      { not: { href_matches: string[] } },
+      { not: { selector_matches: string } },
+    ];
+  };
+  eagerness: string;
 }
 
-const [rule] = (JSON.parse(speculationRules) as Rules).prerender;
+const [rule] = (JSON.parse(speculationRules) as { prerender: [Rule] }).prerender;
 const [some, not] = rule.where.and;
 
 /** Whether a page can prerender this link's target. */

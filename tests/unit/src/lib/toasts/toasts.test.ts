@@ -20,10 +20,8 @@ test('the toaster is loaded once, for the first toast', async () => {
   toast.success('Success', 'Form submitted successfully');
   toast.error('Submission Error', 'Please try again.');
   await vi.waitFor(() => expect(showToast).toHaveBeenCalledTimes(2));
-  expect(showToast.mock.calls).toEqual([
-    ['success', 'Success', 'Form submitted successfully'],
-    ['error', 'Submission Error', 'Please try again.'],
-  ]);
+  expect(showToast).toHaveBeenCalledWith('success', 'Success', 'Form submitted successfully');
+  expect(showToast).toHaveBeenCalledWith('error', 'Submission Error', 'Please try again.');
   expect(loaded).toHaveBeenCalledTimes(1);
 });
 
