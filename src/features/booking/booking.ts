@@ -1,7 +1,32 @@
 import { attributionQuery } from '~/features/tracking';
 import { whenShown } from '~/lib/page-shown';
-import { bookingView, type CalendarState } from './booking-view';
-import { loadCalendar } from './load-calendar';
+import { loadCalendar, type CalendarFault } from './load-calendar';
+
+/** The calendar's loading state. */
+type CalendarState = 'waiting' | 'loading' | 'ready' | CalendarFault;
+
+const faultMessages: Readonly<Record<CalendarFault, string>> = {
+  offline:
+    'You are offline, so the calendar can’t load. You can fill out the form below in the meantime.',
+  unreachable:
+    'The calendar didn’t load. It may be down, or your browser or network may be blocking it. Request a time with the form below instead.',
+  slow: 'The calendar isn’t responding. Request a time with the form below instead.',
+};
+
+/**
+ * What the visitor sees: what's in the calendar's place, the status message, and the label of the link back to
+ * the calendar.
+ */
+export function bookingView(calendar: CalendarState, wantsForm: boolean) {
+  if (calendar === 'offline' || calendar === 'unreachable' || calendar === 'slow') {
+    return { view: 'form', message: faultMessages[calendar], back: 'Try the calendar again' };
+  }
+  const back = 'Back to the calendar';
+  if (wantsForm) return { view: 'form', message: 'Request a time with the form below.', back };
+  return calendar === 'ready'
+    ? { view: 'ready', message: 'Pick a day, then a time.', back }
+    : { view: 'loading', message: 'Loading the calendar…', back };
+}
 
 /** The elements of Booking.astro and Calendar.astro. Undefined on a page without a calendar. */
 function bookingElements(page: ParentNode) {
@@ -33,7 +58,7 @@ export function enhanceBooking(page: ParentNode): void {
   let tries = 0;
 
   function render() {
-    const { view, says, back } = bookingView(calendar, wantsForm);
+    const { view, message, back } = bookingView(calendar, wantsForm);
     const form = view === 'form';
     const losesFocus =
       form && (frame.contains(document.activeElement) || document.activeElement === toForm);
@@ -44,7 +69,7 @@ export function enhanceBooking(page: ParentNode): void {
     progress.hidden = view === 'ready';
     formPlace.classList.toggle('hidden', !form);
     // Writing to a live region announces it, even if nothing changes.
-    if (status.textContent !== says) status.textContent = says;
+    if (status.textContent !== message) status.textContent = message;
     if (losesFocus) toCalendar.focus();
   }
 

@@ -1,23 +1,16 @@
 /** Why the calendar didn't load. */
 export type CalendarFault = 'offline' | 'unreachable' | 'slow';
 
-export interface CalendarPage {
-  /** The iframe's URL, including attribution. */
-  page: string;
-  /** URL of the CRM's script, which resizes the iframe to its content. */
-  script: string;
-}
-
 const timeoutMs = 10_000;
 
 /**
- * Loads the calendar into the iframe of `frame`. Resolves with the fault if it didn't load; the iframe is then
- * empty again. Browsers fire `load` even for an iframe that failed, so it's the script that shows whether the
- * host is reachable.
+ * Loads the calendar's `page` into the iframe of `frame`, with the CRM's `script`, which resizes the iframe to its
+ * content. Resolves with the fault if it didn't load; the iframe is then empty again. Browsers fire `load` even
+ * for an iframe that failed, so it's the script that shows whether the host is reachable.
  */
 export async function loadCalendar(
   frame: HTMLElement,
-  { page, script }: CalendarPage,
+  { page, script }: { page: string; script: string },
 ): Promise<CalendarFault | undefined> {
   if (!navigator.onLine) return 'offline';
   const blank = frame.querySelector('iframe');

@@ -150,7 +150,7 @@ export function submitLink({ newPassword }: AccountValues): Promise<void> {
   if (view.name !== 'email-link') return Promise.resolve();
   const { link } = view;
   return submit(async (client) => {
-    const { auth } = link.type === 'email_change' ? await temporaryClient() : client;
+    const { auth } = link.type === 'email_change' ? await loadTemporaryClient() : client;
     const result = await verifyEmail(auth, link, link.email);
     if (result.status === 'error') {
       const problem = messages.linkProblem(result.error);
@@ -194,15 +194,12 @@ async function submit(action: (client: AuthClient) => Promise<Outcome>): Promise
   $state.set({ status: 'submitting', slow: false });
   const slow = setTimeout(() => $state.set({ status: 'submitting', slow: true }), slowAfterMs);
   let timeout: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Outcome>((resolve) => {
-    timeout = setTimeout(() => resolve({ problem: messages.unexpected() }), timeoutMs);
+  const late = new Promise<never>((_, reject) => {
+    timeout = setTimeout(reject, timeoutMs);
   });
-  const outcome = await Promise.race([
-    authClient()
-      .then(action)
-      .catch(() => ({ problem: messages.unexpected() })),
-    late,
-  ]);
+  const outcome = await Promise.race([authClient().then(action), late]).catch(() => ({
+    problem: messages.unexpected(),
+  }));
   clearTimeout(slow);
   clearTimeout(timeout);
   settle(outcome);
@@ -288,7 +285,5 @@ function leave(message?: Message): void {
   setTimeout(() => location.replace(next), message ? toastMs : 0);
 }
 
-async function temporaryClient() {
-  const { temporaryClient } = await import('~/lib/supabase/auth-client');
-  return temporaryClient();
-}
+const loadTemporaryClient = () =>
+  import('~/lib/supabase/auth-client').then(({ temporaryClient }) => temporaryClient());
