@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { nameOf } from '../workarounds/query-parameters-in-logs.ts';
+import { errorName } from '../workarounds/query-parameters-in-logs.ts';
 
 /** Work done after the response, so that its duration doesn't reveal which addresses have an account. */
 export interface Background {
@@ -18,7 +18,7 @@ export function createBackground(logger: (line: string) => void): Background {
     run(name, work) {
       const task = setTimeout(delayMs)
         .then(work)
-        .catch((error: unknown) => logger(`${name} failed: ${nameOf(error).join('')}`))
+        .catch((error: unknown) => logger(`${name} failed: ${errorName(error).join('')}`))
         .finally(() => tasks.delete(task));
       tasks.add(task);
     },

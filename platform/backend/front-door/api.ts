@@ -4,7 +4,7 @@ import { handleAuth, type AuthServices } from '../auth/index.ts';
 import { parseAuthRequest, type AuthRequest } from '../auth/request.ts';
 import type { BackendOptions } from '../options.ts';
 import { withRequest, type RequestContext } from '../request-context.ts';
-import { nameOf } from '../workarounds/query-parameters-in-logs.ts';
+import { errorName } from '../workarounds/query-parameters-in-logs.ts';
 import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
 import { rejectMalformedToken } from '../workarounds/malformed-tokens-count-as-anonymous.ts';
 import { checkApiKey } from './api-keys.ts';
@@ -91,7 +91,7 @@ export function createApi(
       return withRequest(context, () =>
         checkAttempts(address, parsed, () =>
           handleAuth(authServices, parsed, forward).catch((error: unknown) => {
-            logger(`${method} ${path} answered 500: ${nameOf(error).join('')}`);
+            logger(`${method} ${path} answered 500: ${errorName(error).join('')}`);
             return gotrueError(500, 'unexpected_failure', 'Unexpected failure, please try again');
           }),
         ),

@@ -27,14 +27,14 @@ function replaceConsole() {
     const original = console[level];
     console[level] = (...values: unknown[]) => {
       const request = currentRequest();
-      if (request) request.faults.push(...values.flatMap(nameOf));
+      if (request) request.faults.push(...values.flatMap(errorName));
       else original(...values);
     };
   }
 }
 
 /** An error's code and constraint without any data, e.g. `23505 users_email_key`. Empty for other values. */
-export function nameOf(value: unknown): string[] {
+export function errorName(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const error = value as Record<string, unknown>;
   const { code, constraint = error['constraint_name'] } = error;
