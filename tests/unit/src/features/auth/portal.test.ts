@@ -1,7 +1,6 @@
 import { AuthApiError, type Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type * as EmailLinkStore from '~/features/auth/email-link';
 import type * as Store from '~/features/auth/store/portal';
 import type { SessionState } from '~/features/auth/store/session';
 import { roleKey } from '~/lib/supabase';
@@ -75,7 +74,6 @@ async function openPortal(address = '', session: SessionState = { status: 'signe
   $session = atom<SessionState>({ status: 'loading' });
   Object.assign(mocks.session, { subscribe: $session.subscribe, get: () => $session.get() });
   const store: typeof Store = await import('~/features/auth/store/portal');
-  const links: typeof EmailLinkStore = await import('~/features/auth/email-link');
   expect(store.$view.get()).toEqual({ name: 'loading' });
   store.openPortal('Example & Sample');
   $session.set(session);
@@ -83,7 +81,7 @@ async function openPortal(address = '', session: SessionState = { status: 'signe
     const submission = store.$submission.get();
     return submission.status === 'error' ? submission.problem : undefined;
   };
-  return { ...store, ...links, view: () => store.$view.get(), problem };
+  return { ...store, view: () => store.$view.get(), problem };
 }
 
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
