@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { clear, load, loadText, save } from '~/lib/storage';
+import { closeBrowser, fakeBrowser } from '../fake-browser';
 import { blockSessionStorage, stubSessionStorage } from '../fake-session-storage';
 
 afterEach(() => {
   clear('name');
-  vi.unstubAllGlobals();
+  closeBrowser();
   Reflect.deleteProperty(globalThis, 'sessionStorage');
 });
 
@@ -41,17 +42,12 @@ test('when storage is blocked, keeps values in memory', () => {
 });
 
 test('separates the two kinds of storage', () => {
-  const local = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => local.get(name) ?? null,
-    setItem: (name: string, text: string) => local.set(name, text),
-    removeItem: (name: string) => local.delete(name),
-  });
-  const session = stubSessionStorage();
+  stubSessionStorage();
+  const browser = fakeBrowser();
   save('name', 'Dana', 'localStorage');
   expect(load('name')).toBeUndefined();
   expect(load('name', 'localStorage')).toBe('Dana');
   expect(loadText('name', 'localStorage')).toBe('"Dana"');
   clear('name', 'localStorage');
-  expect([...local, ...session]).toEqual([]);
+  expect(browser.stored.size).toBe(0);
 });

@@ -30,7 +30,7 @@ test.each([
   }
 });
 
-test('someone who is offline is told so', () => {
+test('offline, the advice is to reconnect', () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(messages.unexpected().advice).toContain("You're offline.");
 });

@@ -104,7 +104,7 @@ test('a signed-in person goes on to the next page, without a toast', async () =>
   expect(toast.success).not.toHaveBeenCalled();
 });
 
-test('signing in shows a toast, clears the cached role, and leads on', async () => {
+test('signing in shows a toast, clears the cached role, and opens the next page', async () => {
   browser.stored.set(roleKey, '{}');
   const { view, submitSignIn } = await openPortal('?next=/admin');
   auth.signInWithPassword.mockImplementation(async () => {
@@ -336,7 +336,7 @@ test('a link for another account than it shows is refused', async () => {
   });
 });
 
-test('an expired link leads to a new one', async () => {
+test('an expired link can be replaced by a new one', async () => {
   const { view, submitLink, sendEmail } = await openPortal(linkTo('signup'));
   auth.verifyOtp.mockResolvedValue({ data: { session: null, user: null }, error: expired });
   await submitLink(values);
