@@ -31,26 +31,26 @@ export async function handleAuth(
 ): Promise<Response> {
   switch (`${request.method} ${request.path}`) {
     case 'POST /signup':
-      return withApiKey(request, forward, () => signUp(services, request));
+      return signUp(services, request);
     case 'POST /recover':
-      return withApiKey(request, forward, () => recover(services, request));
+      return recover(services, request);
     case 'POST /otp':
-      return withApiKey(request, forward, () => sendMagicLink(services, request));
+      return sendMagicLink(services, request);
     case 'POST /resend':
-      return withApiKey(request, forward, () => resend(services, request));
+      return resend(services, request);
     case 'POST /token':
       switch (request.query.get('grant_type')) {
         case 'password':
-          return withApiKey(request, forward, () => signIn(services, request, forward));
+          return signIn(services, request, forward);
         case 'refresh_token':
-          return withApiKey(request, forward, () => refresh(services, request, forward));
+          return refresh(services, request, forward);
         default:
           return forward(request);
       }
     case 'GET /verify':
       return showVerifyPage(services, request);
     case 'POST /verify':
-      return withApiKey(request, forward, () => verify(services, request, forward));
+      return verify(services, request, forward);
     case 'GET /reauthenticate':
       return reauthenticate(services, request, forward);
     case 'PUT /user':
@@ -58,14 +58,4 @@ export async function handleAuth(
     default:
       return forward(request);
   }
-}
-
-/** Lets Lite check the API key before a route is handled without it. */
-async function withApiKey(
-  request: AuthRequest,
-  forward: Forward,
-  handle: () => Response | Promise<Response>,
-): Promise<Response> {
-  const settings = await forward({ ...request, method: 'GET', path: '/settings', body: {} });
-  return settings.ok ? handle() : settings;
 }
