@@ -1,5 +1,5 @@
 import { getAuthSchemaSql } from '@supabase/lite';
-import { authHelpers } from '../backend/workarounds/auth-email-is-null.ts';
+import { authHelpers } from './auth-email-is-null.ts';
 import { PlatformError } from '../error.ts';
 import type { Session } from './session.ts';
 
