@@ -5,7 +5,6 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type Driver,
-  type RawBuilder,
 } from 'kysely';
 import type { Migratable } from '../../migrations/index.ts';
 
@@ -15,8 +14,6 @@ export interface Database extends Migratable {
   connection: Connection;
   /** Whether it enforces `statement_timeout`. PGlite can't, so pglite-connection.ts does. */
   hasStatementTimeout: boolean;
-  /** Runs a statement in a transaction, before its next one or together with it. */
-  setUp(transaction: Kysely<unknown>, statement: RawBuilder<unknown>): Promise<void>;
   /** Calls `onNotify` for every NOTIFY on the channel. Resolves to a function that stops it. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /** Rejects if the database is down. */

@@ -12,7 +12,6 @@ import type { ErrorFields, Message, Operation, Result, WorkerOptions } from './p
 export interface PgliteConnection {
   /** Resolves when the database is open; rejects if its files can't be opened. */
   opened: Promise<unknown>;
-  isLost(): boolean;
   /**
    * Runs an operation after those sent before. Rejects with PostgreSQL's error, with 57014 if it exceeds the
    * limit (the connection is lost then), or with ECONNRESET if the connection is lost.
@@ -112,7 +111,6 @@ export function connectPglite(options: WorkerOptions, events: ConnectionEvents):
 
   return {
     opened: expectAnswer(platformLimit),
-    isLost: () => lost,
     async send(operation, limit) {
       if (lost) throw connectionLost();
       worker.postMessage(operation);

@@ -1,4 +1,4 @@
-import type { DatabaseConnection, Driver, Kysely, RawBuilder } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver } from 'kysely';
 import { currentRequest } from '../request-context.ts';
 import { bindable } from '../workarounds/values-of-another-type.ts';
 import { platformLimit, type Limit } from './pglite-connection.ts';
@@ -12,8 +12,6 @@ const queueTimeoutMs = 10_000;
 const requestTimeoutMs = 10_000;
 
 export interface Transaction {
-  /** Sends the statement along with the next one, which saves a round trip to the worker. */
-  defer(statement: Statement): void;
   send(statement: Statement): Promise<Result>;
   /** Does nothing if the transaction is over, for example after a commit that failed. */
   end(outcome: 'commit' | 'rollback'): Promise<void>;
@@ -22,36 +20,33 @@ export interface Transaction {
 /** Runs a statement outside of any transaction. */
 export async function runAlone(supervisor: Supervisor, statement: Statement): Promise<Result> {
   const { send, release } = await leaseFor(supervisor);
-  return send(runOf('none', [statement]), limit()).finally(release);
+  return send(runOf('none', statement), limit()).finally(release);
 }
 
 /** Nobody else uses the database until the transaction ends: it has a single session. */
 export async function beginTransaction(supervisor: Supervisor): Promise<Transaction> {
   const lease = await leaseFor(supervisor);
-  let deferred: Statement[] = [];
   /** It begins with the first statement that is sent. */
   let transaction: Run['transaction'] = 'new';
   let hasEnded = false;
 
-  function send(statement: Statement) {
+  async function send(statement: Statement) {
     if (hasEnded) throw new Error('The transaction has ended.');
-    const run = runOf(transaction, [...deferred, statement]);
+    const run = runOf(transaction, statement);
     transaction = 'open';
-    deferred = [];
     return lease.send(run, limit());
   }
 
   return {
-    defer: (statement) => void deferred.push(statement),
-    send: async (statement) => send(statement),
+    send,
     async end(outcome) {
       if (hasEnded) return;
-      const isOver = transaction === 'new' || (outcome === 'rollback' && lease.isLost());
-      const ended = isOver ? undefined : send({ kind: 'script', sql: outcome });
+      const ended = transaction === 'new' ? undefined : send({ kind: 'script', sql: outcome });
       hasEnded = true;
       // The worker runs operations in order, so the next transaction can be sent before this one has ended.
       lease.release();
-      await ended;
+      // A rollback fails only if the connection is lost, and with it the transaction.
+      await (outcome === 'rollback' ? ended?.catch(() => undefined) : ended);
     },
   };
 }
@@ -60,13 +55,8 @@ function leaseFor(supervisor: Supervisor) {
   return supervisor.lease(currentRequest() && { timeoutMs: queueTimeoutMs });
 }
 
-function runOf(transaction: Run['transaction'], statements: readonly Statement[]): Run {
-  return {
-    kind: 'run',
-    transaction,
-    statements,
-    maxResultSize: currentRequest()?.maxResultSize,
-  };
+function runOf(transaction: Run['transaction'], statement: Statement): Run {
+  return { kind: 'run', transaction, statement, maxResultSize: currentRequest()?.maxResultSize };
 }
 
 /** Each role of a request has its own limit, and the platform itself another. */
@@ -83,7 +73,6 @@ function limit(): Limit {
 
 interface QueuedConnection extends DatabaseConnection {
   begin(): Promise<void>;
-  defer(query: Query): void;
   end(outcome: 'commit' | 'rollback'): Promise<void>;
 }
 
@@ -100,22 +89,11 @@ export function queuedDriver(supervisor: Supervisor): Driver {
   };
 }
 
-/** Sends the statement along with the next one of Kysely's transaction. */
-export function deferStatement(
-  transaction: Kysely<unknown>,
-  statement: RawBuilder<unknown>,
-): Promise<void> {
-  const query = queryOf(statement.compile(transaction));
-  return transaction
-    .getExecutor()
-    .provideConnection(async (connection) => (connection as QueuedConnection).defer(query));
-}
-
 function queuedConnection(supervisor: Supervisor): QueuedConnection {
   let transaction: Transaction | undefined;
   return {
-    async executeQuery<Row>(compiled: Compiled) {
-      const query = queryOf(compiled);
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+      const query: Query = { kind: 'query', sql, params: parameters.map(bindable) };
       const { rows, affectedRows } = await (transaction?.send(query) ??
         runAlone(supervisor, query));
       return {
@@ -129,19 +107,6 @@ function queuedConnection(supervisor: Supervisor): QueuedConnection {
     async begin() {
       transaction = await beginTransaction(supervisor);
     },
-    defer(query) {
-      if (!transaction) throw new Error('Statements can only be deferred in a transaction.');
-      transaction.defer(query);
-    },
     end: async (outcome) => transaction?.end(outcome),
   };
-}
-
-interface Compiled {
-  sql: string;
-  parameters: readonly unknown[];
-}
-
-function queryOf({ sql, parameters }: Compiled): Query {
-  return { kind: 'query', sql, params: parameters.map(bindable) };
 }

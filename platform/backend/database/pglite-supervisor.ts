@@ -14,8 +14,6 @@ import type { Operation, Result } from './pglite-worker.ts';
 /** Exclusive use of the database: PGlite has a single session. */
 export interface Lease {
   send(operation: Operation, limit: Limit): Promise<Result>;
-  /** If the connection is lost, the open transaction has been rolled back. */
-  isLost(): boolean;
   release(): void;
 }
 
@@ -36,6 +34,9 @@ export interface Supervisor {
   close(): Promise<void>;
 }
 
+/** After a failed attempt to reopen the database. */
+const reopenDelayMs = 2000;
+
 /** How long close() waits for the current operation, and then for the shutdown checkpoint. */
 const graceMs = 1000;
 const shutdownMs = 3000;
@@ -55,8 +56,6 @@ export async function supervisePglite(
   let isBusy = false;
   let isOpen = false;
   let restarts = 0;
-  /** Losses and failed attempts to reopen since the last successful operation. */
-  let failures = 0;
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
 
@@ -85,7 +84,6 @@ export async function supervisePglite(
     if (!isOpen || closing.signal.aborted) return;
     isOpen = false;
     restarts += 1;
-    failures += 1;
     logger(`Restarting the embedded database: ${reason}.`);
     // The new thread's callbacks must not run in the context of the request that lost the old one.
     connection = withoutRequest(() => reopen(ended));
@@ -96,15 +94,14 @@ export async function supervisePglite(
     // Two threads must never have the same files open.
     await ended;
     for (;;) {
-      const pauseMs = failures > 1 ? Math.min(30_000, 250 * 2 ** failures) : 0;
-      await delay(pauseMs, undefined, { signal: closing.signal });
+      closing.signal.throwIfAborted();
       try {
         return await open();
       } catch (error) {
-        failures += 1;
-        if (!closing.signal.aborted)
-          logger(`The embedded database can’t be reopened: ${String(error)}`);
+        closing.signal.throwIfAborted();
+        logger(`The embedded database can’t be reopened: ${String(error)}`);
       }
+      await delay(reopenDelayMs, undefined, { signal: closing.signal });
     }
   }
 
@@ -130,32 +127,15 @@ export async function supervisePglite(
     const turn = enter(first);
     const connected = turn.then(() => connection);
     try {
-      const { send, isLost } =
+      const { send } =
         timeoutMs === undefined
           ? await connected
           : await withDeadline(connected, timeoutMs, connectionLost);
-      return {
-        async send(operation, limit) {
-          const result = await send(operation, limit);
-          failures = 0;
-          return result;
-        },
-        isLost,
-        release: leave,
-      };
+      return { send, release: leave };
     } catch (error) {
       // After a timeout, the place in the queue remains and is given up when its turn comes.
       turn.then(leave, () => undefined);
       throw error;
-    }
-  }
-
-  async function run(operation: Operation) {
-    const { send, release } = await lease();
-    try {
-      await send(operation, platformLimit);
-    } finally {
-      release();
     }
   }
 
@@ -181,12 +161,10 @@ export async function supervisePglite(
   return {
     lease,
     async listen(channel, onNotify) {
+      const { send, release } = await lease();
+      await send(listenTo(channel), platformLimit).finally(release);
       const ofChannel = listeners.get(channel) ?? new Set();
       listeners.set(channel, ofChannel.add(onNotify));
-      await run(listenTo(channel)).catch((error: unknown) => {
-        ofChannel.delete(onNotify);
-        throw error;
-      });
       // No UNLISTEN: notifications without a listener do no harm.
       return () => Promise.resolve(void ofChannel.delete(onNotify));
     },
@@ -197,7 +175,7 @@ export async function supervisePglite(
 
 function listenTo(channel: string): Operation {
   const sql = `listen "${channel.replaceAll('"', '""')}"`;
-  return { kind: 'run', transaction: 'none', statements: [{ kind: 'script', sql }] };
+  return { kind: 'run', transaction: 'none', statement: { kind: 'script', sql } };
 }
 
 function databaseClosed() {

@@ -23,14 +23,11 @@ export interface Query {
 
 export type Statement = Query | { kind: 'script'; sql: string };
 
-/**
- * Statements that run one after the other until one fails. Each runs in its own transaction ('none'), all in a
- * new one, or all in the open one. The result is that of the last statement.
- */
+/** A statement that runs outside of any transaction ('none'), begins a new one, or runs in the open one. */
 export interface Run {
   kind: 'run';
   transaction: 'none' | 'new' | 'open';
-  statements: readonly Statement[];
+  statement: Statement;
   /** Larger results are refused before they're sent to the main thread, in characters. */
   maxResultSize?: number | undefined;
 }
@@ -105,17 +102,14 @@ async function run(operation: Operation): Promise<Result> {
     return nothing;
   }
   if (operation.transaction !== 'open') await resetTransaction(operation.transaction === 'new');
-  let result = nothing;
-  for (const statement of operation.statements) {
-    if (statement.kind === 'script') {
-      await pglite.exec(statement.sql);
-    } else {
-      const { rows, affectedRows } = await pglite.query(statement.sql, [...statement.params]);
-      checkResultSize(rows, operation.maxResultSize);
-      result = { rows, affectedRows };
-    }
+  const { statement, maxResultSize } = operation;
+  if (statement.kind === 'script') {
+    await pglite.exec(statement.sql);
+    return nothing;
   }
-  return result;
+  const { rows, affectedRows } = await pglite.query(statement.sql, [...statement.params]);
+  checkResultSize(rows, maxResultSize);
+  return { rows, affectedRows };
 }
 
 /** No statement may run in the transaction, and with the role, of another request. */

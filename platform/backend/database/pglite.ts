@@ -13,7 +13,7 @@ import {
   recordDatabase,
 } from './database-folder.ts';
 import { platformLimit } from './pglite-connection.ts';
-import { beginTransaction, deferStatement, queuedDriver, runAlone } from './pglite-driver.ts';
+import { beginTransaction, queuedDriver, runAlone } from './pglite-driver.ts';
 import { supervisePglite } from './pglite-supervisor.ts';
 import type { Result, Statement } from './pglite-worker.ts';
 
@@ -57,12 +57,11 @@ export async function openPglite(
         throw error;
       }
     },
-    setUp: deferStatement,
     listen: supervisor.listen,
     async ping() {
       const { send, release } = await supervisor.lease({ first: true, timeoutMs: pingTimeoutMs });
-      const statements = [{ kind: 'script', sql: 'select 1' } as const];
-      await send({ kind: 'run', transaction: 'none', statements }, platformLimit).finally(release);
+      const statement = { kind: 'script', sql: 'select 1' } as const;
+      await send({ kind: 'run', transaction: 'none', statement }, platformLimit).finally(release);
     },
     restarts: supervisor.restarts,
     close: supervisor.close,

@@ -50,7 +50,6 @@ export async function openPostgres(url: string): Promise<Database> {
       const { unlisten } = await sql.listen(channel, onNotify);
       return unlisten;
     },
-    setUp: async (transaction, statement) => void (await statement.execute(transaction)),
     ping: async () => void (await sql`select 1`),
     async close() {
       await insides.kysely.destroy();

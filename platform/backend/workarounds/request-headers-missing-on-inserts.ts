@@ -12,7 +12,7 @@ import { currentRequest } from '../request-context.ts';
  */
 export function setWholeRequestContext(
   connection: LiteConnection,
-  database: Pick<Database, 'hasStatementTimeout' | 'setUp'>,
+  database: Pick<Database, 'hasStatementTimeout'>,
   timeouts: ReadonlyMap<string, number>,
 ): void {
   connection.applyJwtSessionContext = async (transaction, vars) => {
@@ -21,7 +21,7 @@ export function setWholeRequestContext(
     const request = currentRequest();
     if (request) request.statementTimeoutMs = timeoutMs;
     const inDatabase = database.hasStatementTimeout ? timeoutMs : undefined;
-    await database.setUp(transaction, contextOf(vars, inDatabase));
+    await contextOf(vars, inDatabase).execute(transaction);
   };
   connection.applyRpcRequestGucs = () => Promise.resolve();
 }
