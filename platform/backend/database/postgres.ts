@@ -14,11 +14,6 @@ const oldestVersion = 15;
 
 /** Connects to a PostgreSQL server. Throws a PlatformError if it can't be used. */
 export async function openPostgres(url: string): Promise<Database> {
-  if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new PlatformError(
-      'DATABASE_URL must have the form postgres://user:password@host/database.',
-    );
-  }
   const connection = createPostgresConnection({
     url,
     postgresOptions: {
