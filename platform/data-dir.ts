@@ -35,30 +35,15 @@ export async function prepareDataDir({ dataDir, databaseUrl }: Settings): Promis
       `The data folder ${dataDir} can’t be created or read (${messageOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
     );
   }
+  const database = join(dataDir, 'database');
+  const isEmpty = databaseUrl === undefined && (await readDatabaseFolder(database)).length === 0;
   const traces = earlierStart(dataDir);
-  let isFirst = traces === undefined;
-  if (databaseUrl === undefined) {
-    const database = join(dataDir, 'database');
-    isFirst = (await readDatabaseFolder(database)).length === 0;
-    if (isFirst && traces !== undefined) {
-      throw missingDatabaseError(
-        database,
-        `missing or empty and DATABASE_URL is not set, although ${traces}`,
-      );
-    }
-    if (isFirst) refuseSeparateVolume(database);
-  }
   // Later starts must work even on a full disk, so that stored data can be served.
-  if (isFirst) await requireSpace(dataDir);
-}
-
-/** A new database is created beside its folder and then renamed, which can't replace a link or a mount point. */
-function refuseSeparateVolume(database: string): void {
-  const found = lstatSync(database, { throwIfNoEntry: false });
-  const dataDir = dirname(database);
-  if (!found || (found.isDirectory() && found.dev === statSync(dataDir).dev)) return;
-  throw new PlatformError(
-    `${database} is a link or a mount point, where no database can be created: make it part of ${dataDir}, and link or mount that folder instead.`,
+  if (traces === undefined) return requireSpace(dataDir);
+  if (!isEmpty) return;
+  throw missingDatabaseError(
+    database,
+    `missing or empty and DATABASE_URL is not set, although ${traces}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, isIPv6, type AddressInfo, type Server } from 'node:net';
-import { isErrno } from '../publisher/error.ts';
+import { isErrno, messageOf } from '../publisher/error.ts';
 import { PlatformError } from './error.ts';
 
 export interface Listening {
@@ -73,7 +73,7 @@ async function bind(
     }
     if (host !== undefined && isErrno(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN')) {
       throw new PlatformError(
-        `Can’t listen on ${host}: set HOST to an IP address or host name of this machine.`,
+        `HOST is "${host}", but this machine can’t listen on it (${messageOf(error)}): set it to an IP address or host name of this machine, or leave it empty to listen on loopback only.`,
       );
     }
     throw error;

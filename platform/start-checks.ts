@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { createServer, isIP } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
-import { messageOf } from '../publisher/error.ts';
+import { createServer } from 'node:net';
 import {
   checkPublicSettings,
   requiredSettings,
@@ -20,7 +17,6 @@ import type { Settings } from './settings.ts';
 export async function checkStart(settings: Settings): Promise<void> {
   try {
     checkSite(settings);
-    await checkListenHost(settings.host);
     await checkPorts(settings);
     await prepareDataDir(settings);
     checkOwnSecrets(settings);
@@ -47,31 +43,6 @@ function checkOwnSecrets({ dataDir, publicEnv }: Settings): void {
     publicEnv,
     secrets.map(([key, value]: [string, string]) => ({ name: `${key} in secrets.json`, value })),
   );
-}
-
-/** Without a network, a resolver may take a minute to give up. */
-const resolveTimeoutMs = 2000;
-
-/** Briefly listens on a free port, the only reliable test of whether this machine has the address. */
-async function checkListenHost(host: string | undefined): Promise<void> {
-  if (host === undefined) return;
-  const probe = createServer();
-  const timer = new AbortController();
-  try {
-    const listening = once(probe.listen({ host, port: 0 }), 'listening');
-    const timeout = delay(resolveTimeoutMs, undefined, { signal: timer.signal }).then(() => {
-      throw new Error('the name cannot be resolved');
-    });
-    await Promise.race([listening, timeout]);
-  } catch (error) {
-    const problem = isIP(host) === 0 ? messageOf(error) : 'this machine doesn’t have that address';
-    throw new PlatformError(
-      `HOST is "${host}", but this machine can’t listen on it (${problem}): set it to an IP address or host name of this machine, or leave it empty to listen on loopback only.`,
-    );
-  } finally {
-    timer.abort();
-    probe.close();
-  }
 }
 
 /** Briefly listens on each port: services start one after another, the last after the site was built. */

@@ -190,9 +190,7 @@ describe('A first start that was killed', () => {
         await closed;
         expect([step, errors(), output()]).toEqual([step, '', expect.stringContaining(step)]);
       }
-      for (const name of ['database', 'database.created']) {
-        rmSync(join(dataDir, name), { recursive: true });
-      }
+      rmSync(join(dataDir, 'database'), { recursive: true });
       const started = await start();
       expect(started).toMatchObject(notStarted);
       expect(started.message).toBe(

@@ -6,12 +6,7 @@ import { PlatformError } from '../../error.ts';
 import type { Session } from '../../migrations/index.ts';
 import { internalsOf } from '../lite-connection.ts';
 import { kyselyOn, type Database } from './database.ts';
-import {
-  diskFullError,
-  installDatabase,
-  readDatabaseFolder,
-  recordDatabase,
-} from './database-folder.ts';
+import { diskFullError, installDatabase, readDatabaseFolder } from './database-folder.ts';
 import { platformLimit } from './pglite-connection.ts';
 import { beginTransaction, queuedDriver, runAlone } from './pglite-driver.ts';
 import { supervisePglite } from './pglite-supervisor.ts';
@@ -22,7 +17,7 @@ const pingTimeoutMs = 2000;
 
 /**
  * Opens the database in `directory`, or creates it. Throws a PlatformError, and changes nothing, if the
- * folder contains something other than an intact database, or if the database created there is gone.
+ * folder contains something other than an intact database.
  */
 export async function openPglite(
   directory: string,
@@ -31,7 +26,6 @@ export async function openPglite(
   const files = await readDatabaseFolder(directory);
   if (files.length === 0) await createDatabase(directory);
   else if (!files.includes('PG_VERSION')) throw damagedDatabaseError(directory);
-  else await recordDatabase(directory);
 
   const supervisor = await supervisePglite(directory, logger).catch(async (error: unknown) => {
     // If the worker can't run, the files may be fine.

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,29 +13,32 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { installDatabase } from '../../../platform/backend/database/database-folder.ts';
 import { lockDataDir, prepareDataDir } from '../../../platform/data-dir.ts';
 import { PlatformError } from '../../../platform/error.ts';
 import { root } from '../../../platform/root.ts';
-import { readSettings } from '../../../platform/settings.ts';
 import { makeSmallDisk } from '../../small-disk.ts';
+import { settingsWith } from './example-settings.ts';
 
+const DATABASE_URL = 'postgres://localhost/site';
 let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'data-dir-'));
-  copyFileSync(join(root, '.env.example'), join(folder, '.env.example'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const prepare = (DATA_DIR: string, given: Record<string, string> = {}) =>
-  prepareDataDir(readSettings(folder, { ...given, DATA_DIR }));
+  prepareDataDir(settingsWith({ ...given, DATA_DIR }));
 
-/** Creates what an earlier start leaves in a data folder, except the database. */
-function leaveTraces(dataDir: string, { release = false, record = false, secrets = false } = {}) {
+function publishSite(dataDir: string) {
   mkdirSync(join(dataDir, 'site'), { recursive: true });
-  if (secrets) writeFileSync(join(dataDir, 'secrets.json'), '{}');
-  if (release) symlinkSync('trees/a', join(dataDir, 'site', 'current'));
-  if (record) writeFileSync(join(dataDir, 'database.created'), '');
+  symlinkSync('trees/a', join(dataDir, 'site', 'current'));
+}
+
+function makeDatabase(directory: string) {
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'PG_VERSION'), '17\n');
 }
 
 describe('the data folder', () => {
@@ -48,23 +50,21 @@ describe('the data folder', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test.each(['file', 'file/data', 'file/a/b'])(
-    'is rejected if it is or is below a file: %s',
-    async (path) => {
-      writeFileSync(join(folder, 'file'), '');
-      await expect(prepare(join(folder, path))).rejects.toThrow(PlatformError);
+  test('is rejected if it is or is below a file', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    for (const path of ['file', 'file/a/b']) {
       await expect(prepare(join(folder, path))).rejects.toThrow(
         'Set DATA_DIR to a folder that this user can write to.',
       );
-    },
-  );
+    }
+  });
 
   // Node.js loops forever when it creates folders here.
   test.skipIf(!existsSync('/proc/self'))('is rejected where no folder can be created', async () => {
     await expect(prepare('/proc/site/data')).rejects.toThrow('/proc/site/data can’t be created');
   });
 
-  test.each(['', 'public', 'public/data', 'dist/data', 'src', '.build', 'node_modules/.data'])(
+  test.each(['', 'public/data', 'dist/data', '.build'])(
     'is rejected inside the repository as "%s", which is published, emptied or compiled',
     async (path) => {
       const before = existsSync(join(root, path));
@@ -76,28 +76,29 @@ describe('the data folder', () => {
   );
 
   test('is used if a first start was killed before its database was complete', async () => {
-    leaveTraces(folder);
+    mkdirSync(join(folder, 'site'));
     mkdirSync(join(folder, 'database.making'));
     await expect(prepare(folder)).resolves.toBeUndefined();
   });
 
-  test.each([
-    ['was recorded', { record: true }],
-    ['a site was published from', { release: true }],
-    ['an earlier start created', { secrets: true }],
-    ['was recorded, and a site was published from', { record: true, release: true }],
-  ])('is rejected without the database that %s', async (_, traces) => {
-    leaveTraces(folder, traces);
+  test.each<[string, (dataDir: string) => void]>([
+    ['a published site', publishSite],
+    ['secrets', (dataDir) => writeFileSync(join(dataDir, 'secrets.json'), '{}')],
+  ])('is rejected with %s but without a database', async (_, leaveTraces) => {
+    leaveTraces(folder);
+    const database = join(folder, 'database');
+    const instructions = `mount its volume or restore it from a backup, or delete ${folder} to start over with a new site.`;
+    await expect(prepare(folder)).rejects.toThrow(instructions);
+    mkdirSync(database);
+    await expect(prepare(folder)).rejects.toThrow(/database is missing or empty/);
+    expect(readdirSync(database)).toEqual([]);
+    rmSync(database, { recursive: true });
+    writeFileSync(database, '');
+    await expect(prepare(folder)).rejects.toThrow(`${database} is not a folder: ${instructions}`);
     await expect(prepare(folder)).rejects.toThrow(PlatformError);
-    await expect(prepare(folder)).rejects.toThrow(
-      new RegExp(`^The database folder ${folder}/database is missing.* delete ${folder} to start`),
-    );
-    mkdirSync(join(folder, 'database'));
-    await expect(prepare(folder)).rejects.toThrow(/database is (missing or )?empty/);
-    expect(readdirSync(join(folder, 'database'))).toEqual([]);
   });
 
-  test.each(['database', 'site', 'mail', 'secrets.json'])(
+  test.each(['database', 'mail', 'secrets.json'])(
     'is rejected if %s in it is a broken link',
     async (name) => {
       symlinkSync(join(folder, 'unmounted'), join(folder, name));
@@ -107,21 +108,18 @@ describe('the data folder', () => {
     },
   );
 
-  test('is rejected if a database would have to be created behind a link', async () => {
-    mkdirSync(join(folder, 'volume'));
-    symlinkSync(join(folder, 'volume'), join(folder, 'database'));
-    await expect(prepare(folder)).rejects.toThrow(
-      `${folder}/database is a link or a mount point, where no database can be created: make it part of ${folder}, and link or mount that folder instead.`,
-    );
-    writeFileSync(join(folder, 'volume', 'PG_VERSION'), '17\n');
-    await expect(prepare(folder)).resolves.toBeUndefined();
-  });
-
   test('needs no embedded database if DATABASE_URL is set', async () => {
-    leaveTraces(folder, { record: true, release: true });
-    const DATABASE_URL = 'postgres://localhost/site';
+    publishSite(folder);
     await expect(prepare(folder, { DATABASE_URL })).resolves.toBeUndefined();
   });
+});
+
+test('a new database never replaces one that was mounted in the meantime', async () => {
+  const [draft, database] = [join(folder, 'draft'), join(folder, 'database')];
+  makeDatabase(draft);
+  makeDatabase(join(database, 'base'));
+  await expect(installDatabase(draft, database)).rejects.toThrow(PlatformError);
+  expect(readdirSync(database)).toEqual(['base']);
 });
 
 const module = new URL('../../../platform/data-dir.ts', import.meta.url).href;
@@ -166,20 +164,16 @@ afterAll(() => disk.remove());
 describe.skipIf(disk.path === undefined)('on a small disk', () => {
   const dataDir = join(disk.path ?? '', 'data');
 
-  test.each([{}, { DATABASE_URL: 'postgres://localhost/site' }])(
-    'a first start is rejected with %j',
-    async (given) => {
-      await expect(prepare(dataDir, given)).rejects.toThrow(
-        /^The data folder .+\/data has \d+ MB of free disk space, but a first start needs 200 MB: /,
-      );
-      expect(readdirSync(dataDir)).toEqual([]);
-    },
-  );
+  test.each([{}, { DATABASE_URL }])('a first start is rejected with %j', async (given) => {
+    await expect(prepare(dataDir, given)).rejects.toThrow(
+      /^The data folder .+\/data has \d+ MB of free disk space, but a first start needs 200 MB: /,
+    );
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
 
   test('a later start works even if the disk is full', async () => {
-    mkdirSync(join(dataDir, 'database'), { recursive: true });
-    writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
-    leaveTraces(dataDir, { record: true, release: true });
+    makeDatabase(join(dataDir, 'database'));
+    publishSite(dataDir);
     disk.fill();
     await expect(prepare(dataDir)).resolves.toBeUndefined();
   });

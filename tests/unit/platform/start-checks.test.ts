@@ -1,73 +1,64 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { root } from '../../../platform/root.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { generateSecrets, saveSecrets } from '../../../platform/secrets.ts';
-import { readSettings } from '../../../platform/settings.ts';
 import { checkStart } from '../../../platform/start-checks.ts';
+import { freePorts } from '../../browser/fixtures/running-platform.ts';
+import { settingsWith } from './example-settings.ts';
 
-let folder: string;
 let dataDir: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'start-checks-'));
-  dataDir = join(folder, 'data');
-  copyFileSync(join(root, '.env.example'), join(folder, '.env.example'));
+  dataDir = join(mkdtempSync(join(tmpdir(), 'start-checks-')), 'data');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(join(dataDir, '..'), { recursive: true }));
 
 const check = async (given: Record<string, string> = {}) =>
-  checkStart(readSettings(folder, { DATA_DIR: dataDir, ...given }));
+  checkStart(settingsWith({ DATA_DIR: dataDir, ...(await freePorts()), ...given }));
 
-test('the defaults are valid', () => expect(check()).resolves.toBeUndefined());
+test.each(['', '127.0.0.1', '0.0.0.0', 'localhost'])('HOST can be "%s"', (HOST) =>
+  expect(check({ HOST })).resolves.toBeUndefined(),
+);
 
-describe('HOST', () => {
-  test.each(['127.0.0.1', '0.0.0.0', 'localhost'])('can be %s', (HOST) =>
-    expect(check({ HOST })).resolves.toBeUndefined(),
-  );
-
-  test.each(['203.0.113.7', '2001:db8::7', 'no-such-host.invalid'])(
-    'is rejected as %s, which is not an address of this machine',
-    async (HOST) => {
-      await expect(check({ HOST })).rejects.toThrow(
-        new RegExp(`^HOST is "${HOST}", but this machine can’t listen on it \\(.+\\): set it to `),
-      );
-      expect(existsSync(dataDir)).toBe(false);
-    },
-  );
-});
-
-describe('the site', () => {
-  test('has one address', async () => {
-    await expect(check({ SITE_URL: 'https://example.com' })).rejects.toThrow(
-      'SITE_URL is https://example.com and PUBLIC_SITE_URL is http://localhost:4321: set both to the site’s address, or leave SITE_URL empty.',
+test.each(['203.0.113.7', '2001:db8::7', 'no-such-host.invalid'])(
+  'HOST is rejected as %s, which is not an address of this machine',
+  async (HOST) => {
+    await expect(check({ HOST })).rejects.toThrow(
+      new RegExp(`^HOST is "${HOST}", but this machine can’t listen on it \\(.+\\): set it to `),
     );
-    const address = { SITE_URL: 'http://localhost:9', PUBLIC_SITE_URL: 'http://localhost:9' };
-    await expect(check(address)).resolves.toBeUndefined();
-  });
+    expect(existsSync(dataDir)).toBe(false);
+  },
+);
 
-  test.each(['jwtSecret', 'secretKey', 'buildHookSecret'] as const)(
-    'must not publish the %s of this machine',
-    async (name) => {
-      const secrets = generateSecrets();
-      const secret = secrets[name];
-      mkdirSync(join(dataDir, 'database'), { recursive: true });
-      writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
-      saveSecrets(dataDir, secrets);
-      const message = await check({ PUBLIC_CHAT_EMBED: `<i id="${secret}">` }).then(
-        () => '',
-        (error: Error) => error.message,
-      );
-      expect(message).toMatch(/^PUBLIC_CHAT_EMBED (looks like|contains) .+ are published /);
-      expect(message).not.toContain(secret);
-    },
+test('the site has one address', async () => {
+  const PUBLIC_SITE_URL = 'http://localhost:9';
+  await expect(check({ SITE_URL: 'https://example.com', PUBLIC_SITE_URL })).rejects.toThrow(
+    'SITE_URL is https://example.com and PUBLIC_SITE_URL is http://localhost:9: set both to the site’s address, or leave SITE_URL empty.',
   );
+  await expect(check({ SITE_URL: PUBLIC_SITE_URL, PUBLIC_SITE_URL })).resolves.toBeUndefined();
 });
 
-test('damaged secrets are reported before anything starts', async () => {
+/** What a completed start leaves behind. */
+function leaveDatabase() {
   mkdirSync(join(dataDir, 'database'), { recursive: true });
   writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
+}
+
+test.each(['jwtSecret', 'secretKey', 'buildHookSecret'] as const)(
+  'the site must not publish the %s of this machine',
+  async (name) => {
+    const secrets = generateSecrets();
+    leaveDatabase();
+    saveSecrets(dataDir, secrets);
+    const failure = check({ PUBLIC_CHAT_EMBED: `<i id="${secrets[name]}">` });
+    await expect(failure).rejects.toThrow(/^PUBLIC_CHAT_EMBED (looks like|contains) .+ are publi/);
+    await expect(failure).rejects.not.toThrow(secrets[name]);
+  },
+);
+
+test('damaged secrets are reported before anything starts', async () => {
+  leaveDatabase();
   writeFileSync(join(dataDir, 'secrets.json'), '{');
   await expect(check()).rejects.toThrow('secrets.json is damaged');
 });
