@@ -1,16 +1,18 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findDeno } from '../deno.ts';
 import { PlatformError } from '../error.ts';
+import { root } from '../root.ts';
 import type { Service } from '../service.ts';
-import { startRouter } from './router-process.ts';
 
-const minRestartDelayMs = 250;
-const maxRestartDelayMs = 10_000;
-/** After running this long, the next crash counts as the first. */
-const stableMs = 30_000;
+const routerModule = fileURLToPath(new URL('router.ts', import.meta.url));
+const startTimeoutMs = 30_000;
+const stopTimeoutMs = 2_000;
+const restartDelayMs = 1_000;
 
 export interface FunctionsOptions {
   /** `supabase/functions`: one folder per function, each with an index.ts, and `deno.json`. */
@@ -20,33 +22,18 @@ export interface FunctionsOptions {
   logger: (line: string) => void;
   /** Hosts (`name` or `name:port`) that functions can call. */
   allowNet?: readonly string[];
-  /** Deno's cache folder. By default, a temporary one. */
-  cache?: string;
-  /** Path of Deno. By default, what `findDeno` finds. */
-  deno?: string;
+  /** Deno's cache folder. */
+  cache: string;
 }
 
 /**
  * Serves every Edge Function as `<address>/<name>` from one Deno process, which is restarted on the same
- * port when it ends. Throws a PlatformError if Deno or deno.json is missing or the first start fails.
+ * port when it ends. Throws a PlatformError if Deno is missing or the first start fails.
  */
 export async function startFunctions(options: FunctionsOptions): Promise<Service> {
-  const { functions, env, logger, allowNet = [] } = options;
-  const deno = options.deno ?? findDeno();
-  if (!existsSync(join(functions, 'deno.json'))) {
-    throw new PlatformError(
-      'The Edge Functions can’t start without deno.json: restore the file in supabase/functions.',
-    );
-  }
-  const cache = options.cache ?? mkdtempSync(join(tmpdir(), 'deno-cache-'));
-  const removeCache = () => {
-    if (!options.cache) rmSync(cache, { recursive: true, force: true });
-  };
-  const start = (port: number) =>
-    startRouter({ deno, functions, env, allowNet, cache, port, logger });
-
-  let router = await start(0).catch((error: unknown) => {
-    removeCache();
+  const { logger } = options;
+  const deno = findDeno();
+  let router = await startRouter(deno, options, 0).catch((error: unknown) => {
     throw new PlatformError(
       `The Edge Functions didn’t start. Deno says: ${(error as Error).message}`,
     );
@@ -58,36 +45,31 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
   let restarts = 0;
   let problem: string | undefined;
 
-  async function restart(): Promise<void> {
-    let delayMs = minRestartDelayMs;
+  async function restartUntilClosed(): Promise<void> {
     for (;;) {
-      const startedAt = Date.now();
       const reason = await router.exited;
       if (closing.aborted) return;
       problem = `The Edge Functions stopped (${reason}) and are being restarted.`;
       logger(`functions: ${problem}`);
-      if (Date.now() - startedAt > stableMs) delayMs = minRestartDelayMs;
-      while (problem) {
-        await delay(delayMs, undefined, { signal: closing }).catch(() => undefined);
+      let next: Router | undefined;
+      while (!next) {
+        await delay(restartDelayMs, undefined, { signal: closing }).catch(() => undefined);
         if (closing.aborted) return;
-        delayMs = Math.min(delayMs * 2, maxRestartDelayMs);
         // If it fails, Deno has logged why.
-        const next = await start(port).catch(() => undefined);
-        if (!next) continue;
-        if (closing.aborted) return next.stop();
-        router = next;
-        restarts += 1;
-        problem = undefined;
+        next = await startRouter(deno, options, port).catch(() => undefined);
       }
+      if (closing.aborted) return next.stop();
+      router = next;
+      restarts += 1;
+      problem = undefined;
     }
   }
-  const restarting = restart();
+  const restarting = restartUntilClosed();
 
   async function close() {
     aborter.abort();
     await router.stop();
     await restarting;
-    removeCache();
   }
 
   let closed: Promise<void> | undefined;
@@ -95,7 +77,6 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
     name: 'functions',
     address,
     async health() {
-      if (closing.aborted) return { ok: false, restarts, error: 'The Edge Functions are stopped.' };
       if (problem) return { ok: false, restarts, error: problem };
       try {
         const response = await fetch(`${address}/_health`, { signal: AbortSignal.timeout(2000) });
@@ -106,4 +87,80 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
     },
     close: () => (closed ??= close()),
   };
+}
+
+interface Router {
+  port: number;
+  /** Resolves with the reason when the process has ended. */
+  exited: Promise<string>;
+  /** Resolves when the process has ended. */
+  stop(): Promise<void>;
+}
+
+/** Starts the router in Deno and waits until it listens. If it ends first, throws Deno's own message. */
+async function startRouter(deno: string, options: FunctionsOptions, port: number): Promise<Router> {
+  const { functions, env, cache, logger } = options;
+  const folder = pathToFileURL(join(functions, '/')).href;
+  const child = spawn(deno, [...flags(options, port), routerModule, folder, String(port)], {
+    // Functions don't see the platform's own environment.
+    env: { ...env, DENO_DIR: cache, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // Ctrl-C reaches the whole process group, but the platform stops the router itself.
+    detached: true,
+  });
+  const exited = once(child, 'close').then(
+    ([code, signal]) => String(signal ?? `exit code ${String(code)}`),
+    (error: unknown) => String(error),
+  );
+  child.stdin.on('error', () => undefined);
+
+  const errorLines: string[] = [];
+  const lines = createInterface(child.stdout);
+  // The first line is the router's. The others are what functions write to the console.
+  const ready = once(lines, 'line').then(([line]) => {
+    lines.on('line', (later) => logger(`functions: ${later}`));
+    return (JSON.parse(String(line)) as { port: number }).port;
+  });
+  createInterface(child.stderr).on('line', (line) => {
+    errorLines.push(line);
+    if (errorLines.length > 20) errorLines.shift();
+    logger(`functions: ${line}`);
+  });
+
+  const timer = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
+  try {
+    const failed = exited.then((reason) => Promise.reject(new Error(reason)));
+    const bound = await Promise.race([ready, failed]);
+    return { port: bound, exited, stop };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error([...errorLines, (error as Error).message].join(' '));
+  } finally {
+    clearTimeout(timer);
+  }
+
+  async function stop() {
+    child.stdin.end();
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    await exited;
+    clearTimeout(killTimer);
+  }
+}
+
+function flags({ functions, env, allowNet = [] }: FunctionsOptions, port: number): string[] {
+  const names = Object.keys(env);
+  return [
+    'run',
+    '--quiet',
+    '--no-prompt',
+    '--no-lock',
+    '--cached-only',
+    '--node-modules-dir=manual',
+    `--config=${join(functions, 'deno.json')}`,
+    // Only its own port and the hosts in its settings, not the mailbox, whose emails contain sign-in links.
+    `--allow-net=${[`127.0.0.1:${port}`, ...allowNet].join(',')}`,
+    `--allow-read=${[functions, join(root, 'node_modules')].join(',')}`,
+    ...(names.length > 0 ? [`--allow-env=${names.join(',')}`] : []),
+    '--ignore-env',
+  ];
 }

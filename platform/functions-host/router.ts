@@ -11,9 +11,6 @@ declare const Deno: DenoRuntime;
 
 type Handler = (request: Request, info: unknown) => Response | Promise<Response>;
 
-/** How long an import that hangs can delay the first call of other functions. */
-const importTimeoutMs = 10_000;
-
 const [folder, port] = Deno.args;
 const imported = new Map<string, Promise<Handler>>();
 const serve = Deno.serve;
@@ -30,13 +27,15 @@ Deno.serve = (...config: unknown[]) => {
   return { finished: new Promise<void>(() => undefined), shutdown: async () => undefined };
 };
 
-/** One at a time, because Deno.serve doesn't know which function calls it. */
-function importInTurn(name: string): Promise<Handler> {
+/** Imports a function on its first call. One at a time, because Deno.serve doesn't know which calls it. */
+function handlerOf(name: string): Promise<Handler> {
+  const known = imported.get(name);
+  if (known) return known;
   const importing = lastImport.then(async () => {
     let served: Handler | undefined;
     register = (handler) => (served ??= handler);
     try {
-      await withTimeout(import(new URL(`${name}/index.ts`, folder).href));
+      await import(new URL(`${name}/index.ts`, folder).href);
     } finally {
       register = undefined;
     }
@@ -44,20 +43,8 @@ function importInTurn(name: string): Promise<Handler> {
     return served;
   });
   lastImport = importing.catch((error: unknown) => report(name, 'couldn’t be imported', error));
+  imported.set(name, importing);
   return importing;
-}
-
-async function withTimeout(importing: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    const error = new Error(`its import took longer than ${importTimeoutMs / 1000} seconds`);
-    timer = setTimeout(() => reject(error), importTimeoutMs);
-  });
-  try {
-    await Promise.race([importing, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function exists(name: string): Promise<boolean> {
@@ -68,14 +55,6 @@ async function exists(name: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function handlerOf(name: string): Promise<Handler> {
-  const known = imported.get(name);
-  if (known) return known;
-  const importing = importInTurn(name);
-  imported.set(name, importing);
-  return importing;
 }
 
 async function route(request: Request, info: unknown): Promise<Response> {

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostsIn } from '../../platform/functions-env.ts';
 import { startFunctions } from '../../platform/functions-host/index.ts';
@@ -31,6 +32,7 @@ export async function serveFunctions(
     functions: join('supabase', 'functions'),
     env: functionsEnv,
     allowNet: hostsIn(functionsEnv),
+    cache: join(tmpdir(), 'deno-cache-of-tests'),
     logger: (line) => log.push(line),
   });
   started.functions = functions;

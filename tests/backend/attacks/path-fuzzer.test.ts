@@ -79,7 +79,12 @@ describeLanes(
       );
       const logger = () => undefined;
 
-      const functions = await startFunctions({ functions: functionFolder, env: {}, logger });
+      const functions = await startFunctions({
+        functions: functionFolder,
+        env: {},
+        cache: join(folder, 'deno'),
+        logger,
+      });
       running = await lane.start({
         migrations,
         backend: { siteUrl, functionsOrigin: () => functions.address },

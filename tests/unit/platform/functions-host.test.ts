@@ -1,0 +1,237 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startFunctions, type FunctionsOptions } from '../../../platform/functions-host/index.ts';
+import { root } from '../../../platform/root.ts';
+import type { Service } from '../../../platform/service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'functions-'));
+const cache = join(folder, 'cache');
+symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+const sources = {
+  'deno.json': '{ "imports": { "valibot": "npm:valibot" } }',
+  '_shared/index.ts': `throw new Error('not a function');`,
+  '_shared/rule.ts': `import * as v from 'valibot'; export const rule = v.number();`,
+  'check/index.ts': `import { rule } from '../_shared/rule.ts';
+    import * as v from 'valibot';
+    Deno.serve(async (request) => Response.json(v.is(rule, await request.json())));`,
+  'crash/index.ts': `Deno.serve(() => Deno.exit(3));`,
+  'echo/index.ts': `Deno.serve(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    return Response.json({ method: request.method, path: pathname + search, body: await request.text() });
+  });`,
+  'pid/index.ts': `Deno.serve(() => new Response(Deno.pid));`,
+  'slow/index.ts': `console.log('imported');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    Deno.serve(() => new Response('slow'));`,
+  'spin/index.ts': `Deno.serve(() => { for (;;); });`,
+  'stray/index.ts': `Deno.serve(() => {
+    Promise.reject(new Error('unhandled rejection'));
+    setTimeout(() => { throw new Error('thrown by a timer'); });
+    return new Response('response');
+  });`,
+  'throwing/index.ts': `Deno.serve(async (request) => {
+    await request.text();
+    throw new Error('the reason');
+  });`,
+  'throwing-import/index.ts': `throw new Error('at import');`,
+  'syntax-error/index.ts': `const = ;`,
+  'missing-import/index.ts': `import './gone.ts';`,
+  'not-serving/index.ts': `export {};`,
+  'access/index.ts': `Deno.serve(async (request) => {
+    const attempt = async (what) => {
+      try { return await what(); } catch (error) { return error.name; }
+    };
+    return Response.json({
+      given: Deno.env.get('GIVEN'),
+      unset: Deno.env.get('UNSET') ?? null,
+      home: Deno.env.get('HOME') ?? null,
+      names: Object.keys(Deno.env.toObject()),
+      read: await attempt(() => Deno.readTextFile('/etc/hosts')),
+      write: await attempt(() => Deno.writeTextFile('written', '')),
+      run: await attempt(() => new Deno.Command('/bin/true').output()),
+      outside: await attempt(() => fetch('https://example.com')),
+      loopback: await attempt(async () => (await fetch(await request.text())).status),
+    });
+  });`,
+};
+for (const [path, source] of Object.entries(sources)) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), source);
+}
+
+const log: string[] = [];
+let host: Service;
+
+function start(options: Partial<FunctionsOptions> = {}) {
+  const logger = (line: string) => log.push(line);
+  return startFunctions({ functions: folder, env: {}, cache, logger, ...options });
+}
+
+const call = (path: string, body = '') => fetch(host.address + path, { method: 'POST', body });
+const expectLog = () => expect.poll(() => log.join('\n'), { timeout: 10_000 });
+const expectHealth = () => expect.poll(() => host.health(), { timeout: 20_000 });
+
+describe('a function', async () => {
+  const shared = await start();
+  afterAll(() => shared.close());
+  beforeEach(() => {
+    host = shared;
+    log.length = 0;
+  });
+
+  test('is imported on its first call, once for concurrent ones', async () => {
+    expect(await host.health()).toMatchObject({ ok: true, imported: [] });
+    const paths = ['/slow', '/slow', '/echo', '/slow'];
+    const responses = await Promise.all(paths.map((path) => call(path)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await expectLog().toBe('functions: imported');
+    const { imported } = await host.health();
+    expect(new Set(imported as string[])).toEqual(new Set(['slow', 'echo']));
+  });
+
+  test('gets a path that starts with its own name, as on hosted Supabase', async () => {
+    expect(await (await call('/echo/deep/er?a=1', 'hé')).json()).toEqual({
+      method: 'POST',
+      path: '/echo/deep/er?a=1',
+      body: 'hé',
+    });
+  });
+
+  test('is a folder with an index.ts, except shared ones', async () => {
+    for (const path of ['/', '/missing', '/_shared', '/_shared/index.ts', '/..%2fecho', '/%00']) {
+      const response = await call(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ error: 'There is no function with this name.' });
+    }
+  });
+
+  test('imports from npm and from the shared folder', async () => {
+    expect(await (await call('/check', '1')).json()).toBe(true);
+    expect(await (await call('/check', '"1"')).json()).toBe(false);
+  });
+
+  test('that throws returns 500 and is named in the log, without the request’s data', async () => {
+    const response = await call('/throwing?token=t0k', 's3cret');
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ error: 'The function throwing failed.' });
+    await expectLog().toContain('throwing failed: Error: the reason');
+    expect(log.join('\n')).not.toMatch(/s3cret|t0k/);
+  });
+
+  test.each([
+    ['throwing-import', 'Error: at import'],
+    ['syntax-error', 'Expected'],
+    ['missing-import', 'gone.ts'],
+    ['not-serving', 'it doesn’t call Deno.serve'],
+  ])('that can’t be imported (%s) doesn’t affect others', async (name, why) => {
+    expect((await call(`/${name}`)).status).toBe(500);
+    await expectLog().toContain(`${name} couldn’t be imported:`);
+    await expectLog().toContain(why);
+    expect((await call('/echo')).status).toBe(200);
+    expect((await call(`/${name}`)).status).toBe(500);
+  });
+
+  test('that fails outside a request doesn’t affect others', async () => {
+    expect(await (await call('/stray')).text()).toBe('response');
+    await expectLog().toContain('unhandled rejection');
+    await expectLog().toContain('thrown by a timer');
+    expect(await host.health()).toMatchObject({ ok: true, restarts: 0 });
+  });
+
+  test('responds only to the front door, not to requests under another host name', async () => {
+    const { port } = new URL(host.address);
+    const status = (name: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get(`${host.address}/echo`, { headers: { host: name } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        }).on('error', reject);
+      });
+    expect(await status(`127.0.0.1:${port}`)).toBe(200);
+    for (const name of [`rebound.example:${port}`, `localhost:${port}`, '127.0.0.1']) {
+      expect(await status(name)).toBe(421);
+    }
+  });
+
+  test('has access only to its own settings and the hosts in them', async () => {
+    const servers = [0, 1].map(() =>
+      createServer((_, response) => response.writeHead(204).end()).listen(0, '127.0.0.1'),
+    );
+    onTestFinished(() => servers.forEach((server) => void server.close()));
+    await Promise.all(servers.map((server) => once(server, 'listening')));
+    const [named, other] = servers.map(
+      (server) => `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    );
+    host = await start({ env: { GIVEN: 'a b' }, allowNet: [named ?? ''] });
+    onTestFinished(() => host.close());
+    expect(await (await call('/access', `http://${named}`)).json()).toEqual({
+      given: 'a b',
+      unset: null,
+      home: null,
+      names: ['GIVEN'],
+      read: 'NotCapable',
+      write: 'NotCapable',
+      run: 'NotCapable',
+      outside: 'NotCapable',
+      loopback: 204,
+    });
+    // Such as the mailbox: loopback servers aren't trusted either.
+    expect(await (await call('/access', `http://${other}`)).json()).toMatchObject({
+      loopback: 'NotCapable',
+    });
+  });
+});
+
+describe('the process', { timeout: 30_000 }, () => {
+  test('is restarted on the same port after a crash, and ends on close', async () => {
+    host = await start();
+    await expect(call('/crash')).rejects.toThrow('fetch failed');
+    const error = 'The Edge Functions stopped (exit code 3) and are being restarted.';
+    await expectHealth().toMatchObject({ ok: false, error });
+    await expectHealth().toMatchObject({ ok: true, restarts: 1 });
+    expect(log.join('\n')).toContain('exit code 3');
+
+    const pid = Number(await (await call('/pid')).text());
+    await Promise.all([host.close(), host.close()]);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    await expect(call('/pid')).rejects.toThrow('fetch failed');
+    expect(await host.health()).toMatchObject({ ok: false });
+  });
+
+  test('ends on close even if a function blocks it', async () => {
+    host = await start();
+    call('/spin').catch(() => undefined);
+    await expectHealth().toMatchObject({ error: 'The Edge Functions don’t respond.' });
+    await host.close();
+  });
+
+  test('ends when the platform is killed', async () => {
+    const options = JSON.stringify({ functions: folder, cache, env: {} });
+    const child = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `const { startFunctions } = await import('./platform/functions-host/index.ts');
+         const { address } = await startFunctions({ ...${options}, logger() {} });
+         console.log(address);`,
+      ],
+      { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [address] = (await once(createInterface(child.stdout), 'line')) as [string];
+    const isRunning = () => fetch(`${address}/pid`).then(Boolean, () => false);
+    expect(await isRunning()).toBe(true);
+    child.kill('SIGKILL');
+    await expect.poll(isRunning, { timeout: 10_000 }).toBe(false);
+  });
+});
