@@ -21,102 +21,51 @@ const timeoutMs = 90_000;
 const closeTimeoutMs = 3000;
 
 /** Calls dispatch-outbox on NOTIFY and on a timer, as pg_cron does on a hosted project. */
-export async function startOutboxWaker(options: OutboxWakerOptions): Promise<Service> {
-  const { topics, secretKey, logger, intervalMs = 5000 } = options;
-  const address = `${options.functionsOrigin}/dispatch-outbox`;
+export async function startOutboxWaker({
+  functionsOrigin,
+  secretKey,
+  topics,
+  listen,
+  logger,
+  intervalMs = 5000,
+}: OutboxWakerOptions): Promise<Service> {
+  const address = `${functionsOrigin}/dispatch-outbox`;
   const aborter = new AbortController();
-  // All topics call the same function and would report the same problem.
-  const logOnce = (line: string) => {
-    if (!dispatchers.some((dispatcher) => dispatcher.lastError() === line)) logger(line);
-  };
-  const dispatchers: readonly TopicDispatcher[] = topics.map((topic) =>
-    topicDispatcher(`${address}?topic=${topic}`, secretKey, logOnce, aborter.signal),
-  );
-  const wakeAll = () => dispatchers.forEach((dispatcher) => dispatcher.wake());
-
-  const stopListening = await options.listen((topic) => {
-    if (topic === '') wakeAll();
-    else dispatchers[topics.indexOf(topic)]?.wake();
-  });
-  const timer = setInterval(wakeAll, intervalMs);
-  wakeAll();
-
-  let closing: Promise<void> | undefined;
-  async function close() {
-    clearInterval(timer);
-    const timeout = setTimeout(() => aborter.abort(), closeTimeoutMs);
-    // The database may already be gone.
-    const stopped = stopListening().catch(() => undefined);
-    await Promise.all([stopped, ...dispatchers.map((dispatcher) => dispatcher.stop())]);
-    clearTimeout(timeout);
-  }
-
-  return {
-    name: 'dispatcher',
-    address,
-    async health() {
-      const errors = dispatchers.flatMap((dispatcher) => dispatcher.lastError() ?? []);
-      const notSetUp = dispatchers.flatMap((dispatcher) => dispatcher.notSetUp());
-      return {
-        ok: errors.length === 0,
-        ...(errors.length > 0 && { error: [...new Set(errors)].join(' ') }),
-        ...(notSetUp.length > 0 && { notSetUp }),
-      };
-    },
-    close: () => (closing ??= close()),
-  };
-}
-
-interface TopicDispatcher {
-  /** Calls dispatch-outbox now, or again after the call that is still claiming rows. */
-  wake(): void;
-  lastError(): string | undefined;
-  /** Topics whose rows wait because their receiver isn't set up. */
-  notSetUp(): string[];
-  /** Makes no more calls. Resolves when the current ones have ended. */
-  stop(): Promise<void>;
-}
-
-/**
- * Only one call at a time claims rows, and it includes new ones. A call that only waits for slow responses
- * doesn't hold up the next one.
- */
-function topicDispatcher(
-  url: string,
-  secretKey: string,
-  logger: (line: string) => void,
-  signal: AbortSignal,
-): TopicDispatcher {
-  let lastError: string | undefined;
-  let notSetUp: string[] = [];
   const calls = new Set<Promise<void>>();
-  let isClaiming = false;
-  let isWoken = false;
+  const woken = new Set<string>();
+  const claiming = new Set<string>();
+  /** The last call's error by topic. */
+  const errors = new Map<string, string>();
+  /** Topics whose rows wait because their receiver isn't set up. */
+  const notSetUp = new Map<string, string[]>();
   let isStopped = false;
 
-  async function call() {
+  async function call(topic: string) {
     try {
-      const response = await fetch(url, {
+      const response = await fetch(`${address}?topic=${topic}`, {
         method: 'POST',
         headers: { apikey: secretKey },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([aborter.signal, AbortSignal.timeout(timeoutMs)]),
       });
       const text = await response.text();
-      report(response.ok ? undefined : `dispatch-outbox responded ${response.status}: ${text}`);
-      if (response.ok) notSetUp = (JSON.parse(text) as { notSetUp?: string[] }).notSetUp ?? [];
+      if (!response.ok) return fail(topic, `responded ${response.status}: ${text}`);
+      errors.delete(topic);
+      notSetUp.set(topic, (JSON.parse(text) as { notSetUp?: string[] }).notSetUp ?? []);
     } catch (error) {
-      report(`dispatch-outbox can’t be reached: ${String(error)}`);
+      fail(topic, `can’t be reached: ${String(error)}`);
     }
   }
 
-  function report(error: string | undefined) {
-    if (error && error !== lastError && !isStopped) logger(error);
-    lastError = error;
+  function fail(topic: string, problem: string) {
+    const error = `dispatch-outbox ${problem}`;
+    // All topics call the same function and would report the same problem.
+    if (!isStopped && ![...errors.values()].includes(error)) logger(error);
+    errors.set(topic, error);
   }
 
-  /** Resolves when the call has ended or no longer claims rows. */
-  async function claim() {
-    const current = call();
+  /** Resolves when the call has ended or no longer claims rows: then a slow response delays no new row. */
+  async function claim(topic: string) {
+    const current = call(topic);
     calls.add(current);
     const claimed = Promise.withResolvers<undefined>();
     const timer = setTimeout(claimed.resolve, lastClaimMs);
@@ -124,26 +73,45 @@ function topicDispatcher(
     clearTimeout(timer);
   }
 
-  async function claimUntilDone() {
-    if (isClaiming) return;
-    isClaiming = true;
-    while (isWoken && !isStopped) {
-      isWoken = false;
-      await claim();
-    }
-    isClaiming = false;
+  /** Calls dispatch-outbox now, or again after the call that is still claiming rows. */
+  async function wake(topic: string) {
+    woken.add(topic);
+    if (claiming.has(topic)) return;
+    claiming.add(topic);
+    while (!isStopped && woken.delete(topic)) await claim(topic);
+    claiming.delete(topic);
+  }
+  const wakeAll = () => topics.forEach((topic) => void wake(topic));
+
+  const stopListening = await listen((topic) => {
+    if (topic === '') wakeAll();
+    else if (topics.includes(topic)) void wake(topic);
+  });
+  const timer = setInterval(wakeAll, intervalMs);
+  wakeAll();
+
+  let closing: Promise<void> | undefined;
+  async function close() {
+    isStopped = true;
+    clearInterval(timer);
+    const timeout = setTimeout(() => aborter.abort(), closeTimeoutMs);
+    // The database may already be gone.
+    const stopped = stopListening().catch(() => undefined);
+    await Promise.all([stopped, ...calls]);
+    clearTimeout(timeout);
   }
 
   return {
-    wake() {
-      isWoken = true;
-      void claimUntilDone();
+    name: 'dispatcher',
+    address,
+    async health() {
+      const waiting = [...notSetUp.values()].flat();
+      return {
+        ok: errors.size === 0,
+        ...(errors.size > 0 && { error: [...new Set(errors.values())].join(' ') }),
+        ...(waiting.length > 0 && { notSetUp: waiting }),
+      };
     },
-    lastError: () => lastError,
-    notSetUp: () => notSetUp,
-    async stop() {
-      isStopped = true;
-      await Promise.all(calls);
-    },
+    close: () => (closing ??= close()),
   };
 }
