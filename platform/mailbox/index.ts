@@ -88,7 +88,8 @@ function smtpServer(messages: Messages, logger: (line: string) => void): SMTPSer
         (error: unknown) => {
           // The stream fails when the client disconnects before it has sent everything.
           if (!stream.errored) logger(`A message could not be saved: ${String(error)}`);
-          done(temporaryFailure(error));
+          // Clients that queue their mail try again after a 4xx.
+          done(Object.assign(new Error('The message could not be saved'), { responseCode: 451 }));
         },
       );
     },
@@ -106,13 +107,4 @@ async function receive(messages: Messages, stream: SMTPServerDataStream, to: str
   }
   // `rejectOversized` makes the server answer 552.
   if (!stream.sizeExceeded) await messages.add(Buffer.concat(chunks), to);
-}
-
-/** Clients that queue their mail try again after a 4xx. */
-function temporaryFailure(error: unknown): Error {
-  // SQLITE_FULL, https://sqlite.org/rescode.html#full
-  const isDiskFull = error instanceof Error && 'errcode' in error && error.errcode === 13;
-  return isDiskFull
-    ? Object.assign(new Error('The disk is full'), { responseCode: 452 })
-    : Object.assign(new Error('The message could not be saved'), { responseCode: 451 });
 }

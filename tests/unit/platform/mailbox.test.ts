@@ -1,0 +1,272 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startMailbox } from '../../../platform/mailbox/index.ts';
+import { openMessages, type Message } from '../../../platform/mailbox/messages.ts';
+import { root } from '../../../platform/root.ts';
+import { ask } from './static-host/ask.ts';
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mail-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const transportTo = (port: number) => createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+
+/** Starts a mailbox on free ports until the end of the test. */
+async function openMailbox(directory = temporaryFolder()) {
+  const log: string[] = [];
+  const logger = (line: string) => void log.push(line);
+  const mailbox = await startMailbox({ port: 0, smtpPort: 0, directory, logger });
+  onTestFinished(() => mailbox.close());
+  const send = (message: SendMailOptions) =>
+    transportTo(mailbox.smtpPort).sendMail({
+      from: 'writer@example.com',
+      to: 'reader@example.com',
+      subject: 'Test',
+      ...message,
+    });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    ask(mailbox.address, path, { headers });
+  const messages = async (query = '') =>
+    JSON.parse((await get(`/api/messages${query}`)).body) as Message[];
+  const subjects = async (query = '') => (await messages(query)).map(({ subject }) => subject);
+  return { mailbox, directory, log, send, get, messages, subjects };
+}
+
+describe('receiving', () => {
+  test('a message sent by SMTP arrives with every character intact', async () => {
+    const { send, messages } = await openMailbox();
+    const text = 'Zwölf Boxkämpfer — 日本語 🙂\n.\n..dots\nFrom here';
+    await send({
+      from: 'Ünal Özgür <unal@example.com>',
+      to: 'Zoë <zoe@example.com>',
+      subject: 'Grüße 🙂 aus Köln',
+      messageId: '<1@example.com>',
+      text,
+      html: '<p>Grüße 🙂</p>',
+    });
+    expect(await messages()).toEqual([
+      {
+        id: 1,
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        from: 'unal@example.com',
+        fromName: 'Ünal Özgür',
+        to: ['zoe@example.com'],
+        subject: 'Grüße 🙂 aus Köln',
+        messageId: '<1@example.com>',
+        text: `${text}\n`,
+        html: '<p>Grüße 🙂</p>\n',
+      },
+    ]);
+  });
+
+  test('messages are listed newest first and filtered by recipient, Bcc included', async () => {
+    const { send, subjects } = await openMailbox();
+    await send({ subject: 'one', to: 'Ada@example.com' });
+    await send({ subject: 'two', to: 'bob@example.com', bcc: 'eve@example.com' });
+    expect(await subjects()).toEqual(['two', 'one']);
+    expect(await subjects('?to=ada%40EXAMPLE.com')).toEqual(['one']);
+    expect(await subjects('?to=eve@example.com')).toEqual(['two']);
+    expect(await subjects('?to=nobody@example.com')).toEqual([]);
+  });
+
+  test('a message that can’t be parsed is shown as its source', async () => {
+    const { send, messages } = await openMailbox();
+    const nested = 'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n'.repeat(300);
+    await send({ raw: `Subject: deep\r\n${nested}` });
+    expect((await messages())[0]?.text).toMatch(/^This message can't be parsed .*Subject: deep/s);
+  });
+
+  test('a message over 10 MB is rejected, and the next one is accepted', async () => {
+    const { send, subjects } = await openMailbox();
+    const text = `${'x'.repeat(76)}\n`.repeat(140_000);
+    await expect(send({ text })).rejects.toThrow('552');
+    await send({ subject: 'small' });
+    expect(await subjects()).toEqual(['small']);
+  }, 20_000);
+
+  test('an aborted connection stores nothing and doesn’t affect others', async () => {
+    const { mailbox, send, subjects, log } = await openMailbox();
+    const client = connect(mailbox.smtpPort, '127.0.0.1');
+    for (const line of ['EHLO a', 'MAIL FROM:<a@example.com>', 'RCPT TO:<b@example.com>', 'DATA']) {
+      await once(client, 'data');
+      client.write(`${line}\r\n`);
+    }
+    expect(String(await once(client, 'data'))).toMatch(/^354/);
+    client.write('Subject: half\r\n\r\nhalf a mess', () => client.resetAndDestroy());
+    await once(client, 'close');
+    await send({ subject: 'whole' });
+    expect(await subjects()).toEqual(['whole']);
+    expect(log).toEqual([]);
+  });
+
+  test('a message that can’t be saved is a temporary failure, and health reports it', async () => {
+    const { mailbox, send, directory, log } = await openMailbox();
+    expect(await mailbox.health()).toEqual({ ok: true });
+    rmSync(directory, { recursive: true });
+    await expect(send({ text: 'lost' })).rejects.toThrow('451 The message could not be saved');
+    expect(log).toHaveLength(1);
+    expect(await mailbox.health()).toMatchObject({ ok: false });
+  });
+
+  test('close doesn’t wait for clients and is idempotent', async () => {
+    const { mailbox, get } = await openMailbox();
+    const client = connect(mailbox.smtpPort, '127.0.0.1');
+    onTestFinished(() => void client.destroy());
+    await once(client, 'data');
+    await Promise.all([mailbox.close(), mailbox.close()]);
+    await expect(get('/')).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('storing', () => {
+  test('only their owner can read the messages', async () => {
+    const directory = join(temporaryFolder(), 'new', 'mail');
+    await openMailbox(directory);
+    expect(statSync(directory).mode & 0o777).toBe(0o700);
+    expect(statSync(join(directory, 'messages.sqlite')).mode & 0o777).toBe(0o600);
+  });
+
+  test('the oldest messages are deleted beyond the limit', async () => {
+    const messages = openMessages(temporaryFolder(), 3);
+    onTestFinished(() => messages.close());
+    for (const name of ['1', '2', '3', '4', '5']) {
+      await messages.add(Buffer.from(`Subject: ${name}\r\n\r\n`), ['a@example.com']);
+    }
+    expect(messages.list().map(({ subject }) => subject)).toEqual(['5', '4', '3']);
+  });
+
+  test('kill -9 under load loses no acknowledged message', async () => {
+    const directory = temporaryFolder();
+    const program = `
+      const { startMailbox } = await import('./platform/mailbox/index.ts');
+      const options = { port: 0, smtpPort: 0, directory: ${JSON.stringify(directory)} };
+      console.log((await startMailbox(options)).smtpPort);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [port] = (await once(createInterface(child.stdout), 'line')) as [string];
+
+    const acknowledged: string[] = [];
+    async function sendUntilKilled(sender: number) {
+      const transport = transportTo(Number(port));
+      for (let count = 0; ; count += 1) {
+        const subject = `${sender}-${count}`;
+        await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', subject });
+        acknowledged.push(subject);
+        if (acknowledged.length === 30) child.kill('SIGKILL');
+      }
+    }
+    await Promise.all([0, 1, 2, 3].map((sender) => sendUntilKilled(sender).catch(() => undefined)));
+
+    const { subjects, send } = await openMailbox(directory);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(30);
+    expect(await subjects()).toEqual(expect.arrayContaining(acknowledged));
+    await send({ subject: 'after the restart' });
+    expect((await subjects())[0]).toBe('after the restart');
+  }, 30_000);
+});
+
+describe('the page', () => {
+  test('lists messages newest first, with text, links and a frame for the HTML', async () => {
+    const { send, get } = await openMailbox();
+    await send({
+      from: 'Ada <ada@example.com>',
+      subject: 'Confirm',
+      text: 'Open (https://example.com/a?b=1&c=2).',
+      html: '<p>Open</p>',
+    });
+    await send({ subject: '', text: '' });
+    const { body } = await get('/');
+    expect(body.indexOf('(no subject)')).toBeLessThan(body.indexOf('Confirm'));
+    expect(body).toContain('Ada &lt;ada@example.com&gt; to reader@example.com');
+    expect(body).toMatch(
+      /\(<a href="https:\/\/example.com\/a\?b=1&amp;c=2" [^>]*target="_blank">[^<]*<\/a>\)\./,
+    );
+    expect(body.match(/<iframe[^>]*>/g)).toEqual([
+      expect.stringMatching(
+        /src="\/messages\/1\/html"\s.*sandbox="allow-popups allow-popups-to-escape-sandbox"/s,
+      ),
+    ]);
+  });
+
+  test('contains no markup from a hostile message', async () => {
+    const { send, get } = await openMailbox();
+    const hostile = '</pre><script>alert(1)</script><a href="javascript:alert(2)">';
+    await send({
+      from: { name: hostile, address: 'a@example.com' },
+      subject: hostile,
+      text: `${hostile} https://example.com/"onmouseover="alert(3)`,
+    });
+    const { body } = await get('/');
+    expect(body).toContain('&lt;script&gt;');
+    expect(body).not.toMatch(/<script|<a href="javascript|<[^>]*"onmouseover/);
+  });
+
+  test('sandboxes the HTML of a message, also when it is opened by itself', async () => {
+    const { send, get } = await openMailbox();
+    await send({ html: '<base target="_self"><p>Hello' });
+    const { headers, body } = await get('/messages/1/html');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; " +
+        "base-uri 'none'; frame-ancestors 'self'; " +
+        'sandbox allow-popups allow-popups-to-escape-sandbox',
+    );
+    // The first base element counts, so links open in a new tab.
+    expect(body).toMatch(/^<!doctype html><base target="_blank"><base target="_self"><p>Hello/);
+  });
+});
+
+describe('other websites', () => {
+  test('can’t read mail under another host name', async () => {
+    const { send, get } = await openMailbox();
+    await send({ subject: 'secret' });
+    for (const host of ['evil.example', 'localhost.evil.example', '192.168.0.1']) {
+      for (const path of ['/', '/api/messages', '/messages/1/html']) {
+        const { status, body } = await get(path, { host });
+        expect(status).toBe(421);
+        expect(body).not.toContain('secret');
+      }
+    }
+  });
+
+  test('can’t delete messages with a form', async () => {
+    const { mailbox, send, messages } = await openMailbox();
+    await send({ text: 'x' });
+    const clearFrom = async (origin: string) =>
+      (await ask(mailbox.address, '/clear', { method: 'POST', headers: { origin } })).status;
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:1']) {
+      expect(await clearFrom(origin)).toBe(403);
+    }
+    expect(await messages()).toHaveLength(1);
+    expect(await clearFrom(mailbox.address)).toBe(303);
+    expect(await messages()).toHaveLength(0);
+  });
+
+  test('can’t frame, embed or fetch anything', async () => {
+    const { get } = await openMailbox();
+    for (const path of ['/', '/api/messages', '/nowhere']) {
+      const { headers } = await get(path, { origin: 'https://evil.example' });
+      expect(headers).toMatchObject({
+        'content-security-policy':
+          "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; " +
+          "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+});
