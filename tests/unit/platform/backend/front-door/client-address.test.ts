@@ -4,7 +4,6 @@ import {
   networkOf,
   proxyList,
 } from '../../../../../platform/backend/front-door/client-address.ts';
-import { PlatformError } from '../../../../../platform/error.ts';
 
 const proxies = proxyList(['10.0.0.0/8', '2001:db8::/32', '192.0.2.1']);
 
@@ -30,19 +29,6 @@ test.each<[string, string, string | undefined, string]>([
 
 test('without proxies, the header is ignored', () => {
   expect(clientAddress('127.0.0.1', '203.0.113.9', proxyList([]))).toBe('127.0.0.1');
-});
-
-test.each([
-  'proxy.example.com',
-  '10.0.0.0/33',
-  '10.0.0.0/x',
-  '10.0.0.0/',
-  '10.0.0.0/8/0',
-  '::/129',
-  '',
-])('a list with "%s" is rejected', (entry) => {
-  expect(() => proxyList([entry])).toThrow(PlatformError);
-  expect(() => proxyList([entry])).toThrow(`TRUSTED_PROXIES contains "${entry}"`);
 });
 
 test.each([
