@@ -101,16 +101,15 @@ describe('the outbox waker', () => {
     await vi.waitFor(async () => expect((await waker.health()).ok).toBe(true));
   });
 
-  it('calls for one topic during a call for another', async () => {
+  it('calls for one topic while another is slow', async () => {
     holding = 'lead';
     await start(['build', 'lead']);
     await vi.waitFor(() => expect(calls).toHaveLength(2));
-    notify('');
-    await vi.waitFor(() => expect(calls).toHaveLength(3));
-    notify('');
-    await vi.waitFor(() => expect(calls).toHaveLength(4));
-    const topics = calls.map(({ url }) => url.split('=')[1]);
-    expect(topics.filter((topic) => topic === 'lead')).toHaveLength(1);
+    for (const total of [3, 4]) {
+      notify('');
+      await vi.waitFor(() => expect(calls).toHaveLength(total));
+    }
+    expect(calls.filter(({ url }) => url.endsWith('lead'))).toHaveLength(1);
   });
 
   it('calls only for the notified topic', async () => {
