@@ -49,8 +49,8 @@ export function connectPglite(options: WorkerOptions, events: ConnectionEvents):
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: options,
   });
-  const pending: (PromiseWithResolvers<Result> & Limit)[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  /** What the worker is working on. */
+  let current: (PromiseWithResolvers<Result> & Limit) | undefined;
   let lost = false;
 
   worker.on('message', (message: Message) => {
@@ -65,60 +65,55 @@ export function connectPglite(options: WorkerOptions, events: ConnectionEvents):
   worker.on('error', (error) => crash(String(error), connectionLost(error)));
   worker.on('exit', (code) => crash(`exit code ${code}`));
 
-  function expectAnswer(limit: Limit): Promise<Result> {
-    const answer = { ...Promise.withResolvers<Result>(), ...limit };
-    if (pending.push(answer) === 1) watchFirst();
-    return answer.promise;
-  }
-
-  /** Removes the operation that was answered. */
   function settle() {
-    const answered = pending.shift();
-    watchFirst();
-    return answered;
+    const settled = current;
+    current = undefined;
+    return settled;
   }
 
-  function watchFirst() {
-    clearTimeout(timer);
-    const [first] = pending;
-    if (!first) return;
-    timer = setTimeout(() => {
+  /** Resolves with the worker's next answer. */
+  async function expectAnswer(limit: Limit): Promise<Result> {
+    const expected = { ...Promise.withResolvers<Result>(), ...limit };
+    current = expected;
+    const timer = setTimeout(() => {
       // If this thread was busy, the answer may have arrived already. Messages are read before immediates.
       setImmediate(() => {
-        if (pending[0] !== first) return;
-        lose(`${first.caller} ran longer than ${first.timeoutMs} ms`, statementTimeout());
+        if (current !== expected) return;
+        lose(`${limit.caller} ran longer than ${limit.timeoutMs} ms`, statementTimeout());
       });
-    }, first.timeoutMs);
+    }, limit.timeoutMs);
+    return expected.promise.finally(() => clearTimeout(timer));
+  }
+
+  async function exchange(operation: Operation, limit: Limit): Promise<Result> {
+    if (lost) throw connectionLost();
+    worker.postMessage(operation);
+    return expectAnswer(limit);
   }
 
   function crash(reason: string, error: Error = connectionLost()) {
-    const [first] = pending;
-    lose(`it crashed${first ? ` during ${first.caller}` : ''} (${reason})`, error);
+    lose(`it crashed${current ? ` during ${current.caller}` : ''} (${reason})`, error);
   }
 
   function lose(reason: string, error: Error) {
     if (lost) return;
     lost = true;
     events.onLost(reason, worker.terminate());
-    pending.shift()?.reject(error);
-    abandon();
+    settle()?.reject(error);
   }
 
-  function abandon() {
-    clearTimeout(timer);
-    for (const { reject } of pending.splice(0)) reject(connectionLost());
-  }
-
+  const opened = expectAnswer(platformLimit);
+  let last: Promise<unknown> = opened.catch(() => undefined);
   return {
-    opened: expectAnswer(platformLimit),
-    async send(operation, limit) {
-      if (lost) throw connectionLost();
-      worker.postMessage(operation);
-      return expectAnswer(limit);
+    opened,
+    send(operation, limit) {
+      const answer = last.then(() => exchange(operation, limit));
+      last = answer.catch(() => undefined);
+      return answer;
     },
     async terminate() {
       lost = true;
-      abandon();
+      settle()?.reject(connectionLost());
       await worker.terminate();
     },
   };

@@ -34,21 +34,15 @@ export interface Run {
 
 export type Operation = Run | { kind: 'close' };
 
+const errorFields = [
+  ...(['message', 'code', 'severity', 'detail', 'hint', 'position', 'where'] as const),
+  ...(['schema', 'table', 'column', 'dataType', 'constraint'] as const),
+];
+
 /** The fields of a PostgreSQL error that may leave the worker: not the parameters of the query. */
-export interface ErrorFields {
-  message: string;
-  code?: string | undefined;
-  severity?: string | undefined;
-  detail?: string | undefined;
-  hint?: string | undefined;
-  position?: string | undefined;
-  where?: string | undefined;
-  schema?: string | undefined;
-  table?: string | undefined;
-  column?: string | undefined;
-  dataType?: string | undefined;
-  constraint?: string | undefined;
-}
+export type ErrorFields = { message: string } & Partial<
+  Record<(typeof errorFields)[number], string | undefined>
+>;
 
 export interface Result {
   rows: unknown[];
@@ -123,13 +117,9 @@ async function resetTransaction(begin: boolean) {
 }
 
 function fieldsOf(error: unknown): ErrorFields {
-  const { message, code, severity, detail, hint, position, where, ...rest } = error as ErrorFields;
-  const { schema, table, column, dataType, constraint } = rest;
-  return {
-    message: error instanceof Error ? message : String(error),
-    ...{ code, severity, detail, hint, position, where },
-    ...{ schema, table, column, dataType, constraint },
-  };
+  if (!(error instanceof Error)) return { message: String(error) };
+  const fields = error as ErrorFields;
+  return Object.fromEntries(errorFields.map((name) => [name, fields[name]])) as ErrorFields;
 }
 
 /** PGlite's exit status for errors that PostgreSQL handles itself. */
