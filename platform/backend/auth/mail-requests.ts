@@ -1,4 +1,3 @@
-import type { Session } from '../../migrations/index.ts';
 import { resendEmailChange } from './email-change.ts';
 import { gotrueError, tooSoon } from './gotrue-error.ts';
 import type { AuthServices, Forward } from './index.ts';
@@ -14,10 +13,7 @@ export function recover(services: AuthServices, { body: { email } }: AuthRequest
   if (!email) {
     return gotrueError(400, 'validation_failed', 'Password recovery requires an email');
   }
-  return inBackground(services, 'Sending a recovery email', async ({ database, mail }) => {
-    const token = newToken();
-    if (await saveRecovery(database, email, token)) await mail('recovery', email, token);
-  });
+  return sendLink(services, 'recovery', email);
 }
 
 /** POST /otp: sends a sign-in link to existing accounts only. */
@@ -25,10 +21,7 @@ export function sendMagicLink(services: AuthServices, { body: { email } }: AuthR
   if (!email) {
     return gotrueError(400, 'validation_failed', 'One of email or phone must be set');
   }
-  return inBackground(services, 'Sending a sign-in link', async ({ database, mail }) => {
-    const token = newToken();
-    if (await saveRecovery(database, email, token)) await mail('magiclink', email, token);
-  });
+  return sendLink(services, 'magiclink', email);
 }
 
 /** POST /resend. */
@@ -82,16 +75,19 @@ function inBackground(
   return Response.json({});
 }
 
-/** False if there's no such account, or its last email is so new that another would only void its link. */
-async function saveRecovery(database: Session, email: string, token: string): Promise<boolean> {
-  const [account] = await database.query(
-    `update auth.users set recovery_token = $2, recovery_sent_at = now(), updated_at = now()
-     where email = $1 and not is_sso_user and deleted_at is null
-       and coalesce(recovery_sent_at, '-infinity') <= now() - make_interval(secs => $3::int)
-     returning id`,
-    [email, token, mailInterval],
-  );
-  return account !== undefined;
+/** Sends nothing if the last email is so new that another would only void its link. */
+function sendLink(services: AuthServices, type: 'recovery' | 'magiclink', email: string): Response {
+  return inBackground(services, `Sending a ${type} email`, async ({ database, mail }) => {
+    const token = newToken();
+    const [account] = await database.query(
+      `update auth.users set recovery_token = $2, recovery_sent_at = now(), updated_at = now()
+       where email = $1 and not is_sso_user and deleted_at is null
+         and coalesce(recovery_sent_at, '-infinity') <= now() - make_interval(secs => $3::int)
+       returning id`,
+      [email, token, mailInterval],
+    );
+    if (account) await mail(type, email, token);
+  });
 }
 
 async function resendConfirmation({ database, mail }: AuthServices, email: string) {
