@@ -60,10 +60,10 @@ async function serve(
     options,
   );
   const health = () => databaseHealth(database);
-  const door = frontDoor(options, api, [
-    async () => ({ database: await health() }),
-    ...(options.healthOf ? [options.healthOf] : []),
-  ]);
+  const door = frontDoor(options, api, async () => {
+    const [own, others] = await Promise.all([health(), options.healthOf?.()]);
+    return { database: own, ...others };
+  });
 
   const server = createAdaptorServer({ fetch: door.fetch, overrideGlobalObjects: false }) as Server;
   const listening = await listen(server, options.port, options.host, 'BACKEND_PORT');
