@@ -30,17 +30,6 @@ export async function createHistory(session: Session): Promise<void> {
   `);
 }
 
-/** Whether no migration was ever applied. */
-export async function isNew(session: Session): Promise<boolean> {
-  const [row] = await session.query<{ history: string | null }>(
-    "select to_regclass('supabase_migrations.schema_migrations')::text as history",
-  );
-  if (!row?.history) return true;
-  return (
-    (await session.query('select from supabase_migrations.schema_migrations limit 1')).length === 0
-  );
-}
-
 export async function readHistory(session: Session): Promise<AppliedMigration[]> {
   return session.query<AppliedMigration>(`
     select version, name, checksum

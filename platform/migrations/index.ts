@@ -1,13 +1,6 @@
 import { PlatformError } from '../error.ts';
 import { readMigrations, type MigrationFile } from './files.ts';
-import {
-  checkHistory,
-  createHistory,
-  isNew,
-  readHistory,
-  record,
-  recordChecksum,
-} from './history.ts';
+import { checkHistory, createHistory, readHistory, record, recordChecksum } from './history.ts';
 import { emulateHostedProject } from './hosted-project.ts';
 import { recordPendingSeed, runPendingSeed } from './seed.ts';
 import { runScript, type Migratable, type Session } from './session.ts';
@@ -41,11 +34,11 @@ export async function migrate(
 ): Promise<Migrated> {
   const files = await readMigrations(folder);
   await withLock(database, async (session) => {
-    if (newDatabaseError !== undefined && (await isNew(session))) {
-      throw new PlatformError(newDatabaseError);
-    }
     await emulateHostedProject(session);
     await createHistory(session);
+    if (newDatabaseError !== undefined && (await readHistory(session)).length === 0) {
+      throw new PlatformError(newDatabaseError);
+    }
     if (seed !== undefined) await recordPendingSeed(session, seed);
   });
 
