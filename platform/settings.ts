@@ -137,8 +137,8 @@ function refuseSharedWebhook({ PUBLIC_LEAD_WEBHOOK_URL: events, CRM_WEBHOOK_URL:
 }
 
 function refuseSharedPort(ports: Record<(typeof portNames)[number], number>) {
-  for (const [index, first] of portNames.entries()) {
-    const second = portNames.slice(index + 1).find((name) => ports[name] === ports[first]);
+  for (const first of portNames) {
+    const second = portNames.find((name) => name !== first && ports[name] === ports[first]);
     if (second === undefined) continue;
     throw new PlatformError(
       `${first} and ${second} are both ${ports[first]}: set one of them to a different port.`,
