@@ -3,13 +3,12 @@
 // SUPABASE_SECRET_KEY.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { databaseClient } from '../supabase/functions/_shared/database.ts';
+import { databaseClient, type DatabaseClient } from '../supabase/functions/_shared/database.ts';
 import { roles, type Role } from '../supabase/functions/_shared/rules/account/roles.ts';
 import { PlatformError } from './error.ts';
 import { root } from './root.ts';
 import { readSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
-import { grantRole } from './staff-accounts.ts';
 
 const usage = `npm run staff:role -- EMAIL ${roles.join('|')} [--yes]`;
 
@@ -29,14 +28,45 @@ async function main(): Promise<void> {
     );
   }
   const url = (hostedKey && settings.publicEnv['PUBLIC_SUPABASE_URL']) || settings.backendUrl;
-  const granted = await grantRole({
-    email,
-    role,
-    database: databaseClient(url, key),
-    print: console.log,
-    confirm: async () => yes || (await ask(`Give this account the role ${role}? (y/N) `)),
+  const database = databaseClient(url, key);
+  const id = await printAccount(database, email);
+  if (!yes && !(await ask(`Give this account the role ${role}? (y/N) `))) {
+    return console.log('Nothing was changed.');
+  }
+  const granted = await database.rpc('grant_staff_role', {
+    staff_email: email,
+    new_role: role,
+    account_id: id,
   });
-  console.log(granted ? `${email} now has the role ${role}.` : 'Nothing was changed.');
+  if (granted.error) throw failure(database, granted);
+  console.log(`${email} now has the role ${role}.`);
+}
+
+/**
+ * Prints whose account it is and returns its ID. Anyone can sign up with any name, so the right account is
+ * recognized by its confirmed address and its dates. Throws a PlatformError for an unknown or unconfirmed account.
+ */
+async function printAccount(database: DatabaseClient, email: string): Promise<string> {
+  const found = await database.rpc('find_staff_account', { staff_email: email });
+  if (found.error) throw failure(database, found);
+  const [account] = found.data;
+  if (!account) {
+    throw new PlatformError(`There is no account for ${email}. Ask its owner to sign up first.`);
+  }
+  const confirmedAt = account.email_confirmed_at as string | null;
+  console.log(
+    [
+      `Account       ${printable(account.email)}`,
+      `Full name     ${printable(account.full_name) || '(none)'}`,
+      `Created       ${formatTime(account.created_at)}`,
+      `Confirmed     ${confirmedAt === null ? 'no' : formatTime(confirmedAt)}`,
+      `Current role  ${account.role}`,
+    ].join('\n'),
+  );
+  if (confirmedAt !== null) return account.id;
+  throw new PlatformError(
+    `The address ${email} isn't confirmed, so anyone could have signed up with it. Ask its owner to open the link in the confirmation email first.`,
+  );
 }
 
 function readArguments(): { email: string; role: Role; yes: boolean } {
@@ -50,6 +80,26 @@ function readArguments(): { email: string; role: Role; yes: boolean } {
   const role = roles.find((known) => known === name);
   if (!email || !role || rest.length > 0) throw new PlatformError(`Usage: ${usage}`);
   return { email, role, yes: parsed.values.yes ?? false };
+}
+
+function failure(
+  { url }: DatabaseClient,
+  { error, status }: { error: { message: string }; status: number },
+) {
+  return new PlatformError(
+    status === 0
+      ? `The backend at ${new URL(url).origin} isn't responding. Start it first: npm start`
+      : error.message,
+  );
+}
+
+/** People choose their own names, so strip characters that move the cursor or reverse the line. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '');
+}
+
+function formatTime(timestamp: string): string {
+  return `${new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 async function ask(question: string): Promise<boolean> {
