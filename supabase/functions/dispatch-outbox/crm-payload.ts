@@ -3,6 +3,7 @@ import {
   type Attribution,
   type Touch,
 } from '../_shared/rules/tracking/attribution.ts';
+import { leadFields, type LeadFieldDefinition } from '../_shared/rules/lead/fields.ts';
 import type { LeadRow } from '../_shared/rules/lead/record.ts';
 import { touchNames } from '../_shared/rules/tracking/touch-names.ts';
 
@@ -14,36 +15,26 @@ const sources: Record<LeadRow['form_id'], string> = {
 };
 
 /**
- * The only mapping from public.leads to the CRM's inbound webhook, documented in docs/crm.md. Top-level
- * names match the contact fields of the CRM's API, so that a workflow can map each to its equivalent.
- * `customFields` has everything that a contact has no field for, one value each, including attribution.
- * `lead_id` lets a later lookup recognize the contact. Empty fields are left out.
+ * What the CRM's inbound webhook gets, documented in docs/crm.md. Top-level names match the contact fields of
+ * the CRM's API, so that a workflow can map each to its equivalent. `customFields` has everything that a
+ * contact has no field for, one value each, including attribution. `lead_id` lets a later lookup recognize the
+ * contact. Empty fields are left out.
  */
 export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: string | undefined) {
   const attribution = attributionOf(lead.attribution);
+  const { contact, customFields } = fieldsOf(lead);
   return withoutNulls({
     idempotencyKey,
     leadId: lead.id,
     locationId: locationId ?? null,
     formId: lead.form_id,
     submittedAt: lead.created_at,
-    firstName: lead.first_name,
-    lastName: lead.last_name,
-    email: lead.email,
-    phone: lead.phone,
-    companyName: lead.company ?? lead.business_name,
-    website: lead.website_url,
+    ...contact,
     source: sources[lead.form_id],
     tags: ['website', lead.form_id],
     customFields: withoutNulls({
       lead_id: lead.id,
-      company_size: lead.company_size,
-      current_challenge: lead.current_challenge,
-      budget: lead.budget,
-      timeline: lead.timeline,
-      primary_challenge: lead.primary_challenge,
-      preferred_times: lead.preferred_times,
-      message: lead.message,
+      ...customFields,
       page_source: lead.page_source,
       ...flatTouch('first', attribution),
       ...flatTouch('last', attribution),
@@ -56,6 +47,19 @@ export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: st
       userAgent: lead.user_agent,
     }),
   });
+}
+
+/** The fields that a visitor filled in: those that a contact has, and all others. */
+function fieldsOf(lead: LeadRow) {
+  const contact: Record<string, string> = {};
+  const customFields: Record<string, string> = {};
+  for (const { column, crm } of Object.values<LeadFieldDefinition>(leadFields)) {
+    const text = lead[column];
+    if (text === null) continue;
+    if (crm) contact[crm] = text;
+    else customFields[column] = text;
+  }
+  return { contact, customFields };
 }
 
 function flatTouch(which: keyof Attribution, attribution: Attribution): Record<string, string> {

@@ -54,7 +54,7 @@ export function validateSubmission(payload: unknown, userAgent: string | null): 
     const error = 'The idempotencyKey must be 8 to 100 ASCII characters without spaces.';
     return fail({ status: 400, error, formId });
   }
-  const fields = v.safeParse(leadSchemas[formId], formData, { abortPipeEarly: true });
+  const fields = v.safeParse(leadSchemas[formId], formData);
   if (!fields.success) {
     const [issue] = fields.issues;
     const field = v.getDotPath(issue) as LeadField | null;

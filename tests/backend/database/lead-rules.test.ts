@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { leadDeliveryStatuses } from '../../../supabase/functions/_shared/rules/lead/delivery-status.ts';
-import { leadLengths } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
+import { leadFields } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
-import { leadOptions } from '../../../supabase/functions/_shared/rules/lead/options.ts';
 import {
   leadColumns,
   leadContextLengths,
@@ -16,20 +15,14 @@ import {
   spamSignals,
 } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 import { attributionLengths } from '../../../supabase/functions/_shared/rules/tracking/attribution.ts';
-import { filledIn } from '../../unit/rules/lead/forms.ts';
+import { filledIn, leadLengths, leadOptions } from '../../unit/rules/lead/forms.ts';
 import { describeOneLane, type Running } from '../lanes/index.ts';
 import { constraintAgainst, type Row } from './rows.ts';
 
 /** Fields that visitors type, without email and website. */
-const texts = [
-  'firstName',
-  'lastName',
-  'phone',
-  'company',
-  'businessName',
-  'message',
-  'preferredTimes',
-] as const;
+const texts = (Object.keys(leadLengths) as (keyof typeof leadLengths)[]).filter(
+  (field) => leadFields[field].type !== 'email' && leadFields[field].type !== 'url',
+);
 
 const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
 const website = (length: number) => 'https://example.com/'.padEnd(length, 'a');

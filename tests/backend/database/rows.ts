@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../../../platform/migrations/index.ts';
+import {
+  fieldsOf,
+  leadFormIds,
+  type LeadFormId,
+} from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { sampleFor } from '../../unit/rules/lead/forms.ts';
 
 export type Row = Record<string, unknown>;
 type Queryable = Pick<Session, 'query'>;
@@ -62,26 +68,19 @@ export function commentOn(post_id: string, fields: Row = {}): Row {
   };
 }
 
-const leadForms: Record<string, Row> = {
-  'strategy-session': {
-    first_name: 'Dana',
-    last_name: 'Miller',
-    company: 'Miller Staffing',
-    company_size: 'Just Me (1)',
-    current_challenge: 'Other',
-    timeline: 'Within 30 days',
-  },
-  'seo-audit': { business_name: 'Miller Staffing', website_url: 'https://miller.example/' },
-  'request-a-time': { first_name: 'Dana', last_name: 'Miller', preferred_times: 'Mondays' },
-};
+/** The required fields of a form, by column. */
+function requiredColumns(formId: LeadFormId): Row {
+  const required = fieldsOf(formId).filter((field) => field.required);
+  return Object.fromEntries(required.map((field) => [field.column, sampleFor(field.name, field)]));
+}
 
 /** A lead as submit_lead takes it. */
 export function leadOf(fields: Row = {}): Row {
-  const form_id = String(fields['form_id'] ?? 'seo-audit');
+  const form_id = leadFormIds.find((id) => id === fields['form_id']) ?? 'seo-audit';
   return {
     form_id,
-    ...leadForms[form_id],
-    email: 'dana@example.com',
+    ...requiredColumns(form_id),
+    ...(form_id === 'seo-audit' && { website_url: 'https://miller.example/' }),
     consent_given: true,
     consent_statement: 'I agree.',
     ...fields,

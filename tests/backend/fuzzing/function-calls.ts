@@ -1,5 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { leadOptions } from '../../../supabase/functions/_shared/rules/lead/options.ts';
+import {
+  fieldsOf,
+  leadFormIds,
+  type FormField,
+} from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import { invalidText, type Fields, type FunctionCall } from './malformed-request.ts';
 
 const email = fc.emailAddress();
@@ -58,51 +62,35 @@ export const cspReport: FunctionCall = {
   tooManyBytes: 66_000,
 };
 
-const option = (field: keyof typeof leadOptions) => fc.constantFrom<string>(...leadOptions[field]);
-const invalidOption = fc.oneof(
-  invalidText,
-  fc.constantFrom('other', 'Just Me', 'ASAP', 'undefined'),
-);
+/** A valid and an invalid value for each type of field (spec §5; design: lead forms). */
+function valuesFor(field: FormField): { valid: Arbitrary<unknown>; invalid: Arbitrary<unknown> } {
+  switch (field.type) {
+    case 'email':
+      return { valid: email, invalid: invalidEmail };
+    case 'url':
+      return { valid: fc.webUrl(), invalid: invalidText };
+    case 'select': {
+      const invalidOption = fc.constantFrom('other', 'Just Me', 'ASAP', 'undefined');
+      return {
+        valid: fc.constantFrom(...field.options),
+        invalid: fc.oneof(invalidText, invalidOption),
+      };
+    }
+    default:
+      return { valid: words, invalid: invalidText };
+  }
+}
 
-/** The required fields of each form (spec §5; design: lead forms). */
-const forms = {
-  'strategy-session': {
-    valid: fc.record({
-      firstName: words,
-      lastName: words,
-      email,
-      company: words,
-      companySize: option('companySize'),
-      currentChallenge: option('currentChallenge'),
-      timeline: option('timeline'),
-      pageSource: fc.constant('/contact'),
-    }),
-    invalid: {
-      firstName: invalidText,
-      lastName: invalidText,
-      email: invalidEmail,
-      company: invalidText,
-      companySize: invalidOption,
-      currentChallenge: invalidOption,
-      timeline: invalidOption,
-    },
-  },
-  'seo-audit': {
-    valid: fc.record({ businessName: words, websiteUrl: fc.webUrl(), email }),
-    invalid: { businessName: invalidText, websiteUrl: invalidText, email: invalidEmail },
-  },
-  'request-a-time': {
-    valid: fc.record({ firstName: words, lastName: words, email, preferredTimes: words }),
-    invalid: {
-      firstName: invalidText,
-      lastName: invalidText,
-      email: invalidEmail,
-      preferredTimes: invalidText,
-    },
-  },
-};
+/** The required fields of each form. */
+const forms = leadFormIds.map((formId) => {
+  const required = fieldsOf(formId).filter((field) => field.required);
+  const values = required.map((field) => [field.name, valuesFor(field)] as const);
+  const valid = Object.fromEntries(values.map(([name, value]) => [name, value.valid]));
+  const invalid = Object.fromEntries(values.map(([name, value]) => [name, value.invalid]));
+  return { formId, valid: fc.record({ ...valid, pageSource: fc.constant('/contact') }), invalid };
+});
 
-const formCalls = Object.entries(forms).map(([formId, { valid, invalid }]) => {
+const formCalls = forms.map(({ formId, valid, invalid }) => {
   const validCall = valid.map((formData): Fields => ({ formData, formId, consentGiven: true }));
   return {
     valid: validCall,

@@ -4,8 +4,7 @@ import {
   leadFormIds,
   type LeadFormId,
 } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
-import { leadOptions } from '../../../supabase/functions/_shared/rules/lead/options.ts';
-import { filledIn } from '../../unit/rules/lead/forms.ts';
+import { filledIn, leadOptions } from '../../unit/rules/lead/forms.ts';
 import {
   maliciousEmail,
   maliciousHeader,

@@ -2,12 +2,9 @@ import {
   leadConsentMessage,
   leadConsentStatement,
 } from '../../../supabase/functions/_shared/rules/lead/consent.ts';
-import {
-  leadLengths,
-  leadMessages,
-} from '../../../supabase/functions/_shared/rules/lead/fields.ts';
+import { leadMessages } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import { isRequired } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
+import { leadLengths } from '../../unit/rules/lead/forms.ts';
 import { callsOf } from '../fixtures/leads/calls.ts';
 import { toast } from '../fixtures/leads/form.ts';
 import { fieldsFor, formsWithPage } from '../fixtures/leads/forms.ts';
@@ -35,7 +32,7 @@ for (const id of formsWithPage) {
   }) => {
     const form = formOf(id);
     const calls = callsOf(page);
-    const required = form.names.filter((name) => isRequired(leadSchemas[id], name));
+    const required = form.names.filter((name) => isRequired(id, name));
     await form.open();
     await form.agree();
     await form.send();

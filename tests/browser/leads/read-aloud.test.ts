@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { leadMessages } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import { isRequired } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
-import { leadOptions } from '../../../supabase/functions/_shared/rules/lead/options.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
+import { leadOptions } from '../../unit/rules/lead/forms.ts';
 import { axeViolations, colorRules } from '../fixtures/axe.ts';
 import { holdCalls, rejectCalls, withholdThanks } from '../fixtures/leads/calls.ts';
 import type { LeadForm } from '../fixtures/leads/form.ts';
@@ -110,7 +109,7 @@ for (const id of formsWithPage) {
       const input = form.field(name);
       await expect(input).toHaveAccessibleName(leadForms[id].labels[name] ?? '');
       await expect(named.nth(at)).toHaveId((await input.getAttribute('id')) ?? '');
-      const required = isRequired(leadSchemas[id], name);
+      const required = isRequired(id, name);
       expect(
         await input.evaluate(
           (element: HTMLInputElement) => element.required || element.ariaRequired === 'true',

@@ -4,8 +4,7 @@ import {
   isRequired,
   type LeadFormId,
 } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
-import { leadOptions } from '../../../supabase/functions/_shared/rules/lead/options.ts';
+import { leadOptions } from '../../unit/rules/lead/forms.ts';
 import { callsOf, holdThanks } from '../fixtures/leads/calls.ts';
 import { toast } from '../fixtures/leads/form.ts';
 import { columnsOf, fieldsFor, formsWithPage, type Fields } from '../fixtures/leads/forms.ts';
@@ -126,6 +125,6 @@ test('works with autofill', async ({ formOf, email, leads }) => {
 /** The required fields only. */
 function requiredOf(id: LeadFormId, fields: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => isRequired(leadSchemas[id], name as LeadField)),
+    Object.entries(fields).filter(([name]) => isRequired(id, name as LeadField)),
   );
 }

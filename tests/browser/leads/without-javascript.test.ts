@@ -11,7 +11,6 @@ import {
   leadFormIds,
   type LeadFormId,
 } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
-import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
 import type { LeadForm } from '../fixtures/leads/form.ts';
 import { columnsOf, fieldsFor } from '../fixtures/leads/forms.ts';
 import { expect, phone, test } from '../fixtures/leads/journey.ts';
@@ -102,7 +101,7 @@ function rejections(id: LeadFormId): void {
   test(`${id}: the browser blocks missing values`, async ({ page, formOf, email }) => {
     const form = formOf(id);
     const fields = fieldsFor(id, email);
-    const required = form.names.filter((name) => isRequired(leadSchemas[id], name));
+    const required = form.names.filter((name) => isRequired(id, name));
     await page.goto(form.path);
     await form.complete(fields);
     for (const name of required) {
@@ -126,7 +125,7 @@ function rejections(id: LeadFormId): void {
     const form = formOf(id);
     const fields = fieldsFor(id, email);
     const invalid: [LeadField, string][] = form.names
-      .filter((name) => isRequired(leadSchemas[id], name))
+      .filter((name) => isRequired(id, name))
       .map((name) => [name, '']);
     if (id === 'seo-audit') invalid.push(['websiteUrl', 'http://192.168.1.1']);
     invalid.push(['email', 'dana@example']);

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Touch } from '../../../supabase/functions/_shared/rules/tracking/attribution.ts';
-import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import {
+  leadColumns,
+  type LeadRow,
+} from '../../../supabase/functions/_shared/rules/lead/record.ts';
 import { crmPayload } from '../../../supabase/functions/dispatch-outbox/crm-payload.ts';
 import { auditLead } from './lead-row.ts';
 
@@ -45,23 +48,11 @@ const minimalLead: LeadRow = {
 
 /** Every column differs from `minimalLead`. */
 const otherLead: LeadRow = {
+  ...minimalLead,
+  ...Object.fromEntries(Object.values(leadColumns).map((column) => [column, `Other ${column}`])),
   id: '7f5c1a52-1c1e-4b3a-9d53-0c5d2b8f6a12',
   created_at: '2026-11-22T12:00:00.000Z',
   form_id: 'request-a-time',
-  first_name: 'Sam',
-  last_name: 'Sample',
-  email: 'sam@example.com',
-  phone: '(555) 010-0123',
-  company: 'Sample Group',
-  company_size: 'Just Me (1)',
-  current_challenge: 'Other',
-  budget: '$25,000+',
-  timeline: 'Within 30 days',
-  message: 'A message.',
-  business_name: 'Sample Staffing',
-  website_url: 'https://sample.example/',
-  primary_challenge: 'Content strategy',
-  preferred_times: 'Mondays',
   page_source: '/contact',
   user_agent: 'Browser/2',
   attribution: {},

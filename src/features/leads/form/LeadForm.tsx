@@ -1,30 +1,21 @@
 import './lead-form.css';
 import type { ReactNode } from 'react';
 import { functionAddress } from '~/lib/supabase/functions-client';
-import { leadFormPages } from '~rules/lead/forms';
+import { leadFormPages, type LeadFormId } from '~rules/lead/forms';
 import { honeypotField } from '~rules/lead/spam';
-import { leadFunction } from './api/submit-lead';
-import { ConsentCheckbox } from './components/ConsentCheckbox';
-import { ErrorSummary, NoScriptErrors } from './components/FormErrors';
-import { DraftNotice, SubmissionStatus } from './components/FormStatus';
-import { LeadField } from './components/LeadField';
-import type { LeadFormConfig, SectionHeading } from './configs/lead-form-config';
-import type { LeadSchema } from './form-values';
+import { formCopy, sectionsOf, type SectionHeading } from './form-copy';
+import { ErrorSummary, NoScriptErrors } from './FormErrors';
+import { DraftNotice, SubmissionStatus } from './FormStatus';
+import { ConsentCheckbox, LeadField } from './LeadField';
 import { goBackAdvice } from './problem-from-url';
+import { leadFunction } from './submit-lead';
 import { useLeadForm } from './use-lead-form';
 
-interface Props {
-  config: LeadFormConfig;
-  schema: LeadSchema;
-}
-
-/**
- * Renders any lead form. It works as plain HTML; once hydrated, it submits with fetch. Each form is an island
- * in its own file, which pages import by path: importing through one index would load all three forms.
- */
-export function LeadForm({ config, schema }: Props) {
-  const { id, groups, closing, submitLabel } = config;
-  const lead = useLeadForm(config, schema);
+/** The lead form `id`. It works as plain HTML; once hydrated, it submits with fetch. */
+export default function LeadForm({ id }: { id: LeadFormId }) {
+  const { closing, submitLabel } = formCopy[id];
+  const sections = sectionsOf(id);
+  const lead = useLeadForm(id);
   const { form, submission, submitting, ready } = lead;
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
@@ -42,22 +33,22 @@ export function LeadForm({ config, schema }: Props) {
     >
       <input type="hidden" name="formId" value={id} />
       <input type="hidden" name="pageSource" value={leadFormPages[id]} />
-      {!ready && <NoScriptErrors config={config} />}
+      {!ready && <NoScriptErrors formId={id} />}
       <ErrorSummary
-        config={config}
+        formId={id}
         errors={lead.summaryErrors}
         advice={lead.rejectedWithoutScript && goBackAdvice}
         setFocus={form.setFocus}
       />
       <DraftNotice restored={lead.restored && !submitting} onStartOver={lead.startOver} />
-      {groups.map(({ title, note, fields }, index) => (
+      {sections.map(({ title, note, fields }, index) => (
         <FormSection key={title} number={index + 1} title={title} note={note}>
           <div className="form-fields">
             {fields.map((field) => (
               <LeadField
                 key={field.name}
                 id={`${id}-${field.name}`}
-                config={field}
+                field={field}
                 form={form}
                 ready={ready}
               />
@@ -65,8 +56,8 @@ export function LeadForm({ config, schema }: Props) {
           </div>
         </FormSection>
       ))}
-      <FormSection number={groups.length + 1} {...closing}>
-        <ConsentCheckbox formId={id} form={form} />
+      <FormSection number={sections.length + 1} {...closing}>
+        <ConsentCheckbox id={`${id}-consentGiven`} form={form} />
         <Honeypot formId={id} />
         {/* aria-disabled instead of disabled: it stays focusable, and a click explains what is missing. */}
         <button

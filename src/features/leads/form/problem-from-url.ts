@@ -1,7 +1,7 @@
 import { leadConsentMessage } from '~rules/lead/consent';
 import { leadMessages, type LeadField } from '~rules/lead/fields';
 import { tooManyRequests } from '~rules/limits';
-import { submissionFailedMessage } from './store/submission';
+import { submissionFailedMessage } from './submission';
 
 /** What can be wrong with a form that was posted without JavaScript: a field, or the whole submission. */
 export type Problem = LeadField | 'consentGiven' | 'limit' | 'failed';

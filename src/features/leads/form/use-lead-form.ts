@@ -12,22 +12,24 @@ import { useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { warmToasts } from '~/lib/toasts';
 import { leadConsentMessage } from '~rules/lead/consent';
-import { fieldsOf, type LeadFormConfig } from './configs/lead-form-config';
-import {
-  readFormValues,
-  type LeadFieldValues,
-  type LeadInputs,
-  type LeadSchema,
-} from './form-values';
+import { fieldsOf, type LeadFormId } from '~rules/lead/forms';
+import { leadSchemas } from '~rules/lead/schemas';
+import { honeypotField } from '~rules/lead/spam';
+import { leadDraft, type LeadFieldValues } from './draft';
 import { watchPointer } from './pointer-release';
 import { problemFromUrl, problemMessages, urlWithoutProblem } from './problem-from-url';
-import { leadDraft } from './store/draft';
-import { leadSubmission } from './store/submission';
+import { leadSubmission } from './submission';
+
+/** The values that react-hook-form manages. */
+export type LeadInputs = LeadFieldValues & {
+  /** The checkbox's value, or false if it isn't checked. */
+  consentGiven?: 'true' | false;
+};
 
 /** Connects a form's HTML to its stores, which hold the logic. */
-export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
-  const [submissionStore] = useState(() => leadSubmission(config.id));
-  const [draft] = useState(() => leadDraft(config.id));
+export function useLeadForm(formId: LeadFormId) {
+  const [submissionStore] = useState(() => leadSubmission(formId));
+  const [draft] = useState(() => leadDraft(formId));
   const submission = useStore(submissionStore.$submission);
   const restored = useStore(draft.$restored);
   const [ready, setReady] = useState(false);
@@ -41,9 +43,13 @@ export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
 
   const form = useForm<LeadInputs>({
     // Sends the values as typed: the server normalizes them with the same schema.
-    resolver: valibotResolver(schema as unknown as GenericSchema<LeadInputs>, undefined, {
-      raw: true,
-    }),
+    resolver: valibotResolver(
+      leadSchemas[formId] as unknown as GenericSchema<LeadInputs>,
+      undefined,
+      {
+        raw: true,
+      },
+    ),
     mode: 'onBlur',
     reValidateMode: 'onBlur',
   });
@@ -51,10 +57,17 @@ export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
   const submitting = submission.status === 'submitting';
   const inProgress = submitting || submission.status === 'offline';
   const hasErrors = Object.keys(errors).length > 0;
-  const names = fieldsOf(config).map(({ name }) => name);
+  const names = fieldsOf(formId).map(({ name }) => name);
 
+  /** From the DOM: browsers that restore a page, and programs that fill in forms, don't always fire events. */
   function readValues() {
-    return readFormValues(element.current as HTMLFormElement, names);
+    const data = new FormData(element.current as HTMLFormElement);
+    const text = (name: string) => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    const fields: LeadFieldValues = Object.fromEntries(names.map((name) => [name, text(name)]));
+    return { fields, consented: data.has('consentGiven'), honeypot: text(honeypotField) };
   }
 
   function setFields(fields: LeadFieldValues): void {
@@ -76,7 +89,7 @@ export function useLeadForm(config: LeadFormConfig, schema: LeadSchema) {
 
   function focusFirstField(): void {
     // By ID: after a reset, react-hook-form has no fields until the next render.
-    document.getElementById(`${config.id}-${names[0]}`)?.focus();
+    document.getElementById(`${formId}-${names[0]}`)?.focus();
   }
 
   function showProblemFromUrl(): void {

@@ -1,13 +1,90 @@
 import './lead-inbox.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Guard } from '~/features/auth';
-import { Inbox } from './components/Inbox';
-import type { LeadLabels } from './rules/answers';
+import { $online } from './store/browser';
+import { createInbox } from './store/inbox';
+import { InboxContext } from './components/InboxLink';
+import { LeadDetail } from './components/LeadDetail';
+import { LeadList } from './components/LeadList';
+import { ListHeader } from './components/ListHeader';
+import { Toolbar } from './components/Toolbar';
 
 /** The leads of the site, for admins. Signing out unmounts the inbox and clears its data. */
-export default function LeadInbox({ labels }: { labels: LeadLabels }) {
+export default function LeadInbox() {
   return (
     <Guard page="/admin">
-      <Inbox labels={labels} />
+      <Inbox />
     </Guard>
   );
+}
+
+/** The list, with the open lead beside it. On a phone, the lead replaces the list. */
+function Inbox() {
+  const [inbox] = useState(createInbox);
+  const { lead } = useStore(inbox.$view);
+  const online = useStore($online);
+  const { list, heading } = useLeadFocus(lead);
+  useEffect(() => inbox.open(), [inbox]);
+  return (
+    <InboxContext value={inbox}>
+      <div className="frame inbox" data-open={lead !== undefined || undefined}>
+        <div role="status">
+          {!online && (
+            <p className="inbox-offline">
+              You’re offline. You see the last loaded data, which updates once you’re back online.
+            </p>
+          )}
+        </div>
+        <div className="inbox-panes">
+          <section ref={list} className="inbox-list" aria-label="Lead list" tabIndex={-1}>
+            <ListHeader>
+              <Toolbar />
+            </ListHeader>
+            <LeadList />
+          </section>
+          {lead !== undefined && <LeadDetail key={lead} heading={heading} />}
+        </div>
+      </div>
+    </InboxContext>
+  );
+}
+
+/**
+ * Moves focus to the heading of a lead that was opened, and back to its row when it's closed. Restores the
+ * scroll position of the list, which a phone hides while a lead is open.
+ */
+function useLeadFocus(lead: string | undefined) {
+  const list = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Undefined on the first render, which leaves the focus alone. */
+  const previous = useRef<{ lead: string | undefined } | undefined>(undefined);
+  const listScrollY = useRef(0);
+
+  useEffect(() => {
+    if (lead !== undefined) return;
+    const save = () => (listScrollY.current = scrollY);
+    addEventListener('scroll', save, { passive: true });
+    return () => removeEventListener('scroll', save);
+  }, [lead]);
+
+  useLayoutEffect(() => {
+    const closed = previous.current?.lead;
+    const isFirst = previous.current === undefined;
+    previous.current = { lead };
+    if (isFirst || closed === lead) return;
+    if (lead !== undefined) {
+      heading.current?.focus({ preventScroll: true });
+      const isListHidden = list.current?.offsetParent === null;
+      if (isListHidden)
+        heading.current?.closest('section')?.scrollIntoView({ behavior: 'instant' });
+    } else {
+      const row = document.getElementById(`lead-${closed}`) ?? list.current;
+      scrollTo({ top: listScrollY.current, behavior: 'instant' });
+      row?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    }
+  }, [lead]);
+
+  return { list, heading };
 }

@@ -33,15 +33,15 @@ describeRestLanes('The permission matrix', (lane) => {
     return row && Object.values(row)[0];
   }
 
-  test('has every table with its columns in order, each with row-level security', () => {
+  test('has every table with its columns, each with row-level security', () => {
     const actual = world.relations.map(({ name, columns, secured }) => [
       name,
-      columns.join(' '),
+      columns.toSorted(),
       secured,
     ]);
     const expected = Object.entries(tableRights).map(([name, { columns }]) => [
       name,
-      columns,
+      columns.split(' ').sort(),
       true,
     ]);
     expect(actual).toEqual(expected.sort());

@@ -1,3 +1,4 @@
+import { leadColumns } from '../../../../supabase/functions/_shared/rules/lead/record.ts';
 import { commentOn, draftOf, leadOf, type Row } from '../rows.ts';
 import type { World } from './requests.ts';
 
@@ -6,7 +7,7 @@ import type { World } from './requests.ts';
  * database. The outcomes on each line are those for the callers in `requests.ts`, in the same order.
  */
 export interface TableRights {
-  /** All columns in order. */
+  /** All columns. */
   columns: string;
   /** What to set columns to if their type's usual value isn't valid. It differs from the existing row. */
   values?(world: World): Row;
@@ -161,10 +162,8 @@ export const tableRights: Record<string, TableRights> = {
 
   leads: {
     columns:
-      'id created_at form_id first_name last_name email phone company company_size ' +
-      'current_challenge budget timeline message business_name website_url ' +
-      'primary_challenge preferred_times page_source user_agent attribution consent_given ' +
-      'consent_statement consented_at spam_signals review delivery_status',
+      `id created_at form_id ${Object.values(leadColumns).join(' ')} page_source user_agent ` +
+      'attribution consent_given consent_statement consented_at spam_signals review delivery_status',
     row: () => leadOf(),
     select: adminsSee,
     insert: nobody,

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import { leadConsentStatement } from '../../../../supabase/functions/_shared/rules/lead/consent.ts';
-import { leadLengths } from '../../../../supabase/functions/_shared/rules/lead/fields.ts';
 import { leadFormIds } from '../../../../supabase/functions/_shared/rules/lead/forms.ts';
 import {
   leadColumns,
@@ -11,7 +10,7 @@ import {
 } from '../../../../supabase/functions/_shared/rules/lead/record.ts';
 import { leadSchemas } from '../../../../supabase/functions/_shared/rules/lead/schemas.ts';
 import { isSitePath } from '../../../../supabase/functions/_shared/rules/site-path.ts';
-import { filledIn } from './forms.ts';
+import { filledIn, leadLengths } from './forms.ts';
 import { anyCharacter, anyAddress, foreignPaths, pathsToForeignPaths } from '../nasty-addresses.ts';
 
 describe('the record of a lead', () => {
@@ -28,7 +27,7 @@ describe('the record of a lead', () => {
       email: 'dana@example.com',
       phone: '(555) 010-0123',
       preferred_times: 'Mondays after 3PM\nor Friday mornings',
-      message: 'About the nurses.',
+      message: 'Three nurses by March.\nTwo more in May.',
       page_source: '/contact',
       user_agent: 'Browser/1',
       attribution: {},

@@ -1,7 +1,16 @@
 import { useStore } from '@nanostores/react';
-import type { ComponentProps, MouseEvent } from 'react';
+import { createContext, useContext, type ComponentProps, type MouseEvent } from 'react';
 import type { View } from '../rules/view';
-import { useInbox } from './use-inbox';
+import type { Inbox } from '../store/inbox';
+
+export const InboxContext = createContext<Inbox | undefined>(undefined);
+
+/** The inbox that these components show. */
+export function useInbox(): Inbox {
+  const inbox = useContext(InboxContext);
+  if (!inbox) throw new Error('useInbox needs an InboxContext.');
+  return inbox;
+}
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** What the link changes in the view. */

@@ -2,24 +2,16 @@ import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
 import { Spinner } from '~/features/auth';
 import type { Lead, LeadEvent } from '../api/leads';
-import { answersOf, formName, type LeadLabels } from '../rules/answers';
-import { nameOf } from '../rules/contact';
+import { answersOf, formName, nameOf } from '../rules/answers';
 import { faultTexts } from '../rules/messages';
 import type { LeadState } from '../store/inbox';
-import { Failure } from './Failure';
-import { StatusChip, Time } from './LeadMeta';
-import { Answers, Consent, Contact, Timeline } from './LeadSections';
+import { useInbox } from './InboxLink';
+import { Failure, StatusChip, Time } from './LeadMeta';
+import { Answers, Consent, Contact, Timeline, TouchTable } from './LeadSections';
 import { NextSteps } from './NextSteps';
-import { TouchTable } from './TouchTable';
-import { useInbox } from './use-inbox';
-
-interface Props {
-  heading: RefObject<HTMLHeadingElement | null>;
-  labels: LeadLabels;
-}
 
 /** The open lead, or why it can't be shown. */
-export function LeadDetail({ heading, labels }: Props) {
+export function LeadDetail({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { $lead, closeLead, refresh, urlOf } = useInbox();
   const state = useStore($lead);
   return (
@@ -52,11 +44,7 @@ export function LeadDetail({ heading, labels }: Props) {
       )}
       {state.status === 'loading' && <Spinner label="Loading this lead" />}
       {'lead' in state && state.lead && (
-        <LeadView
-          lead={state.lead}
-          labels={labels}
-          events={state.status === 'ready' ? state.events : undefined}
-        />
+        <LeadView lead={state.lead} events={state.status === 'ready' ? state.events : undefined} />
       )}
     </section>
   );
@@ -69,13 +57,12 @@ function titleOf(state: LeadState): string {
 
 interface ViewProps {
   lead: Lead;
-  labels: LeadLabels;
   /** Undefined while loading. */
   events: readonly LeadEvent[] | undefined;
 }
 
-function LeadView({ lead, labels, events }: ViewProps) {
-  const { who, what } = answersOf(lead, labels);
+function LeadView({ lead, events }: ViewProps) {
+  const { who, what } = answersOf(lead);
   return (
     <>
       <p className="inbox-under">

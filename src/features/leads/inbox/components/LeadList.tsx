@@ -1,14 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { attributionOf } from '~rules/tracking/attribution';
 import type { Lead } from '../api/leads';
-import { formName } from '../rules/answers';
-import { companyOf, nameOf } from '../rules/contact';
+import { companyOf, formName, nameOf } from '../rules/answers';
 import { emptyText } from '../rules/messages';
 import { describeSource } from '../rules/touches';
-import { Failure } from './Failure';
-import { InboxLink } from './InboxLink';
-import { StatusChip, Time } from './LeadMeta';
-import { useInbox } from './use-inbox';
+import { InboxLink, useInbox } from './InboxLink';
+import { Failure, StatusChip, Time } from './LeadMeta';
 
 /** Leads that match the view. */
 export function LeadList() {
@@ -28,7 +25,7 @@ export function LeadList() {
           </li>
         ))}
       </ul>
-      {list.hasMore && <LoadMore />}
+      {list.hasMore && <LoadMore loading={list.outdated} />}
     </div>
   );
 }
@@ -54,16 +51,15 @@ function Row({ lead, isOpen }: { lead: Lead; isOpen: boolean }) {
   );
 }
 
-function LoadMore() {
-  const { $loadingMore, loadMore } = useInbox();
-  const loading = useStore($loadingMore);
+function LoadMore({ loading }: { loading: boolean }) {
+  const { loadMore } = useInbox();
   return (
     <div className="inbox-more">
       <button
         type="button"
         className="action action-outline"
         aria-disabled={loading || undefined}
-        onClick={() => void loadMore()}
+        onClick={loadMore}
       >
         {loading ? 'Loading…' : 'Load more'}
       </button>

@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { signInAddress } from '~/features/auth';
 import type { DeliveryStatus } from '../api/leads';
+import type { Fault } from '../api/request';
 import { longDateTime, relativeTime, shortDateTime } from '../rules/format-date';
 import { groupOf, needsDecision, statusLabel } from '../rules/lead-status';
+import { faultTexts } from '../rules/messages';
 import { $now } from '../store/browser';
-import { useInbox } from './use-inbox';
+import { useInbox } from './InboxLink';
 
 /** Delivery status of a lead, in a warm color if an admin has to decide. */
 export function StatusChip({ status }: { status: DeliveryStatus }) {
@@ -51,5 +54,23 @@ export function Section({ id, title, children }: SectionProps) {
       </h3>
       {children}
     </section>
+  );
+}
+
+/** An error with a way to continue. */
+export function Failure({ fault, onRetry }: { fault: Fault; onRetry: () => void }) {
+  return (
+    <div className="staff-notice inbox-failure" data-tone="warm" role="alert">
+      <p>{faultTexts[fault]}</p>
+      {fault === 'signed-out' ? (
+        <a href={signInAddress(location.pathname + location.search)} className="action">
+          Sign in
+        </a>
+      ) : (
+        <button type="button" className="action" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
   );
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Spinner } from '~/features/auth';
 import { groupLabel, needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
 import { faultTexts, resultText } from '../rules/messages';
-import { InboxLink } from './InboxLink';
-import { useInbox } from './use-inbox';
+import { InboxLink, useInbox } from './InboxLink';
 
 const groups = Object.keys(statusGroups) as StatusGroup[];
 

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { Lead, LeadEvent } from '../api/leads';
+import { nameOf } from '../rules/answers';
 import { adviseOn } from '../rules/lead-status';
 import { conflictText, decisionLabels, failureText, successText } from '../rules/messages';
 import { $now } from '../store/browser';
 import type { DecisionState } from '../store/decisions';
-import { ConfirmRelease } from './ConfirmRelease';
+import { useInbox } from './InboxLink';
 import { Section } from './LeadMeta';
-import { useInbox } from './use-inbox';
 
 interface Props {
   lead: Lead;
@@ -97,5 +97,40 @@ function Outcome({ lead, state, crmConnected }: OutcomeProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Asks for confirmation before a lead is sent to the CRM. */
+function ConfirmRelease({ lead }: { lead: Lead }) {
+  const { confirmDecision, dismissDecision } = useInbox();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className="inbox-dialog"
+      aria-labelledby="confirm-release"
+      aria-describedby="confirm-release-note"
+      onClose={dismissDecision}
+    >
+      <h2 id="confirm-release" className="display inbox-dialog-title">
+        Send <bdi>{nameOf(lead)}</bdi> to the CRM?
+      </h2>
+      <p id="confirm-release-note">
+        You can’t undo this here, and the CRM may reply to the visitor automatically.
+      </p>
+      <div className="inbox-steps">
+        <button type="button" className="action" onClick={() => confirmDecision(lead)}>
+          Send to the CRM
+        </button>
+        <button
+          type="button"
+          className="action action-outline"
+          onClick={() => dialog.current?.close()}
+        >
+          Cancel
+        </button>
+      </div>
+    </dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { leadFormIds, type LeadFormId } from '~rules/lead/forms';
 import { formNames } from '../rules/answers';
-import { useInbox } from './use-inbox';
+import { useInbox } from './InboxLink';
 
 /** Search, form filter, refresh, and export. */
 export function Toolbar() {

@@ -1,27 +1,7 @@
 import type { LeadField } from '~rules/lead/fields';
-import type { LeadFormId } from '~rules/lead/forms';
-import { leadColumns } from '~rules/lead/record';
+import { fieldsOf, type FormField, type LeadFormId } from '~rules/lead/forms';
+import { isSitePath } from '~rules/site-path';
 import type { Lead } from '../api/leads';
-
-/** Each form's fields in order, with the labels visitors see. */
-export type LeadLabels = Readonly<
-  Record<LeadFormId, readonly (readonly [field: LeadField, label: string])[]>
->;
-
-/** The part of a form's config that its labels need. */
-interface Form {
-  id: LeadFormId;
-  groups: readonly { fields: readonly { name: LeadField; label: string }[] }[];
-}
-
-/** The labels of all forms. */
-export function labelsOf(forms: readonly Form[]): LeadLabels {
-  const labels = forms.map(({ id, groups }) => [
-    id,
-    groups.flatMap(({ fields }) => fields).map(({ name, label }) => [name, label]),
-  ]);
-  return Object.fromEntries(labels) as LeadLabels;
-}
 
 /** What staff call the forms. */
 export const formNames: Readonly<Record<LeadFormId, string>> = {
@@ -42,21 +22,80 @@ export interface LeadAnswer {
   text: string | undefined;
 }
 
-/** Fields that say who the visitor is. They come first. */
-const identity: readonly LeadField[] = [
-  ...(['firstName', 'lastName', 'email', 'phone'] as const),
-  ...(['company', 'businessName', 'websiteUrl'] as const),
-];
-
-/** A lead's answers: who the visitor is, and everything else. */
-export function answersOf(lead: Lead, labels: LeadLabels) {
-  const answers = labels[lead.form_id].map(([field, label]): LeadAnswer => ({
-    ...{ field, label },
-    text: lead[leadColumns[field]] ?? undefined,
-  }));
-  const isIdentity = ({ field }: LeadAnswer) => identity.includes(field);
+/** A lead's answers in the order of its form: who the visitor is, and everything else. */
+export function answersOf(lead: Lead): { who: LeadAnswer[]; what: LeadAnswer[] } {
+  const fields = fieldsOf(lead.form_id);
+  const toAnswer = ({ name, label, column }: FormField): LeadAnswer => ({
+    field: name,
+    label,
+    text: lead[column] ?? undefined,
+  });
   return {
-    who: answers.filter(isIdentity),
-    what: answers.filter((answer) => !isIdentity(answer)),
+    who: fields.filter(({ identity }) => identity).map(toAnswer),
+    what: fields.filter(({ identity }) => !identity).map(toAnswer),
   };
+}
+
+/** The person's name, or the business if the form doesn't ask for a person. */
+export function nameOf(lead: Lead): string {
+  const person = [lead.first_name, lead.last_name].filter(Boolean).join(' ');
+  return person || lead.business_name || lead.email;
+}
+
+/** The line under the name: company, website, or email address. */
+export function companyOf(lead: Lead): string {
+  return lead.company ?? (lead.website_url ? hostOf(lead.website_url) : lead.email);
+}
+
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
+}
+
+/** Encodes what would add recipients or headers to the email (RFC 6068). */
+export function mailLink(email: string): string {
+  return `mailto:${encodeURI(email).replace(/[?&#,;]/g, encodeURIComponent)}`;
+}
+
+/** ITU-T E.164. */
+const maxPhoneDigits = 15;
+
+/** RFC 3966. Undefined if it isn't one phone number: visitors can type anything. */
+export function phoneLink(phone: string): string | undefined {
+  const [, number = '', extension] =
+    /^(.*?)(?:\s*(?:x|ext\.?|extension)\s*(\d+))?$/i.exec(phone) ?? [];
+  const dialed = number.replace(/(?!^\+)\D/g, '');
+  const digits = dialed.replace('+', '').length;
+  if (digits < 5 || digits > maxPhoneDigits || /\d.*\p{L}/u.test(number)) return undefined;
+  return `tel:${dialed}${extension ? `;ext=${extension}` : ''}`;
+}
+
+/** Undefined if the path could lead off the site. */
+export function pageLink(path: string): string | undefined {
+  return isSitePath(path) ? path : undefined;
+}
+
+/** Undefined if it isn't a web address. */
+export function websiteLink(url: string): string | undefined {
+  return /^https?:\/\//i.test(url) ? url : undefined;
+}
+
+/** Removes invisible characters, which could make an address read as a different one. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/\p{Cf}/gu, '');
+}
+
+/** How an answer is shown, and the link to contact or visit, if any. */
+export function contactLink({ field, text = '' }: LeadAnswer): { text: string; href?: string } {
+  const link = (href: string | undefined, shown: string) =>
+    href === undefined ? { text } : { text: shown, href };
+  switch (field) {
+    case 'email':
+      return link(mailLink(text), withoutInvisible(text));
+    case 'phone':
+      return link(phoneLink(text), text);
+    case 'websiteUrl':
+      return link(websiteLink(text), withoutInvisible(text));
+    default:
+      return { text };
+  }
 }

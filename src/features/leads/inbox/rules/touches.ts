@@ -1,5 +1,5 @@
 import type { Attribution, Touch } from '~rules/tracking/touch';
-import { hostOf } from './contact';
+import { hostOf } from './answers';
 
 /** Ad networks by click ID. */
 const networks: readonly [part: keyof Touch, network: string][] = [

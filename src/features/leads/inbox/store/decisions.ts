@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import { toast } from '~/lib/toasts';
 import { redeliverLead, reviewLead, type Lead } from '../api/leads';
 import { faultOf, type Fault } from '../api/request';
-import { nameOf } from '../rules/contact';
+import { nameOf } from '../rules/answers';
 import type { Decision } from '../rules/lead-status';
 import { failureText } from '../rules/messages';
 import type { View } from '../rules/view';

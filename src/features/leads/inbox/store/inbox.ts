@@ -1,8 +1,6 @@
 import { atom, computed } from 'nanostores';
-import { toast } from '~/lib/toasts';
 import type { Lead, LeadEvent } from '../api/leads';
-import { faultOf, type Fault } from '../api/request';
-import { faultTexts } from '../rules/messages';
+import type { Fault } from '../api/request';
 import { createDecisions } from './decisions';
 import { createExport } from './export';
 import { createQueries, type LeadPage } from './queries';
@@ -29,8 +27,8 @@ export function createInbox() {
   let open = false;
   const isOpen = () => open;
   const queries = createQueries(view.$view, isOpen);
-  const $shownPage = atom<LeadPage | undefined>();
-  const $loadingMore = atom(false);
+  /** What the list shows, until its next state is loaded. */
+  const $shown = atom<(LeadPage & { filter: string }) | undefined>();
   const $refreshing = atom(false);
 
   const refetch = async () => {
@@ -39,12 +37,15 @@ export function createInbox() {
   const decisions = createDecisions(view.$view, refetch, isOpen);
 
   const $list = computed(
-    [queries.$list, queries.$filter, $shownPage],
-    ({ data: loaded, loading }, filter, shownPage): ListState => {
-      const isCurrent = queries.$list.key === queries.listKey(filter);
-      const { data, fault } = (isCurrent && loaded) || {};
-      const page = data ?? (fault ? undefined : shownPage);
-      if (page) return { status: 'ready', ...page, outdated: !data, fault };
+    [queries.$list, queries.$filter, $shown],
+    ({ data: loaded, loading }, filter, shown): ListState => {
+      const { data, fault } = (queries.isListCurrent() && loaded) || {};
+      // After a failure, only leads that match the current filter stay.
+      const page = data ?? (fault && shown?.filter !== filter ? undefined : shown);
+      if (page) {
+        const { leads, hasMore } = page;
+        return { status: 'ready', leads, hasMore, outdated: !data && !fault, fault };
+      }
       return fault && !loading ? { status: 'error', fault } : { status: 'loading' };
     },
   );
@@ -77,9 +78,6 @@ export function createInbox() {
     /** False if no CRM is set up. */
     $crmConnected: computed(queries.$crm, ({ data }) => data?.data !== false),
 
-    /** Whether the next page is loading. */
-    $loadingMore: computed($loadingMore, (loading) => loading),
-
     /** Whether a manual refresh is running. */
     $refreshing: computed($refreshing, (refreshing) => refreshing),
 
@@ -91,31 +89,23 @@ export function createInbox() {
       $refreshing.set(false);
     },
 
-    /** Appends the next page to the list. */
-    async loadMore(): Promise<void> {
-      if ($loadingMore.get()) return;
-      $loadingMore.set(true);
-      try {
-        await queries.loadMore();
-      } catch (error) {
-        if (open) toast.error('Couldn’t load more leads', faultTexts[faultOf(error)]);
-      } finally {
-        $loadingMore.set(false);
-      }
-    },
+    /** Lists 50 leads more. */
+    loadMore: queries.loadMore,
 
     /** Starts loading. Returns a function that stops it and clears all leads from memory. */
     open(): () => void {
       open = true;
       const stop = [
         view.connect(),
-        queries.$list.subscribe(({ data }) => data?.data && $shownPage.set(data.data)),
+        queries.$list.subscribe(({ data }) => {
+          if (data?.data) $shown.set({ ...data.data, filter: queries.$filter.get() });
+        }),
         computed(view.$view, ({ lead }) => lead).listen(decisions.dismissDecision),
       ];
       return () => {
         open = false;
         for (const end of stop) end();
-        $shownPage.set(undefined);
+        $shown.set(undefined);
         queries.clear();
       };
     },

@@ -1,72 +1,273 @@
-import * as v from 'valibot';
-import { emailMaxLength, isEmail } from '../account/email.ts';
-import { leadOptions } from './options.ts';
-import { asLine, lengthOf, rawLine } from './text.ts';
-import { websiteUrl } from './website.ts';
+import { emailMaxLength } from '../account/email.ts';
+import type { LeadFormId } from './forms.ts';
+import type { LeadRow } from './record.ts';
 
-/** Maximum lengths in code points (design: lead forms). */
-export const leadLengths = {
-  firstName: 100,
-  lastName: 100,
-  email: emailMaxLength,
-  phone: 40,
-  company: 200,
-  businessName: 200,
-  websiteUrl: 2048,
-  preferredTimes: 500,
-  message: 5000,
+type TextColumn = {
+  [Column in keyof LeadRow]: LeadRow[Column] extends string | null ? Column : never;
+}[keyof LeadRow];
+
+interface AnyField {
+  /** Its column in public.leads. */
+  column: TextColumn;
+  label: string;
+  /** Forms with a different label. */
+  labelIn?: Partial<Record<LeadFormId, string>>;
+  /** The forms that have the field. */
+  forms: Partial<Record<LeadFormId, 'required' | 'optional'>>;
+  /** The error message. It states the field's whole rule. */
+  message: string;
+  placeholder?: string;
+  /** `half` is half the form's width on wide screens. */
+  width: 'half' | 'full';
+  /** Says who the visitor is. The inbox shows these fields first. */
+  identity?: true;
+  /** The CRM's field for it. Without one, it's sent as `customFields.<column>`. */
+  crm?: 'firstName' | 'lastName' | 'email' | 'phone' | 'companyName' | 'website';
+}
+
+interface TextField extends AnyField {
+  /** `textarea` accepts several lines, `url` a website with or without `https://`. */
+  type: 'text' | 'email' | 'tel' | 'url' | 'textarea';
+  /** In code points (design: lead forms). */
+  maxLength: number;
+  autoComplete?: string;
+  /**
+   * Links that are a spam signal. `any`: a single one is. `many`: all fields with `many` are counted together.
+   * Links in other fields are no signal.
+   */
+  suspiciousLinks?: 'any' | 'many';
+}
+
+interface SelectField extends AnyField {
+  type: 'select';
+  /** Word for word (spec §5). */
+  options: readonly string[];
+}
+
+export type LeadFieldDefinition = TextField | SelectField;
+
+const inEveryForm = {
+  'strategy-session': 'required',
+  'seo-audit': 'required',
+  'request-a-time': 'required',
 } as const;
+const inFormsForPeople = { 'strategy-session': 'required', 'request-a-time': 'required' } as const;
+const inStrategyForm = { 'strategy-session': 'required' } as const;
+const inAuditForm = { 'seo-audit': 'required' } as const;
+const chooseOne = 'Choose one';
 
-/** Error messages. Each field has one, which states its whole rule. */
-export const leadMessages = {
-  firstName: 'Please enter your first name, up to 100 characters',
-  lastName: 'Please enter your last name, up to 100 characters',
-  email: 'Please enter a valid email address',
-  phone: 'Please enter a phone number of up to 40 characters, or leave it empty',
-  company: 'Please enter your company name, up to 200 characters',
-  companySize: 'Please choose your company size',
-  currentChallenge: 'Please choose your current challenge',
-  budget: 'Please choose a budget from the list, or leave it empty',
-  timeline: 'Please choose a timeline',
-  message: 'Please keep your message to 5,000 characters or fewer',
-  businessName: 'Please enter your business name, up to 200 characters',
-  websiteUrl: 'Please enter your website address, such as example.com',
-  primaryChallenge: 'Please choose a challenge from the list, or leave it empty',
-  preferredTimes: 'Please enter the times that work for you, up to 500 characters',
-} as const;
+/**
+ * Every field of the lead forms, in the order of the forms. Schemas, forms, records, inbox, CSV export, CRM
+ * payload, and test data follow from this. docs/extend.md lists what else a new field needs.
+ */
+export const leadFields = {
+  firstName: {
+    column: 'first_name',
+    label: 'First name',
+    forms: inFormsForPeople,
+    type: 'text',
+    maxLength: 100,
+    message: 'Please enter your first name, up to 100 characters',
+    autoComplete: 'given-name',
+    width: 'half',
+    suspiciousLinks: 'any',
+    identity: true,
+    crm: 'firstName',
+  },
+  lastName: {
+    column: 'last_name',
+    label: 'Last name',
+    forms: inFormsForPeople,
+    type: 'text',
+    maxLength: 100,
+    message: 'Please enter your last name, up to 100 characters',
+    autoComplete: 'family-name',
+    width: 'half',
+    suspiciousLinks: 'any',
+    identity: true,
+    crm: 'lastName',
+  },
+  businessName: {
+    column: 'business_name',
+    label: 'Business name',
+    forms: inAuditForm,
+    type: 'text',
+    maxLength: 200,
+    message: 'Please enter your business name, up to 200 characters',
+    autoComplete: 'organization',
+    width: 'half',
+    suspiciousLinks: 'any',
+    identity: true,
+    crm: 'companyName',
+  },
+  websiteUrl: {
+    column: 'website_url',
+    label: 'Website',
+    forms: inAuditForm,
+    type: 'url',
+    maxLength: 2048,
+    message: 'Please enter your website address, such as example.com',
+    placeholder: 'example.com',
+    autoComplete: 'url',
+    width: 'half',
+    identity: true,
+    crm: 'website',
+  },
+  email: {
+    column: 'email',
+    label: 'Email',
+    labelIn: { 'seo-audit': 'Business Email' },
+    forms: inEveryForm,
+    type: 'email',
+    maxLength: emailMaxLength,
+    message: 'Please enter a valid email address',
+    placeholder: 'name@company.com',
+    autoComplete: 'email',
+    width: 'half',
+    identity: true,
+    crm: 'email',
+  },
+  company: {
+    column: 'company',
+    label: 'Company',
+    forms: inStrategyForm,
+    type: 'text',
+    maxLength: 200,
+    message: 'Please enter your company name, up to 200 characters',
+    autoComplete: 'organization',
+    width: 'half',
+    suspiciousLinks: 'any',
+    identity: true,
+    crm: 'companyName',
+  },
+  phone: {
+    column: 'phone',
+    label: 'Phone',
+    forms: {
+      'strategy-session': 'optional',
+      'seo-audit': 'optional',
+      'request-a-time': 'optional',
+    },
+    type: 'tel',
+    maxLength: 40,
+    message: 'Please enter a phone number of up to 40 characters, or leave it empty',
+    placeholder: '(555) 555-5555',
+    autoComplete: 'tel',
+    width: 'half',
+    identity: true,
+    crm: 'phone',
+  },
+  companySize: {
+    column: 'company_size',
+    label: 'Company size',
+    forms: inStrategyForm,
+    type: 'select',
+    options: [
+      'Just Me (1)',
+      'Small Team (2-10)',
+      'Growing Business (11-50)',
+      'Established Company (51-200)',
+      'Large Enterprise (200+)',
+    ],
+    message: 'Please choose your company size',
+    placeholder: chooseOne,
+    width: 'half',
+  },
+  currentChallenge: {
+    column: 'current_challenge',
+    label: 'Current challenge',
+    forms: inStrategyForm,
+    type: 'select',
+    options: [
+      'Not enough qualified leads',
+      "Leads don't convert to sales",
+      'Too expensive to acquire leads',
+      'Inconsistent lead flow',
+      'Poor lead quality',
+      'Competitors getting all the business',
+      'Other',
+    ],
+    message: 'Please choose your current challenge',
+    placeholder: chooseOne,
+    width: 'full',
+  },
+  primaryChallenge: {
+    column: 'primary_challenge',
+    label: 'Primary challenge',
+    forms: { 'seo-audit': 'optional' },
+    type: 'select',
+    options: [
+      'Low search rankings',
+      'Not enough website traffic',
+      'Competitors outranking us',
+      'Technical SEO issues',
+      'Content strategy',
+      'Local SEO challenges',
+      'Other',
+    ],
+    message: 'Please choose a challenge from the list, or leave it empty',
+    placeholder: chooseOne,
+    width: 'full',
+  },
+  budget: {
+    column: 'budget',
+    label: 'Monthly budget',
+    forms: { 'strategy-session': 'optional' },
+    type: 'select',
+    options: [
+      'Under $1,000',
+      '$1,000 - $5,000',
+      '$5,000 - $10,000',
+      '$10,000 - $25,000',
+      '$25,000+',
+    ],
+    message: 'Please choose a budget from the list, or leave it empty',
+    placeholder: chooseOne,
+    width: 'half',
+  },
+  timeline: {
+    column: 'timeline',
+    label: 'Timeline',
+    forms: inStrategyForm,
+    type: 'select',
+    options: ["ASAP - It's urgent", 'Within 30 days', 'Within 90 days', 'Just exploring options'],
+    message: 'Please choose a timeline',
+    placeholder: chooseOne,
+    width: 'half',
+  },
+  preferredTimes: {
+    column: 'preferred_times',
+    label: 'Times that work for you',
+    forms: { 'request-a-time': 'required' },
+    type: 'textarea',
+    maxLength: 500,
+    message: 'Please enter the times that work for you, up to 500 characters',
+    placeholder: 'Tuesday after 3 PM, or Friday morning',
+    width: 'full',
+    suspiciousLinks: 'many',
+  },
+  message: {
+    column: 'message',
+    label: 'Message',
+    forms: { 'strategy-session': 'optional', 'request-a-time': 'optional' },
+    type: 'textarea',
+    maxLength: 5000,
+    message: 'Please keep your message to 5,000 characters or fewer',
+    width: 'full',
+    suspiciousLinks: 'many',
+  },
+} as const satisfies Record<string, LeadFieldDefinition>;
 
-export type LeadField = keyof typeof leadMessages;
+export type LeadField = keyof typeof leadFields;
 
-/** Rejected, not neutralized like tags in other fields, because that would change the address. */
-/* @__NO_SIDE_EFFECTS__ */
-export function email() {
-  const message = leadMessages.email;
-  return v.pipe(rawLine(leadLengths.email, message), v.check(isEmail, message));
+/** A value for each field. */
+export function mapFields<Value>(
+  valueOf: (definition: LeadFieldDefinition) => Value,
+): Record<LeadField, Value> {
+  const values = Object.entries(leadFields).map(([name, field]) => [name, valueOf(field)]);
+  // Object.fromEntries forgets the keys.
+  return Object.fromEntries(values) as Record<LeadField, Value>;
 }
 
-/** A website as typed. The output is a complete URL. */
-/* @__NO_SIDE_EFFECTS__ */
-export function website() {
-  const message = leadMessages.websiteUrl;
-  return v.pipe(
-    v.string(message),
-    v.transform((typed) => websiteUrl(asLine(typed)) ?? ''),
-    v.check((url) => url !== '' && lengthOf(url) <= leadLengths.websiteUrl, message),
-  );
-}
-
-/** One of the field's options. */
-/* @__NO_SIDE_EFFECTS__ */
-export function choice<Field extends keyof typeof leadOptions>(field: Field) {
-  return v.picklist(leadOptions[field], leadMessages[field]);
-}
-
-/** Like `choice`, but an empty string becomes undefined. */
-/* @__NO_SIDE_EFFECTS__ */
-export function optionalChoice<Field extends keyof typeof leadOptions>(field: Field) {
-  return v.pipe(
-    v.nullish(v.string(leadMessages[field]), ''),
-    v.transform((text) => text || undefined),
-    v.optional(choice(field)),
-  );
-}
+/** The error message of each field. */
+export const leadMessages = /* @__PURE__ */ mapFields(({ message }) => message);

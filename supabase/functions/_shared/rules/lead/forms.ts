@@ -1,16 +1,6 @@
-import * as v from 'valibot';
-import {
-  choice,
-  email,
-  leadLengths,
-  leadMessages,
-  optionalChoice,
-  website,
-  type LeadField,
-} from './fields.ts';
-import { line, optionalLine, optionalParagraphs, paragraphs } from './text.ts';
+import { leadFields, type LeadField, type LeadFieldDefinition } from './fields.ts';
 
-/** The three lead forms (design: lead forms). */
+/** The three lead forms (design: lead forms). `request-a-time` replaces the calendar when it can't load. */
 export const leadFormIds = ['strategy-session', 'seo-audit', 'request-a-time'] as const;
 
 export type LeadFormId = (typeof leadFormIds)[number];
@@ -22,72 +12,20 @@ export const leadFormPages = {
   'request-a-time': '/book-strategy-call',
 } as const satisfies Record<LeadFormId, string>;
 
-/* @__NO_SIDE_EFFECTS__ */
-function lineOf(field: 'firstName' | 'lastName' | 'company' | 'businessName') {
-  return line(leadLengths[field], leadMessages[field]);
-}
+/** A field as one form has it. */
+export type FormField = LeadFieldDefinition & { name: LeadField; required: boolean };
 
-/* @__NO_SIDE_EFFECTS__ */
-function phone() {
-  return optionalLine(leadLengths.phone, leadMessages.phone);
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-function message() {
-  return optionalParagraphs(leadLengths.message, leadMessages.message);
-}
-
-/** Drops fields that the form doesn't have, so they are never stored. */
-/* @__NO_SIDE_EFFECTS__ */
-function form<const Entries extends v.ObjectEntries & Partial<Record<LeadField, unknown>>>(
-  entries: Entries,
-) {
-  return v.object(entries, ({ expected, received }) => {
-    const missing = Object.keys(entries).find((field) => expected === `"${field}"`);
-    return missing === undefined
-      ? `The form must be an object, not ${received}`
-      : leadMessages[missing as LeadField];
+/** The fields of a form, in order. */
+export function fieldsOf(formId: LeadFormId): FormField[] {
+  const all = Object.entries<LeadFieldDefinition>(leadFields);
+  return all.flatMap(([name, field]) => {
+    const use = field.forms[formId];
+    const label = field.labelIn?.[formId] ?? field.label;
+    return use ? { ...field, label, name: name as LeadField, required: use === 'required' } : [];
   });
 }
 
-/** The strategy form (spec §5). */
-export const strategySession = form({
-  firstName: lineOf('firstName'),
-  lastName: lineOf('lastName'),
-  email: email(),
-  company: lineOf('company'),
-  phone: phone(),
-  companySize: choice('companySize'),
-  currentChallenge: choice('currentChallenge'),
-  budget: optionalChoice('budget'),
-  timeline: choice('timeline'),
-  message: message(),
-});
-
-/** The SEO audit form (spec §5). */
-export const seoAudit = form({
-  businessName: lineOf('businessName'),
-  websiteUrl: website(),
-  email: email(),
-  phone: phone(),
-  primaryChallenge: optionalChoice('primaryChallenge'),
-});
-
-/** Replaces the calendar when it can't load. */
-export const requestATime = form({
-  firstName: lineOf('firstName'),
-  lastName: lineOf('lastName'),
-  email: email(),
-  phone: phone(),
-  preferredTimes: paragraphs(leadLengths.preferredTimes, leadMessages.preferredTimes),
-  message: message(),
-});
-
 /** Whether a form requires a field. False if the form doesn't have it. */
-export function isRequired(
-  { entries }: { readonly entries: Readonly<Partial<Record<LeadField, v.GenericSchema>>> },
-  field: LeadField,
-): boolean {
-  const schema = entries[field];
-  return schema !== undefined && !v.is(schema, '');
+export function isRequired(formId: LeadFormId, field: LeadField): boolean {
+  return fieldsOf(formId).some(({ name, required }) => name === field && required);
 }

@@ -1,7 +1,7 @@
 import { attributionOf, type Attribution } from '../tracking/attribution.ts';
 import type { Database } from '../database.types.ts';
 import { leadConsentStatement } from './consent.ts';
-import type { LeadField } from './fields.ts';
+import { mapFields, type LeadField } from './fields.ts';
 import type { LeadFormId } from './forms.ts';
 import type { SpamSignal } from './spam.ts';
 import { asLine, neutralizeTags } from './text.ts';
@@ -9,28 +9,13 @@ import { isSitePath } from '../site-path.ts';
 
 export type LeadRow = Database['public']['Tables']['leads']['Row'];
 
-/** The columns of public.leads that a visitor's fields go to. */
-export const leadColumns = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
-  phone: 'phone',
-  company: 'company',
-  companySize: 'company_size',
-  currentChallenge: 'current_challenge',
-  budget: 'budget',
-  timeline: 'timeline',
-  message: 'message',
-  businessName: 'business_name',
-  websiteUrl: 'website_url',
-  primaryChallenge: 'primary_challenge',
-  preferredTimes: 'preferred_times',
-} as const satisfies Record<LeadField, keyof LeadRow>;
+/** The column of public.leads for each field. */
+export const leadColumns = mapFields(({ column }) => column);
 
-/** Most characters of what comes along with a form. */
+/** Maximum lengths of what is sent along with a form. */
 export const leadContextLengths = { pageSource: 2048, userAgent: 1024 } as const;
 
-/** What a form was sent with besides its fields: as it came, for nobody typed it. */
+/** What is sent along with a form. Visitors don't type it, so it's never a reason to reject a form. */
 export interface LeadContext {
   pageSource?: unknown;
   attribution?: unknown;
@@ -38,12 +23,12 @@ export interface LeadContext {
   spamSignals?: SpamSignal[];
 }
 
-/** What submit_lead stores: fields that passed the form's schema, by the names of public.leads. */
+/** A lead as submit_lead takes it: columns of public.leads. */
 export type LeadRecord = Partial<
   Record<keyof LeadRow, string | boolean | Attribution | SpamSignal[]>
 >;
 
-/** The lead of a visitor who consented. */
+/** The record of a validated form whose visitor consented. */
 export function leadRecord(
   formId: LeadFormId,
   fields: Readonly<Partial<Record<LeadField, string | undefined>>>,

@@ -1,8 +1,45 @@
-import { requestATime, seoAudit, strategySession, type LeadFormId } from './forms.ts';
+import * as v from 'valibot';
+import { isEmail } from '../account/email.ts';
+import type { LeadFieldDefinition } from './fields.ts';
+import { fieldsOf, type FormField, type LeadFormId } from './forms.ts';
+import { asLine, asParagraphs, fits, neutralizeTags } from './text.ts';
+import { websiteUrl } from './website.ts';
 
-/** Every form's schema, for who does not know beforehand which form it has. */
+/** The schemas of the forms (spec §5). They drop fields that a form doesn't have, so these are never stored. */
 export const leadSchemas = {
-  'strategy-session': strategySession,
-  'seo-audit': seoAudit,
-  'request-a-time': requestATime,
+  'strategy-session': schemaOf('strategy-session'),
+  'seo-audit': schemaOf('seo-audit'),
+  'request-a-time': schemaOf('request-a-time'),
 } as const satisfies Record<LeadFormId, unknown>;
+
+function schemaOf(formId: LeadFormId) {
+  return v.object(
+    Object.fromEntries(fieldsOf(formId).map((field) => [field.name, schemaFor(field)])),
+  );
+}
+
+/** Outputs the text as it's stored. An optional field that's left empty is undefined. */
+function schemaFor(field: FormField) {
+  const { message, required } = field;
+  return v.pipe(
+    v.nullish(v.string(message), ''),
+    v.rawTransform(({ dataset, addIssue, NEVER }): string | undefined => {
+      if (!required && asLine(dataset.value) === '') return undefined;
+      const stored = normalize(field, dataset.value);
+      if (stored !== undefined) return stored;
+      addIssue({ message });
+      return NEVER;
+    }),
+  );
+}
+
+/** The text as it's stored. Undefined if it's invalid. */
+function normalize(field: LeadFieldDefinition, typed: string): string | undefined {
+  if (field.type === 'select') return field.options.find((option) => option === typed);
+  let text = field.type === 'textarea' ? asParagraphs(typed) : asLine(typed);
+  if (field.type === 'url') text = websiteUrl(text) ?? '';
+  if (!fits(text, field.maxLength)) return undefined;
+  // Replacing a < would change the address, so isEmail rejects it. websiteUrl encodes it.
+  if (field.type === 'email') return isEmail(text) ? text : undefined;
+  return neutralizeTags(text);
+}

@@ -1,4 +1,4 @@
-import type { LeadField } from './fields.ts';
+import { leadFields, type LeadField, type LeadFieldDefinition } from './fields.ts';
 
 /** Name of the honeypot: a field of every lead form that people never see. Bots fill it in. */
 export const honeypotField = 'fax';
@@ -30,9 +30,6 @@ export const crossVisitorSignals = ['repeated-text'] as const satisfies readonly
 /** This many links in the free-text fields are suspicious. */
 export const suspiciousLinks = 3;
 
-const names = ['firstName', 'lastName', 'company', 'businessName'] as const;
-const freeTexts = ['message', 'preferredTimes'] as const;
-
 /** A bare domain doesn't count: people list job boards, and some companies are named after their domain. */
 const link = /(?:https?:\/\/|\bwww\.|\b[a-z\d-]{1,63}\.[a-z]{2,63}\/)[^\s,<>[\]"']+/gi;
 
@@ -53,9 +50,8 @@ export function signalsOf({ fields, honeypot, filledInMs }: Sent): SpamSignal[] 
   const signals: SpamSignal[] = [];
   if ((honeypot ?? '') !== '') signals.push('honeypot-filled');
   if (isTooFast(filledInMs)) signals.push('filled-too-fast');
-  const inFreeTexts = freeTexts.reduce((sum, name) => sum + linksIn(fields[name]), 0);
-  if (inFreeTexts >= suspiciousLinks) signals.push('many-links');
-  if (names.some((name) => linksIn(fields[name]) > 0)) signals.push('link-in-name');
+  if (countLinks(fields, 'many') >= suspiciousLinks) signals.push('many-links');
+  if (countLinks(fields, 'any') > 0) signals.push('link-in-name');
   const texts = Object.values(fields).filter((text) => text !== undefined);
   if (texts.some((text) => htmlTag.test(text) || bbCode.test(text))) signals.push('markup');
   return signals;
@@ -66,6 +62,9 @@ function isTooFast(filledInMs: unknown): boolean {
   return (typeof filledInMs === 'number' || isDigits) && Number(filledInMs) < fewestFillMs;
 }
 
-function linksIn(text = ''): number {
-  return text.match(link)?.length ?? 0;
+/** Counts the links in all fields with this value of `suspiciousLinks`. */
+function countLinks(fields: Sent['fields'], which: 'any' | 'many'): number {
+  return Object.entries<LeadFieldDefinition>(leadFields)
+    .filter(([, field]) => field.type !== 'select' && field.suspiciousLinks === which)
+    .reduce((sum, [name]) => sum + (fields[name as LeadField]?.match(link)?.length ?? 0), 0);
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { submitLead, SubmitResult } from '~/features/leads/form/api/submit-lead';
-import type * as Submission from '~/features/leads/form/store/submission';
-import { reloaded, stubSessionStorage } from '../../../../fake-session-storage';
+import type { submitLead, SubmitResult } from '~/features/leads/form/submit-lead';
+import type * as Submission from '~/features/leads/form/submission';
+import { reloaded, stubSessionStorage } from '../../../fake-session-storage';
 
 const sent = vi.hoisted(() => vi.fn<typeof submitLead>());
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
 const track = vi.hoisted(() => vi.fn());
-vi.mock('~/features/leads/form/api/submit-lead', () => ({ submitLead: sent }));
+vi.mock('~/features/leads/form/submit-lead', () => ({ submitLead: sent }));
 vi.mock('~/lib/toasts', () => ({ toast }));
 vi.mock('~/features/tracking', () => ({ track }));
 
@@ -52,7 +52,7 @@ afterEach(() => {
 /** The form on a newly loaded page. */
 async function loaded() {
   const { leadSubmission } = await reloaded<typeof Submission>(
-    () => import('~/features/leads/form/store/submission'),
+    () => import('~/features/leads/form/submission'),
   );
   const submission = leadSubmission('strategy-session');
   const close = submission.open();

@@ -6,7 +6,7 @@ import {
   nameOf,
   pageLink,
   phoneLink,
-} from '~/features/leads/inbox/rules/contact';
+} from '~/features/leads/inbox/rules/answers';
 import {
   anyAddress,
   foreignAddresses,

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Submission } from '../store/submission';
+import type { Submission } from './submission';
 
 interface DraftNoticeProps {
   restored: boolean;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reloaded, stubSessionStorage } from '../../../../fake-session-storage';
+import { reloaded, stubSessionStorage } from '../../../fake-session-storage';
 
-const importModule = () => import('~/features/leads/form/store/draft');
+const importModule = () => import('~/features/leads/form/draft');
 const now = new Date('2026-11-21T10:00:00Z').getTime();
 
 let stored: Map<string, string>;

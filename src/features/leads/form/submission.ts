@@ -7,15 +7,15 @@ import { toast } from '~/lib/toasts';
 import { leadConsentMessage } from '~rules/lead/consent';
 import type { LeadField } from '~rules/lead/fields';
 import type { LeadFormId } from '~rules/lead/forms';
-import { submitLead, type SubmitResult } from '../api/submit-lead';
-import { clearDraft } from './draft';
+import { submitLead, type SubmitResult } from './submit-lead';
 import {
+  clearDraft,
   clearQueued,
   idempotencyKey,
   loadQueued,
   saveQueued,
   type PendingSubmission,
-} from './pending-submission';
+} from './draft';
 
 /** The state of a form (spec §4). */
 export type Submission =

@@ -1,19 +1,19 @@
 import type { FieldErrors, UseFormSetFocus } from 'react-hook-form';
-import { inputNamesOf, type LeadFormConfig } from '../configs/lead-form-config';
-import type { LeadInputs } from '../form-values';
-import { goBackAdvice, problemMessages, type Problem } from '../problem-from-url';
+import { fieldsOf, type LeadFormId } from '~rules/lead/forms';
+import { goBackAdvice, problemMessages, type Problem } from './problem-from-url';
+import type { LeadInputs } from './use-lead-form';
 
 interface ErrorSummaryProps {
-  config: LeadFormConfig;
+  formId: LeadFormId;
   errors: FieldErrors<LeadInputs>;
   advice: string | false;
   setFocus: UseFormSetFocus<LeadInputs>;
 }
 
 /** Lists the errors to fix, with a link to each field. */
-export function ErrorSummary({ config, errors, advice, setFocus }: ErrorSummaryProps) {
+export function ErrorSummary({ formId, errors, advice, setFocus }: ErrorSummaryProps) {
   // In the form's order: react-hook-form puts an error that comes back at the end.
-  const names = inputNamesOf(config).filter((name) => errors[name]);
+  const names = inputNamesOf(formId).filter((name) => errors[name]);
   return (
     <div role="alert">
       {names.length > 0 && (
@@ -25,7 +25,7 @@ export function ErrorSummary({ config, errors, advice, setFocus }: ErrorSummaryP
             {names.map((name) => (
               <li key={name}>
                 <a
-                  href={`#${config.id}-${name}`}
+                  href={`#${formId}-${name}`}
                   className="link inline-flex min-h-touch items-center py-2 leading-snug"
                   onClick={(event) => {
                     event.preventDefault();
@@ -47,11 +47,16 @@ export function ErrorSummary({ config, errors, advice, setFocus }: ErrorSummaryP
  * Errors of a form posted without JavaScript. The page is a static file, so it contains them all, and the URL
  * fragment of the redirect (`#problem-email`) shows one of them.
  */
-export function NoScriptErrors({ config }: { config: LeadFormConfig }) {
-  const problems: Problem[] = [...inputNamesOf(config), 'limit', 'failed'];
+export function NoScriptErrors({ formId }: { formId: LeadFormId }) {
+  const problems: Problem[] = [...inputNamesOf(formId), 'limit', 'failed'];
   return problems.map((problem) => (
     <p key={problem} id={`problem-${problem}`} className="problem">
       <b>{problemMessages[problem].replace(/\.?$/, '.')}</b> {goBackAdvice}
     </p>
   ));
+}
+
+/** The names of a form's fields and its consent checkbox, in order. */
+function inputNamesOf(formId: LeadFormId) {
+  return [...fieldsOf(formId).map(({ name }) => name), 'consentGiven' as const];
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { submitLead } from '~/features/leads/form/api/submit-lead';
+import { submitLead } from '~/features/leads/form/submit-lead';
 import type { loadAttribution } from '~/features/tracking';
 import type { invokeFunction, InvokeResult } from '~/lib/supabase/functions-client';
 

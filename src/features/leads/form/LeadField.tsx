@@ -1,22 +1,23 @@
 import type { FocusEvent } from 'react';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { Field } from '~/components/ui/Field';
+import { leadConsentStatement } from '~rules/lead/consent';
 import type { LeadField as LeadFieldName } from '~rules/lead/fields';
+import type { FormField } from '~rules/lead/forms';
 import { lengthOf } from '~rules/lead/text';
-import type { LeadFieldConfig } from '../configs/lead-form-config';
-import type { LeadInputs } from '../form-values';
-import { afterPointerRelease } from '../pointer-release';
+import { afterPointerRelease } from './pointer-release';
+import type { LeadInputs } from './use-lead-form';
 
 interface Props {
   id: string;
-  config: LeadFieldConfig;
+  field: FormField;
   form: UseFormReturn<LeadInputs>;
   /** Whether the form is hydrated, and checks lengths itself. */
   ready: boolean;
 }
 
-export function LeadField({ id, config, form, ready }: Props) {
-  const { name, label, type, required, options, placeholder, maxLength, width } = config;
+export function LeadField({ id, field, form, ready }: Props) {
+  const { name, label, required, placeholder, width } = field;
   const { onBlur, ...registered } = form.register(name, { onChange: () => form.clearErrors(name) });
   const shared = {
     ...registered,
@@ -35,27 +36,28 @@ export function LeadField({ id, config, form, ready }: Props) {
     error: form.formState.errors[name]?.message,
     className: width === 'full' ? 'md:col-span-2' : undefined,
   } as const;
-  const text = {
-    placeholder,
-    autoComplete: config.autoComplete,
-    // Names and messages may be in a right-to-left script.
-    dir: 'auto',
-    // The attribute silently truncates pasted text. Once hydrated, the form shows an error instead.
-    maxLength: ready ? undefined : maxLength,
-  };
-  if (options) {
+  if (field.type === 'select') {
     return (
       <Field control="select" {...shared}>
         <option value="">{placeholder}</option>
-        {options.map((option) => (
+        {field.options.map((option) => (
           <option key={option}>{option}</option>
         ))}
       </Field>
     );
   }
+  const { type, maxLength, autoComplete } = field;
+  const text = {
+    placeholder,
+    autoComplete,
+    // Names and messages may be in a right-to-left script.
+    dir: 'auto',
+    // The attribute silently truncates pasted text. Once hydrated, the form shows an error instead.
+    maxLength: ready ? undefined : maxLength,
+  };
   if (type === 'textarea') {
     const counterId = `${id}-counter`;
-    const counter = ready && maxLength !== undefined && (
+    const counter = ready && (
       <CharacterCount id={counterId} name={name} maxLength={maxLength} control={form.control} />
     );
     return (
@@ -72,10 +74,11 @@ export function LeadField({ id, config, form, ready }: Props) {
     <Field
       {...shared}
       {...text}
-      type={type}
-      inputMode={config.inputMode}
+      // The type url would reject an address without https:// (spec §5: text).
+      type={type === 'url' ? 'text' : type}
+      inputMode={type === 'text' ? undefined : type}
       enterKeyHint="next"
-      autoCapitalize={config.inputMode === 'url' ? 'off' : undefined}
+      autoCapitalize={type === 'url' ? 'off' : undefined}
       spellCheck={false}
     />
   );
@@ -95,5 +98,36 @@ function CharacterCount({ id, name, maxLength, control }: CharacterCountProps) {
     <p id={id} className="ml-auto shrink-0 tabular-nums">
       {length > maxLength * 0.9 && `${length} of ${maxLength} characters`}
     </p>
+  );
+}
+
+const policy = 'privacy policy';
+const [beforePolicy = '', afterPolicy = ''] = leadConsentStatement.split(policy);
+
+/** Required to submit a form (spec §5). */
+export function ConsentCheckbox({ id, form }: Pick<Props, 'id' | 'form'>) {
+  const { ref, name, onChange } = form.register('consentGiven', {
+    onChange: () => form.clearErrors('consentGiven'),
+  });
+  return (
+    <Field
+      control="checkbox"
+      id={id}
+      label={
+        <>
+          {beforePolicy}
+          <a href="/privacy" className="link">
+            {policy}
+          </a>
+          {afterPolicy}
+        </>
+      }
+      error={form.formState.errors.consentGiven?.message}
+      ref={ref}
+      name={name}
+      onChange={(event) => void onChange(event)}
+      value="true"
+      required
+    />
   );
 }

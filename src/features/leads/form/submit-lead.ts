@@ -3,7 +3,7 @@ import { invokeFunction } from '~/lib/supabase/functions-client';
 import type { LeadField } from '~rules/lead/fields';
 import type { LeadFormId } from '~rules/lead/forms';
 import { honeypotField } from '~rules/lead/spam';
-import type { LeadFieldValues } from '../form-values';
+import type { LeadFieldValues } from './draft';
 
 /** A form with consent to store it. */
 export interface Lead {

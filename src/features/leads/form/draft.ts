@@ -1,7 +1,10 @@
 import { atom, computed } from 'nanostores';
 import { clear, load, save } from '~/lib/storage';
+import type { LeadField } from '~rules/lead/fields';
 import type { LeadFormId } from '~rules/lead/forms';
-import type { LeadFieldValues } from '../form-values';
+
+/** The values of a form's fields, as typed. */
+export type LeadFieldValues = Partial<Record<LeadField, string>>;
 
 /** An unsent form. It doesn't include consent, which has to be given for each submission. */
 export interface Draft {
@@ -74,4 +77,47 @@ function withoutBlanks(fields: LeadFieldValues): LeadFieldValues {
 
 function isBlank(fields: LeadFieldValues): boolean {
   return Object.keys(withoutBlanks(fields)).length === 0;
+}
+
+/** The form as it was when the visitor submitted it. */
+export interface PendingSubmission extends Draft {
+  honeypot: string;
+}
+
+/** One submission per form, sent by any page of the tab once the browser is back online. */
+const queueKey = (formId: LeadFormId) => `lead-queue:${formId}`;
+
+export function saveQueued(formId: LeadFormId, pending: PendingSubmission): void {
+  save(queueKey(formId), pending);
+}
+
+export function loadQueued(formId: LeadFormId): PendingSubmission | undefined {
+  const value = load(queueKey(formId));
+  const draft = parseDraft(value);
+  if (!draft) return undefined;
+  const { honeypot } = value as Partial<PendingSubmission>;
+  return { ...draft, honeypot: typeof honeypot === 'string' ? honeypot : '' };
+}
+
+export function clearQueued(formId: LeadFormId): void {
+  clear(queueKey(formId));
+}
+
+/**
+ * One key per form and browser session. The server treats the same answers under the same key as the same
+ * lead: after a double click, a retry, or a return with the back button.
+ */
+export function idempotencyKey(formId: LeadFormId): string {
+  const name = `lead-key:${formId}`;
+  const saved = load(name);
+  if (typeof saved === 'string') return saved;
+  const key = randomKey();
+  save(name, key);
+  return key;
+}
+
+/** 128 bits of hex. crypto.randomUUID only exists in secure contexts. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
