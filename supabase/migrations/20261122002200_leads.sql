@@ -81,11 +81,8 @@ create table public.leads (
     check ((review is null) = (spam_signals <@ array['repeated-text'])),
   constraint leads_delivery_status_known check (delivery_status in (
     'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'replayed')),
-  -- The rules replace the < of tags (lead-text.ts). This rejects tags that arrive any other way.
-  constraint leads_no_html_tags check (not private.has_html_tag(concat_ws(' ', form_id, first_name,
-    last_name, email, phone, company, company_size, current_challenge, budget, timeline, message,
-    business_name, website_url, primary_challenge, preferred_times, page_source, user_agent,
-    attribution::text, consent_statement, array_to_string(spam_signals, ' '), review)))
+  -- The rules replace the < of tags (lead/text.ts). This rejects tags that arrive any other way, in any column.
+  constraint leads_no_html_tags check (not private.has_html_tag(to_jsonb(leads)::text))
 );
 comment on table public.leads is
   'Requests for a consultation, an audit, or a time to talk. Only submit_lead adds rows.';

@@ -162,13 +162,11 @@ describeOneLane('constraints of leads', (lane) => {
     test('in any column', async () => {
       const columns = await running.query<{ name: string }>(
         `select attname::text as name from pg_attribute
-         where attrelid = 'public.leads'::regclass and attnum > 0 and not attisdropped
-           and atttypid::regtype::text in ('text', 'text[]', 'jsonb')`,
+         where attrelid = 'public.leads'::regclass and attnum > 0 and atttypid = 'text'::regtype`,
       );
-      expect(columns.length).toBeGreaterThan(20);
-      // A list of known values instead.
-      const checked = `${await definitionOf('leads_no_html_tags')} delivery_status`;
-      for (const { name } of columns) expect(checked).toMatch(new RegExp(`\\b${name}\\b`));
+      expect(columns.length).toBeGreaterThan(15);
+      // In columns with known values, another constraint rejects it first.
+      for (const { name } of columns) expect(await against({ [name]: '<b>' }), name).toBeDefined();
     });
 
     test.each([
