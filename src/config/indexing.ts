@@ -1,5 +1,11 @@
+import { staffPages } from './staff-pages.ts';
+
 /** Pages that search engines must not index. They're left out of both sitemaps and llms.txt. */
-const noindexPaths: readonly string[] = ['/admin', '/auth', '/thank-you'];
+const noindexPaths: readonly string[] = [
+  '/auth',
+  '/thank-you',
+  ...staffPages.map(({ href }) => href),
+];
 
 /** @param path e.g. `/services/voice-ai` */
 export function isIndexed(path: string): boolean {

@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { staffPages } from '../../src/config/staff-pages.ts';
 import { publishedPages } from './fixtures/published-pages.ts';
 import { freePorts, runPlatform, type RunningPlatform } from './fixtures/running-platform.ts';
 import { publishableKey } from './fixtures/staff.ts';
@@ -92,8 +93,9 @@ test.describe('in production', () => {
     await expect(banner(page)).toHaveCount(0);
     const pages = await publishedPages(browser, production.release);
     const noindex = pages.filter(({ meta }) => meta['robots']?.includes('noindex'));
+    const staff = staffPages.map(({ href }) => href);
     expect(noindex.map(({ path }) => path).sort()).toEqual(
-      ['/404', '/blog/404', '/admin', '/auth', '/thank-you'].sort(),
+      ['/404', '/blog/404', '/auth', '/thank-you', ...staff].sort(),
     );
     for (const { path, html } of pages) {
       expect(/SEO Protected|aria-label="Environment"/.test(html), path).toBe(false);

@@ -1,3 +1,4 @@
+import { staffPages } from '../../src/config/staff-pages.ts';
 import { expect, test } from './fixtures/journey.ts';
 
 test('the sitemaps list exactly the indexable pages', ({ published, routes }) => {
@@ -12,7 +13,8 @@ test('only these pages have noindex', ({ published }) => {
   const noindex = published
     .filter(({ meta }) => meta['robots']?.includes('noindex'))
     .map(({ path }) => path);
-  expect(noindex.sort()).toEqual(['/404', '/admin', '/auth', '/blog/404', '/thank-you']);
+  const staff = staffPages.map(({ href }) => href);
+  expect(noindex.sort()).toEqual(['/404', '/auth', '/blog/404', '/thank-you', ...staff].sort());
 });
 
 for (const { path, root, dated } of [

@@ -1,19 +1,6 @@
+import { staffPages, type StaffPage, type StaffPath } from '~/config/staff-pages';
 import { isAtLeast, type Role } from '~rules/account/roles';
 import { isSitePath } from '~rules/site-path';
-
-export interface StaffPage {
-  href: string;
-  label: string;
-  /** The lowest role that can open it. */
-  role: Role;
-}
-
-/** All pages that need a session. The first one that a role can open is where its "Staff" link leads. */
-export const staffPages = [
-  { href: '/admin', label: 'Leads', role: 'admin' },
-] as const satisfies readonly StaffPage[];
-
-export type StaffPath = (typeof staffPages)[number]['href'];
 
 /** The pages that `role` can open. */
 export function pagesFor(role: Role): StaffPage[] {

@@ -1,9 +1,14 @@
+// Astro's config loads this module, without the alias ~.
+// eslint-disable-next-line no-restricted-imports
+import { staffPages } from '../../config/staff-pages.ts';
+
 /** Pages that count a visit as a conversion. Prerendering them would count one, too. */
 const conversionPages = ['/thank-you', '/book-strategy-call'];
 
-/** Staff pages. They call the backend as soon as they run. */
+/** Staff pages, and those that the specification plans. They call the backend as soon as they run. */
 const staff = [
-  ...['/auth', '/admin', '/security-dashboard', '/ghl-setup', '/client-portal'],
+  ...staffPages.map(({ href }) => href),
+  ...['/auth', '/security-dashboard', '/ghl-setup', '/client-portal'],
   ...['/blog/create', '/blog/manage', '/blog/moderation'],
 ];
 

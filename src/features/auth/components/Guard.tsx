@@ -1,8 +1,8 @@
 import '../staff.css';
 import { useStore } from '@nanostores/react';
 import type { ReactElement, ReactNode } from 'react';
-import { requiredRole, signInAddress, type StaffPath } from '../staff-pages';
-
+import type { StaffPath } from '~/config/staff-pages';
+import { requiredRole, signInAddress } from '../staff-pages';
 import { $role, accessFor, recheckRole, type Access } from '../store/role';
 import { $session } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';

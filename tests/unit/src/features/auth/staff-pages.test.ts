@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  nextPage,
-  pagesFor,
-  requiredRole,
-  signInAddress,
-  staffPages,
-} from '~/features/auth/staff-pages';
+import { staffPages } from '~/config/staff-pages';
+import { nextPage, pagesFor, requiredRole, signInAddress } from '~/features/auth/staff-pages';
+import type { Role } from '~rules/account/roles';
 import { addresses } from '../../config/addresses';
 
 const origin = 'https://site.example.com';
@@ -16,9 +12,8 @@ test.each(staffPages)('$href exists', ({ href }) => {
 });
 
 test('only admins can open the leads', () => {
-  expect(pagesFor('admin').map(({ href }) => href)).toEqual(['/admin']);
-  expect(pagesFor('moderator')).toEqual([]);
-  expect(pagesFor('user')).toEqual([]);
+  const isOpenTo = (role: Role) => pagesFor(role).some(({ href }) => href === '/admin');
+  expect((['admin', 'moderator', 'user'] as const).filter(isOpenTo)).toEqual(['admin']);
   expect(requiredRole('/admin')).toBe('admin');
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { staffPages } from '~/config/staff-pages';
 import { speculationRules } from '~/lib/security/speculation-rules';
 
 interface Rule {
@@ -29,7 +30,8 @@ test.each(['/', '/services', '/services/voice-ai', '/blog/fees', '/services#grow
 
 test.each([
   ...['/thank-you', '/thank-you?source=seo-audit&ref=1', '/book-strategy-call'],
-  ...['/auth', '/admin', '/security-dashboard', '/ghl-setup', '/client-portal'],
+  ...staffPages.map(({ href }) => href),
+  ...['/auth', '/security-dashboard', '/ghl-setup', '/client-portal'],
   ...['/blog/create', '/blog/manage', '/blog/moderation'],
   ...['/rss.xml', '/sitemap.xml', '/llms.txt'],
   ...['/blog?page=2', '/contact?source=mail', '/?ref=partner', '/services?a#b'],
