@@ -14,15 +14,6 @@ const almostHtml = fc.string({
   ),
 });
 
-test.each([
-  ['<script>alert(1)</script>', '\u2039script>alert(1)\u2039/script>'],
-  ['<<IMG src=x>', '<\u2039IMG src=x>'],
-  ['<!-- <?php', '\u2039!-- \u2039?php'],
-  ['a <3 b, 1 < 2, x<é <- <', 'a <3 b, 1 < 2, x<é <- <'],
-])('%j becomes %j', (text, expected) => {
-  expect(neutralizeTags(text)).toBe(expected);
-});
-
 test('the result is never live HTML, and only < is replaced', () => {
   fc.assert(
     fc.property(almostHtml, (text) => {

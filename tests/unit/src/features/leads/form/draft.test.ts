@@ -21,15 +21,6 @@ async function opened(current = {}) {
   return { draft, missing: draft.open(current) };
 }
 
-test('a draft fills the empty fields of the next page', async () => {
-  const { draft } = await opened();
-  draft.change({ firstName: 'Dana', lastName: '', message: 'Three nurses.' });
-
-  const next = await opened({ firstName: '', lastName: '', message: '' });
-  expect(next.missing).toEqual({ firstName: 'Dana', message: 'Three nurses.' });
-  expect(next.draft.$restored.get()).toBe(true);
-});
-
 test('a draft does not replace what a field already contains', async () => {
   const { draft } = await opened();
   draft.change({ firstName: 'Dana', email: 'dana@example.com' });
@@ -38,15 +29,6 @@ test('a draft does not replace what a field already contains', async () => {
   expect(next.missing).toEqual({ email: 'dana@example.com' });
   const last = await opened({});
   expect(last.missing).toEqual({ firstName: 'Daniel', email: 'dana@example.com' });
-});
-
-test('an empty form is not saved as a draft', async () => {
-  const { draft, missing } = await opened({ firstName: '' });
-  expect(missing).toEqual({});
-  expect(draft.$restored.get()).toBe(false);
-  draft.change({ firstName: 'D' });
-  draft.change({ firstName: '' });
-  expect(stored.size).toBe(0);
 });
 
 test('a draft keeps its start time across page loads', async () => {

@@ -197,27 +197,6 @@ describe('success', () => {
 });
 
 describe('rejected', () => {
-  test('shows the message of the server, and its field', async () => {
-    const { submit, state } = await loaded();
-    sent.mockResolvedValue({
-      status: 'rejected',
-      message: 'Please enter a valid email address',
-      field: 'email',
-    });
-    submit(pending);
-    await settled();
-    expect(state()).toEqual({
-      status: 'error',
-      message: 'Please enter a valid email address',
-      field: 'email',
-    });
-    expect(toast.error).toHaveBeenCalledExactlyOnceWith(
-      'Submission Error',
-      'Please enter a valid email address',
-    );
-    expect(track).not.toHaveBeenCalled();
-  });
-
   test('editing clears the error of a field, but not of the whole form', async () => {
     const { submit, edit, state } = await loaded();
     sent.mockResolvedValueOnce({ status: 'rejected', message: 'No.', field: 'email' });
@@ -237,20 +216,6 @@ describe('rejected', () => {
 });
 
 describe('offline', () => {
-  test('sends nothing until the browser is back online', async () => {
-    online = false;
-    const { submit, state } = await loaded();
-    submit(pending);
-    expect(state()).toEqual({ status: 'offline' });
-    expect(sent).not.toHaveBeenCalled();
-    goOnline();
-    await settled();
-    expect(sent).toHaveBeenCalledTimes(1);
-    expect(state()).toMatchObject({ status: 'success' });
-    goOnline();
-    expect(sent).toHaveBeenCalledTimes(1);
-  });
-
   test('queues a submission that loses its connection', async () => {
     const { submit, state } = await loaded();
     const respond = held();

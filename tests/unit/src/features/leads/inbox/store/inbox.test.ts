@@ -1,11 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createInbox } from '~/features/leads/inbox/store/inbox';
+import { LeadFault } from '~/features/leads/inbox/api/request';
+import { fakeHistory } from '../fake-history.ts';
 import { idOf, leadOf, leadsOf } from '../leads.ts';
-import { backend, resetBackend } from './fake-api.ts';
-import { openInbox, settle } from './open-inbox.ts';
+import { backend, fakeApi, resetBackend } from './fake-api.ts';
 
 vi.mock('~/features/leads/inbox/api/leads', async () => (await import('./fake-api.ts')).fakeApi);
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
 vi.mock('~/lib/toasts', () => ({ toast }));
+
+/** Waits for all running requests. Needs fake timers. */
+const settle = () => vi.advanceTimersByTimeAsync(50);
+
+/** Opens the inbox at `/admin` + `url`. */
+function openInbox(url = '') {
+  const browser = fakeHistory(`https://site.example.com/admin${url}`);
+  const inbox = createInbox();
+  const stores = [inbox.$list, inbox.$lead, inbox.$counts, inbox.$crmConnected];
+  const unlisten = stores.map(($store) => $store.listen(() => undefined));
+  const stop = inbox.open();
+  const close = () => {
+    for (const end of [stop, ...unlisten]) end();
+  };
+  const leads = () => {
+    const list = inbox.$list.get();
+    if (list.status !== 'ready') throw new Error(`The list is ${list.status}.`);
+    return list.leads;
+  };
+  return { ...inbox, ...browser, close, ids: () => leads().map(({ id }) => id) };
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:05:00Z') });
@@ -32,7 +55,7 @@ describe('the list', () => {
     const { $list, loadMore, refresh, ids } = openInbox();
     await settle();
     for (let page = 0; page < 4; page += 1) {
-      void loadMore();
+      loadMore();
       await settle();
     }
     expect(ids()).toEqual(leadsOf(1, 220).map(({ id }) => id));
@@ -55,33 +78,6 @@ describe('the list', () => {
     expect($list.get()).toMatchObject({ outdated: false });
     expect(ids()).toEqual([idOf(2)]);
     expect(backend.searches.at(-1)).toMatchObject({ query: 'ines', pageSize: 50 });
-  });
-
-  test('a failed refresh keeps the leads', async () => {
-    backend.leads = leadsOf(1, 2);
-    const { $list, $refreshing, refresh, ids } = openInbox();
-    await settle();
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      backend.fault = 'failed';
-      void refresh();
-      expect($refreshing.get()).toBe(true);
-      await settle();
-      expect($list.get()).toMatchObject({ status: 'ready', fault: 'failed' });
-      expect(ids()).toHaveLength(2);
-    }
-    expect($refreshing.get()).toBe(false);
-  });
-});
-
-describe('a lead', () => {
-  test('is reported missing after it was deleted', async () => {
-    backend.leads = [leadOf(1)];
-    const { $lead, refresh } = openInbox(`?lead=${idOf(1)}`);
-    await settle();
-    backend.leads = [];
-    void refresh();
-    await settle();
-    expect($lead.get()).toEqual({ status: 'missing' });
   });
 });
 
@@ -107,4 +103,29 @@ test('closing the inbox clears all leads from memory', async () => {
   const seen = [$list.get(), $lead.get()];
   await settle();
   expect(JSON.stringify([...seen, $list.get(), $lead.get()])).not.toContain('Miller');
+});
+
+async function openHeldLead() {
+  const lead = leadOf(1, { delivery_status: 'held' });
+  backend.leads = [lead];
+  const inbox = openInbox(`?lead=${lead.id}`);
+  await settle();
+  return { ...inbox, lead };
+}
+
+test('a second click on a decision does nothing', async () => {
+  const { decide, lead } = await openHeldLead();
+  decide(lead, 'spam');
+  decide(lead, 'spam');
+  await settle();
+  expect(fakeApi.reviewLead).toHaveBeenCalledTimes(1);
+});
+
+test('a failed decision names no one after signing out', async () => {
+  const { decide, close, lead } = await openHeldLead();
+  fakeApi.reviewLead.mockRejectedValueOnce(new LeadFault('signed-out'));
+  decide(lead, 'spam');
+  close();
+  await settle();
+  expect(toast.error).not.toHaveBeenCalled();
 });

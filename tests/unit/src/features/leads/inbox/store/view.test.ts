@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createView } from '~/features/leads/inbox/store/view';
 import { fakeHistory } from '../fake-history.ts';
-import { idOf } from '../leads.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,23 +16,6 @@ function openView(query = '') {
   const close = view.connect();
   return { ...view, ...browser, close };
 }
-
-test('reads the view from the URL', () => {
-  const { $view, $typedSearch } = openView(`?show=spam&lead=${idOf(1)}#q=dana`);
-  expect($view.get()).toMatchObject({ search: 'dana', group: 'spam', lead: idOf(1) });
-  expect($typedSearch.get()).toBe('dana');
-});
-
-test('the back button goes through filters one by one', () => {
-  const { $view, go, back, address } = openView();
-  go({ group: 'spam' });
-  go({ form: 'seo-audit' });
-  expect(address()).toBe('/admin?show=spam&form=seo-audit');
-  back();
-  expect($view.get()).toMatchObject({ group: 'spam', form: undefined });
-  back();
-  expect(address()).toBe('/admin');
-});
 
 test('searches once typing pauses, as one history entry', async () => {
   const { $view, $typedSearch, typeSearch, address, back, length } = openView();
@@ -58,22 +40,6 @@ test('the skip link keeps the search', () => {
   jump('#content');
   expect($view.get()).toMatchObject({ search: 'dana', group: 'spam' });
   expect($typedSearch.get()).toBe('dana');
-});
-
-test('closing a lead goes back to the list it was opened from', () => {
-  const { go, closeLead, address, $view, length } = openView('?show=spam');
-  go({ lead: idOf(1) });
-  closeLead();
-  expect(address()).toBe('/admin?show=spam');
-  expect($view.get().lead).toBeUndefined();
-  expect(length()).toBe(2);
-});
-
-test('closing a linked lead stays in the inbox', () => {
-  const { closeLead, address, length } = openView(`?show=spam&lead=${idOf(1)}`);
-  closeLead();
-  expect(address()).toBe('/admin?show=spam');
-  expect(length()).toBe(1);
 });
 
 test('stops following the URL after closing', async () => {
