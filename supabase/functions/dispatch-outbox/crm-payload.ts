@@ -5,7 +5,7 @@ import {
 } from '../_shared/rules/tracking/attribution.ts';
 import { leadFields, type LeadFieldDefinition } from '../_shared/rules/lead/fields.ts';
 import type { LeadRow } from '../_shared/rules/lead/record.ts';
-import { touchNames } from '../_shared/rules/tracking/touch-names.ts';
+import { touchName } from '../_shared/rules/tracking/touch.ts';
 
 /** The contact's source in the CRM. */
 const sources: Record<LeadRow['form_id'], string> = {
@@ -64,7 +64,7 @@ function fieldsOf(lead: LeadRow) {
 
 function flatTouch(which: keyof Attribution, attribution: Attribution): Record<string, string> {
   const fields = Object.entries(attribution[which] ?? {}) as [keyof Touch, string][];
-  return Object.fromEntries(fields.map(([name, value]) => [`${which}_${touchNames[name]}`, value]));
+  return Object.fromEntries(fields.map(([name, value]) => [touchName(which, name), value]));
 }
 
 function withoutNulls<Fields extends Record<string, unknown>>(fields: Fields) {

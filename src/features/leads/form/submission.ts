@@ -162,16 +162,14 @@ export function leadSubmission(formId: LeadFormId) {
 
     /** Starts listening to the page, and resumes a queued submission. Returns a function that stops it. */
     open(): () => void {
-      addEventListener('online', backOnline);
-      addEventListener('pageshow', onPageShow);
-      addEventListener('pagehide', leavePage);
+      const controller = new AbortController();
+      const { signal } = controller;
+      addEventListener('online', backOnline, { signal });
+      addEventListener('pageshow', onPageShow, { signal });
+      addEventListener('pagehide', leavePage, { signal });
       // A prerendered page must not send anything before the visitor opens it.
       whenShown(resume);
-      return () => {
-        removeEventListener('online', backOnline);
-        removeEventListener('pageshow', onPageShow);
-        removeEventListener('pagehide', leavePage);
-      };
+      return () => controller.abort();
     },
 
     /**

@@ -7,14 +7,14 @@ export const commentStatuses = ['pending', 'approved', 'rejected', 'spam'] as co
 
 export type CommentStatus = (typeof commentStatuses)[number];
 
-/** Characters of a comment's trimmed texts, counted as PostgreSQL counts them: by code point. */
+/** Lengths of a comment's trimmed fields, in code points, as PostgreSQL counts them. */
 export const commentLengths = {
   author_name: { min: 2, max: 100 },
   author_email: { max: emailMaxLength },
   content: { min: 10, max: 2000 },
 } as const;
 
-/** What the comment form says (spec §5). */
+/** Error messages of the comment form (spec §5). */
 export const commentMessages = {
   author_name: 'Name must be between 2 and 100 characters',
   author_email: 'Please enter a valid email address',
@@ -34,7 +34,7 @@ const between = (field: 'author_name' | 'content') => {
   );
 };
 
-/** A comment as the form sends it, trimmed; its issues carry the form's messages. */
+/** Validates and trims a comment. Issues have the form's messages. */
 export const commentSchema = v.object({
   author_name: between('author_name'),
   author_email: v.pipe(

@@ -1,13 +1,13 @@
-/** How often something may happen: `most` times in any `seconds` that follow one another. */
+/** A sliding-window rate limit: at most `most` times in any `seconds`. */
 export interface Limit {
   most: number;
   seconds: number;
 }
 
 /**
- * What the database holds visitors to, by their address; comments by address and post (spec §9) and,
- * so that many posts are no way around it, by address alone; posts by the account that writes them. It keeps them in private.settings as `limit.<name>`, where
- * they can be changed without a deployment.
+ * Rate limits that the database enforces per client address. Comments are also limited per address and post
+ * (spec §9), and posts per author. They're stored in private.settings as `limit.<name>` and can be changed
+ * there without a deployment.
  */
 export const limits = {
   comments: { most: 5, seconds: 600 },
@@ -19,5 +19,5 @@ export const limits = {
   'welcome-mails': { most: 5, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
-/** What the database says to somebody whose network sent too many forms. */
+/** The database's error when a network has submitted too many forms. */
 export const tooManyRequests = 'Too many requests from your network. Try again later.';

@@ -1,4 +1,4 @@
-/** Whether PostgreSQL can store it: not U+0000, nor half of a surrogate pair, which has no UTF-8. */
+/** Whether PostgreSQL can store the text: no U+0000, and no lone surrogates, which UTF-8 can't encode. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

@@ -1,10 +1,8 @@
 import { attributionOf } from '~rules/tracking/attribution';
 import { leadColumns } from '~rules/lead/record';
-import type { Touch } from '~rules/tracking/touch';
-import { touchNames } from '~rules/tracking/touch-names';
+import { touchName, touchParts } from '~rules/tracking/touch';
 import type { Lead } from '../api/leads';
 
-const touchParts = Object.entries(touchNames) as [part: keyof Touch, name: string][];
 const touches = ['first', 'last'] as const;
 
 /** Exported fields of a lead. The attribution follows, one column per part. */
@@ -18,13 +16,13 @@ export const exportedFields = [
 export function exportRows(leads: readonly Lead[]): string[][] {
   const header = [
     ...exportedFields,
-    ...touches.flatMap((which) => touchParts.map(([, name]) => `${which}_${name}`)),
+    ...touches.flatMap((which) => touchParts.map((part) => touchName(which, part))),
   ];
   const rows = leads.map((lead) => {
     const attribution = attributionOf(lead.attribution);
     return [
       ...exportedFields.map((field) => format(lead[field])),
-      ...touches.flatMap((which) => touchParts.map(([part]) => format(attribution[which]?.[part]))),
+      ...touches.flatMap((which) => touchParts.map((part) => format(attribution[which]?.[part]))),
     ];
   });
   return [header, ...rows];

@@ -1,13 +1,13 @@
-/** Hosts that only a network of its own knows (RFC 6761, 6762 and 8375, and what routers make up). */
+/** Hosts of private networks (RFC 6761, 6762, and 8375, and common router defaults). */
 const privateNames =
   /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|test|invalid|onion|home\.arpa)$/;
 
-/** At least two labels, the last one no number: no host of a local network and no IP address. */
+/** At least two labels, and the last isn't a number: neither a local host nor an IP address. */
 const publicName = /^(?:[a-z0-9_-]+\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/;
 
 /**
- * The address of a website as it is stored: `example.com` becomes `https://example.com/`. Undefined for
- * what is none on the public web: other schemes, credentials, IP addresses, names of local networks.
+ * The URL to store for a website as typed: `example.com` becomes `https://example.com/`. Undefined if it isn't
+ * on the public web: other schemes, credentials, IP addresses, and names of private networks.
  */
 export function websiteUrl(typed: string): string | undefined {
   const text = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;

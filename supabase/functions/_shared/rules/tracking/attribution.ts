@@ -5,8 +5,8 @@ import { attributionLengths, markers, type Attribution, type Touch } from './tou
 export { attributionLengths, type Attribution, type Touch } from './touch.ts';
 
 /**
- * Attribution as it is stored. It comes from addresses that anybody may write, and no lead is to be
- * refused for it: what is unknown or malformed is left out, what is too long is cut.
+ * Attribution as it's stored. It comes from URLs that anyone can craft, but a lead is never rejected because of
+ * it: unknown and malformed values are dropped, and long ones are truncated.
  */
 export function attributionOf(given: unknown): Attribution {
   const first = touchOf(propertyOf(given, 'first'));
@@ -27,7 +27,7 @@ function touchOf(given: unknown): Touch | undefined {
     touch.landingPage = landingPage;
   }
   const at = new Date(textOf(propertyOf(given, 'at'), 40) ?? '');
-  // Years of other lengths than four digits are written with a sign.
+  // toISOString writes years that don't have four digits with a sign.
   if (at.getTime() >= 0 && at.getFullYear() < 9999) touch.at = at.toISOString();
   return Object.keys(touch).length > 0 ? touch : undefined;
 }
@@ -38,7 +38,7 @@ function propertyOf(given: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Inert, without controls and halves of pairs, and without what JSON writes as two characters. */
+/** Without tags, control characters, lone surrogates, and characters that JSON escapes. */
 function textOf(given: unknown, most: number): string | undefined {
   if (typeof given !== 'string') return undefined;
   const text = given.replace(/[\p{Cc}\p{Cs}"\\]+/gu, ' ').trim();

@@ -1,4 +1,4 @@
-/** Where a visitor came from, as it stands in the address of the page they landed on. */
+/** Query parameters of a landing page that say where the visitor came from. */
 export const markers = [
   'utm_source',
   'utm_medium',
@@ -16,14 +16,25 @@ export const markers = [
 export type Touch = Partial<Record<(typeof markers)[number], string>> & {
   /** The page that linked here. */
   referrer?: string;
-  /** Path or address of a page on this site, query included. */
+  /** Path or URL of a page on this site, including its query. */
   landingPage?: string;
   /** ISO 8601. */
   at?: string;
 };
 
-/** First and last arrival, kept with the visitor's consent only. */
+/** First and last touch, stored only with the visitor's consent. */
 export type Attribution = Partial<Record<'first' | 'last', Touch>>;
 
-/** Most characters; both touches together stay below what public.leads takes (8192). */
+/** Maximum lengths. Both touches together fit the column in public.leads (`whole`). */
 export const attributionLengths = { marker: 250, address: 500, whole: 8192 } as const;
+
+/** The parts of a touch. */
+export const touchParts = [
+  ...markers,
+  ...(['referrer', 'landingPage', 'at'] as const),
+] as const satisfies readonly (keyof Touch)[];
+
+/** Name of a touch's part in the CRM and in exports, such as `first_landing_page`. */
+export function touchName(which: keyof Attribution, part: keyof Touch): string {
+  return `${which}_${part === 'landingPage' ? 'landing_page' : part}`;
+}
