@@ -109,31 +109,26 @@ describe('a form post without JavaScript', () => {
     expect(saveLead).not.toHaveBeenCalled();
   });
 
-  it('as multipart with invalid UTF-8 is rejected', async () => {
-    const part = '--x\r\ncontent-disposition: form-data; name="message"\r\n\r\n';
-    const body = Buffer.from(`${part}caf\xe9\r\n--x--\r\n`, 'latin1');
-    const { response } = await send(body, {
+  const part = '--x\r\ncontent-disposition: form-data; name="message"\r\n\r\n';
+
+  it.each([
+    [
+      'has invalid UTF-8',
+      () => Buffer.from(`${part}caf\xe9\r\n--x--\r\n`, 'latin1'),
+      'The form is not encoded in UTF-8.',
+    ],
+    ['has no parts', () => '--x', 'The form is not valid multipart/form-data.'],
+    [
+      'is truncated',
+      () => new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) }),
+      'The request ended too early.',
+    ],
+  ])('as multipart is rejected if it %s', async (_, bodyOf, error) => {
+    const { response } = await send(bodyOf(), {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: 'The form is not encoded in UTF-8.' });
-  });
-
-  it('as truncated multipart is rejected', async () => {
-    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) });
-    const { response } = await send(body, {
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    });
-    expect(await response.json()).toMatchObject({
-      error: 'The request ended too early.',
-    });
-  });
-
-  it('as invalid multipart is rejected', async () => {
-    const { response } = await send('--x', {
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    });
-    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error });
   });
 
   it('gets JSON if SITE_URL is not set', async () => {
