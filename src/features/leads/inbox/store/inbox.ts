@@ -89,7 +89,7 @@ export function createInbox() {
       $refreshing.set(false);
     },
 
-    /** Lists 50 leads more. */
+    /** Lists 50 leads more. Ignored while they load. */
     loadMore: queries.loadMore,
 
     /** Starts loading. Returns a function that stops it and clears all leads from memory. */
@@ -98,7 +98,8 @@ export function createInbox() {
       const stop = [
         view.connect(),
         queries.$list.subscribe(({ data }) => {
-          if (data?.data) $shown.set({ ...data.data, filter: queries.$filter.get() });
+          if (data?.data && queries.isListCurrent())
+            $shown.set({ ...data.data, filter: queries.$filter.get() });
         }),
         computed(view.$view, ({ lead }) => lead).listen(decisions.dismissDecision),
       ];

@@ -72,8 +72,12 @@ export function createQueries($view: ReadableAtom<View>, isOpen: () => boolean) 
     /** Whether `$list` is the query for the current filter and count. */
     isListCurrent: () => $list.key === `leads ${$filter.get()} ${$count.get()}`,
 
-    /** Lists 50 leads more. */
-    loadMore: () => $expanded.set({ filter: $filter.get(), count: $count.get() + listPageSize }),
+    /** Lists 50 leads more. Ignored while they load. */
+    loadMore(): void {
+      const listed = $list.get().data?.data?.leads.length ?? 0;
+      if (listed < $count.get()) return;
+      $expanded.set({ filter: $filter.get(), count: listed + listPageSize });
+    },
 
     /** Clears all leads. */
     clear: () => cache.clear(),
