@@ -15,6 +15,7 @@ import { codeBuild } from './code/code-build.ts';
 import { loadCode } from './code/load.ts';
 import { exportSite } from './content/export-site.ts';
 import { PublishError } from './error.ts';
+import { takeLock } from './lock.ts';
 
 const root = join(import.meta.dirname, '..');
 // Separate from the platform's builds, which may have other settings.
@@ -23,6 +24,11 @@ const buildDir = join(root, '.build', 'dist');
 try {
   const start = performance.now();
   const env = checkedSettings();
+  await takeLock(
+    join(buildDir, 'lock'),
+    0,
+    'Another build is still running: wait until it’s done, or stop it.',
+  );
   await codeBuild({ root, buildDir, env, logger: console.log });
   const pages = await exportSite(await loadCode(buildDir), {
     buildDir,

@@ -7,9 +7,7 @@ import type * as RendererEntry from '../renderer-entry.ts';
 
 /** The content of `code.json`, the last file that a code build writes. */
 export interface Code {
-  /** Hash of everything the build reads. */
-  inputs: string;
-  /** Hash of the renderer and the assets: builds with the same ID render the same bytes. */
+  /** Hash of everything the build reads: builds with the same ID render the same bytes. */
   codeId: string;
   /** The Content-Security-Policy of every page. */
   policy: string;

@@ -32,16 +32,15 @@ export interface BackendAddress {
 }
 
 /** Enough for a thousand rows over a slow connection. */
-const defaultTimeoutMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * `columns` are those of a post card. Every call throws a PublishError if the backend rejects it or
- * doesn't respond within `timeoutMs`.
+ * doesn't respond in time.
  */
 export function connect(
   { backendUrl, publishableKey }: BackendAddress,
   columns: readonly Column[],
-  timeoutMs = defaultTimeoutMs,
 ): Backend {
   const client = new PostgrestClient<Database>(`${backendUrl}/rest/v1`, {
     headers: { apikey: publishableKey },

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
-import { takeLock } from '../lock.ts';
 import { bodiesInMemory } from '../releases/bodies.ts';
 import { emptyManifest } from '../releases/manifest.ts';
 import { emptyFolder } from '../releases/write.ts';
@@ -31,14 +30,6 @@ export async function exportSite(
 ): Promise<number> {
   const { backendUrl, publishableKey } = loaded.code.settings;
   const next = join(buildDir, 'site.next');
-  const old = join(buildDir, 'site.old');
-  const unlock = await takeLock(
-    join(buildDir, 'site-lock'),
-    0,
-    `Another build is still writing to ${target}: wait until it’s done, or stop it.`,
-  );
-  // An earlier run was killed between the two renames below.
-  if (!existsSync(target) && existsSync(old)) renameSync(old, target);
   try {
     emptyFolder(next);
     cpSync(join(buildDir, 'client'), next, { recursive: true });
@@ -59,10 +50,8 @@ export async function exportSite(
       cache: imageCache,
       logger,
     });
-    rmSync(old, { recursive: true, force: true });
-    if (existsSync(target)) renameSync(target, old);
+    rmSync(target, { recursive: true, force: true });
     renameSync(next, target);
-    rmSync(old, { recursive: true, force: true });
     return rendered;
   } catch (error) {
     rmSync(next, { recursive: true, force: true });
@@ -70,7 +59,5 @@ export async function exportSite(
     throw new PublishError(
       `The disk is full, so ${target} wasn’t updated. Free some space and build again.`,
     );
-  } finally {
-    unlock();
   }
 }

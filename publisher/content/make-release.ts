@@ -44,11 +44,15 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     renderer.contentPages(posts),
     previous.manifest,
   );
-  const snapshot = { ...updated, cards: sortBySlug(updated.cards, posts.slugs) };
+  // Newest first, the order in which social images are rendered.
+  const order = new Map(posts.slugs.map((slug, index) => [slug, index]));
+  const indexOf = ({ slug }: PostCard) => order.get(slug) ?? 0;
+  const cards = updated.cards.toSorted((a, b) => indexOf(a) - indexOf(b));
+  const snapshot = { ...updated, cards };
 
   let lostFile: LostFileError | undefined;
   renderer.setSource({
-    cards: async () => snapshot.cards,
+    cards: async () => cards,
     async content({ content_digest }) {
       const content = await bodies.get(content_digest);
       if (content !== undefined) return content;
@@ -66,11 +70,4 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     retired: retire(previous.manifest, code.files, new Date()),
   };
   return { snapshot, manifest, rendered: rendered.size, removed };
-}
-
-/** Puts the cards in the order of `slugs`, because sorting them is ten times faster when they already are. */
-function sortBySlug(cards: readonly PostCard[], slugs: readonly string[]): PostCard[] {
-  const order = new Map(slugs.map((slug, index) => [slug, index]));
-  const indexOf = ({ slug }: PostCard) => order.get(slug) ?? 0;
-  return [...cards].sort((a, b) => indexOf(a) - indexOf(b));
 }

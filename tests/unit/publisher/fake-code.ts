@@ -23,7 +23,6 @@ export function makeCode(
     files[file] = { sha: hash('sha256', content), size: Buffer.byteLength(content) };
   }
   const code: Code = {
-    inputs: codeId,
     codeId,
     policy: "script-src 'self'",
     settings: {

@@ -87,8 +87,7 @@ describe('the code build', () => {
   test('contains nothing from the environment except known public settings', () => {
     const bundle = Object.values(contents(join(buildDir, 'renderer'))).join();
     const client = Object.values(contents(join(buildDir, 'client'))).join();
-    expect(bundle).not.toContain('never-in-the-bundle');
-    expect(client).not.toContain('never-in-the-bundle');
+    expect(bundle + client).not.toContain('never-in-the-bundle');
     expect(bundle).toContain(backend.url);
   });
 
@@ -105,27 +104,26 @@ describe('the code build', () => {
     await expect(codeBuild({ root, buildDir, env: incomplete, logger })).rejects.toThrow(
       'Missing required environment variables in production: PUBLIC_SUPABASE_PROJECT_ID',
     );
-    expect(readCode(buildDir)?.codeId).toBe(loaded.code.codeId);
+    expect(readCode(buildDir)).toEqual(loaded.code);
   });
 });
 
-test('sixty random edits, published one by one, result in the same site as a single publish', async () => {
+test('random edits, published one by one, result in the same site as a single publish', async () => {
   const edit = randomEdits(backend, 20_260_101);
   const releases = area('edited');
   await publish(releases);
   const history: string[] = [];
-  for (let n = 1; n <= 60; n += 1) {
+  // Three of each kind.
+  for (let n = 0; n < 36; n += 1) {
     history.push(edit());
     await publish(releases);
-    if (n % 30 > 0) continue;
-    await publish(area(`full-${n}`));
-    expect(site(releases), history.join('; ')).toEqual(site(area(`full-${n}`)));
   }
-  for (const releaseArea of [releases, area('full-60')]) await renderImages(releaseArea);
-  expect(site(releases)).toEqual(site(area('full-60')));
+  await publish(area('full'));
+  for (const each of [releases, area('full')]) await renderImages(each);
+  expect(site(releases), history.join('; ')).toEqual(site(area('full')));
 }, 120_000);
 
-test('the exported site is the published one without compressed copies', async () => {
+test('an export has the files of the published site, and a failed one changes nothing', async () => {
   await publish(area('published'));
   await renderImages(area('published'));
   const target = area('dist');
@@ -133,6 +131,11 @@ test('the exported site is the published one without compressed copies', async (
   const built = contents(target);
   expect(built).toEqual(contents(join(area('published'), 'current'), false));
   expect(missingImages(built)).toEqual([]);
+
+  backend.intercept = () => ({ status: 503, body: { message: 'Starting' } });
+  await expect(exportTo(target)).rejects.toThrow('503 Starting');
+  backend.intercept = undefined;
+  expect(contents(target)).toEqual(built);
 }, 60_000);
 
 test('Astro’s ordinary prerendering produces the same bytes', async () => {
@@ -146,17 +149,3 @@ test('Astro’s ordinary prerendering produces the same bytes', async () => {
   const ours = contents(join(area('ours'), 'current'), false);
   expect(without(contents(join(outDir, 'client')))).toEqual(without(ours));
 }, 120_000);
-
-describe('an export', () => {
-  test('that can’t read the posts says why, and keeps the last one', async () => {
-    const target = area('exported');
-    await exportTo(target);
-    const before = contents(target);
-    backend.intercept = () => ({ status: 503, body: { message: 'Starting' } });
-    await expect(exportTo(target)).rejects.toThrow(
-      `The backend at ${backend.url} rejected the request for posts: 503 Starting`,
-    );
-    backend.intercept = undefined;
-    expect(contents(target)).toEqual(before);
-  });
-});
