@@ -42,7 +42,7 @@ export const publishedSite: StartSite = async ({
   });
   register(publisher);
   await progress
-    .step('Publishing the posts', () => publisher.publish('start'))
+    .step('Publishing the posts', () => publisher.publish())
     .catch((error: unknown) => {
       // Serve the release of an earlier run. The publisher retries.
       if (!hasRelease(settings.dataDir)) throw error;

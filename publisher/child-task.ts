@@ -29,9 +29,7 @@ export interface ChildTask<Input, Result> {
   ready: Promise<void>;
   /** Resolves when the process is gone. */
   ended: Promise<void>;
-  /** Whether `run` can be called: not before, and the process is still there. */
-  isWaiting(): boolean;
-  /** Rejects with the task's own error, a PublishError if it was one, or with a TaskEndedError. */
+  /** Can be called once. Rejects with the task's own error, a PublishError if it was one, or with a TaskEndedError. */
   run(input: Input): Promise<Result>;
   /** Kills the process. Resolves when it's gone. */
   kill(): Promise<void>;
@@ -73,7 +71,6 @@ export function startTask<Setup, Input, Result, Progress = never>(
   // A failure before `run` is reported by `run`.
   result.promise.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
-  let isUsed = false;
 
   child.on('message', (message: TaskMessage) => {
     timer?.refresh();
@@ -99,15 +96,12 @@ export function startTask<Setup, Input, Result, Progress = never>(
     pid: child.pid,
     ready: ready.promise,
     ended: ended.promise,
-    isWaiting: () => !isUsed && child.connected,
     run(input) {
-      isUsed = true;
       if (timeoutMs !== undefined) timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
       send({ input });
       return result.promise;
     },
     kill() {
-      isUsed = true;
       child.kill('SIGKILL');
       return ended.promise;
     },

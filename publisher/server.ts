@@ -1,7 +1,6 @@
 import type { Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import { readCode } from './code/load.ts';
 import type { BackendAddress } from './content/backend.ts';
 import type { PublishResult } from './content/content-publish.ts';
 import { hookVerifier } from './service/hook.ts';
@@ -41,7 +40,7 @@ export interface Publisher {
   health(): Promise<{ ok: boolean; [detail: string]: unknown }>;
   close(): Promise<void>;
   /** Resolves with a publish that started after the call. Rejects if its first attempt fails. */
-  publish(reason: string): Promise<PublishResult>;
+  publish(): Promise<PublishResult>;
   status(): PublisherStatus;
 }
 
@@ -51,52 +50,45 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const { backendUrl, publishableKey } = options;
   const standby = openStandby({ buildDir, releases, backendUrl, publishableKey }, logger);
   const socialImages = openSocialImages({ buildDir, releases }, logger);
-  let closing: Promise<void> | undefined;
-
   const queue = openQueue({
+    name: 'Publishing',
     async run(everything) {
       const result = await standby.publish(everything);
-      socialImages.request('publish', everything);
+      socialImages.request(everything);
       return result;
     },
-    onChange({ state, error, nextRetry }) {
-      if (state === 'failed' && !closing) {
-        logger(`Publishing failed: ${error} Next attempt: ${nextRetry ?? 'now'}.`);
-      }
-    },
+    logger,
   });
   function status(): PublisherStatus {
     const { state, ...rest } = queue.status();
     return {
       state: state === 'running' ? 'publishing' : state,
       ...rest,
-      codeId: readCode(buildDir)?.codeId ?? null,
       socialImages: socialImages.status(),
     };
   }
 
   const app = publisherApp({
     verify: hookVerifier(hookSecret),
-    publish: () => queue.request('build hook'),
+    publish: () => queue.request(),
     status,
     guards: options.guards ?? [],
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const listening = await options.listen(server, port, host, 'PUBLISHER_PORT');
-  queue.request('start', true);
-  const timer = setInterval(() => queue.request('reconciliation', true), reconcileIntervalMs);
+  queue.request(true);
+  const timer = setInterval(() => queue.request(true), reconcileIntervalMs);
 
-  async function close() {
-    clearInterval(timer);
-    await listening.close();
-    await Promise.all([queue.close(), standby.close(), socialImages.close()]);
-  }
   return {
     name: 'publisher',
     address: listening.address,
     health: async () => healthOf(status()),
-    close: () => (closing ??= close()),
-    publish: (reason) => queue.run(reason),
+    async close() {
+      clearInterval(timer);
+      await listening.close();
+      await Promise.all([queue.close(), standby.close(), socialImages.close()]);
+    },
+    publish: () => queue.run(),
     status,
   };
 }

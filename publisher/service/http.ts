@@ -7,8 +7,6 @@ import type { SocialImagesStatus } from './social-images.ts';
 
 export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state'> {
   state: 'idle' | 'publishing' | 'failed';
-  /** The current code build, or null if there is none. */
-  codeId: string | null;
   socialImages: SocialImagesStatus;
 }
 

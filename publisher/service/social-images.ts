@@ -26,21 +26,20 @@ export interface SocialImagesStatus {
 /** Renders the social images of posts after the publishes that refer to them. */
 export interface SocialImagesService {
   /** Requests a run after this call. `everything`: also retries failed images and removes old ones. */
-  request(reason: string, everything: boolean): void;
+  request(everything: boolean): void;
   status(): SocialImagesStatus;
   close(): Promise<void>;
 }
 
 /**
- * Runs in a process of the lowest priority. An image that can't be rendered, or that crashed the process
- * twice, is left out until a run with `everything`.
+ * Runs in a process of the lowest priority. An image that can't be rendered or that crashes the process is
+ * left out until the next request with `everything`.
  */
 export function openSocialImages(
   settings: RenderSettings,
   logger: (line: string) => void,
 ): SocialImagesService {
   const skip = new Set<string>();
-  const crashedOnce = new Set<string>();
   let lastFailure: string | null = null;
   let missing: number | null = null;
   let task: ChildTask<RenderInput, RenderResult> | undefined;
@@ -76,27 +75,22 @@ export function openSocialImages(
       return result;
     } catch (error) {
       if (error instanceof TaskEndedError && current && !isClosing) {
-        // The first crash may have another cause.
-        if (crashedOnce.has(current.name)) leaveOut(current, error.message);
-        crashedOnce.add(current.name);
+        leaveOut(current, error.message);
       }
       throw error;
     }
   }
 
-  const queue = openQueue<RenderResult>({
+  const queue = openQueue({
+    name: 'Rendering social images',
     run,
-    onChange({ state, error, nextRetry }) {
-      if (state === 'failed' && !isClosing) {
-        logger(`Rendering social images failed: ${error} Next attempt: ${nextRetry ?? 'now'}.`);
-      }
-    },
+    logger,
   });
   return {
-    request(reason, everything) {
+    request(everything) {
       // Not on retries: each one would crash on the same image again.
-      if (everything) for (const names of [skip, crashedOnce]) names.clear();
-      queue.request(reason, everything);
+      if (everything) skip.clear();
+      queue.request(everything);
     },
     status() {
       const { state, error, nextRetry } = queue.status();

@@ -1,5 +1,4 @@
 import { startTask, type ChildTask } from '../child-task.ts';
-import { readCode } from '../code/load.ts';
 import type { PublishResult, PublishSettings } from '../content/content-publish.ts';
 
 /** Enough for every page of a large site. */
@@ -27,32 +26,20 @@ export interface Standby {
  */
 export function openStandby(settings: Settings, logger: (line: string) => void): Standby {
   const running = new Set<PublishTask>();
-  let next: { task: PublishTask; codeId: string | undefined } | undefined;
+  let next: PublishTask | undefined;
   let isClosed = false;
-
-  const currentCodeId = () => readCode(settings.buildDir)?.codeId;
 
   function prepare() {
     const task = startPublishTask(settings, logger);
     running.add(task);
     void task.ended.then(() => running.delete(task));
-    return { task, codeId: currentCodeId() };
-  }
-
-  /** The waiting process, or a new one if it has ended or has loaded another code build. */
-  function take(): PublishTask {
-    const waiting = next;
-    next = undefined;
-    if (waiting?.task.isWaiting() && waiting.codeId === currentCodeId()) return waiting.task;
-    void waiting?.task.kill();
-    return prepare().task;
+    return task;
   }
 
   return {
     async publish(everything) {
-      if (isClosed) throw new Error('The publisher was stopped before it could publish.');
       try {
-        return await take().run({ everything });
+        return await (next ?? prepare()).run({ everything });
       } finally {
         if (!isClosed) next = prepare();
       }

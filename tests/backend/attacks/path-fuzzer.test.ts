@@ -212,9 +212,7 @@ function faultOf(answer: string, target: string, origin: string): string | undef
 
 const idle: PublisherStatus = {
   state: 'idle',
-  codeId: null,
-  running: [],
-  waiting: [],
+  hasNext: false,
   last: null,
   error: null,
   nextRetry: null,

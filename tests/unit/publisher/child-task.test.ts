@@ -8,37 +8,28 @@ import type { FakeInput } from './fake-task.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const module = new URL('fake-task.ts', import.meta.url);
 const log: string[] = [];
+const progress: number[] = [];
 
-interface Options {
-  greeting?: string;
-  timeoutMs?: number;
-}
-
-function start(options: Options = {}, progress: number[] = []) {
-  const { greeting = 'Hello', timeoutMs } = options;
+function start({ greeting = 'Hello', timeoutMs = 10_000 } = {}) {
   log.length = 0;
-  return startTask<object, FakeInput, string, number>(module, {
+  return startTask<object, FakeInput, string, number>(new URL('fake-task.ts', import.meta.url), {
     name: 'The task',
     setup: { greeting },
     logger: (text) => log.push(text),
     onProgress: (step) => progress.push(step),
-    ...(timeoutMs !== undefined && { timeoutMs }),
+    timeoutMs,
   });
 }
 
 test('runs once with its setup and its input, and then ends', async () => {
   const task = start();
-  await task.ready;
-  expect(task.isWaiting()).toBe(true);
   expect(await task.run('succeed')).toBe('Hello, world');
-  expect(task.isWaiting()).toBe(false);
   await task.ended;
   expect(log).toEqual(['printed']);
 });
 
-test.each<[FakeInput, Options, new (message: string) => Error, string]>([
+test.each<[FakeInput, object, new (message: string) => Error, string]>([
   ['fail', {}, PublishError, 'Turn it on first.'],
   ['succeed', { greeting: '' }, PublishError, 'No greeting.'],
   ['crash', {}, Error, 'x is not a function'],
@@ -55,8 +46,7 @@ test.each<[FakeInput, Options, new (message: string) => Error, string]>([
 });
 
 test('reports progress, which restarts the timeout', async () => {
-  const progress: number[] = [];
-  const task = start({ timeoutMs: 500 }, progress);
+  const task = start({ timeoutMs: 500 });
   await task.ready;
   expect(await task.run('progress')).toBe('Hello, world');
   expect(progress).toEqual([1, 2, 3, 4, 5, 6]);
@@ -65,10 +55,9 @@ test('reports progress, which restarts the timeout', async () => {
 test('ends when its parent is killed', async () => {
   const parent = spawn(process.execPath, [join(import.meta.dirname, 'task-parent.ts')]);
   const [output] = (await once(parent.stdout, 'data')) as [Buffer];
-  const pid = Number(output.toString());
   const isRunning = () => {
     try {
-      return process.kill(pid, 0);
+      return process.kill(Number(output.toString()), 0);
     } catch {
       return false;
     }
