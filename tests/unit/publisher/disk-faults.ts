@@ -70,3 +70,31 @@ export function breakDisk(nth: number, fault: (call: string) => Error | undefine
     },
   };
 }
+
+/** Makes every change fail, as if the process had been killed. */
+export const killed = () => new Error('killed');
+
+/** Makes every change fail that needs space. */
+export const diskFull = (call: string) =>
+  call.startsWith('rm') ? undefined : Object.assign(new Error('full'), { code: 'ENOSPC' });
+
+/**
+ * Runs `act` on a disk that fails from the first change on, then from the second, and so on until nothing
+ * fails. After each run, `check` gets its result or error on a working disk.
+ */
+export async function breakDiskAtEveryChange(
+  fault: (call: string) => Error | undefined,
+  prepare: () => string,
+  act: (folder: string) => Promise<unknown>,
+  check: (run: { folder: string; outcome: unknown; when: string }) => Promise<void>,
+): Promise<void> {
+  for (let nth = 1, isReached = true; isReached; nth += 1) {
+    const folder = prepare();
+    const disk = breakDisk(nth, fault);
+    const outcome = await act(folder)
+      .catch((error: unknown) => error)
+      .finally(() => disk.lift());
+    isReached = disk.changes() >= nth;
+    await check({ folder, outcome, when: `${fault.name} at change ${nth}` });
+  }
+}

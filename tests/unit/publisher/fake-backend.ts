@@ -27,13 +27,6 @@ export interface PostRow {
   featured_image_url: string | null;
 }
 
-/** Changes that take effect on commit. */
-export interface Transaction {
-  put(row: PostRow): void;
-  remove(id: string): void;
-  commit(): void;
-}
-
 /** An in-memory PostgREST with posts, as used by the publisher. */
 export interface FakeBackend {
   url: string;
@@ -41,7 +34,8 @@ export interface FakeBackend {
   /** Commits one change. */
   put(row: PostRow): void;
   remove(id: string): void;
-  begin(): Transaction;
+  /** Starts a transaction whose change takes effect on commit. */
+  begin(): { put(row: PostRow): void; commit(): void };
   /** Makes all cursors unknown. */
   restart(): void;
   /** Paths and queries of the requests so far. */
@@ -59,25 +53,18 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []): Promise<Fa
   let nextTransaction = 1000;
   const running = new Set<number>();
 
-  function begin(): Transaction {
+  function begin() {
     const number = nextTransaction++;
-    const pending: (() => void)[] = [];
+    let changed: PostRow | undefined;
     running.add(number);
     return {
-      put: (row) =>
-        void pending.push(() => posts.set(row.id, row) && changedIn.set(row.id, number)),
-      remove: (id) => void pending.push(() => posts.delete(id) && changedIn.set(id, number)),
+      put: (row: PostRow) => void (changed = row),
       commit() {
-        for (const change of pending) change();
+        if (changed) posts.set(changed.id, changed);
+        if (changed) changedIn.set(changed.id, number);
         running.delete(number);
       },
     };
-  }
-
-  function commitOne(change: (transaction: Transaction) => void) {
-    const transaction = begin();
-    change(transaction);
-    transaction.commit();
   }
 
   function changes(since: string | undefined) {
@@ -128,8 +115,14 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []): Promise<Fa
   const fake: FakeBackend = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posts,
-    put: (row) => commitOne((transaction) => transaction.put(row)),
-    remove: (id) => commitOne((transaction) => transaction.remove(id)),
+    put(row) {
+      posts.set(row.id, row);
+      changedIn.set(row.id, nextTransaction++);
+    },
+    remove(id) {
+      posts.delete(id);
+      changedIn.set(id, nextTransaction++);
+    },
     begin,
     restart() {
       changedIn = new Map();

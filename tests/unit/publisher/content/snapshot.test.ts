@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../../../publisher/content/backend.ts';
 import { updateSnapshot } from '../../../../publisher/content/snapshot.ts';
 import { bodiesInMemory } from '../../../../publisher/releases/bodies.ts';
@@ -18,89 +18,71 @@ beforeEach(async () => {
 afterEach(() => backend.close());
 
 function read(known?: Snapshot, everything = false): Promise<Snapshot> {
+  backend.requests.length = 0;
   const connection = connect({ backendUrl: backend.url, publishableKey }, columns);
   return updateSnapshot(connection, bodies, columns, known, everything);
 }
 
-function slugs({ cards }: Snapshot): string[] {
-  return cards.map((card) => card.slug).sort();
-}
+const slugs = ({ cards }: Snapshot) => cards.map((card) => card.slug).sort();
+const bodyRequests = () => backend.requests.filter((request) => request.includes('in.'));
 
-function bodyRequests(): number {
-  return backend.requests.filter((request) => request.includes('in.')).length;
-}
-
-describe('the first time', () => {
-  test('reads every public post and its body', async () => {
-    const snapshot = await read();
-    expect(slugs(snapshot)).toEqual(['post-0', 'post-1', 'post-2', 'post-3', 'post-4']);
-    const [card] = snapshot.cards;
-    expect(await bodies.get(card?.content_digest ?? '')).toBe(makePost(0).content);
-    expect(Object.keys(card ?? {})).toEqual([...columns, 'content_digest']);
-  });
-
-  test('leaves out a post that’s deleted between the two requests', async () => {
-    backend.intercept = (request) => {
-      if (request.includes('in.')) backend.posts.delete(postId(3));
-      return undefined;
-    };
-    expect(slugs(await read())).toEqual(['post-0', 'post-1', 'post-2', 'post-4']);
-  });
+test('the first snapshot has every public post and its body', async () => {
+  const snapshot = await read();
+  expect(slugs(snapshot)).toEqual(['post-0', 'post-1', 'post-2', 'post-3', 'post-4']);
+  const [card] = snapshot.cards;
+  expect(await bodies.get(card?.content_digest ?? '')).toBe(makePost(0).content);
+  expect(Object.keys(card ?? {})).toEqual([...columns, 'content_digest']);
 });
 
-describe('the next time', () => {
-  test('reads only what changed', async () => {
-    const before = await read();
-    backend.put(makePost(2, { title: 'New' }));
-    backend.requests.length = 0;
-    const after = await read(before);
-    expect(after.cards.find((card) => card.slug === 'post-2')?.title).toBe('New');
-    expect(backend.requests).toHaveLength(2);
-    expect(backend.requests[1]).toContain(postId(2));
-    expect(backend.requests[1]).not.toContain(postId(1));
-  });
-
-  test('notices added, deleted, and rejected posts', async () => {
-    const before = await read();
-    backend.put(makePost(9));
-    backend.remove(postId(0));
-    backend.put(makePost(1, { moderation_status: 'rejected' }));
-    expect(slugs(await read(before))).toEqual(['post-2', 'post-3', 'post-4', 'post-9']);
-  });
-
-  test('includes a change that was made before the last read and committed after it', async () => {
-    const late = backend.begin();
-    late.put(makePost(7));
-    backend.put(makePost(1, { title: 'Committed in between' }));
-    const before = await read();
-    expect(slugs(before)).not.toContain('post-7');
-    late.commit();
-    expect(slugs(await read(before))).toContain('post-7');
-  });
-
-  test('includes a change that was committed during the last read', async () => {
-    backend.intercept = (request) => {
-      backend.intercept = undefined;
-      if (request.includes('rpc')) queueMicrotask(() => backend.put(makePost(8)));
-      return undefined;
-    };
-    const before = await read();
-    expect(slugs(await read({ ...before, cards: [] }))).toContain('post-8');
-  });
+test('a post that’s deleted between two requests is left out', async () => {
+  backend.intercept = (request) => {
+    if (request.includes('in.')) backend.posts.delete(postId(3));
+    return undefined;
+  };
+  expect(slugs(await read())).toEqual(['post-0', 'post-1', 'post-2', 'post-4']);
 });
 
-describe('if the backend doesn’t know the cursor', () => {
-  test('compares every card and reads the bodies of those that differ', async () => {
-    const before = await read();
-    backend.restart();
-    backend.posts.set(postId(2), makePost(2, { title: 'New', updated_at: '2026-02-02T00:00:00Z' }));
-    backend.posts.delete(postId(4));
-    backend.requests.length = 0;
-    const after = await read(before);
-    expect(slugs(after)).toEqual(['post-0', 'post-1', 'post-2', 'post-3']);
-    expect(bodyRequests()).toBe(1);
-    expect(backend.requests.at(-1)).not.toContain(postId(1));
-  });
+test('the next snapshot reads only what was edited, added, deleted, or rejected', async () => {
+  const before = await read();
+  backend.put(makePost(9));
+  backend.put(makePost(2, { title: 'New' }));
+  backend.remove(postId(0));
+  backend.put(makePost(1, { moderation_status: 'rejected' }));
+  const after = await read(before);
+  expect(slugs(after)).toEqual(['post-2', 'post-3', 'post-4', 'post-9']);
+  expect(after.cards.find((card) => card.slug === 'post-2')?.title).toBe('New');
+  expect(backend.requests).toHaveLength(2);
+  expect(bodyRequests().join()).not.toMatch(`${postId(3)}|${postId(4)}`);
+});
+
+test('a change made before one snapshot and committed after it is in the next one', async () => {
+  const late = backend.begin();
+  late.put(makePost(7));
+  backend.put(makePost(1, { title: 'Committed in between' }));
+  const before = await read();
+  expect(slugs(before)).not.toContain('post-7');
+  late.commit();
+  expect(slugs(await read(before))).toContain('post-7');
+});
+
+test('a change committed while one snapshot is read is in the next one', async () => {
+  backend.intercept = (request) => {
+    backend.intercept = undefined;
+    if (request.includes('rpc')) queueMicrotask(() => backend.put(makePost(8)));
+    return undefined;
+  };
+  const before = await read();
+  expect(slugs(await read({ ...before, cards: [] }))).toContain('post-8');
+});
+
+test('if the backend doesn’t know the cursor, every card is compared', async () => {
+  const before = await read();
+  backend.restart();
+  backend.posts.set(postId(2), makePost(2, { title: 'New', updated_at: '2026-02-02T00:00:00Z' }));
+  backend.posts.delete(postId(4));
+  expect(slugs(await read(before))).toEqual(['post-0', 'post-1', 'post-2', 'post-3']);
+  expect(bodyRequests()).toHaveLength(1);
+  expect(bodyRequests()[0]).not.toContain(postId(1));
 });
 
 test('a reconciliation finds unreported changes', async () => {
@@ -110,19 +92,14 @@ test('a reconciliation finds unreported changes', async () => {
   expect(slugs(await read(before, true))).toContain('post-6');
 });
 
-describe('an error', () => {
-  test('names an unreachable backend', async () => {
-    await backend.close();
-    await expect(read()).rejects.toThrow(
-      `The backend at ${backend.url} can’t be reached (ECONNREFUSED): start it, or correct PUBLIC_SUPABASE_URL.`,
-    );
-    backend = await startFakeBackend();
-  });
-
-  test('repeats the backend’s own message', async () => {
-    backend.intercept = () => ({ status: 401, body: { message: 'Invalid API key' } });
-    await expect(read()).rejects.toThrow(
-      `The backend at ${backend.url} rejected the request for posts: 401 Invalid API key`,
-    );
-  });
+test('an error names the backend and repeats its message', async () => {
+  backend.intercept = () => ({ status: 401, body: { message: 'Invalid API key' } });
+  await expect(read()).rejects.toThrow(
+    `The backend at ${backend.url} rejected the request for posts: 401 Invalid API key`,
+  );
+  await backend.close();
+  await expect(read()).rejects.toThrow(
+    `The backend at ${backend.url} can’t be reached (ECONNREFUSED): start it, or correct PUBLIC_SUPABASE_URL.`,
+  );
+  backend = await startFakeBackend();
 });

@@ -1,10 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { breakDisk } from '../disk-faults.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startPublishTask } from '../../../../publisher/service/standby.ts';
+import { makeSmallDisk } from '../../../small-disk.ts';
+import { breakDiskAtEveryChange, diskFull, killed } from '../disk-faults.ts';
 import { contents } from '../folders.ts';
 import { makePost, postId } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 type Site = Record<string, string>;
 
@@ -38,25 +42,8 @@ function revert() {
   scenario.backend.put(makePost(3));
 }
 
-/** Publishes into an area, by default a copy of the base. From its nth change on, the disk fails. */
-async function publishOnBrokenDisk(
-  nth: number,
-  fault: (call: string) => Error | undefined,
-  releases = scenario.copyOf(base),
-) {
-  const disk = breakDisk(nth, fault);
-  try {
-    const outcome = await scenario.publish(releases).catch((error: unknown) => error);
-    return { releases, outcome, reached: disk.changes() >= nth, site: siteIn(releases) };
-  } finally {
-    disk.lift();
-  }
-}
-
-function leftovers(releases: string): string[] {
-  const temporary = join(releases, 'tmp');
-  return existsSync(temporary) ? readdirSync(temporary) : [];
-}
+const copyOfBase = () => scenario.copyOf(base);
+const publish = (releases: string) => scenario.publish(releases);
 
 /** Empty before the first release. */
 function siteIn(releases: string): Site {
@@ -64,80 +51,81 @@ function siteIn(releases: string): Site {
   return existsSync(current) ? contents(current) : {};
 }
 
-describe('a publish that is killed at any moment', () => {
-  test('leaves the old site or the new one, and the next publish repairs it', async () => {
-    for (let nth = 1, reached = true; reached; nth += 1) {
-      const broken = await publishOnBrokenDisk(nth, () => new Error('killed'));
-      const { releases } = broken;
-      reached = broken.reached;
-      expect([before, after], `killed at change ${nth}`).toContainEqual(broken.site);
+function expectNoLeftovers(releases: string, when: string) {
+  const temporary = join(releases, 'tmp');
+  expect(existsSync(temporary) ? readdirSync(temporary) : [], when).toEqual([]);
+}
 
-      await scenario.publish(releases);
-      expect(siteIn(releases), `published after change ${nth}`).toEqual(after);
-    }
-  }, 60_000);
+test.each([
+  ['publish', copyOfBase, () => before],
+  // Fills both trees.
+  ['first publish', () => scenario.newArea(), () => ({})],
+])('a %s killed at any moment leaves no partial site, and the next repairs it', async (...args) => {
+  const [, prepare, old] = args;
+  await breakDiskAtEveryChange(killed, prepare, publish, async ({ folder, when }) => {
+    expect([old(), after], when).toContainEqual(siteIn(folder));
+    await publish(folder);
+    expect(siteIn(folder), when).toEqual(after);
+  });
+});
 
-  test('is repaired even if it was the first, which fills both trees', async () => {
-    for (let nth = 1, reached = true; reached; nth += 1) {
-      const killed = () => new Error('killed');
-      const { releases, ...broken } = await publishOnBrokenDisk(nth, killed, scenario.newArea());
-      reached = broken.reached;
-      expect([{}, after], `killed at change ${nth}`).toContainEqual(broken.site);
-
-      await scenario.publish(releases);
-      expect(siteIn(releases), `published after change ${nth}`).toEqual(after);
-    }
-  }, 60_000);
-
-  test('leaves no trace of changes that are reverted before the next publish', async () => {
-    revert();
-    // One for each tree.
-    const later: [string, Site][] = [];
-    for (const title of ['Edited once', 'Edited twice']) {
-      scenario.backend.put(makePost(4, { title }));
-      later.push([title, await scenario.fromNothing()]);
-    }
-    for (let nth = 1, reached = true; reached; nth += 1) {
-      edit();
-      scenario.backend.put(makePost(4));
-      const broken = await publishOnBrokenDisk(nth, () => new Error('killed'));
-      reached = broken.reached;
-      revert();
-      for (const [title, site] of later) {
-        scenario.backend.put(makePost(4, { title }));
-        await scenario.publish(broken.releases);
-        expect(siteIn(broken.releases), `${title}, killed at change ${nth}`).toEqual(site);
-      }
-      expect(leftovers(broken.releases)).toEqual([]);
-    }
+test('a killed publish leaves no trace of changes reverted before the next one', async () => {
+  revert();
+  // One for each tree.
+  const later: [string, Site][] = [];
+  for (const title of ['Edited once', 'Edited twice']) {
+    scenario.backend.put(makePost(4, { title }));
+    later.push([title, await scenario.fromNothing()]);
+  }
+  function prepare() {
     edit();
     scenario.backend.put(makePost(4));
-  }, 60_000);
+    return copyOfBase();
+  }
+  await breakDiskAtEveryChange(killed, prepare, publish, async ({ folder, when }) => {
+    revert();
+    for (const [title, site] of later) {
+      scenario.backend.put(makePost(4, { title }));
+      await publish(folder);
+      expect(siteIn(folder), `${title}, ${when}`).toEqual(site);
+    }
+    expectNoLeftovers(folder, when);
+  });
+  prepare();
 });
 
-describe('a publish that runs out of disk space at any moment', () => {
-  const full = (call: string) =>
-    call.startsWith('rm') ? undefined : Object.assign(new Error('full'), { code: 'ENOSPC' });
-
-  test('keeps the old site, reports it, cleans up, and the next publish succeeds', async () => {
-    for (let nth = 1, reached = true; reached; nth += 1) {
-      const broken = await publishOnBrokenDisk(nth, full);
-      const { releases, outcome } = broken;
-      reached = broken.reached;
-      // The release is already live, and the rest can wait.
-      if (!(outcome instanceof Error)) {
-        expect(broken.site).toEqual(after);
-        continue;
-      }
-      expect(broken.site, `full at change ${nth}`).toEqual(before);
+test('a publish that fills the disk keeps the old site, says so, and cleans up', async () => {
+  await breakDiskAtEveryChange(diskFull, copyOfBase, publish, async ({ folder, outcome, when }) => {
+    // The release may already be live. Then the rest can wait.
+    if (outcome instanceof Error) {
+      expect(siteIn(folder), when).toEqual(before);
       expect(outcome).toMatchObject({
         name: 'PublishError',
-        message: `The disk is full, so the site wasn’t updated. Free some space for ${releases}; publishing is retried automatically.`,
+        message: `The disk is full, so the site wasn’t updated. Free some space for ${folder}; publishing is retried automatically.`,
       });
-      expect(leftovers(releases)).toEqual([]);
-
-      await scenario.publish(releases);
-      expect(siteIn(releases), `published after change ${nth}`).toEqual(after);
+      expectNoLeftovers(folder, when);
+      await publish(folder);
     }
-  }, 60_000);
+    expect(siteIn(folder), when).toEqual(after);
+  });
 });
+
+const disk = makeSmallDisk(2);
+afterAll(() => disk.remove());
+
+test.skipIf(disk.path === undefined)(
+  'a publish works again after a real disk was full',
+  async () => {
+    const releases = join(disk.path ?? '', 'site');
+    const run = () =>
+      startPublishTask(scenario.settings(releases), () => undefined).run({ everything: false });
+    await run();
+    scenario.backend.put(makePost(1, { content: 'x'.repeat(100_000) }));
+    disk.fill();
+    await expect(run()).rejects.toThrow(/^The disk is full, so the site wasn’t updated\./);
+    expect(siteIn(releases)).toEqual(after);
+    rmSync(join(disk.path ?? '', 'filler'));
+    await run();
+    expect(siteIn(releases)).toEqual(await scenario.fromNothing());
+  },
+);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { breakDisk } from '../disk-faults.ts';
+import { breakDiskAtEveryChange, diskFull, killed } from '../disk-faults.ts';
 import { makePost } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
 import { imagesIn, imagesOf, renderImages } from './rendered-area.ts';
@@ -24,54 +24,31 @@ afterAll(() => scenario.close());
 
 const allImages = imagesOf('Drawn one', 'Drawn two', 'Drawn three');
 
-/** Renders images in a copy of the base. From its nth change on, the disk fails. */
-async function renderOnBrokenDisk(nth: number, fault: (call: string) => Error | undefined) {
-  const releases = scenario.copyOf(base);
-  const disk = breakDisk(nth, fault);
-  try {
-    const outcome = await renderImages(scenario, releases).catch((error: unknown) => error);
-    return { releases, outcome, isReached: disk.changes() >= nth };
-  } finally {
-    disk.lift();
-  }
-}
-
-function expectNoPartialImages(releases: string, when: string) {
-  for (const tree of ['a', 'b']) {
-    for (const [name, bytes] of Object.entries(imagesIn(releases, tree) ?? {})) {
-      expect(bytes, when).toBe(allImages[name]);
-    }
-  }
-}
-
-async function expectNextRunCompletes(releases: string, when: string) {
-  await renderImages(scenario, releases);
-  for (const tree of ['a', 'b']) expect(imagesIn(releases, tree), when).toEqual(allImages);
-  expect(readdirSync(join(releases, 'social', 'tmp')), when).toEqual([]);
-}
-
-test('a run that is killed at any moment leaves no partial image, and the next one completes it', async () => {
-  for (let nth = 1, isReached = true; isReached; nth += 1) {
-    const broken = await renderOnBrokenDisk(nth, () => new Error('killed'));
-    ({ isReached } = broken);
-    expectNoPartialImages(broken.releases, `killed at change ${nth}`);
-    await expectNextRunCompletes(broken.releases, `killed at change ${nth}`);
-  }
-}, 30_000);
-
-test('a run that fills the disk reports it, and the next one completes it', async () => {
-  const full = (call: string) =>
-    call.startsWith('rm') ? undefined : Object.assign(new Error('full'), { code: 'ENOSPC' });
-  for (let nth = 1, isReached = true; isReached; nth += 1) {
-    const { releases, outcome, ...broken } = await renderOnBrokenDisk(nth, full);
-    ({ isReached } = broken);
-    expectNoPartialImages(releases, `full at change ${nth}`);
-    if (isReached) {
-      expect(outcome).toMatchObject({
-        name: 'PublishError',
-        message: `The disk is full, so social images couldn’t be saved. Free some space for ${releases}; rendering is retried automatically.`,
-      });
-    }
-    await expectNextRunCompletes(releases, `full at change ${nth}`);
-  }
-}, 30_000);
+test.each([killed, diskFull])(
+  'a run that fails at any moment leaves no partial image, and the next completes it: %o',
+  { timeout: 30_000 },
+  async (fault) => {
+    const render = (releases: string) => renderImages(scenario, releases);
+    await breakDiskAtEveryChange(
+      fault,
+      () => scenario.copyOf(base),
+      render,
+      async ({ folder, outcome, when }) => {
+        for (const tree of ['a', 'b']) {
+          for (const [name, bytes] of Object.entries(imagesIn(folder, tree) ?? {})) {
+            expect(bytes, when).toBe(allImages[name]);
+          }
+        }
+        if (fault === diskFull && outcome instanceof Error) {
+          expect(outcome).toMatchObject({
+            name: 'PublishError',
+            message: `The disk is full, so social images couldn’t be saved. Free some space for ${folder}; rendering is retried automatically.`,
+          });
+        }
+        await render(folder);
+        for (const tree of ['a', 'b']) expect(imagesIn(folder, tree), when).toEqual(allImages);
+        expect(readdirSync(join(folder, 'social', 'tmp')), when).toEqual([]);
+      },
+    );
+  },
+);

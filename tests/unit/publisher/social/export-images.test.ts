@@ -19,12 +19,9 @@ async function exportImages(...titles: string[]): Promise<string[]> {
   const cards = titles.map((title, n) => ({ slug: `post-${n}`, title }) as PostCard);
   const folder = join(testFolder(), 'social');
   const logger = (line: string) => log.push(line);
-  await exportSocialImages({ loadSocialImages } as unknown as Renderer, cards, {
-    folder,
-    cache,
-    logger,
-  });
-  return readdirSync(folder).sort();
+  const renderer = { loadSocialImages } as unknown as Renderer;
+  await exportSocialImages(renderer, cards, { folder, cache, logger });
+  return readdirSync(folder);
 }
 
 test('logs an image that can’t be rendered, and exports the others', async () => {
@@ -35,16 +32,12 @@ test('logs an image that can’t be rendered, and exports the others', async () 
 });
 
 test('removes images from the cache that no site has used for a month', async () => {
-  const day = 24 * 60 * 60;
-  const now = Date.now() / 1000;
+  const ages = { [imageOf('Drawn one')]: 99, 'unused.png': 29, 'old.png': 31 };
   mkdirSync(cache);
-  for (const [name, age] of [
-    [imageOf('Drawn one'), 99 * day],
-    ['unused.png', 29 * day],
-    ['old.png', 31 * day],
-  ] as const) {
+  for (const [name, days] of Object.entries(ages)) {
+    const usedAt = Date.now() / 1000 - days * 24 * 60 * 60;
     writeFileSync(join(cache, name), '');
-    utimesSync(join(cache, name), now - age, now - age);
+    utimesSync(join(cache, name), usedAt, usedAt);
   }
   await exportImages('Drawn one');
   expect(readdirSync(cache).sort()).toEqual([imageOf('Drawn one'), 'unused.png'].sort());
