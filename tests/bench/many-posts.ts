@@ -1,15 +1,15 @@
 import type { Session } from '../../platform/migrations/index.ts';
 
-/** Terms by how many posts contain them. */
+/** Search terms that occur in few, most, or no posts. */
 export const terms = {
-  /** Four in a hundred thousand. */
+  /** In 4 of 100,000 posts. */
   rare: 'zyxquartz',
   rareOfThree: 'zqx',
   /** In most posts. */
   common: 'candidate',
   oneCharacter: 'e',
   twoCharacters: 'th',
-  /** In none, but each of its parts is in every post. */
+  /** In none, although each of its parts is in every post. */
   scattered: 'healthmenthealth lawhealth',
 };
 
@@ -18,13 +18,13 @@ const syllables =
   health care law golf home ser vice brand con tent en gine ran king sear ch pla ce ment fee sa ving job
   post blog sy stem da`.split(/\s+/);
 
-/** The same number for the same seeds, from 0 up to `below`. */
+/** A pseudorandom number from 0 to `below` - 1 for a seed, as SQL. */
 const pick = (seed: string, below: string | number) =>
   `(hashint8extended(${seed}) & 2147483647) % ${below}`;
 
 /**
- * Makes `count` posts with 5 KB of HTML each, every fiftieth a draft, in the database itself and past
- * the triggers: the texts to search are filled in and indexed at once, which takes a tenth of the time.
+ * Inserts `count` posts with 5 KB of HTML each, of which one in fifty is a draft. Fills and indexes the
+ * search texts at the end, which is ten times faster than with the triggers.
  */
 export async function makeManyPosts({ run, query }: Session, count: number): Promise<void> {
   await run(`
@@ -36,7 +36,7 @@ export async function makeManyPosts({ run, query }: Session, count: number): Pro
         where place <= 1 + number % 4) spelled
       group by number;
     create unique index on bench_words (number);
-    -- The square makes some words frequent, as they are in any language.
+    -- The square makes some words more frequent than others.
     create temporary table bench_paragraphs as
       select paragraph, string_agg(word, ' ' order by place) as words
       from (
@@ -66,13 +66,6 @@ export async function makeManyPosts({ run, query }: Session, count: number): Pro
     join bench_paragraphs opening on opening.paragraph = n % 2000;
     alter table public.blog_posts enable trigger user;
     drop table bench_words, bench_paragraphs`);
-  await fillSearch({ run, query });
-  await run('vacuum analyze public.blog_posts');
-  await run('vacuum analyze private.post_search');
-}
-
-/** Makes the texts of all posts anew, and their index after them: far sooner done than row by row. */
-export async function fillSearch({ run, query }: Session): Promise<void> {
   const [index] = await query<{ definition: string }>(
     "select pg_get_indexdef('private.post_search_trigrams'::regclass) as definition",
   );
@@ -82,4 +75,6 @@ export async function fillSearch({ run, query }: Session): Promise<void> {
     insert into private.post_search (post_id, searchable_text)
       select p.id, private.searchable_text(p) from public.blog_posts p;
     ${index?.definition}`);
+  await run('vacuum analyze public.blog_posts');
+  await run('vacuum analyze private.post_search');
 }

@@ -1,4 +1,4 @@
-/** The smallest value that at least `percent` of the values do not exceed. */
+/** Nearest-rank percentile. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN;
