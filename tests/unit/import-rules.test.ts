@@ -57,7 +57,6 @@ test.each([
   ['src/lib/a.ts', '../../supabase/functions/_shared/business.ts'],
   ['supabase/functions/_shared/rules/a.ts', '../error-response.ts'],
   ['supabase/functions/_shared/rules/lead/a.ts', '../../error-response.ts'],
-  ['supabase/functions/_shared/rules/lead/a.ts', '../../error-response.ts'],
 ])('%s can’t import %s', async (file, specifier) => {
   expect(await mayImport(file, specifier)).toBe(false);
 });

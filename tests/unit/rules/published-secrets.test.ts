@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkPublicSettings, publicNames } from '~rules/settings/public-settings';
 import { ownSecrets } from '~rules/settings/secret-values';
 import { SettingsError } from '~rules/settings/settings';
@@ -47,15 +47,21 @@ function rejection(given: Record<string, string>): string {
   }
 }
 
-test.each(Object.entries(secrets))('%s is rejected', (_, secret) => {
-  for (const value of [secret, ` ${secret}`, `<script data-key="${secret}"></script>`]) {
-    const message = rejection({ PUBLIC_CHAT_EMBED: value });
-    expect(message).toMatch(
-      /^PUBLIC_CHAT_EMBED looks like an? .+ are published with the site: .+\.$/,
+/** Every kind of secret is found, and the message doesn't repeat it. */
+function expectRejected(valueOf: (secret: string) => string) {
+  for (const [kind, secret] of Object.entries(secrets)) {
+    const message = rejection({ PUBLIC_CHAT_EMBED: valueOf(secret) });
+    expect(message, kind).toMatch(
+      /^PUBLIC_CHAT_EMBED looks like an? .+ are published with the site: [^\n]+\.$/,
     );
-    expect(message).not.toContain('\n');
     for (const part of [secret, filler, 'opensesame']) expect(message).not.toContain(part);
   }
+}
+
+test('a secret is rejected, whole or inside a longer value', () => {
+  expectRejected((secret) => secret);
+  expectRejected((secret) => ` ${secret}`);
+  expectRejected((secret) => `<script data-key="${secret}"></script>`);
 });
 
 test.each([...publicNames, 'PUBLIC_UNLISTED'])('a secret in %s is rejected', (name) => {
@@ -86,34 +92,18 @@ const encodings: [string, (text: string) => string][] = [
   ['in percent-encoded Base64', (text) => encodeURIComponent(btoa(`key=${text}`))],
 ];
 
-describe.each(encodings)('%s', (_, encode) => {
-  test.each(Object.entries(secrets))('%s is detected', (_kind, secret) => {
-    const message = rejection({ PUBLIC_CHAT_EMBED: `<i data-key="${encode(secret)}">` });
-    expect(message).toMatch(/^PUBLIC_CHAT_EMBED looks like an? .+ are published with the site: /);
-    expect(message).not.toContain(filler);
-  });
-
-  test('a copy of a configured secret is detected', () => {
-    const CRM_API_KEY = 'correct_horse-battery:staple';
-    expect(rejection({ CRM_API_KEY, PUBLIC_CHAT_EMBED: `"${encode(CRM_API_KEY)}"` })).toMatch(
-      /^PUBLIC_CHAT_EMBED contains the value of CRM_API_KEY, but /,
-    );
-  });
+test.each(encodings)('a secret or a copy of a configured one is detected %s', (_, encode) => {
+  expectRejected((secret) => `<i data-key="${encode(secret)}">`);
+  const CRM_API_KEY = 'correct_horse-battery:staple';
+  expect(rejection({ CRM_API_KEY, PUBLIC_CHAT_EMBED: `"${encode(CRM_API_KEY)}"` })).toMatch(
+    /^PUBLIC_CHAT_EMBED contains the value of CRM_API_KEY, but /,
+  );
 });
 
 test.each([
-  'CRM_API_KEY',
-  'CRM_SIGNING_SECRET',
-  'BUILD_HOOK_SECRET',
-  'ADDRESS_HASH_KEY',
-  'CRM_WEBHOOK_URL',
-  'BUILD_HOOK_URL',
-  'SMTP_URL',
-  'DATABASE_URL',
-  'SUPABASE_SECRET_KEY',
-  'SUPABASE_SERVICE_ROLE_KEY',
-  'AWS_SECRET_ACCESS_KEY',
-  'GITHUB_TOKEN',
+  ...['CRM_API_KEY', 'CRM_SIGNING_SECRET', 'BUILD_HOOK_SECRET', 'ADDRESS_HASH_KEY'],
+  ...['CRM_WEBHOOK_URL', 'BUILD_HOOK_URL', 'SMTP_URL', 'DATABASE_URL', 'SUPABASE_SECRET_KEY'],
+  ...['SUPABASE_SERVICE_ROLE_KEY', 'AWS_SECRET_ACCESS_KEY', 'GITHUB_TOKEN'],
 ])('a copy of %s is rejected, whole or inside a longer value', (name) => {
   const value = 'correct-horse-battery';
   for (const copy of [value, `<i id="${value}">`]) {

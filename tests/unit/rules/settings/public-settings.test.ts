@@ -18,14 +18,10 @@ const hosted = {
   PUBLIC_SUPABASE_PROJECT_ID: 'project',
 };
 
-describe('the environment', () => {
-  test.each(['development', 'staging', 'production'] as const)('can be %s', (value) =>
-    expect(appEnvironment(value)).toBe(value),
-  );
-
-  test.each([undefined, '', 'prod', 'Development', 'test'])('treats %j as production', (value) =>
-    expect(appEnvironment(value)).toBe('production'),
-  );
+test('an unknown environment counts as production', () => {
+  const given = ['development', 'staging', 'production', undefined, '', 'prod', 'Development'];
+  const environments = given.map((value) => appEnvironment(value));
+  expect(environments).toEqual(['development', 'staging', ...Array(5).fill('production')]);
 });
 
 describe('the public settings', () => {
@@ -50,10 +46,6 @@ describe('the public settings', () => {
     });
   });
 
-  test('are used as given', () => {
-    expect(requiredSettings(hosted, local)).toEqual(hosted);
-  });
-
   test.each(['production', 'staging', 'unknown', undefined])(
     'have no defaults if the environment is %s',
     (environment) => {
@@ -69,29 +61,21 @@ describe('the public settings', () => {
     );
   });
 
-  test.each([
-    'example.com',
-    'ftp://example.com',
-    'https://example.com/',
-    'https://example.com/a',
-    'x',
-  ])('reject %s as a URL', (address) => {
-    expect(() => requiredSettings({ ...hosted, PUBLIC_SUPABASE_URL: address }, local)).toThrow(
-      `PUBLIC_SUPABASE_URL is "${address}"`,
-    );
-  });
-
-  test.each(['production', 'staging', undefined])(
-    'reject a www host for the site if the environment is %s',
-    (environment) => {
-      const given = { ...hosted, PUBLIC_APP_ENV: environment };
-      expect(() =>
-        requiredSettings({ ...given, PUBLIC_SITE_URL: 'https://www.example.com' }, local),
-      ).toThrow(
-        'PUBLIC_SITE_URL is "https://www.example.com", but the www host only redirects to the bare domain: set it to https://example.com.',
+  test.each(['example.com', 'ftp://example.com', 'https://example.com/', 'x'])(
+    'reject %s as a URL',
+    (address) => {
+      expect(() => requiredSettings({ ...hosted, PUBLIC_SUPABASE_URL: address }, local)).toThrow(
+        `PUBLIC_SUPABASE_URL is "${address}"`,
       );
     },
   );
+
+  test('reject a www host for the site', () => {
+    const given = { ...hosted, PUBLIC_SITE_URL: 'https://www.example.com' };
+    expect(() => requiredSettings(given, local)).toThrow(
+      'PUBLIC_SITE_URL is "https://www.example.com", but the www host only redirects to the bare domain: set it to https://example.com.',
+    );
+  });
 
   const localKey = { PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local_development_only' };
 
