@@ -34,7 +34,7 @@ export function approvalToLive(posts: number, approvals: number): Promise<number
 }
 
 async function insertPosts(client: SupabaseClient, approved: number, pending: number) {
-  const waiting = { moderation_status: 'pending', published_at: null };
+  const waiting = { moderation_status: 'pending', published_at: null } as const;
   const rows = [
     ...Array.from({ length: approved }, (_, n) => newRow(n)),
     ...Array.from({ length: pending }, (_, n) => newRow(n, { slug: `pending-${n}`, ...waiting })),

@@ -1,31 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { Tables } from '../../../supabase/functions/_shared/rules/database.types.ts';
 
 /** The fake backend accepts any key. */
 export const publishableKey = 'sb_publishable_test';
 
 /** A row of blog_posts. */
-export interface PostRow {
-  id: string;
-  slug: string;
-  title: string;
-  excerpt: string;
-  content: string;
-  category: string;
-  tags: string[];
-  author_name: string;
-  read_time_minutes: number;
-  published_at: string | null;
-  created_at: string;
-  updated_at: string;
-  is_published: boolean;
-  is_featured: boolean;
-  moderation_status: string;
-  meta_description: string | null;
-  focus_keyword: string | null;
-  featured_image_url: string | null;
-}
+export type PostRow = Omit<Tables<'blog_posts'>, 'author_id'>;
 
 /** An in-memory PostgREST with posts, as used by the publisher. */
 export interface FakeBackend {
@@ -41,9 +23,7 @@ export interface FakeBackend {
   /** Paths and queries of the requests so far. */
   requests: string[];
   /** Called for every request. May return a different response. */
-  intercept:
-    | ((request: string) => { status: number; body: unknown } | 'hang up' | 'hang' | undefined)
-    | undefined;
+  intercept: ((request: string) => { status: number; body: unknown } | undefined) | undefined;
   close(): Promise<void>;
 }
 
@@ -96,8 +76,6 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []): Promise<Fa
     const summary = `${pathname}?${searchParams}`;
     fake.requests.push(summary);
     const override = fake.intercept?.(summary);
-    if (override === 'hang') return;
-    if (override === 'hang up') return void request.socket.destroy();
     response.setHeader('content-type', 'application/json');
     if (override) {
       response.statusCode = override.status;

@@ -28,31 +28,28 @@ function expectImages(...expected: string[]) {
   for (const tree of trees) expect(imagesIn(releases, tree), tree).toEqual(imagesOf(...expected));
 }
 
+async function retitle(n: number, title: string) {
+  scenario.backend.put(makePost(n, { title }));
+  await scenario.publish(releases);
+}
+
 /** Without their states, the next publish rebuilds the trees. */
 function loseStates() {
   for (const tree of ['a', 'b']) writeFileSync(join(releases, `state-${tree}.json`), '');
 }
 
-describe('missing images', () => {
-  test('are rendered, newest post first, and served from both trees', async () => {
-    const run = await renderImages(scenario, releases);
-    expect(run).toMatchObject({ rendered: 3, missing: 0, failed: [] });
-    expect(run.started).toEqual(['post-2', 'post-1', 'post-0']);
-    expectImages(...titles);
-  });
+test('missing images are rendered, newest post first, and served from both trees', async () => {
+  const run = await renderImages(scenario, releases);
+  expect(run).toMatchObject({ rendered: 3, missing: 0, failed: [] });
+  expect(run.started).toEqual(['post-2', 'post-1', 'post-0']);
+  expectImages(...titles);
 });
 
-describe('an image that can’t be rendered', () => {
-  beforeEach(async () => {
-    scenario.backend.put(makePost(1, { title: 'Drawn, but undrawable' }));
-    await scenario.publish(releases);
-  });
-
-  test('is reported with its post, and doesn’t stop the others', async () => {
-    const run = await renderImages(scenario, releases);
-    expect(run).toMatchObject({ rendered: 2, missing: 1, failed: ['post-1: No such letter.'] });
-    expectImages('Drawn one', 'Drawn three');
-  });
+test('an image that can’t be rendered is reported, and doesn’t stop the others', async () => {
+  await retitle(1, 'Drawn, but undrawable');
+  const run = await renderImages(scenario, releases);
+  expect(run).toMatchObject({ rendered: 2, missing: 1, failed: ['post-1: No such letter.'] });
+  expectImages('Drawn one', 'Drawn three');
 });
 
 describe('while images are rendered', () => {
@@ -75,10 +72,7 @@ describe('while images are rendered', () => {
   }
 
   test('a new release goes live: its post is next', async () => {
-    const code = interrupted(() => {
-      scenario.backend.put(makePost(9, { title: 'Drawn, and new' }));
-      return scenario.publish(releases);
-    });
+    const code = interrupted(() => retitle(9, 'Drawn, and new'));
     const run = await renderImages(scenario, releases, {}, code);
     expect(run.started).toEqual(['post-2', 'post-9', 'post-1', 'post-0']);
     expectImages(...titles, 'Drawn, and new');
@@ -86,8 +80,7 @@ describe('while images are rendered', () => {
 
   test('a rebuild replaces the trees: all images are linked again', async () => {
     await renderImages(scenario, releases);
-    scenario.backend.put(makePost(9, { title: 'Drawn, and new' }));
-    await scenario.publish(releases);
+    await retitle(9, 'Drawn, and new');
     const code = interrupted(() => {
       loseStates();
       return scenario.publish(releases);
@@ -112,10 +105,7 @@ test('a missing tree isn’t created, because the next publish has to notice', a
     rmSync(join(releases, tree), { recursive: true });
     await renderImages(scenario, releases);
     expect(existsSync(join(releases, tree))).toBe(false);
-    for (const title of ['Once', 'Twice']) {
-      scenario.backend.put(makePost(7, { title }));
-      await scenario.publish(releases);
-    }
+    for (const title of ['Once', 'Twice']) await retitle(7, title);
     const files = Object.entries(contents(join(releases, 'current')));
     const site = Object.fromEntries(files.filter(([file]) => !file.startsWith('social/')));
     expect(site).toEqual(await scenario.fromNothing());
@@ -126,15 +116,10 @@ describe('an image that no post uses any more', () => {
   const day = 24 * 60 * 60 * 1000;
   const start = Date.UTC(2026, 0, 1);
   const everything = { everything: true };
-  const rename = async (title: string) => {
-    scenario.backend.put(makePost(0, { title }));
-    await scenario.publish(releases);
-  };
-
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     await renderImages(scenario, releases);
-    await rename('Renamed');
+    await retitle(0, 'Renamed');
     expect(await renderImages(scenario, releases, everything)).toMatchObject({ removed: 0 });
   });
 
@@ -149,11 +134,11 @@ describe('an image that no post uses any more', () => {
   });
 
   test('is kept when a post uses it again, and then the day starts over', async () => {
-    await rename('Drawn one');
+    await retitle(0, 'Drawn one');
     vi.setSystemTime(start + 2 * day);
     const run = await renderImages(scenario, releases, everything);
     expect(run).toMatchObject({ removed: 0, rendered: 0 });
-    await rename('Renamed');
+    await retitle(0, 'Renamed');
     expect(await renderImages(scenario, releases, everything)).toMatchObject({ removed: 0 });
   });
 });
