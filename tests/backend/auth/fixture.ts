@@ -1,4 +1,5 @@
-import { vi } from 'vitest';
+import bcrypt from 'bcryptjs';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { parseAuthMail, type AuthMail } from '../../auth-mail.ts';
 import type { Lane, Mail, Running } from '../lanes/index.ts';
 import { thingsMigrations } from '../lanes/plain-backend.ts';
@@ -6,117 +7,163 @@ import { ask } from '../workarounds/fixture.ts';
 
 export const password = 'long-enough';
 
-/** A backend that trusts x-forwarded-for, so that tests can choose their address. */
-export function startAuth(lane: Lane): Promise<Running> {
-  return lane.start({
-    migrations: thingsMigrations,
-    backend: { trustedProxies: ['127.0.0.1', '::1'] },
-  });
-}
-
-let visitors = 0;
-
-/** A fresh client address: attempts are limited by address. */
-export function newAddress(): string {
-  visitors += 1;
-  return `198.${18 + (visitors >> 16)}.${(visitors >> 8) & 0xff}.${visitors & 0xff}`;
-}
-
-let people = 0;
-
-export function newEmail(): string {
-  people += 1;
-  return `person-${people}@example.com`;
-}
-
-export interface Call {
+interface Call {
   method?: string;
-  /** Sent as JSON; strings are sent as they are. */
+  /** Sent as JSON, unless it's a string or binary. */
   body?: unknown;
   token?: string;
+  /** The client address. By default, a new one each time. */
   from?: string;
+  headers?: Record<string, string>;
 }
 
-/** Sends a request to /auth/v1, by default from a fresh address. */
-export function call(
-  running: Running,
-  path: string,
-  { method, body, token, from = newAddress() }: Call,
-) {
-  return ask(running, `/auth/v1${path}`, {
-    method: method ?? (body === undefined ? 'GET' : 'POST'),
-    redirect: 'manual',
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    headers: { 'x-forwarded-for': from, ...(token && { authorization: `Bearer ${token}` }) },
+interface Reply {
+  status: number;
+  headers: Headers;
+  /** GoTrue's error code, or `ok`. */
+  code: string;
+  /** The JSON of the response; `{}` if it's empty. */
+  body: Record<string, unknown>;
+  /** The tokens of a new session, or empty. */
+  token: string;
+  refreshToken: string;
+}
+
+const counters = { address: 0, email: 0 };
+
+/** An address that wasn't used before, because attempts are limited by address. */
+export function newAddress(): string {
+  const n = (counters.address += 1);
+  return `198.${18 + (n >> 16)}.${(n >> 8) & 0xff}.${n & 0xff}`;
+}
+
+export function newEmail(): string {
+  return `person-${(counters.email += 1)}@example.com`;
+}
+
+interface AuthOptions {
+  /** Defaults to those of a small table, which start faster than the product's. */
+  migrations?: string;
+  /** Whether passwords are hashed at the real cost. */
+  slowHashes?: boolean;
+}
+
+/**
+ * Starts a backend for the tests of a `describe`, which trusts X-Forwarded-For so that tests can choose their
+ * address. Returns functions that send requests to its /auth/v1 and read its emails.
+ */
+export function useAuth(lane: Lane, options: AuthOptions = {}) {
+  const { migrations = thingsMigrations, slowHashes = false } = options;
+  let running: Running;
+
+  beforeAll(async () => {
+    if (!slowHashes) hashQuickly();
+    running = await lane.start({ migrations, backend: { trustedProxies: ['127.0.0.1', '::1'] } });
   });
-}
+  afterAll(() => void vi.restoreAllMocks());
 
-export async function codeOf(response: Response): Promise<string | undefined> {
-  const body = (await response.json()) as { error_code?: string };
-  return body.error_code;
-}
+  async function call(path: string, options: Call = {}): Promise<Reply> {
+    const { body, token, from = newAddress(), headers } = options;
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await ask(running, `/auth/v1${path}`, {
+      method: options.method ?? (body === undefined ? 'GET' : 'POST'),
+      redirect: 'manual',
+      ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+      headers: {
+        'x-forwarded-for': from,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    });
+    const json = JSON.parse((await response.text()) || '{}') as Record<string, string>;
+    return {
+      status: response.status,
+      headers: response.headers,
+      code: json['error_code'] ?? 'ok',
+      body: json,
+      token: json['access_token'] ?? '',
+      refreshToken: json['refresh_token'] ?? '',
+    };
+  }
 
-interface Session {
-  access_token: string;
-  refresh_token: string;
-  user: { id: string; email: string };
-}
+  /** Creates a confirmed account. */
+  async function makeAccount(email = newEmail()) {
+    const id = await running.backend?.createUser({ email, password, fullName: 'Dana Doe' });
+    return { id: id ?? '', email };
+  }
 
-/** Creates a confirmed account. */
-export async function makeAccount(running: Running, email = newEmail()) {
-  const id = await running.backend?.createUser({ email, password, fullName: 'Dana Doe' });
-  return { id: id ?? '', email };
-}
+  const signIn = (email: string, typed = password) =>
+    call('/token?grant_type=password', { body: { email, password: typed } });
 
-export async function signIn(
-  running: Running,
-  email: string,
-  typed = password,
-): Promise<Session & { error_code?: string }> {
-  const response = await call(running, '/token?grant_type=password', {
-    body: { email, password: typed },
-  });
-  return (await response.json()) as Session & { error_code?: string };
-}
+  /** Waits for `count` emails to an address: they're sent after the response. */
+  async function mailsTo(email: string, count = 1): Promise<Mail[]> {
+    const found = () => running.mails.filter(({ to }) => to === email);
+    await vi.waitFor(
+      () => {
+        if (found().length < count) throw new Error(`${email} got ${found().length} emails.`);
+      },
+      { timeout: 20_000, interval: 10 },
+    );
+    return found();
+  }
 
-/** The error code of a sign-in, or `signed in`. */
-export async function signInResult(running: Running, email: string, typed: string) {
-  return (await signIn(running, email, typed)).error_code ?? 'signed in';
-}
-
-/** Waits for `count` emails to an address: they're sent after the response. */
-export async function mailsTo(running: Running, email: string, count = 1): Promise<Mail[]> {
-  const found = () => running.mails.filter(({ to }) => to === email);
-  await vi.waitFor(
-    () => {
-      if (found().length < count) throw new Error(`There are ${found().length} mails to ${email}.`);
+  return {
+    running: () => running,
+    query: <Row>(sql: string, params?: unknown[]) => running.query<Row>(sql, params),
+    call,
+    makeAccount,
+    signIn,
+    /** Creates a confirmed account and signs it in. */
+    async makeSession(email = newEmail()) {
+      const { id } = await makeAccount(email);
+      const { token, refreshToken } = await signIn(email);
+      return { id, email, token, refreshToken };
     },
-    { timeout: 20_000, interval: 10 },
-  );
-  return found();
+    signUp: (email: string, typed = password, data = {}) =>
+      call('/signup', { body: { email, password: typed, data } }),
+    refresh: (refreshToken: string) =>
+      call('/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } }),
+    updateUser: (token: string, body: object, from?: string) =>
+      call('/user', { method: 'PUT', token, body, ...(from && { from }) }),
+    /** Confirms with an email's link, as the page it leads to does. */
+    openLink: ({ type, tokenHash }: Pick<AuthMail, 'type' | 'tokenHash'>) =>
+      call('/verify', { body: { type, token_hash: tokenHash } }),
+    enterCode: (type: string, email: string, token: string) =>
+      call('/verify', { body: { type, email, token } }),
+    mailsTo,
+    /** Waits for `count` emails to an address and reads the newest. */
+    async mailTo(email: string, count = 1) {
+      const { text = '' } = (await mailsTo(email, count)).at(-1) ?? {};
+      return { text, ...parseAuthMail(text) };
+    },
+    /** Makes the emails sent to an address this much older. */
+    ageEmails: (email: string, minutes = 2) =>
+      running.query(
+        `update auth.users set
+           confirmation_sent_at = confirmation_sent_at - make_interval(mins => $2),
+           recovery_sent_at = recovery_sent_at - make_interval(mins => $2),
+           reauthentication_sent_at = reauthentication_sent_at - make_interval(mins => $2),
+           email_change_sent_at = email_change_sent_at - make_interval(mins => $2)
+         where email = $1`,
+        [email, minutes],
+      ),
+    ban: (id: string) =>
+      running.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
+        id,
+      ]),
+  };
 }
 
-/** Waits for `count` emails to an address and reads the newest. */
-export async function mailTo(running: Running, email: string, count = 1) {
-  const { text = '', html = '' } = (await mailsTo(running, email, count)).at(-1) ?? {};
-  return { text, html, ...parseAuthMail(text) };
-}
-
-/** Confirms with an email's link, as the page it leads to does. Returns a session or an error. */
-export async function confirm(
-  running: Running,
-  { type, tokenHash }: Pick<AuthMail, 'type' | 'tokenHash'>,
-): Promise<Partial<Session> & { error_code?: string }> {
-  const response = await call(running, '/verify', { body: { type, token_hash: tokenHash } });
-  return (await response.json()) as Partial<Session> & { error_code?: string };
-}
-
-/** Makes the emails sent to an address two minutes older. */
-export async function ageEmails(running: Running, email: string): Promise<void> {
-  await running.query(
-    `update auth.users set confirmation_sent_at = confirmation_sent_at - interval '2 minutes',
-       recovery_sent_at = recovery_sent_at - interval '2 minutes',
-       email_change_sent_at = email_change_sent_at - interval '2 minutes' where email = $1`,
-    [email],
+/** Uses bcrypt's lowest cost. The hash that stands in for a missing one has the real cost, and never matches. */
+function hashQuickly() {
+  // Without the overloads that take callbacks.
+  const quick: {
+    hash(text: string, cost: number): Promise<string>;
+    compare(text: string, hashed: string): Promise<boolean>;
+  } = bcrypt;
+  const { hash, compare } = quick;
+  vi.spyOn(quick, 'hash').mockImplementation((text) => hash(text, 4));
+  vi.spyOn(quick, 'compare').mockImplementation(
+    async (text, hashed) => bcrypt.getRounds(hashed) === 4 && compare(text, hashed),
   );
 }

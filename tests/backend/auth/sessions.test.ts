@@ -1,138 +1,218 @@
-import { beforeAll, expect, test } from 'vitest';
-import { describeLanes, type Running } from '../lanes/index.ts';
-import {
-  call,
-  codeOf,
-  confirm,
-  mailTo,
-  makeAccount,
-  newEmail,
-  password,
-  signIn,
-  signInResult,
-  startAuth,
-} from './fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { parseAuthMail } from '../../auth-mail.ts';
+import { describeOneLane } from '../lanes/index.ts';
+import { newAddress, newEmail, password, useAuth } from './fixture.ts';
 
-describeLanes(
-  'Sessions',
-  (lane) => {
-    let running: Running;
+const better = 'a-better-one';
 
-    beforeAll(async () => {
-      running = await startAuth(lane);
-    });
+describeOneLane('Sessions and passwords', (lane) => {
+  const auth = useAuth(lane);
+  const { call, mailTo, makeSession, openLink, refresh, signIn, updateUser } = auth;
 
-    async function refresh(refresh_token: string) {
-      const response = await call(running, '/token?grant_type=refresh_token', {
-        body: { refresh_token },
-      });
-      return response.ok ? 'refreshed' : await codeOf(response);
-    }
+  const user = async (token: string) => (await call('/user', { token })).code;
 
-    const ban = (id: string) =>
-      running.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
-        id,
-      ]);
-
-    test.each(['local', 'global', 'others'])(
-      'that have ended (%s) cannot be refreshed',
-      async (scope) => {
-        const { email } = await makeAccount(running);
-        const [own, other] = [await signIn(running, email), await signIn(running, email)];
-        const response = await call(running, `/logout?scope=${scope}`, {
-          method: 'POST',
-          token: own.access_token,
-        });
-        expect(response.status).toBe(204);
-        const ended = 'refresh_token_not_found';
-        expect([await refresh(own.refresh_token), await refresh(other.refresh_token)]).toEqual(
-          {
-            local: [ended, 'refreshed'],
-            global: [ended, ended],
-            others: ['refreshed', ended],
-          }[scope],
-        );
-      },
+  /** A session that's more than a day old. */
+  async function makeOldSession() {
+    const session = await makeSession();
+    await auth.query(
+      `update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1`,
+      [session.id],
     );
+    return session;
+  }
 
-    test('of a deleted account have ended', async () => {
-      const { id, email } = await makeAccount(running);
-      const { access_token: token, refresh_token } = await signIn(running, email);
-      await call(running, '/recover', { body: { email } });
-      const mail = await mailTo(running, email);
-      await running.query('delete from auth.users where id = $1', [id]);
+  /** Requests the code that allows a password change, and reads it from the email. */
+  async function requestCode({ email, token }: { email: string; token: string }) {
+    expect((await call('/reauthenticate', { token })).code).toBe('ok');
+    return (await mailTo(email)).code;
+  }
 
-      expect(await refresh(refresh_token)).toBe('refresh_token_not_found');
-      expect(await codeOf(await call(running, '/user', { token }))).toBe('user_not_found');
-      const changed = await call(running, '/user', {
-        method: 'PUT',
-        token,
-        body: { password: 'a-better-one' },
-      });
-      expect(await codeOf(changed)).toBe('user_not_found');
-      expect(await confirm(running, mail)).toMatchObject({ error_code: 'otp_expired' });
-      expect(await signInResult(running, email, password)).toBe('invalid_credentials');
+  describe('A session', () => {
+    const ended = 'refresh_token_not_found';
+
+    test.each([
+      ['local', [ended, 'ok']],
+      ['global', [ended, ended]],
+      ['others', ['ok', ended]],
+    ])('that has ended (%s) can’t be refreshed', async (scope, expected) => {
+      const own = await makeSession();
+      const other = await signIn(own.email);
+      const { status } = await call(`/logout?scope=${scope}`, { method: 'POST', token: own.token });
+      expect(status).toBe(204);
+      const results = [await refresh(own.refreshToken), await refresh(other.refreshToken)];
+      expect(results.map(({ code }) => code)).toEqual(expected);
     });
 
-    test('of a banned account are neither created nor refreshed', async () => {
-      const { id, email } = await makeAccount(running);
-      const { access_token: token, refresh_token } = await signIn(running, email);
-      await call(running, '/otp', { body: { email } });
-      const mail = await mailTo(running, email);
-      await ban(id);
+    test('of a deleted account has ended', async () => {
+      const { id, email, token, refreshToken } = await makeSession();
+      await call('/recover', { body: { email } });
+      const mail = await mailTo(email);
+      await auth.query('delete from auth.users where id = $1', [id]);
 
-      expect(await refresh(refresh_token)).toBe('user_banned');
-      expect(await signInResult(running, email, password)).toBe('user_banned');
-      expect(await signInResult(running, email, 'a-wrong-one')).toBe('invalid_credentials');
-      expect(await confirm(running, mail)).toMatchObject({ error_code: 'user_banned' });
-      const verified = await call(running, '/verify', {
-        body: { type: 'magiclink', email, token: mail.code },
-      });
-      expect([verified.status, await codeOf(verified)]).toEqual([403, 'user_banned']);
-      for (const body of [{ password: 'a-better-one' }, { email: newEmail() }]) {
-        const changed = await call(running, '/user', { method: 'PUT', token, body });
-        expect([changed.status, await codeOf(changed)]).toEqual([403, 'user_banned']);
+      expect((await refresh(refreshToken)).code).toBe(ended);
+      expect(await user(token)).toBe('user_not_found');
+      expect((await updateUser(token, { password: better })).code).toBe('user_not_found');
+      expect((await openLink(mail)).code).toBe('otp_expired');
+      expect((await signIn(email)).code).toBe('invalid_credentials');
+    });
+
+    test('of a banned account is neither created nor refreshed', async () => {
+      const { id, email, token, refreshToken } = await makeSession();
+      await call('/otp', { body: { email } });
+      const mail = await mailTo(email);
+      const [changing, to] = [await makeSession(), newEmail()];
+      await updateUser(changing.token, { email: to });
+      await openLink(await mailTo(changing.email));
+      for (const banned of [id, changing.id]) await auth.ban(banned);
+
+      expect((await refresh(refreshToken)).code).toBe('user_banned');
+      expect((await signIn(email)).code).toBe('user_banned');
+      expect((await signIn(email, 'a-wrong-one')).code).toBe('invalid_credentials');
+      for (const refused of [
+        await openLink(mail),
+        await auth.enterCode('magiclink', email, mail.code),
+        await openLink(await mailTo(to)),
+        await updateUser(token, { password: better }),
+        await updateUser(token, { email: newEmail() }),
+      ]) {
+        expect([refused.status, refused.code]).toEqual([403, 'user_banned']);
+      }
+    });
+  });
+
+  describe('A new password', () => {
+    test('ends all other sessions of the account, and no one else’s', async () => {
+      const own = await makeSession();
+      const thief = await signIn(own.email);
+      const stranger = await makeSession();
+      expect((await updateUser(own.token, { password: better })).code).toBe('ok');
+
+      expect((await refresh(thief.refreshToken)).code).toBe('refresh_token_not_found');
+      expect(await user(thief.token)).toBe('session_not_found');
+      expect(await user(own.token)).toBe('ok');
+      expect((await refresh(own.refreshToken)).code).toBe('ok');
+      expect((await refresh(stranger.refreshToken)).code).toBe('ok');
+      expect((await signIn(own.email)).code).toBe('invalid_credentials');
+      expect((await signIn(own.email, better)).code).toBe('ok');
+    });
+
+    test('also ends them after a password reset', async () => {
+      const thief = await makeSession();
+      const { email } = thief;
+      await call('/recover', { body: { email } });
+      const { token } = await openLink(await mailTo(email));
+      expect(await user(thief.token)).toBe('ok');
+      expect((await updateUser(token, { password: better })).code).toBe('ok');
+      expect(await user(thief.token)).toBe('session_not_found');
+      expect((await signIn(email, better)).code).toBe('ok');
+    });
+
+    test('invalidates links sent earlier, including those of an email change', async () => {
+      const { email, token } = await makeSession();
+      const to = newEmail();
+      await updateUser(token, { email: to });
+      await mailTo(to);
+      await call('/recover', { body: { email } });
+      await mailTo(email, 2);
+      expect((await updateUser(token, { password: better })).code).toBe('ok');
+      const mails = auth.running().mails.filter((mail) => [email, to].includes(mail.to));
+      expect(mails).toHaveLength(3);
+      for (const { text } of mails) {
+        expect((await openLink(parseAuthMail(text))).code).toBe('otp_expired');
       }
     });
 
-    test('of a banned account are not created by an email change', async () => {
-      const { id, email } = await makeAccount(running);
-      const { access_token: token } = await signIn(running, email);
-      const to = newEmail();
-      await call(running, '/user', { method: 'PUT', token, body: { email: to } });
-      await confirm(running, await mailTo(running, email));
-      await ban(id);
-      expect(await confirm(running, await mailTo(running, to))).toMatchObject({
-        error_code: 'user_banned',
-      });
+    test('requires a code in a session that is more than a day old', async () => {
+      const session = await makeOldSession();
+      const { email, token } = session;
+      const refused = await updateUser(token, { password: better });
+      expect([refused.status, refused.code]).toEqual([400, 'reauthentication_needed']);
+      // Whether the password is right makes no difference.
+      for (const typed of [password, better]) {
+        const guess = await updateUser(token, { password: typed, nonce: '000000' });
+        expect([guess.status, guess.code]).toEqual([422, 'reauthentication_not_valid']);
+      }
+      const nonce = await requestCode(session);
+      expect((await call('/reauthenticate', { token })).status).toBe(429);
+      expect((await updateUser(token, { password: better, nonce })).code).toBe('ok');
+      expect((await updateUser(token, { password: 'yet-another', nonce })).code).toBe(
+        'reauthentication_not_valid',
+      );
+      expect((await signIn(email, better)).code).toBe('ok');
+    });
+
+    test('requires a code if the token names no session', async () => {
+      const { token } = await auth.running().person();
+      expect((await updateUser(token, { password: better })).code).toBe('reauthentication_needed');
+    });
+
+    test('accepts only the account’s own code, for an hour', async () => {
+      const [own, other] = [await makeOldSession(), await makeOldSession()];
+      const nonces = { own: await requestCode(own), other: await requestCode(other) };
+      const crossed = await updateUser(own.token, { password: better, nonce: nonces.other });
+      expect(crossed.code).toBe('reauthentication_not_valid');
+      await auth.ageEmails(own.email, 61);
+      const late = await updateUser(own.token, { password: better, nonce: nonces.own });
+      expect(late.code).toBe('reauthentication_not_valid');
+      expect((await signIn(own.email)).code).toBe('ok');
     });
 
     test.each([
-      'https://evil.example/',
-      'http://127.0.0.1:9999/',
-      'http://localhost:9999/',
-      'http://[::1]:9999/',
-      'http://localhost:4321@evil.example/',
-      'http://localhost:4321.evil.example/',
-      'blob:http://localhost:4321/id',
-      'javascript:alert(1)',
-      '//evil.example/',
-    ])('are never started at %s', async (redirect) => {
-      const { email } = await makeAccount(running);
-      await call(running, `/recover?redirect_to=${encodeURIComponent(redirect)}`, {
-        body: { email },
-      });
-      const { link, tokenHash } = await mailTo(running, email);
-      const query = new URLSearchParams({
-        type: 'recovery',
-        token: tokenHash,
-        redirect_to: redirect,
-      });
-      const { headers } = await call(running, `/verify?${query}`, {});
-      for (const address of [link, headers.get('location')]) {
-        expect(address).toMatch(/^http:\/\/localhost:4321\/auth#/);
+      ['one address', 429, 'over_request_rate_limit'],
+      ['many addresses', 422, 'reauthentication_not_valid'],
+    ])('rejects a code after ten wrong ones from %s', async (source, status, code) => {
+      const session = await makeOldSession();
+      const nonce = await requestCode(session);
+      const from = newAddress();
+      const attempt = (typed: string) =>
+        updateUser(
+          session.token,
+          { password: better, nonce: typed },
+          source === 'one address' ? from : newAddress(),
+        );
+      for (let guess = 0; guess < 10; guess += 1) await attempt(`x${guess}`);
+      const refused = await attempt(nonce);
+      expect([refused.status, refused.code]).toEqual([status, code]);
+    });
+
+    test('the code doesn’t create a session', async () => {
+      const session = await makeOldSession();
+      const nonce = await requestCode(session);
+      const { status, code } = await auth.enterCode('reauthentication', session.email, nonce);
+      expect([status, code]).toEqual([400, 'validation_failed']);
+    });
+
+    test.each([
+      ['the same password', password, 422, 'same_password'],
+      ['five characters', 'five5', 422, 'weak_password'],
+      ['an empty password', '', 422, 'weak_password'],
+      ['73 bytes', 'ü'.repeat(36) + 'x', 400, 'validation_failed'],
+    ])('can’t be %s, and all sessions stay', async (_, typed, status, code) => {
+      const own = await makeSession();
+      const other = await signIn(own.email);
+      const refused = await updateUser(own.token, { password: typed });
+      expect([refused.status, refused.code]).toEqual([status, code]);
+      expect((await refresh(other.refreshToken)).code).toBe('ok');
+    });
+
+    test('is saved with all other changes of the request, or not at all', async () => {
+      const { email, token } = await makeSession();
+      const { email: taken } = await auth.makeAccount();
+      const change = { password: better, data: { a: 1 } };
+      expect((await updateUser(token, { ...change, email: taken })).code).toBe('email_exists');
+      expect((await signIn(email)).code).toBe('ok');
+
+      const to = newEmail();
+      const { body } = await updateUser(token, { ...change, email: to });
+      expect(body).toMatchObject({ new_email: to, user_metadata: { a: 1 } });
+      expect((await signIn(email, better)).code).toBe('ok');
+      await mailTo(to);
+    });
+
+    test('requires a valid token', async () => {
+      for (const token of ['', 'x.y.z', auth.running().keys.publishable]) {
+        expect([401, 403]).toContain((await updateUser(token, { password: better })).status);
       }
     });
-  },
-  { lanes: ['pglite', 'postgres'] },
-);
+  });
+});

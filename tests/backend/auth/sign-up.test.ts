@@ -1,175 +1,164 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { describeLanes, type Running } from '../lanes/index.ts';
-import {
-  call,
-  codeOf,
-  confirm,
-  ageEmails,
-  mailTo,
-  mailsTo,
-  makeAccount,
-  newEmail,
-  password,
-  signInResult,
-} from './fixture.ts';
+import { expect, test } from 'vitest';
+import { describeOneLane } from '../lanes/index.ts';
+import { productMigrations } from '../lanes/product-migrations.ts';
+import { newEmail, password, useAuth } from './fixture.ts';
 
 const attackers = 'the-attackers-one';
 const owners = 'the-owners-one';
 
-describeLanes(
-  'Signing up',
-  (lane) => {
-    let running: Running;
+describeOneLane('Signing up', (lane) => {
+  // A profile goes with each account.
+  const auth = useAuth(lane, { migrations: productMigrations });
+  const { ageEmails, mailTo, openLink, signIn, signUp } = auth;
 
-    beforeAll(async () => {
-      // With the product's own migrations: a profile goes with each account.
-      running = await lane.start({ backend: { trustedProxies: ['127.0.0.1', '::1'] } });
-    });
-    afterEach(() => void vi.useRealTimers());
-
-    const signUp = (email: string, typed: string, data = {}) =>
-      call(running, '/signup', { body: { email, password: typed, data } });
-
-    const nameOf = async (email: string) => {
-      const [row] = await running.query<{ name: string }>(
-        `select full_name as name from public.profiles
-         where user_id = (select id from auth.users where email = $1)`,
-        [email],
-      );
-      return row?.name;
-    };
-
-    test('again replaces the password, name and link of an earlier, unconfirmed sign-up', async () => {
-      const email = newEmail();
-      await signUp(email, attackers, { full_name: 'An Attacker' });
-      const first = await mailTo(running, email);
-      await ageEmails(running, email);
-      const response = await signUp(email, owners, { full_name: 'The Owner' });
-      expect(response.status).toBe(200);
-      const second = await mailTo(running, email, 2);
-
-      expect(await signInResult(running, email, attackers)).toBe('invalid_credentials');
-      expect(await signInResult(running, email, owners)).toBe('email_not_confirmed');
-      expect(await confirm(running, first)).toMatchObject({ error_code: 'otp_expired' });
-      expect(await confirm(running, second)).toMatchObject({ user: { email } });
-      expect(await nameOf(email)).toBe('The Owner');
-      const [row] = await running.query<{ data: object; identity: object }>(
-        `select raw_user_meta_data as data, identity_data as identity from auth.users u
-         join auth.identities i on i.user_id = u.id where u.email = $1`,
-        [email],
-      );
-      const data = { full_name: 'The Owner', email_verified: true };
-      expect(row).toMatchObject({ data, identity: data });
-    });
-
-    test('again within a minute is rejected and changes nothing', async () => {
-      const email = newEmail();
-      await signUp(email, owners);
-      const mail = await mailTo(running, email);
-      const response = await signUp(email, attackers);
-      expect([response.status, await codeOf(response)]).toEqual([
-        429,
-        'over_email_send_rate_limit',
-      ]);
-      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50);
-      expect(await signInResult(running, email, owners)).toBe('email_not_confirmed');
-      expect(await confirm(running, mail)).toMatchObject({ user: { email } });
-    });
-
-    test('twice at the same time creates one account', async () => {
-      const email = newEmail();
-      const responses = await Promise.all([signUp(email, owners), signUp(email, attackers)]);
-      expect(responses.map(({ status }) => status).sort()).toEqual([200, 429]);
-      expect(await mailsTo(running, email)).toHaveLength(1);
-    });
-
-    test.each(['/recover', '/otp'])(
-      'is discarded when the owner confirms the address with %s instead',
-      async (path) => {
-        const email = newEmail();
-        await signUp(email, attackers, { full_name: 'An Attacker' });
-        const first = await mailTo(running, email);
-        await call(running, path, { body: { email } });
-        const second = await mailTo(running, email, 2);
-
-        expect(await confirm(running, second)).toMatchObject({ user: { email } });
-        expect(await signInResult(running, email, attackers)).toBe('invalid_credentials');
-        expect(await confirm(running, first)).toMatchObject({ error_code: 'otp_expired' });
-        expect(await nameOf(email)).toBe('');
-      },
+  const nameOf = async (email: string) => {
+    const [row] = await auth.query<{ name: string }>(
+      `select full_name as name from public.profiles
+       where user_id = (select id from auth.users where email = $1)`,
+      [email],
     );
+    return row?.name;
+  };
 
-    test('with the address of a confirmed account changes nothing and sends no email', async () => {
-      const { id, email } = await makeAccount(running);
-      const response = await signUp(email, attackers, { full_name: 'An Attacker' });
-      const user = (await response.json()) as { id: string; identities: unknown[] };
-      expect([response.status, user.identities]).toEqual([200, []]);
-      expect(user.id).not.toBe(id);
-      await mailTo(running, await signUpSomebody());
-      expect(running.mails.filter(({ to }) => to === email)).toEqual([]);
-      expect(await signInResult(running, email, attackers)).toBe('invalid_credentials');
-      expect(await signInResult(running, email, password)).toBe('signed in');
-      expect(await nameOf(email)).toBe('Dana Doe');
+  test('again replaces the password, name, and link of an unconfirmed sign-up', async () => {
+    const email = newEmail();
+    await signUp(email, attackers, { full_name: 'An Attacker' });
+    const first = await mailTo(email);
+    expect(first.text).toContain("If it wasn't you, ignore this email.");
+    await ageEmails(email);
+    expect((await signUp(email, owners, { full_name: 'The Owner' })).code).toBe('ok');
+    const second = await mailTo(email, 2);
+
+    expect((await signIn(email, attackers)).code).toBe('invalid_credentials');
+    expect((await signIn(email, owners)).code).toBe('email_not_confirmed');
+    expect((await openLink(first)).code).toBe('otp_expired');
+    expect((await openLink(second)).body).toMatchObject({ user: { email } });
+    expect(await nameOf(email)).toBe('The Owner');
+    const [row] = await auth.query<{ data: object; identity: object }>(
+      `select raw_user_meta_data as data, identity_data as identity from auth.users u
+       join auth.identities i on i.user_id = u.id where u.email = $1`,
+      [email],
+    );
+    const data = { full_name: 'The Owner', email_verified: true };
+    expect(row).toMatchObject({ data, identity: data });
+  });
+
+  test('again within a minute is rejected and changes nothing', async () => {
+    const email = newEmail();
+    await signUp(email, owners);
+    const mail = await mailTo(email);
+    const again = await signUp(email, attackers);
+    expect([again.status, again.code]).toEqual([429, 'over_email_send_rate_limit']);
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect((await signIn(email, owners)).code).toBe('email_not_confirmed');
+    expect((await openLink(mail)).body).toMatchObject({ user: { email } });
+  });
+
+  test('twice at the same time creates one account', async () => {
+    const email = newEmail();
+    const replies = await Promise.all([signUp(email, owners), signUp(email, attackers)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect(await auth.mailsTo(email)).toHaveLength(1);
+  });
+
+  test('with the address of a confirmed account changes nothing and sends no email', async () => {
+    const { id, email } = await auth.makeAccount();
+    const { status, body } = await signUp(email, attackers, { full_name: 'An Attacker' });
+    expect([status, body['identities']]).toEqual([200, []]);
+    expect(body['id']).not.toBe(id);
+    const other = newEmail();
+    await signUp(other);
+    await mailTo(other);
+    expect(auth.running().mails.filter(({ to }) => to === email)).toEqual([]);
+    expect((await signIn(email, attackers)).code).toBe('invalid_credentials');
+    expect((await signIn(email)).code).toBe('ok');
+    expect(await nameOf(email)).toBe('Dana Doe');
+  });
+
+  test.each([
+    ['five5', 'weak_password'],
+    ['', 'validation_failed'],
+  ])('with the password "%s" is rejected', async (typed, code) => {
+    expect((await signUp(newEmail(), typed)).code).toBe(code);
+  });
+
+  test('ignores confirmation, role, and identity in the request', async () => {
+    const email = newEmail();
+    const { body } = await auth.call('/signup', {
+      body: {
+        email,
+        password,
+        data: { email: 'victim@example.com', email_verified: true, sub: 'x', role: 'admin' },
+        email_confirm: true,
+        app_metadata: { role: 'admin' },
+        role: 'service_role',
+      },
     });
+    expect(body).toMatchObject({
+      role: 'authenticated',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { email, email_verified: false, sub: body['id'] },
+    });
+    expect((await signIn(email)).code).toBe('email_not_confirmed');
+  });
 
-    async function signUpSomebody() {
-      const email = newEmail();
+  test('doesn’t affect an account that the platform creates later', async () => {
+    const email = newEmail();
+    await signUp(email, attackers, { full_name: 'An Attacker' });
+    const mail = await mailTo(email);
+    await auth.makeAccount(email);
+    expect((await signIn(email, attackers)).code).toBe('invalid_credentials');
+    expect((await signIn(email)).code).toBe('ok');
+    expect((await openLink(mail)).code).toBe('otp_expired');
+    expect(await nameOf(email)).toBe('Dana Doe');
+  });
+
+  // Before the owner confirms the address, anyone can sign up with it.
+  test.each([
+    ['the code', 'only the attacker has signed up'],
+    ['the link', 'only the attacker has signed up'],
+    ['the code', 'the attacker has replaced the owner’s sign-up'],
+    ['the link', 'the attacker has replaced the owner’s sign-up'],
+  ])('the owner confirms with %s although %s', async (how, situation) => {
+    const email = newEmail();
+    const mails = situation.startsWith('only') ? 1 : 2;
+    if (mails === 2) {
       await signUp(email, owners);
-      return email;
+      await mailTo(email);
+      await ageEmails(email);
     }
+    await signUp(email, attackers);
+    const mail = await mailTo(email, mails);
+    const confirmed =
+      how === 'the link' ? await openLink(mail) : await auth.enterCode('signup', email, mail.code);
+    expect((await signIn(email, attackers)).code).toBe('invalid_credentials');
+    // As the page does: with the session of the confirmation.
+    expect((await auth.updateUser(confirmed.token, { password: owners })).code).toBe('ok');
+    expect((await signIn(email, attackers)).code).toBe('invalid_credentials');
+    expect((await signIn(email, owners)).code).toBe('ok');
+  });
 
-    test('can have its email resent after a minute', async () => {
-      const email = newEmail();
-      await signUp(email, owners);
-      const first = await mailTo(running, email);
-      const again = () => call(running, '/resend', { body: { type: 'signup', email } });
-      expect(await codeOf(await again())).toBe('over_email_send_rate_limit');
-      await ageEmails(running, email);
-      vi.setSystemTime(Date.now() + 61_000);
-      expect((await again()).status).toBe(200);
-      const second = await mailTo(running, email, 2);
-
-      expect(await confirm(running, first)).toMatchObject({ error_code: 'otp_expired' });
-      expect(await confirm(running, second)).toMatchObject({ user: { email } });
-    });
-
-    test('warns the recipient in case somebody else signed up', async () => {
-      const { text } = await mailTo(running, await signUpSomebody());
-      expect(text).toContain("If it wasn't you, ignore this email.");
-    });
-
-    test('ignores confirmation, role and identity in the request', async () => {
-      const email = newEmail();
-      const facts = { email: 'victim@example.com', email_verified: true, sub: 'x' };
-      const response = await call(running, '/signup', {
-        body: {
-          email,
-          password: owners,
-          data: { ...facts, role: 'admin' },
-          email_confirm: true,
-          app_metadata: { role: 'admin' },
-          role: 'service_role',
-        },
-      });
-      const user = (await response.json()) as { id: string };
-      expect(user).toMatchObject({
-        role: 'authenticated',
-        app_metadata: { provider: 'email', providers: ['email'] },
-        user_metadata: { email, email_verified: false, sub: user.id },
-      });
-      expect(await signInResult(running, email, owners)).toBe('email_not_confirmed');
-    });
-
-    test('does not affect an account that the platform creates later', async () => {
+  test.each(['/recover', '/otp'])(
+    'is discarded when the owner confirms the address with %s instead',
+    async (path) => {
       const email = newEmail();
       await signUp(email, attackers, { full_name: 'An Attacker' });
-      const mail = await mailTo(running, email);
-      await makeAccount(running, email);
-      expect(await signInResult(running, email, attackers)).toBe('invalid_credentials');
-      expect(await signInResult(running, email, password)).toBe('signed in');
-      expect(await confirm(running, mail)).toMatchObject({ error_code: 'otp_expired' });
-      expect(await nameOf(email)).toBe('Dana Doe');
-    });
-  },
-  { lanes: ['pglite', 'postgres'] },
-);
+      const first = await mailTo(email);
+      await auth.call(path, { body: { email } });
+      const second = await mailTo(email, 2);
+
+      expect((await openLink(second)).body).toMatchObject({ user: { email } });
+      expect((await signIn(email, attackers)).code).toBe('invalid_credentials');
+      expect((await openLink(first)).code).toBe('otp_expired');
+      expect(await nameOf(email)).toBe('');
+    },
+  );
+
+  test('the owner can choose the same password as at sign-up', async () => {
+    const email = newEmail();
+    await signUp(email, owners);
+    const { token } = await openLink(await mailTo(email));
+    expect((await auth.updateUser(token, { password: owners })).code).toBe('ok');
+    expect((await signIn(email, owners)).code).toBe('ok');
+  });
+});

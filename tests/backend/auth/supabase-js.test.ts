@@ -1,16 +1,23 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeLanes, type Running } from './lanes/index.ts';
-import { thingsMigrations as migrations } from './lanes/plain-backend.ts';
-import { mailTo, password } from './auth/fixture.ts';
+import { describeLanes, type Running } from '../lanes/index.ts';
+import { thingsMigrations as migrations } from '../lanes/plain-backend.ts';
+import { parseAuthMail } from '../../auth-mail.ts';
+import { password } from './fixture.ts';
 
+// On both databases. The other tests of auth run on one.
 describeLanes(
   'Auth with supabase-js',
   (lane) => {
     let running: Running;
-
     beforeAll(async () => {
       running = await lane.start({ migrations });
     });
+
+    async function mailTo(email: string) {
+      const find = () => running.mails.find(({ to }) => to === email);
+      await expect.poll(find).toBeDefined();
+      return parseAuthMail(find()?.text ?? '');
+    }
 
     test('a visitor can sign up, confirm the email address, sign in, refresh, and sign out', async () => {
       const email = 'journey@example.com';
@@ -24,12 +31,11 @@ describeLanes(
           data: { full_name: 'Jo Urney', company_name: 'Brand', role: 'admin' },
         },
       });
-      expect(signedUp.error).toBeNull();
-      expect(signedUp.data.session).toBeNull();
+      expect([signedUp.error, signedUp.data.session]).toEqual([null, null]);
       const early = await client.auth.signInWithPassword({ email, password });
       expect(early.error?.code).toBe('email_not_confirmed');
 
-      const { link, tokenHash: token_hash } = await mailTo(running, email);
+      const { link, tokenHash: token_hash } = await mailTo(email);
       expect(link).toBe(
         `http://localhost:4321/auth#token_hash=${token_hash}&type=signup&email=journey%40example.com`,
       );
@@ -63,8 +69,7 @@ describeLanes(
 
       const redirectTo = 'http://localhost:4321/auth';
       expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
-      const { link, code: token } = await mailTo(running, email);
-      expect(link).toMatch(/^http:\/\/localhost:4321\/auth#token_hash=\w+&type=recovery&email=/);
+      const { code: token } = await mailTo(email);
       const verified = await client.auth.verifyOtp({ type: 'recovery', email, token });
       expect(verified.error).toBeNull();
       expect((await client.auth.updateUser({ password: 'a-better-one' })).error).toBeNull();
@@ -73,22 +78,6 @@ describeLanes(
       const renewed = await client.auth.signInWithPassword({ email, password: 'a-better-one' });
       expect(old.error?.code).toBe('invalid_credentials');
       expect(renewed.error).toBeNull();
-    });
-
-    test('a password reset doesn’t reveal whether an account exists', async () => {
-      const client = await running.client('anon');
-      const { error } = await client.auth.resetPasswordForEmail('unknown@example.com');
-      expect(error).toBeNull();
-      expect(running.mails.filter(({ to }) => to === 'unknown@example.com')).toEqual([]);
-    });
-
-    test.each([
-      ['a password of five characters', 'five5', 'weak_password'],
-      ['no password', '', 'validation_failed'],
-    ])('%s is rejected', async (_, short, code) => {
-      const client = await running.client('anon');
-      const { error } = await client.auth.signUp({ email: 'short@example.com', password: short });
-      expect(error?.code).toBe(code);
     });
 
     test('createUser creates a confirmed account once', async () => {
@@ -104,20 +93,6 @@ describeLanes(
       expect(second).toBe(first);
       expect(data.user).toMatchObject({ id: first, user_metadata: { full_name: 'Made Up' } });
       expect(data.user?.identities).toHaveLength(1);
-    });
-
-    test('a forged token gives no access', async () => {
-      const none = 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0';
-      const { token } = await running.person();
-      for (const forged of [`${none}.`, `${none}.x`, `${token}x`, token.replace(/.$/, 'é')]) {
-        const answer = await fetch(`${running.url}/rest/v1/rpc/whoami`, {
-          headers: {
-            apikey: running.keys.publishable,
-            authorization: `Bearer ${encodeURI(forged)}`,
-          },
-        });
-        expect([401, '"anon"']).toContain(answer.ok ? await answer.text() : answer.status);
-      }
     });
   },
   { lanes: ['pglite', 'postgres'] },

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describeOneLane } from '../lanes/index.ts';
+import { newEmail, password, useAuth } from './fixture.ts';
+
+const siteUrl = 'http://localhost:4321';
+
+/** Types of links, and where each is requested. */
+const requests = [
+  ['signup', '/signup'],
+  ['recovery', '/recover'],
+  ['magiclink', '/otp'],
+] as const;
+
+describeOneLane('Emailed links and codes', (lane) => {
+  const auth = useAuth(lane);
+  const { ageEmails, call, enterCode, mailTo, openLink } = auth;
+  afterEach(() => void vi.useRealTimers());
+
+  /** A code that isn't `code`. */
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  describe.each(requests)('of type %s', (type, path) => {
+    const requestMail = (email: string) => call(path, { body: { email, password } });
+
+    async function mailed() {
+      const email = path === '/signup' ? newEmail() : (await auth.makeAccount()).email;
+      await requestMail(email);
+      return mailTo(email);
+    }
+
+    test('aren’t used up by a mail scanner', async () => {
+      const { email, tokenHash } = await mailed();
+      for (const method of ['GET', 'HEAD', 'GET']) {
+        for (const name of ['token', 'token_hash']) {
+          const scan = await call(`/verify?type=${type}&${name}=${tokenHash}`, { method });
+          expect(scan.headers.get('location') ?? '').not.toContain('access_token');
+        }
+      }
+      const [row] = await auth.query(
+        `select email_confirmed_at is null as unconfirmed, last_sign_in_at as "lastSignIn"
+         from auth.users where email = $1`,
+        [email],
+      );
+      expect(row).toEqual({ unconfirmed: type === 'signup', lastSignIn: null });
+      expect((await openLink({ type, tokenHash })).code).toBe('ok');
+    });
+
+    test('after ten wrong codes, sent from any address and all at once, only the link works', async () => {
+      const { email, code, tokenHash } = await mailed();
+      const guesses = await Promise.all(
+        Array.from({ length: 10 }, () => enterCode(type, email, wrong(code))),
+      );
+      expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([403]));
+      const late = await enterCode(type, email, code);
+      expect([late.status, late.code]).toEqual([403, 'otp_expired']);
+      expect((await openLink({ type, tokenHash })).code).toBe('ok');
+    });
+
+    test('after ten wrong codes, a new email starts over', async () => {
+      const { email, code } = await mailed();
+      for (let n = 0; n < 11; n += 1) await enterCode(type, email, wrong(code));
+      await ageEmails(email);
+      await requestMail(email);
+      const renewed = await mailTo(email, 2);
+      expect((await enterCode(type, email, renewed.code)).code).toBe('ok');
+    });
+
+    test('work once, for one account and one type', async () => {
+      const { email, code } = await mailed();
+      const other = await mailed();
+      expect(code).toMatch(/^\d{6}$/);
+      if (other.code !== code) {
+        expect((await enterCode(type, other.email, code)).code).toBe('otp_expired');
+      }
+      for (const otherType of ['signup', 'recovery', 'magiclink', 'email_change']) {
+        if (otherType === type) continue;
+        expect((await enterCode(otherType, email, code)).code).toBe('otp_expired');
+      }
+      expect((await enterCode(type, email, code)).code).toBe('ok');
+      expect((await enterCode(type, email, code)).code).toBe('otp_expired');
+    });
+
+    test('a link can’t be derived from its code', async () => {
+      const { email, code, tokenHash } = await mailed();
+      expect(tokenHash).toMatch(/^[0-9a-f]{64}$/);
+      const derived = [code, email + code, code + email].map((text) =>
+        createHash('sha256').update(text).digest('hex'),
+      );
+      for (const guess of [code, ...derived]) {
+        expect((await openLink({ type, tokenHash: guess })).code).toBe('otp_expired');
+      }
+      expect((await openLink({ type, tokenHash })).code).toBe('ok');
+    });
+  });
+
+  test('a sign-up link is no sign-in link, which would keep the password', async () => {
+    const email = newEmail();
+    await auth.signUp(email);
+    const { tokenHash } = await mailTo(email);
+    for (const type of ['recovery', 'magiclink', 'email_change']) {
+      expect((await openLink({ type, tokenHash })).code).toBe('otp_expired');
+    }
+    expect((await auth.signIn(email)).code).toBe('email_not_confirmed');
+  });
+
+  test('expire after an hour', async () => {
+    const { email } = await auth.makeAccount();
+    await call('/recover', { body: { email } });
+    const mail = await mailTo(email);
+    await ageEmails(email, 61);
+    expect((await openLink(mail)).code).toBe('otp_expired');
+    expect((await enterCode('recovery', email, mail.code)).code).toBe('otp_expired');
+  });
+
+  test('of a sign-up can be resent after a minute', async () => {
+    const email = newEmail();
+    await auth.signUp(email);
+    const first = await mailTo(email);
+    const resend = () => call('/resend', { body: { type: 'signup', email } });
+    expect((await resend()).code).toBe('over_email_send_rate_limit');
+    await ageEmails(email);
+    vi.setSystemTime(Date.now() + 61_000);
+    expect((await resend()).code).toBe('ok');
+    const second = await mailTo(email, 2);
+    expect((await openLink(first)).code).toBe('otp_expired');
+    expect((await openLink(second)).body).toMatchObject({ user: { email } });
+  });
+
+  test('GET /verify leads to the page with the button, wherever redirect_to leads', async () => {
+    const query = '?type=recovery&token=x%26y&redirect_to=https://evil.example/';
+    const { status, headers } = await call(`/verify${query}`);
+    expect([status, headers.get('location')]).toEqual([
+      303,
+      `${siteUrl}/auth#token_hash=x%26y&type=recovery`,
+    ]);
+    for (const invalid of [
+      ...['', '?type=recovery', '?token=x', '?type=reauthentication&token=x'],
+    ]) {
+      expect((await call(`/verify${invalid}`)).status, invalid).toBe(400);
+    }
+  });
+
+  test.each([
+    'https://evil.example/',
+    'http://127.0.0.1:9999/',
+    'http://[::1]:9999/',
+    'http://localhost:4321@evil.example/',
+    'http://localhost:4321.evil.example/',
+    'blob:http://localhost:4321/id',
+    'javascript:alert(1)',
+    '//evil.example/',
+  ])('never lead to %s', async (target) => {
+    const { email } = await auth.makeAccount();
+    await call(`/recover?redirect_to=${encodeURIComponent(target)}`, { body: { email } });
+    const { link, tokenHash: token } = await mailTo(email);
+    const query = new URLSearchParams({ type: 'recovery', token, redirect_to: target });
+    const { headers } = await call(`/verify?${query}`);
+    for (const address of [link, headers.get('location') ?? '']) {
+      expect(address.startsWith(`${siteUrl}/auth#`)).toBe(true);
+    }
+  });
+});
