@@ -16,47 +16,35 @@ export interface FuzzResponse<Sent extends FuzzRequest = FuzzRequest> {
 
 /** Below every rate limit, so that no 429 hides a function's own response. */
 const requestsPerAddress = 4;
-const concurrency = 24;
 
-/** Sends all requests, each few from a different IP address. */
+/** Sends all requests, 24 at a time, each few from a different IP address. */
 export async function sendRequests<Sent extends FuzzRequest>(
   url: string,
   requests: readonly Sent[],
 ): Promise<FuzzResponse<Sent>[]> {
   const responses: FuzzResponse<Sent>[] = [];
-  const batches = batchesOf(requests).entries();
-  const sendBatches = async () => {
-    for (const [index, batch] of batches) {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      for (const request of batch) {
-        const response = await askFrom(loopbackAddress(index), url, { ...request, agent });
-        const { status, headers } = response;
-        responses.push({ request, status, headers, body: await response.text() });
-      }
-      agent.destroy();
+  const agent = new Agent({ keepAlive: true, maxSockets: 24 });
+  const remaining = requests.entries();
+  async function sendRemaining() {
+    for (const [index, request] of remaining) {
+      const address = loopbackAddress(Math.floor(index / requestsPerAddress));
+      const response = await askFrom(address, url, { ...request, agent });
+      const { status, headers } = response;
+      responses.push({ request, status, headers, body: await response.text() });
     }
-  };
-  await Promise.all(Array.from({ length: concurrency }, sendBatches));
+  }
+  await Promise.all(Array.from({ length: 24 }, sendRemaining));
+  agent.destroy();
   return responses;
-}
-
-function batchesOf<Sent>(requests: readonly Sent[]): Sent[][] {
-  const count = Math.ceil(requests.length / requestsPerAddress);
-  return Array.from({ length: count }, (_, index) =>
-    requests.slice(index * requestsPerAddress, (index + 1) * requestsPerAddress),
-  );
 }
 
 /** Whether the response is a 4xx other than 429 whose JSON body has an error message for people. */
 export function isRejection({ status, body }: FuzzResponse): boolean {
-  return status >= 400 && status < 500 && status !== 429 && isReadable(errorIn(body));
-}
-
-function errorIn(body: string): unknown {
+  if (status < 400 || status >= 500 || status === 429) return false;
   try {
-    return (JSON.parse(body) as { error?: unknown }).error;
+    return isReadable((JSON.parse(body) as { error?: unknown }).error);
   } catch {
-    return undefined;
+    return false;
   }
 }
 
