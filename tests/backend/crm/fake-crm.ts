@@ -38,8 +38,6 @@ export interface ReceivedLead {
 export interface FakeCrm {
   address: string;
   behavior: Behavior | ChooseBehavior;
-  /** Whether contacts have the lead's ID in a custom field, which the business has to set up. */
-  storesLeadIds: boolean;
   /** Every webhook request, in order. */
   received: ReceivedLead[];
   /** By idempotency key. */
@@ -64,7 +62,6 @@ export async function startFakeCrm(): Promise<FakeCrm> {
   const crm: FakeCrm = {
     address: '',
     behavior: 'accept',
-    storesLeadIds: true,
     received: [],
     contacts: new Map(),
     duplicates: 0,
@@ -132,7 +129,7 @@ export async function startFakeCrm(): Promise<FakeCrm> {
       found && query.get('locationId') === crmLocation
         ? {
             email: found.email,
-            customFields: crm.storesLeadIds ? [{ id: 'a', value: found.leadId }] : [],
+            customFields: [{ id: 'a', value: found.leadId }],
           }
         : null;
     response

@@ -1,0 +1,321 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startMailbox, type Mailbox } from '../../platform/mailbox/index.ts';
+import type { Message } from '../../platform/mailbox/messages.ts';
+import { newAddress } from './crm/send-lead.ts';
+import { describeOneLane, type Running } from './lanes/index.ts';
+import { askFrom } from './lanes/visitor.ts';
+import { serveFunctions, type ServedFunctions } from './served-functions.ts';
+
+const hookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+// The other functions are tested in secure-ghl-submit.test.ts and crm/delivery.test.ts.
+describeOneLane('Edge Functions', (lane) => {
+  let running: Running;
+  let served: ServedFunctions;
+  let mailbox: Mailbox;
+  let hook: Server;
+  let hookStatus: number;
+  const hookCalls: { id: string; slugs: string[] }[] = [];
+  const directory = mkdtempSync(join(tmpdir(), 'mail-'));
+
+  beforeAll(async () => {
+    const receive = async (request: IncomingMessage, response: ServerResponse) => {
+      const headers = request.headers as Record<string, string>;
+      const { data } = new Webhook(hookSecret).verify(await text(request), headers) as {
+        data: { changes: { slug: string }[] };
+      };
+      const slugs = data.changes.map(({ slug }) => slug);
+      hookCalls.push({ id: headers['webhook-id'] ?? '', slugs });
+      response.writeHead(hookStatus).end();
+    };
+    hook = createServer((...exchange) => void receive(...exchange)).listen(0, '127.0.0.1');
+    await once(hook, 'listening');
+    mailbox = await startMailbox({ port: 0, smtpPort: 0, directory });
+    served = await serveFunctions(lane, {
+      BUILD_HOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hooks/build`,
+      BUILD_HOOK_SECRET: hookSecret,
+      SMTP_URL: `smtp://localhost:${mailbox.smtpPort}`,
+      MAIL_FROM: 'Website <website@example.com>',
+    });
+    running = served.running;
+  });
+
+  afterAll(async () => {
+    await served?.functions.close();
+    await mailbox?.close();
+    hook?.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  beforeEach(async () => {
+    await running.query('delete from private.outbox');
+    hookCalls.length = 0;
+    hookStatus = 202;
+  });
+
+  function dispatch(topic: string, apikey = running.keys.secret) {
+    const address = `${running.url}/functions/v1/dispatch-outbox?topic=${topic}`;
+    return fetch(address, { method: 'POST', headers: { apikey } });
+  }
+
+  const dispatched = async (topic: string) => (await dispatch(topic)).json() as Promise<object>;
+
+  /** Sends JSON as a visitor, by default each time from another address. */
+  async function post(name: string, body: unknown, address = newAddress(), headers = {}) {
+    const response = await askFrom(address, `${running.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.text();
+    return { status: response.status, body: answer && (JSON.parse(answer) as object) };
+  }
+
+  describe('dispatch-outbox', () => {
+    let posts = 0;
+
+    async function publish(): Promise<string> {
+      const slug = `dispatched-${++posts}`;
+      await running.query(
+        `insert into public.blog_posts
+           (slug, title, category, author_name, is_published, moderation_status)
+         values ($1, 'A title', 'Testing', 'A writer', true, 'approved')`,
+        [slug],
+      );
+      return slug;
+    }
+
+    test('announces waiting changes in one signed request, once', async () => {
+      const slugs = [await publish(), await publish()];
+      expect(await dispatched('build')).toEqual({ delivered: 2, retried: 0, dead: 0 });
+      expect(await dispatched('build')).toEqual({ delivered: 0, retried: 0, dead: 0 });
+      expect(hookCalls.map((call) => call.slugs)).toEqual([slugs]);
+    });
+
+    test('retries after an error, and stores the error', async () => {
+      hookStatus = 500;
+      const slug = await publish();
+      expect(await dispatched('build')).toMatchObject({ retried: 1 });
+      const [row] = await running.query(
+        'select last_error, due_at > now() as later from private.outbox',
+      );
+      expect(row).toEqual({ last_error: 'The build hook answered 500.', later: true });
+
+      hookStatus = 202;
+      await running.query('update private.outbox set due_at = now()');
+      expect(await dispatched('build')).toMatchObject({ delivered: 1 });
+      expect(hookCalls.map(({ slugs }) => slugs)).toEqual([[slug], [slug]]);
+      expect(hookCalls[0]?.id).toBe(hookCalls[1]?.id);
+    });
+
+    test('announces nothing twice when called several times at once', async () => {
+      const slugs = await Promise.all(Array.from({ length: 8 }, publish));
+      await Promise.all(Array.from({ length: 4 }, () => dispatch('build')));
+      expect(hookCalls.flatMap((call) => call.slugs).sort()).toEqual(slugs.sort());
+    });
+
+    test('requires the secret key', async () => {
+      await publish();
+      for (const key of [running.keys.publishable, 'sb_secret_guessed']) {
+        expect((await dispatch('build', key)).status).toBe(401);
+      }
+      expect(hookCalls).toEqual([]);
+    });
+
+    test('delivers one topic or all topics', async () => {
+      await publish();
+      expect(await dispatched('welcome-mail')).toEqual({ delivered: 0, retried: 0, dead: 0 });
+      expect(hookCalls).toEqual([]);
+      const unknown = await dispatch('constructor');
+      expect([unknown.status, await unknown.json()]).toEqual([
+        400,
+        { success: false, error: 'Unknown topic.' },
+      ]);
+      const everything = await fetch(`${running.url}/functions/v1/dispatch-outbox`, {
+        method: 'POST',
+        headers: { apikey: running.keys.secret },
+      });
+      expect(await everything.json()).toMatchObject({ delivered: 1 });
+    });
+
+    test('leaves rows without a configured receiver unclaimed', async () => {
+      await running.query(
+        `insert into private.outbox (topic, payload) values ('lead', '{"lead_id": null}')`,
+      );
+      const nothing = { delivered: 0, retried: 0, dead: 0 };
+      expect(await dispatched('lead')).toEqual({ ...nothing, notSetUp: ['lead'] });
+      expect(await running.query('select attempts, last_error from private.outbox')).toEqual([
+        { attempts: 0, last_error: null },
+      ]);
+      const admin = await running.client('admin');
+      const { data } = await admin.functions.invoke<unknown>('crm-status');
+      expect(data).toEqual({ connected: false });
+    });
+
+    test('deletes expired rows', async () => {
+      await publish();
+      await running.query(`update private.outbox set delivered_at = now() - interval '31 days'`);
+      await dispatch('build');
+      expect(await running.query('select 1 from private.outbox')).toEqual([]);
+    });
+  });
+
+  // From sign-up to the mailbox, through auth, the outbox, the dispatcher, and SMTP.
+  describe('send-welcome-email', () => {
+    const accepted = { status: 200, body: { success: true } };
+
+    async function signUp(name: string): Promise<string> {
+      const email = `${name}@example.com`;
+      const client = await running.client('anon');
+      const data = { full_name: 'Dana Miller', company_name: 'Brand' };
+      const { error } = await client.auth.signUp({
+        email,
+        password: 'long-enough',
+        options: { data },
+      });
+      expect(error).toBeNull();
+      return email;
+    }
+
+    const request = (body: unknown, address?: string) =>
+      post('send-welcome-email', body, address, { apikey: running.keys.publishable });
+
+    async function mailsTo(email: string): Promise<Message[]> {
+      const response = await fetch(`${mailbox.address}/api/messages?to=${email}`);
+      return (await response.json()) as Message[];
+    }
+
+    test('a new account gets one mail, with the name from the sign-up', async () => {
+      const email = await signUp('dana');
+      const client = await running.client('anon');
+      const { data, error } = await client.functions.invoke('send-welcome-email', {
+        body: { email: 'DANA@example.com', fullName: 'Another name', isNewUser: true },
+      });
+      expect([data, error]).toEqual([{ success: true }, null]);
+      expect(await dispatched('welcome-mail')).toMatchObject({ delivered: 1 });
+      const [mail, ...more] = await mailsTo(email);
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({ to: [email], from: 'website@example.com' });
+      expect(mail?.text).toMatch(/^Hello Dana Miller,\r?\n/);
+      expect(mail?.text).toContain('https://site.example/auth');
+      expect(mail?.html).not.toContain('Another name');
+
+      expect(await request({ email, fullName: '', isNewUser: true })).toEqual(accepted);
+      expect(await dispatched('welcome-mail')).toMatchObject({ delivered: 0 });
+      // If the row is delivered again, for example after a crash, mail programs can tell by its ID.
+      await running.query('update private.outbox set delivered_at = null, due_at = now()');
+      expect(await dispatched('welcome-mail')).toMatchObject({ delivered: 1 });
+      const [row] = await running.query<{ key: string }>(
+        'select idempotency_key as key from private.outbox',
+      );
+      const ids = (await mailsTo(email)).map(({ messageId }) => messageId);
+      expect(ids).toEqual(Array(2).fill(`<${row?.key}@site.example>`));
+    });
+
+    test('nobody else gets one, and the response doesn’t reveal that', async () => {
+      const old = await signUp('signed-up-long-ago');
+      await running.query(
+        `update auth.users set created_at = now() - interval '16 minutes' where email = $1`,
+        [old],
+      );
+      for (const email of [old, 'stranger@example.com']) {
+        expect(await request({ email, fullName: 'A stranger', isNewUser: true })).toEqual(accepted);
+        expect(await dispatched('welcome-mail')).toMatchObject({ delivered: 0 });
+      }
+      const deleted = await signUp('gone');
+      await request({ email: deleted });
+      await running.query('delete from auth.users where email = $1', [deleted]);
+      expect(await dispatched('welcome-mail')).toMatchObject({ delivered: 1 });
+      for (const email of [old, deleted]) expect(await mailsTo(email)).toEqual([]);
+    });
+
+    test('each network can send five requests per hour; invalid ones don’t count', async () => {
+      const address = newAddress();
+      for (let n = 0; n < 10; n += 1) {
+        expect(await request({ fullName: 'Dana' }, address)).toEqual({
+          status: 422,
+          body: { success: false, error: 'Please enter a valid email address' },
+        });
+      }
+      for (let n = 0; n < 5; n += 1) {
+        expect(await request({ email: `nobody-${n}@example.com` }, address)).toEqual(accepted);
+      }
+      expect(await request({ email: 'nobody@example.com' }, address)).toEqual({
+        status: 429,
+        body: { success: false, error: 'Too many requests from your network. Try again later.' },
+      });
+      expect(await request({ email: 'nobody@example.com' })).toEqual(accepted);
+    });
+
+    test('the log contains no personal data', () => {
+      expect(served.log.join('\n')).not.toMatch(/@example\.com|Dana/);
+    });
+  });
+
+  describe('csp-report', () => {
+    const page = 'https://site.example/contact';
+    const report = {
+      'csp-report': {
+        'document-uri': `${page}?email=dana@example.com#form`,
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'https://evil.example/a.js?stolen=1',
+        disposition: 'enforce',
+        'line-number': 7,
+      },
+    };
+    /** Without an API key, like a browser. */
+    const send = (address?: string) =>
+      post('csp-report', report, address, { 'content-type': 'application/csp-report' });
+
+    const stored = () =>
+      running.query(
+        `select document_url, effective_directive, blocked_url, source_file, line_number,
+           column_number, sample, disposition
+         from public.csp_reports order by id`,
+      );
+
+    test('stores a report without private data', async () => {
+      expect((await send()).status).toBe(204);
+      expect(await stored()).toEqual([
+        {
+          document_url: page,
+          effective_directive: 'script-src-elem',
+          blocked_url: 'https://evil.example/a.js',
+          source_file: null,
+          line_number: 7,
+          column_number: null,
+          sample: null,
+          disposition: 'enforce',
+        },
+      ]);
+    });
+
+    test('limits reports by network', async () => {
+      await running.query('delete from public.csp_reports');
+      const [changed] = await running.query(
+        `update private.settings set value = '{"most": 2, "seconds": 600}'
+         where name = 'limit.csp-reports' returning 1 as one`,
+      );
+      expect(changed).toEqual({ one: 1 });
+      const address = newAddress();
+      expect([(await send(address)).status, (await send(address)).status]).toEqual([204, 204]);
+      expect(await send(address)).toEqual({
+        status: 429,
+        body: {
+          success: false,
+          error: 'Too many CSP reports from your network. Try again later.',
+        },
+      });
+      expect(await stored()).toHaveLength(2);
+      expect((await send()).status).toBe(204);
+    });
+  });
+});
