@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const packages = ['postgresql-15', 'postgresql-15-pgtap', 'postgresql-15-plpgsql-check'];
 
 /**
- * The folder with initdb and postgres of version 15 or newer, the oldest first; as root on Debian it
- * is installed when there is none. Throws a sentence when there is none to be had.
+ * Finds the folder with initdb and postgres of the oldest installed version from 15 on. As root on Debian,
+ * installs missing packages first. Throws if there is no such version.
  */
 export function findPostgres(): string {
   installOnDebian();

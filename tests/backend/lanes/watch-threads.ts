@@ -9,16 +9,16 @@ export type Watched = { module: string } | { host: string };
 
 const channel = new BroadcastChannel('watched');
 channel.unref();
-const tell = (watched: Watched) => channel.postMessage(watched);
+const report = (watched: Watched) => channel.postMessage(watched);
 
 registerHooks({
   load(url, context, next) {
-    tell({ module: url });
+    report({ module: url });
     return next(url, context);
   },
 });
 subscribe('net.client.socket', (message) => {
   const { socket } = message as { socket: Socket };
-  socket.once('lookup', (_error, _address, _family, host) => tell({ host }));
-  socket.once('connect', () => tell({ host: socket.remoteAddress ?? '' }));
+  socket.once('lookup', (_error, _address, _family, host) => report({ host }));
+  socket.once('connect', () => report({ host: socket.remoteAddress ?? '' }));
 });
