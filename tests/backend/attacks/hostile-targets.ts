@@ -12,161 +12,45 @@ export function random(seed: number): () => number {
 }
 
 const prefixes = [
-  '',
-  '/',
-  '/functions/v1',
-  '/functions/v1/echo',
-  '/rest/v1',
-  '/rest/v1/things',
-  '/rest/v1/rpc',
-  '/auth/v1',
-  '/auth/v1/verify',
-  '/auth/v1/token',
-  '/hooks/build',
-  '/status',
-  '/health',
-  '/api/messages',
-  '/messages',
-  '/old',
-  '/away',
-  '/blog',
-  '/echo',
-  '/_health',
+  ...['', '/', '/functions/v1', '/functions/v1/echo', '/rest/v1', '/rest/v1/things'],
+  ...['/rest/v1/rpc', '/auth/v1', '/auth/v1/verify', '/auth/v1/token', '/hooks/build', '/status'],
+  ...['/health', '/echo', '/api/messages', '/messages', '/old', '/away', '/blog', '/_health'],
 ];
 
 const separators = [
-  ...['/', '//', '///', '\\', '\\\\', '/\\', '\\/', '/./', '/../', '/.//', '/..//', '//..//'],
+  ...['/', '//', '///', '\\', '\\\\', '/\\', '\\/', '/./', '/../', '/.//', '/..//', '//..//', ''],
   ...['%2f', '%2F%2f', '%5c', '%5C%5C', '/%2e/', '/%2e%2e/', '/%2e%2e//', '/.%2e/', '/%252e%252e/'],
-  ...[
-    '%252f',
-    '%c0%af',
-    '%e0%80%af',
-    ';',
-    ';/',
-    ',',
-    ':',
-    '@',
-    '/@',
-    '/:@',
-    '',
-    '/;@',
-    '/%09/',
-    '/\t/',
-  ],
-  ...[
-    '/%0d%0a',
-    '/%0a/',
-    '/%00/',
-    '\u2215',
-    '\uff0f',
-    '/\u2024\u2024/',
-    '/%ef%bc%8f',
-    '&',
-    '/?/',
-    '/#/',
-  ],
+  ...['%252f', '%c0%af', '%e0%80%af', ';', ';/', ',', ':', '@', '/@', '/:@', '/;@', '/%09/'],
+  ...['/\t/', '/%0d%0a', '/%0a/', '/%00/', '\u2215', '\uff0f', '/\u2024\u2024/', '/%ef%bc%8f', '&'],
+  ...['/?/', '/#/'],
 ];
 
 const userinfo = [
-  '',
-  '',
-  '',
-  'x@',
-  'x:y@',
-  ':@',
-  '@',
-  'localhost@',
-  'localhost:80@',
-  '%40',
-  '127.0.0.1@',
+  ...['', '', '', 'x@', 'x:y@', ':@', '@', 'localhost@', 'localhost:80@', '%40', '127.0.0.1@'],
 ];
 
 const schemes = [
-  '',
-  '',
-  '',
-  '',
-  'http:',
-  'http://',
-  'https://',
-  'HTTP://',
-  'http:/',
-  'ftp://',
-  'file://',
+  ...['', '', '', '', 'http:', 'http://', 'https://', 'HTTP://', 'http:/', 'ftp://', 'file://'],
 ];
 
 const tails = [
-  ...[
-    '',
-    '/',
-    '/api/messages',
-    '/..',
-    '/../..',
-    '/?x=1',
-    '?x=1',
-    '?',
-    '??',
-    '#',
-    '#x',
-    '#@x',
-    '?#',
-    '&',
-    '=',
-  ],
-  ...[
-    '%',
-    '%zz',
-    '%00',
-    '%0d%0aLocation:%20http://evil.test',
-    '/%2e%2e',
-    '\\',
-    '/secret',
-    '.html',
-    '//',
-    '/*',
-  ],
-  ...[
-    '?redirect_to=http://evil.test',
-    '?redirect_to=//evil.test',
-    '?redirect_to=/%5cevil.test',
-    '?apikey=KEY',
-  ],
-  ...[
-    '?token=x&type=signup&redirect_to=https://evil.test/',
-    '?source=//evil.test',
-    '?next=//evil.test',
-  ],
+  ...['', '/', '/api/messages', '/..', '/../..', '/?x=1', '?x=1', '?', '??', '#', '#x', '#@x'],
+  ...['?#', '&', '=', '%', '%zz', '%00', '%0d%0aLocation:%20http://evil.test', '/%2e%2e', '\\'],
+  ...['/secret', '.html', '//', '/*', '?apikey=KEY', '?source=//evil.test', '?next=//evil.test'],
+  ...['?redirect_to=http://evil.test', '?redirect_to=//evil.test', '?redirect_to=/%5cevil.test'],
+  '?token=x&type=signup&redirect_to=https://evil.test/',
+];
+
+const hostNames = [
+  ...['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '0', '127.1'],
+  ...['2130706433', '0x7f000001', '0177.0.0.1', '127.0.0.1.', 'LOCALHOST'],
+  ...['\u2460\u2461\u2466.0.0.1', 'evil.test'],
 ];
 
 /** `port` is that of a server which must not be reached. */
 function hosts(port: number): string[] {
-  const names = [
-    ...[
-      '127.0.0.1',
-      'localhost',
-      '[::1]',
-      '[::ffff:127.0.0.1]',
-      '0.0.0.0',
-      '0',
-      '127.1',
-      '2130706433',
-    ],
-    ...[
-      '0x7f000001',
-      '0177.0.0.1',
-      '127.0.0.1.',
-      'LOCALHOST',
-      '\u2460\u2461\u2466.0.0.1',
-      'evil.test',
-    ],
-  ];
-  return [
-    ...names.map((name) => `${name}:${port}`),
-    'evil.test',
-    'evil.test:80',
-    'x.localhost',
-    `:${port}`,
-  ];
+  const withPort = hostNames.map((name) => `${name}:${port}`);
+  return [...withPort, 'evil.test', 'evil.test:80', 'x.localhost', `:${port}`];
 }
 
 /** One request target; anything but a space or a line break may be in it. */

@@ -17,7 +17,7 @@ import { describeLanes, type Running } from '../lanes/index.ts';
 import { thingsMigrations as migrations } from '../lanes/plain-backend.ts';
 import { hostileTarget, random } from './hostile-targets.ts';
 
-const cases = 20_000;
+const cases = 10_000;
 const seed = 20_261_122;
 const siteUrl = 'http://localhost:4321';
 

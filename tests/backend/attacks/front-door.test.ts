@@ -1,0 +1,354 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkHost } from '../../../platform/host-guard.ts';
+import type { Health } from '../../../platform/service.ts';
+import { describeOneLane, type Running } from '../lanes/index.ts';
+import { thingsMigrations as migrations } from '../lanes/plain-backend.ts';
+import { ask } from '../workarounds/fixture.ts';
+
+const siteUrl = 'http://localhost:4321';
+const apis = ['/rest/v1/things', '/auth/v1/settings', '/functions/v1/echo'];
+
+describeOneLane('The front door', (lane) => {
+  let running: Running;
+  /** Stands in for the Edge Functions. */
+  let functions: Server;
+  let functionsOrigin: string | undefined;
+  let finishStream: () => unknown;
+  /** Stands in for the mailbox: another server on this machine. */
+  let other: Server;
+  let isOtherReached = false;
+  let mailboxHealth: Health;
+
+  beforeAll(async () => {
+    functions = await serve(async (incoming, response) => {
+      const { method, url, headers } = incoming;
+      if (url === '/redirect') {
+        response.writeHead(303, { location: '/thank-you' }).end();
+      } else if (url === '/stream') {
+        response.write('first');
+        finishStream = () => response.end('last');
+      } else {
+        const body = await text(incoming);
+        response
+          .writeHead(418, { 'x-answered': 'yes' })
+          .end(JSON.stringify({ method, url, headers, body }));
+      }
+    });
+    functionsOrigin = `http://127.0.0.1:${portOf(functions)}`;
+    other = await serve((_, response) => {
+      isOtherReached = true;
+      response.end('every mail');
+    });
+    running = await lane.start({
+      migrations,
+      backend: {
+        siteUrl,
+        functionsOrigin: () => functionsOrigin,
+        healthOf: async () => ({ mailbox: mailboxHealth }),
+      },
+    });
+  });
+  afterAll(() => {
+    functions.close();
+    functions.closeAllConnections();
+    other.close();
+  });
+
+  describe('keys and tokens', () => {
+    test('REST and auth need a valid key, even from this machine', async () => {
+      const { publishable } = running.keys;
+      for (const path of ['/rest/v1/things', '/auth/v1/settings', '/rest/v1/rpc/whoami']) {
+        for (const apikey of ['', 'sb_publishable_other', publishable + 'x']) {
+          const answer = await ask(running, path, { headers: { apikey } });
+          expect(answer.status).toBe(401);
+          expect(await answer.json()).toHaveProperty('message');
+        }
+        expect((await fetch(running.url + path)).status).toBe(401);
+      }
+    });
+
+    test('the secret key has the role service_role, and the publishable key has anon', async () => {
+      for (const who of ['anon', 'service_role'] as const) {
+        expect((await (await running.client(who)).rpc('whoami')).data).toBe(who);
+      }
+    });
+
+    test('a token that isn’t signed by this backend is a 401, never anonymous', async () => {
+      const { token: signed } = await running.person();
+      const header = 'eyJhbGciOiJub25lIn0';
+      const claims = 'eyJyb2xlIjoic2VydmljZV9yb2xlIn0';
+      for (const token of [
+        ...[`${header}.${claims}.`, `${header}.${claims}`, `${header}.${claims}.x`],
+        ...[`${header}..${claims}.x`, 'a..b.c', '.a.b.c', 'undefined', 'null', '', 'a.b.c'],
+        ...['sb_publishable_other', `${running.keys.publishable}x`, `${signed}x`],
+      ]) {
+        for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+          const headers = { authorization: `${scheme} ${token}` };
+          const answer = await ask(running, '/rest/v1/rpc/whoami', { headers });
+          expect([token, answer.status]).toEqual([token, 401]);
+          expect(await answer.json()).toHaveProperty('message');
+        }
+      }
+      for (const scheme of ['Bearer', 'bearer']) {
+        const headers = { authorization: `${scheme} ${signed}` };
+        const answer = await ask(running, '/rest/v1/rpc/whoami', { headers });
+        expect(await answer.json()).toBe('authenticated');
+      }
+    });
+
+    test('forwarding headers can’t forge the IP address', async () => {
+      await ask(running, '/rest/v1/things', {
+        method: 'POST',
+        body: JSON.stringify({ title: 'spoofed' }),
+        headers: { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' },
+      });
+      const [row] = await running.query<{ heard_from: string }>(
+        "select heard_from from public.things where title = 'spoofed'",
+      );
+      expect(['127.0.0.1', '::1']).toContain(row?.heard_from);
+    });
+  });
+
+  describe('request bodies', () => {
+    test.each([
+      ['/auth/v1/signup', 65 * 1024],
+      ['/rest/v1/things', 2 * 1024 * 1024 + 1],
+      ['/functions/v1/echo', 1024 * 1024 + 1],
+    ])('%s rejects one that is too large', async (path, size) => {
+      const answer = await ask(running, path, { method: 'POST', body: ' '.repeat(size) });
+      expect(answer.status).toBe(413);
+    });
+
+    test('need a Content-Length; a request without a body doesn’t', async () => {
+      const stream = new Blob(['{}']).stream();
+      const options = { method: 'PATCH', body: stream, duplex: 'half' } as RequestInit;
+      const chunked = await ask(running, '/rest/v1/things?id=is.null', options);
+      expect([chunked.status, await chunked.json()]).toEqual([
+        411,
+        { message: 'Send the request with a Content-Length header.' },
+      ]);
+      const empty = await ask(running, '/rest/v1/things?id=is.null', {
+        method: 'DELETE',
+        headers: { apikey: running.keys.secret },
+      });
+      expect(empty.status).toBe(204);
+    });
+  });
+
+  describe('functions', () => {
+    test('get the request, and their response is passed on', async () => {
+      const answer = await fetch(`${running.url}/functions/v1/echo/deep?x=1&y=%26`, {
+        method: 'PUT',
+        body: 'a body',
+        headers: { 'x-own': 'kept', 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer t' },
+      });
+      expect([answer.status, answer.headers.get('x-answered')]).toEqual([418, 'yes']);
+      expect(await answer.json()).toMatchObject({
+        method: 'PUT',
+        url: '/echo/deep?x=1&y=%26',
+        body: 'a body',
+        headers: {
+          'x-own': 'kept',
+          authorization: 'Bearer t',
+          'x-forwarded-for': expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
+        },
+      });
+    });
+
+    test('can redirect and stream', async () => {
+      const redirect = await fetch(`${running.url}/functions/v1/redirect`, { redirect: 'manual' });
+      expect([redirect.status, redirect.headers.get('location')]).toEqual([303, '/thank-you']);
+
+      const streamed = await fetch(`${running.url}/functions/v1/stream`);
+      const reader = (streamed.body ?? new ReadableStream<Uint8Array>()).getReader();
+      const read = async () => new TextDecoder().decode((await reader.read()).value);
+      expect(await read()).toBe('first');
+      finishStream();
+      expect(await read()).toBe('last');
+    });
+
+    test('are a 503 while their host isn’t running', async () => {
+      const origin = functionsOrigin;
+      // Nothing listens on port 1.
+      for (functionsOrigin of [undefined, 'http://127.0.0.1:1']) {
+        const answer = await fetch(`${running.url}/functions/v1/echo`, { method: 'POST' });
+        expect([answer.status, await answer.json()]).toEqual([
+          503,
+          { message: 'The Edge Functions host is not running. Try again in a moment.' },
+        ]);
+      }
+      functionsOrigin = origin;
+    });
+
+    test('get the path unchanged, but only after a name', async () => {
+      const { status, body } = await send(running, '/functions/v1/echo//deep/%2e%2f?x=//y');
+      expect(status).toBe(418);
+      expect(JSON.parse(body)).toMatchObject({ url: '/echo//deep/%2e%2f?x=//y' });
+      expect((await send(running, '/functions/v1//127.0.0.1/')).status).toBe(404);
+    });
+  });
+
+  test('/health reports every part, and is a 503 if one is down', async () => {
+    for (const [status, mailbox] of [
+      [200, { ok: true, mails: 3 }],
+      [503, { ok: false, message: 'Gone.' }],
+    ] as const) {
+      mailboxHealth = mailbox;
+      const answer = await fetch(`${running.url}/health`);
+      expect([answer.status, await answer.json()]).toEqual([
+        status,
+        { ok: mailbox.ok, parts: { database: { ok: true }, mailbox } },
+      ]);
+    }
+  });
+
+  // path-fuzzer.test.ts tries many more.
+  test('no path reaches another server', async () => {
+    for (const path of [
+      '/functions/v1//HOST/api/messages',
+      '/functions/v1/\\HOST/api/messages',
+      '/functions/v1/%2fHOST/api/messages',
+      '/functions/v1/@HOST/api/messages',
+      '/functions/v1:80@HOST/api/messages',
+      '/functions/v1/x/..//HOST/api/messages',
+      '/functions/v1/http://HOST/api/messages',
+      'http://HOST/api/messages',
+    ]) {
+      const { body } = await send(running, path.replace('HOST', `127.0.0.1:${portOf(other)}`));
+      expect([path, body.includes('every mail'), isOtherReached]).toEqual([path, false, false]);
+    }
+  });
+
+  test('a website that points its domain at this machine is rejected', async () => {
+    for (const path of ['/health', ...apis]) {
+      for (const host of [
+        ...['rebound.evil.test', 'rebound.evil.test:54321', 'localhost.evil.test'],
+        ...['evil.localhost', '192.168.0.1', '0.0.0.0'],
+      ]) {
+        expect((await send(running, path, { headers: { host } })).status).toBe(421);
+      }
+    }
+    for (const host of ['localhost', 'LOCALHOST:54321', '127.0.0.1:1', '[::1]:54321']) {
+      const { status } = await send(running, '/health', { headers: { host } });
+      expect([host, status]).toEqual([host, mailboxHealth.ok ? 200 : 503]);
+    }
+    // Also when HOST names loopback itself.
+    for (const host of ['127.0.0.1', 'localhost', '::1']) {
+      const app = new Hono().use(checkHost({ host })).get('/', (context) => context.text('home'));
+      expect((await app.request('http://rebound.evil.test/')).status).toBe(421);
+      const headers = { host: 'localhost' };
+      expect((await app.request('http://localhost/', { headers })).status).toBe(200);
+    }
+  });
+
+  test('nothing can be framed', async () => {
+    const { headers } = await send(running, '/health');
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'content-security-policy': "frame-ancestors 'none'",
+    });
+  });
+
+  test('other methods are a 405 everywhere', async () => {
+    for (const path of ['/', '/health', ...apis]) {
+      for (const method of ['TRACE', 'PROPFIND', 'SEARCH', 'PURGE']) {
+        expect((await send(running, path, { method })).status).toBe(405);
+      }
+      // Node's HTTP parser doesn't know TRACK.
+      expect((await send(running, path, { method: 'TRACK' })).status).toBe(400);
+    }
+  });
+
+  describe('pages of other sites', () => {
+    test.each(apis)('can’t read %s', async (path) => {
+      for (const origin of [
+        ...['https://evil.test', 'null', 'http://localhost:1', 'http://localhost:4321.evil.test'],
+      ]) {
+        const preflight = { origin, 'access-control-request-method': 'POST' };
+        for (const answer of [
+          await ask(running, path, { headers: { origin } }),
+          await ask(running, path, { method: 'OPTIONS', headers: preflight }),
+        ]) {
+          expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+        }
+      }
+    });
+
+    test('can’t change anything, even with a request that needs no preflight', async () => {
+      for (const path of ['/rest/v1/things', '/auth/v1/recover', '/auth/v1/signup']) {
+        const answer = await fetch(`${running.url}${path}?apikey=${running.keys.publishable}`, {
+          method: 'POST',
+          body: '{"email":"a@example.com"}',
+          headers: { origin: 'https://evil.test' },
+        });
+        expect(answer.status).toBe(403);
+      }
+      expect(running.mails).toEqual([]);
+    });
+  });
+
+  test.each([
+    ['/auth/v1/token?grant_type=password', 'POST'],
+    ['/auth/v1/user', 'PUT'],
+    ['/rest/v1/things', 'PATCH'],
+    ['/functions/v1/any', 'POST'],
+  ])('pages of the site can use %s', async (path, method) => {
+    // What supabase-js sends.
+    const requested = 'apikey,authorization,content-type,x-client-info,x-supabase-api-version';
+    const preflight = await fetch(running.url + path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: siteUrl,
+        'access-control-request-method': method,
+        'access-control-request-headers': requested,
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(siteUrl);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain(method);
+    expect(preflight.headers.get('access-control-allow-headers')).toBe(requested);
+    expect(preflight.headers.get('vary')).toContain('Origin');
+
+    for (const origin of [siteUrl, 'http://127.0.0.1:4321', 'http://[::1]:4321']) {
+      const { headers } = await ask(running, path, { headers: { origin } });
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      expect(headers.get('access-control-expose-headers')).toContain('Content-Range');
+      expect(headers.get('vary')).toContain('Origin');
+    }
+  });
+});
+
+async function serve(
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+): Promise<Server> {
+  const server = createServer((...exchange) => void answer(...exchange)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends the path unchanged: fetch would resolve dots and replace backslashes. */
+async function send(
+  { url }: Running,
+  path: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+) {
+  const { hostname, port } = new URL(url);
+  const sent = request({ hostname, port, path, agent: false, ...options }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+}
