@@ -34,8 +34,6 @@ export async function serveFunctions(
     allowNet: hostsIn(functionsEnv),
     cache: join(tmpdir(), 'deno-cache-of-tests'),
     logger: (line) => log.push(line),
-    // Keeps the compiled functions for other test files.
-    cache: join(tmpdir(), 'deno-backend-tests'),
   });
   started.functions = functions;
   return { running, functions, log };
