@@ -176,11 +176,15 @@ testWorkaround(
   { reference: true },
 );
 
-// system-routes-open.test.ts (unit) has more paths.
 testWorkaround('Lite’s own routes', (running) => {
   test.each([
     '/',
     '/_system/info',
+    '/_system',
+    '/static/main.js',
+    '/storage/v1/bucket',
+    '/auth/v1/callback?state=1',
+    '/auth/v1/magiclink',
     '/rest/v1/../../_system/info',
     '/rest/v1/%2e%2e/%2e%2e/_system/info',
     '/auth/v1/authorize?provider=github',
