@@ -46,11 +46,11 @@ export function plan(
 ): Plan {
   const render = new Map<string, string>();
   const unchanged = new Map<string, Page>();
-  for (const { path, reads } of pages) {
+  for (const { path, inputs } of pages) {
     if (!safePath.test(path)) {
       throw new PublishError(`"${path}" can’t be a page’s path: change the post’s slug.`);
     }
-    const key = hash('sha256', JSON.stringify([code.codeId, path, reads]));
+    const key = hash('sha256', JSON.stringify([code.codeId, path, inputs]));
     const page = previous.pages.get(path);
     if (page?.key === key) unchanged.set(path, page);
     else render.set(path, key);

@@ -91,19 +91,19 @@ function chunk<Item>(items: readonly Item[], size: number): Item[][] {
 export interface ContentPage {
   path: string;
   /** JSON-serializable. Equal values render to equal bytes. */
-  reads: unknown;
+  inputs: unknown;
 }
 
 /** Every path that depends on posts. A content route that isn't listed here is never published. */
 export function* contentPages(posts: PostCollection): Generator<ContentPage> {
-  yield { path: '/blog', reads: posts.listing() };
+  yield { path: '/blog', inputs: posts.listing() };
   const sitemaps = posts.sitemaps();
-  yield { path: '/sitemap.xml', reads: sitemaps.map(lastModified) };
+  yield { path: '/sitemap.xml', inputs: sitemaps.map(lastModified) };
   for (const [index, entries] of sitemaps.entries()) {
-    yield { path: postSitemapPath(index), reads: entries };
+    yield { path: postSitemapPath(index), inputs: entries };
   }
-  yield { path: '/rss.xml', reads: posts.feed() };
-  for (const slug of posts.slugs) yield { path: `/blog/${slug}`, reads: posts.postPage(slug) };
+  yield { path: '/rss.xml', inputs: posts.feed() };
+  for (const slug of posts.slugs) yield { path: `/blog/${slug}`, inputs: posts.postPage(slug) };
 }
 
 /** Path of one of `PostCollection.sitemaps()`. */

@@ -23,9 +23,9 @@ export function collect(cards) {
 }
 
 export function* contentPages(posts) {
-  yield { path: '/blog', reads: posts.listing() };
-  yield { path: '/sitemap.xml', reads: posts.slugs };
-  for (const slug of posts.slugs) yield { path: `/blog/${slug}`, reads: posts.post(slug) };
+  yield { path: '/blog', inputs: posts.listing() };
+  yield { path: '/sitemap.xml', inputs: posts.slugs };
+  for (const slug of posts.slugs) yield { path: `/blog/${slug}`, inputs: posts.post(slug) };
 }
 
 export async function render(path) {
