@@ -26,10 +26,10 @@ export function enhanceCalculator(form: HTMLFormElement): void {
       return;
     }
     const { today, ours, saved } = savings(salary, hires, fee);
-    const most = Math.max(today, ours);
+    const largest = Math.max(today, ours);
     for (const [name, amount] of Object.entries({ today, ours })) {
       write(part(`amount-${name}`), inDollars(amount));
-      part(`bar-${name}`)?.setAttribute('width', String((100 * amount) / most));
+      part(`bar-${name}`)?.setAttribute('width', String((100 * amount) / largest));
     }
     write(part('saved'), saved > 0 ? inDollars(saved) : 'Nothing');
     const summary = part('saved-summary');
