@@ -7,112 +7,112 @@ import { serviceGroups } from '~/config/service-groups';
 import { siteSections } from '~/config/site-sections';
 import { leadFormIds } from '~rules/lead/forms';
 
-/** A service is added by adding its file. */
 const serviceIds = readdirSync('src/content/services').map((file) => basename(file, '.yaml'));
 
-/** An anchor or a file name: lower-case words joined by hyphens. */
+/** An anchor or a file name: lowercase words joined by hyphens. */
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 
-/** What search engines and social networks show of a page; they cut longer ones off. */
+/** Search engines and social networks truncate longer ones. */
 const head = {
-  /** Of the window, without the brand's name. */
+  /** Of the document, without the brand's name. */
   title: z.string().min(3).max(60),
   description: z.string().min(70).max(160),
 };
 
-/** How a page begins. */
 const opening = {
   headline: z.string().min(3).max(80),
   lead: z.string().min(60).max(340),
 };
 
 const text = z.string().min(20).max(420);
-const paragraphs = z.array(z.string().min(40).max(700)).min(1).max(6);
 
-const partHead = {
-  /** The part's anchor. */
+const blockHead = {
+  /** The section's anchor. */
   id,
   title: z.string().min(3).max(70),
   summary: z.string().min(20).max(240).optional(),
 };
 
-/** The parts a page is made of: each kind is one component of components/sections. */
-const part = z.discriminatedUnion('kind', [
-  /** Running text. */
-  z.object({ kind: z.literal('prose'), ...partHead, paragraphs }),
-  /** What happens, in order. */
+const points = z.object({ title: z.string().max(60), points: z.array(z.string().max(200)).min(2) });
+
+/** components/sections/Blocks.astro renders each kind. */
+const block = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('prose'),
+    ...blockHead,
+    paragraphs: z.array(z.string().min(40).max(700)).min(1).max(6),
+  }),
+  /** In order. */
   z.object({
     kind: z.literal('steps'),
-    ...partHead,
+    ...blockHead,
     steps: z
       .array(z.object({ title: z.string().min(3).max(60), text }))
       .min(2)
       .max(7),
   }),
-  /** Things by name, in no order. */
+  /** In no order. */
   z.object({
     kind: z.literal('facts'),
-    ...partHead,
+    ...blockHead,
     facts: z
       .array(z.object({ term: z.string().min(2).max(60), text }))
       .min(2)
       .max(8),
   }),
-  /** Two ways of doing the same, the second ours. */
+  /** The usual way next to ours. */
+  z.object({ kind: z.literal('comparison'), ...blockHead, usual: points, ours: points }),
+  /** The first cell of each row is its heading. */
   z.object({
-    kind: z.literal('contrast'),
-    ...partHead,
-    usual: z.object({ title: z.string().max(60), points: z.array(z.string().max(200)).min(2) }),
-    ours: z.object({ title: z.string().max(60), points: z.array(z.string().max(200)).min(2) }),
-  }),
-  /** A table: the first cell of a row is its heading. */
-  z.object({
-    kind: z.literal('ledger'),
-    ...partHead,
+    kind: z.literal('table'),
+    ...blockHead,
     columns: z.array(z.string().min(1).max(40)).min(2).max(4),
     rows: z
       .array(z.array(z.string().max(160)).min(2).max(4))
       .min(2)
       .max(14),
   }),
-  /** Short lines, side by side. */
   z.object({
     kind: z.literal('checklist'),
-    ...partHead,
+    ...blockHead,
     items: z.array(z.string().min(8).max(140)).min(4).max(12),
   }),
 ]);
 
-const parts = (least: number) => z.array(part).min(least).max(8);
+const blocks = (min: number) => z.array(block).min(min).max(8);
 
-/** Shown at the end, and told to search engines as a FAQPage. */
-const question = z.object({
-  question: z.string().min(10).max(120).endsWith('?'),
-  answer: z.string().min(40).max(600),
-});
-
-const questions = (least: number) => z.array(question).min(least).max(6);
+/** Also the page's FAQPage structured data. */
+const questions = (min: number) =>
+  z
+    .array(
+      z.object({
+        question: z.string().min(10).max(120).endsWith('?'),
+        answer: z.string().min(40).max(600),
+      }),
+    )
+    .min(min)
+    .max(6);
 
 const yaml = (name: string) => glob({ base: `./src/content/${name}`, pattern: '*.yaml' });
+const markdown = (name: string) => glob({ base: `./src/content/${name}`, pattern: '*.md' });
 
-/** Pages of which there is one of a kind. */
+/** Pages with their own file in src/pages. */
 const pages = defineCollection({
   loader: yaml('pages'),
   schema: z.object({
     path: z.string().startsWith('/'),
-    /** What links, breadcrumbs and the site map call it. */
+    /** In links, breadcrumbs, and the sitemap. */
     name: z.string().min(2).max(60),
     ...head,
     ...opening,
     section: z.enum(siteSections.map(({ id }) => id)),
-    /** Path of the page above it; home where there is none. */
+    /** Path of the page above it. The home page by default. */
     parent: z.string().startsWith('/').optional(),
-    /** False keeps search engines away, and the page out of the site map. */
-    parts: parts(0).default([]),
+    blocks: blocks(0).default([]),
     questions: questions(0).default([]),
-    /** What the page says to those who come from a lead form, in place of its own words. */
+    /** Replaces the opening and the blocks for visitors who come from this lead form. */
     afterForm: z
-      .array(z.object({ form: z.enum(leadFormIds), ...opening, parts: parts(1) }))
+      .array(z.object({ form: z.enum(leadFormIds), ...opening, blocks: blocks(1) }))
       .default([]),
   }),
 });
@@ -133,9 +133,9 @@ const services = defineCollection({
     illustration: z.string().optional(),
     ...head,
     ...opening,
-    parts: parts(3),
+    blocks: blocks(3),
     questions: questions(2),
-    /** What clients take together with it. */
+    /** Related services. */
     goesWith: z.array(z.enum(serviceIds)).min(2).max(3),
   }),
 });
@@ -145,9 +145,9 @@ const industries = defineCollection({
   schema: z.object({
     ...head,
     ...opening,
-    parts: parts(3),
+    blocks: blocks(3),
     questions: questions(2),
-    /** The services that matter most in this market, and why there. */
+    /** The services to start with in this industry, and why. */
     services: z
       .array(z.object({ id: z.enum(serviceIds), why: text }))
       .min(3)
@@ -155,18 +155,18 @@ const industries = defineCollection({
   }),
 });
 
-/** A place where healthcare staffing is sold; general public facts, no figures. */
+/** Cities and states. Only public facts, no figures. */
 const places = defineCollection({
   loader: yaml('places'),
   schema: z.object({
     ...head,
     ...opening,
-    /** Spans of the year that decide when people have to be hired. */
+    /** Times of year when staff is hard to find. */
     seasons: z
       .array(
         z.object({
           label: z.string().min(3).max(40),
-          /** 1 to 12; a span may run over the turn of the year. */
+          /** 1 to 12. A season may span New Year's. */
           from: z.number().int().min(1).max(12),
           to: z.number().int().min(1).max(12),
           strain: z.enum(['high', 'medium']),
@@ -175,14 +175,14 @@ const places = defineCollection({
       )
       .min(2)
       .max(5),
-    parts: parts(3),
+    blocks: blocks(3),
     questions: questions(2),
-    /** Counties, districts or metropolitan areas, as areaServed has them. */
+    /** Counties and regions, for `areaServed` in the structured data. */
     serves: z.array(z.string().min(3).max(60)).min(3).max(10),
   }),
 });
 
-/** Who works here. Sample people: replace them with the business's own. */
+/** The team. Sample people: replace them with your own. */
 const people = defineCollection({
   loader: yaml('people'),
   schema: z.object({
@@ -190,24 +190,23 @@ const people = defineCollection({
     role: z.string().min(3).max(60),
     order: z.number().int(),
     description: head.description,
-    headline: opening.headline,
-    lead: opening.lead,
-    /** One or two sentences, for the list of people. */
+    ...opening,
+    /** One or two sentences, for lists. */
     summary: z.string().min(40).max(240),
     /** What to ask this person about. */
     subjects: z.array(z.string().min(3).max(60)).min(2).max(6),
-    parts: parts(1),
+    blocks: blocks(1),
   }),
 });
 
-/** Articles that are pages of their own, beside the posts of the database. */
+/** Articles with their own page in src/pages/blog. All others are posts in the database. */
 const articles = defineCollection({
-  loader: glob({ base: './src/content/articles', pattern: '*.md' }),
+  loader: markdown('articles'),
   schema: z.object({
     ...head,
     ...opening,
     category: z.string().min(3).max(40),
-    /** A name of `people`. */
+    /** A file in src/content/people, without `.yaml`. */
     author: id,
     published: z.coerce.date(),
     modified: z.coerce.date(),
@@ -215,22 +214,22 @@ const articles = defineCollection({
   }),
 });
 
-/** The systems that make up the integrated authority hub (spec §2). */
+/** The seven systems of the integrated authority hub (spec §2). */
 const solutions = defineCollection({
   loader: file('./src/content/solutions.yaml'),
   schema: z.object({
-    /** Place in the diagram, clockwise. */
+    /** Position in the diagram, clockwise. */
     order: z.number().int(),
     name: z.string().min(1),
     stage: z.enum(['Found', 'Reached', 'Hired']),
     does: z.string().min(20).max(140),
-    /** The page that tells more. */
+    /** Where to read more. */
     path: z.string().startsWith('/'),
   }),
 });
 
 const legal = defineCollection({
-  loader: glob({ base: './src/content/legal', pattern: '*.md' }),
+  loader: markdown('legal'),
   schema: z.object({ ...head, revised: z.coerce.date() }),
 });
 

@@ -2,7 +2,7 @@ import { getEntry, type CollectionEntry, type CollectionKey } from 'astro:conten
 
 export type PageCopy = CollectionEntry<'pages'>['data'];
 
-type Part = PageCopy['parts'][number];
+type Block = PageCopy['blocks'][number];
 
 /** An entry of a collection in src/content. Throws if there is none. */
 export async function copyEntry<Name extends CollectionKey>(
@@ -19,25 +19,20 @@ export async function pageCopy(id: string): Promise<PageCopy> {
   return (await copyEntry('pages', id)).data;
 }
 
-/** A part that a page places itself. Throws if the copy has none with this kind and ID. */
-export function partOf<Kind extends Part['kind']>(
-  { path, parts }: PageCopy,
+/** A block that a page places itself. Throws if the copy has none with this kind and ID. */
+export function findBlock<Kind extends Block['kind']>(
+  { path, blocks }: PageCopy,
   kind: Kind,
   id: string,
-): Extract<Part, { kind: Kind }> {
-  const part = parts.find((each) => each.id === id);
-  if (!part || !isOf(part, kind)) throw new Error(`The copy of ${path} has no ${kind} "${id}".`);
-  return part;
+): Extract<Block, { kind: Kind }> {
+  const block = blocks.find(
+    (each): each is Extract<Block, { kind: Kind }> => each.kind === kind && each.id === id,
+  );
+  if (!block) throw new Error(`The copy of ${path} has no ${kind} "${id}".`);
+  return block;
 }
 
-/** The parts after the one with this ID. */
-export function partsAfter({ parts }: PageCopy, id: string): readonly Part[] {
-  return parts.slice(parts.findIndex((each) => each.id === id) + 1);
-}
-
-function isOf<Kind extends Part['kind']>(
-  part: Part,
-  kind: Kind,
-): part is Extract<Part, { kind: Kind }> {
-  return part.kind === kind;
+/** The blocks after the one with this ID. */
+export function blocksAfter({ blocks }: PageCopy, id: string): readonly Block[] {
+  return blocks.slice(blocks.findIndex((each) => each.id === id) + 1);
 }

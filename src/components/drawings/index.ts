@@ -4,10 +4,6 @@ import Healthcare from './industries/Healthcare.astro';
 import HomeServices from './industries/HomeServices.astro';
 import Legal from './industries/Legal.astro';
 
-export { default as Monogram } from './Monogram.astro';
-export { default as SeasonYear } from './SeasonYear.astro';
-export { seasonTime, type Season } from './season';
-
 /** A drawing that takes no props. */
 type Component = typeof GolfCourses;
 

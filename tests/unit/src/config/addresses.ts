@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
+import { industries } from '~/config/industries';
 import { places } from '~/config/places';
 import { services } from '../../../services.ts';
 
@@ -9,6 +10,8 @@ const namesIn = (pattern: string) =>
 /** The paths of each route with a parameter. */
 const pathsByRoute: Record<string, readonly string[]> = {
   '/[...service]': services.map(({ path }) => path),
+  '/[industry]': industries.map(({ path }) => path),
+  '/[legal]': namesIn('src/content/legal/*.md').map((name) => `/${name}`),
   '/healthcare-staffing/[place]': places.map(({ path }) => path),
   '/about/[person]': namesIn('src/content/people/*.yaml').map((name) => `/about/${name}`),
   // Depend on posts and page content.

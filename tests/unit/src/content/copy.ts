@@ -12,7 +12,7 @@ export interface Copy {
   id: string;
   data: unknown;
   /** Every string and Markdown paragraph with its location. */
-  texts: { at: string; text: string }[];
+  texts: { where: string; text: string }[];
 }
 
 const folder = 'src/content';
@@ -24,27 +24,40 @@ export const copy: readonly Copy[] = globSync('**/*.{yaml,md}', { cwd: folder })
     const source = readFileSync(join(folder, file), 'utf8');
     const [, front = source, body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [];
     const data: unknown = parse(front);
-    const paragraphs = body
-      .split(/\n{2,}/)
-      .map((text) => text.replace(/\s+/g, ' ').trim())
-      .filter(Boolean);
+    const paragraphs = body.split(/\n{2,}/).map((text) => text.replace(/\s+/g, ' ').trim());
     return {
       file,
       collection: dirname(file),
       id: basename(file).replace(/\.\w+$/, ''),
       data,
-      texts: [
-        ...strings(data, ''),
-        ...paragraphs.map((text, index) => ({ at: `paragraph ${index + 1}`, text })),
-      ],
+      texts: strings({ ...(data as object), paragraphs: paragraphs.filter(Boolean) }, file),
     };
   });
 
 /** Files of one collection. */
 export const copyOf = (collection: string) => copy.filter((each) => each.collection === collection);
 
-function strings(value: unknown, at: string): { at: string; text: string }[] {
-  if (typeof value === 'string') return [{ at, text: value }];
+/** Every text, except those of the legal pages, which have their own terms. */
+export const marketingTexts = copy
+  .filter(({ collection }) => collection !== 'legal')
+  .flatMap(({ texts }) => texts);
+
+/** Everything in `texts` that matches `pattern` and isn't `allowed`, with its location. */
+export function violations(
+  texts: Copy['texts'],
+  pattern: RegExp,
+  isAllowed: (found: string, text: string) => boolean,
+): string[] {
+  return texts.flatMap(({ where, text }) =>
+    [...text.matchAll(new RegExp(pattern, pattern.flags.replace('g', '') + 'g'))]
+      .map(([match, group = match]) => ({ match, group }))
+      .filter(({ group }) => !isAllowed(group, text))
+      .map(({ match }) => `${where}: ${match} in “${text.slice(0, 80)}”`),
+  );
+}
+
+function strings(value: unknown, where: string): Copy['texts'] {
+  if (typeof value === 'string') return [{ where, text: value }];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => strings(inner, `${at}.${key}`));
+  return Object.entries(value).flatMap(([key, inner]) => strings(inner, `${where} ${key}`));
 }
