@@ -10,7 +10,6 @@ const inputs = [
   'publisher',
   'supabase/functions/_shared/rules',
   'astro.config.mjs',
-  'tailwind.config.mjs',
   'tsconfig.json',
   'package-lock.json',
   // Vite reads these on its own.
