@@ -4,8 +4,8 @@ import { colors } from '~/lib/social-image/layout';
 
 type Palette = Record<string, string>;
 
-const [page = '', stage = ''] = readFileSync('src/styles/tokens.css', 'utf8').split(
-  '@utility stage',
+const [page = '', panel = ''] = readFileSync('src/styles/tokens.css', 'utf8').split(
+  '@utility panel',
 );
 
 function palettes(css: string): { light: Palette; dark: Palette } {
@@ -33,8 +33,8 @@ function contrast(one = '', other = ''): number {
 describe.each([
   ['the page in light mode', palettes(page).light],
   ['the page in dark mode', palettes(page).dark],
-  ['a panel in light mode', palettes(stage).light],
-  ['a panel in dark mode', palettes(stage).dark],
+  ['a panel in light mode', palettes(panel).light],
+  ['a panel in dark mode', palettes(panel).dark],
 ])('on %s', (_place, palette) => {
   test.each([
     ['ink', 'paper'],
