@@ -1,69 +1,87 @@
-import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
+import type { Page } from '@playwright/test';
 import { publishableKey } from '../fixtures/staff.ts';
 import {
   expect,
   expectInConsole,
   expectStatusInConsole,
+  storeSession,
   storedSession,
   test,
 } from '../fixtures/staff-journey.ts';
 import { header, staffPortal } from '../fixtures/staff-portal.ts';
 
 const attacker = 'writer@example.com';
-const everything = 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])';
 
-for (const path of ['/', '/auth', '/contact', '/admin']) {
-  test(`a session in the fragment of ${path} is removed and ignored`, async ({ page, signIn }) => {
-    const { data } = await (await signIn(attacker)).auth.getSession();
-    const { access_token = '', refresh_token = '' } = data.session ?? {};
-    const tokens = new URLSearchParams({ access_token, refresh_token, type: 'signup' });
-    const requested: string[] = [];
-    page.on('request', (request) => void requested.push(request.url()));
+/** Everything in the browser's storage. */
+const storage = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+/** Records the URLs of requests. */
+function requestsOf(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => void urls.push(request.url()));
+  return urls;
+}
+
+/** Opens an email link. A link to the open page would only change the fragment. */
+async function openLink(page: Page, link: string) {
+  await page.goto('/robots.txt');
+  await page.goto(link);
+}
+
+test('tokens in a URL start no session and are removed from the fragment', async ({
+  page,
+  signIn,
+}) => {
+  const { data } = await (await signIn(attacker)).auth.getSession();
+  const { access_token = '', refresh_token = '' } = data.session ?? {};
+  const tokens = new URLSearchParams({ access_token, refresh_token, type: 'signup' });
+  const requested = requestsOf(page);
+  for (const path of ['/', '/auth', '/admin']) {
     await page.goto('/robots.txt');
     await page.goto(`${path}#${tokens}`, { waitUntil: 'networkidle' });
     expect(await page.evaluate('location.href')).not.toContain('token');
     expect(new URL(page.url()).pathname).toBe(path);
-    expect(await page.evaluate(everything)).not.toContain(refresh_token);
-    expect(requested.filter((url) => /auth-client|\/auth\/v1\//.test(url))).toEqual([]);
     // A link to the page that's already open changes only the fragment.
     await page.evaluate((fragment) => (location.hash = fragment), tokens.toString());
     await expect.poll(() => page.evaluate('location.href')).not.toContain('token');
-    expect(await storedSession(page)).toBeNull();
-  });
-}
+    expect(await storage(page)).not.toContain(refresh_token);
+  }
+  for (const query of ['code=1', 'token_hash=1&type=signup', tokens]) {
+    await page.goto(`/auth?${query}`, { waitUntil: 'networkidle' });
+  }
+  expect(await storedSession(page)).toBeNull();
+  expect(requested.filter((url) => /auth-client|\/auth\/v1\//.test(url))).toEqual([]);
+});
 
-for (const query of ['code=1', 'token_hash=1&type=signup', 'access_token=a&refresh_token=b']) {
-  test(`?${query} in the address starts no session`, async ({ page }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => void calls.push(request.url()));
-    for (const path of ['/', '/auth']) {
-      await page.goto(`${path}?${query}`, { waitUntil: 'networkidle' });
-      expect(await storedSession(page)).toBeNull();
-    }
-    expect(calls.filter((url) => url.includes('/auth/v1/'))).toEqual([]);
-  });
-}
+test('tokens in a URL replace no session', async ({ page, enterAs, signIn }) => {
+  const { data } = await (await signIn(attacker)).auth.getSession();
+  const { access_token = '', refresh_token = '' } = data.session ?? {};
+  const tokens = new URLSearchParams({ access_token, refresh_token, token_type: 'bearer' });
+  await enterAs('admin@example.com');
+  for (const prefix of ['?', '#']) {
+    await openLink(page, `/admin${prefix}${tokens}`);
+    await expect(header(page).getByText('Demo Admin')).toBeVisible();
+    expect(await storedSession(page)).toContain('admin@example.com');
+  }
+});
 
-test('an error in the fragment is explained in plain words', async ({ page }) => {
+test('an error in the fragment is explained', async ({ page }) => {
   await page.goto('/#error=access_denied&error_code=otp_expired&error_description=Bad+link');
   await expect(page.getByText('That link has expired')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\?link=expired$/);
 });
 
-test('a link does nothing by itself, and loses its token at once', async ({
+test('opening a link does nothing but remove its token from the URL', async ({
   page,
   portal,
   email,
-  authMail,
+  signUp,
 }) => {
-  await portal.open();
-  await portal.fill({ fullName: 'Dana', email, password: 'the sign-up password' });
-  await portal.signUp.click();
+  const { link, tokenHash } = await signUp('the sign-up password');
   await expect(portal.heading('Check your email')).toBeVisible();
-  const { link, tokenHash } = await authMail(email, 'signup');
   const other = await page.context().newPage();
-  const calls: string[] = [];
-  other.on('request', (request) => void calls.push(request.url()));
+  const requested = requestsOf(other);
   await other.goto('/robots.txt');
   await other.goto(link, { waitUntil: 'networkidle' });
   const card = staffPortal(other);
@@ -71,27 +89,21 @@ test('a link does nothing by itself, and loses its token at once', async ({
   await expect(other.getByRole('main').getByText(email)).toBeVisible();
   await expect(other.getByRole('main').getByRole('button')).toHaveText(['Show', 'Confirm email']);
   expect(await other.evaluate('location.href')).toMatch(/\/auth$/);
-  expect(await other.evaluate(everything)).not.toContain(tokenHash);
-  expect(calls.filter((url) => url.includes('/auth/v1/'))).toEqual([]);
-  expect(calls.filter((url) => url.includes(tokenHash) && !url.includes('#'))).toEqual([]);
+  expect(await storage(other)).not.toContain(tokenHash);
+  expect(requested.filter((url) => url.includes('/auth/v1/'))).toEqual([]);
+  expect(requested.filter((url) => url.includes(tokenHash) && !url.includes('#'))).toEqual([]);
   await other.goBack();
   await other.goForward();
   expect(other.url()).not.toContain('token');
 });
 
-test('a link that names another account than its own signs nobody in', async ({
+test('a link that names another account signs nobody in', async ({
   page,
   portal,
   email,
-  authMail,
-  request,
-  addresses,
+  signInLink,
 }) => {
-  await request.post(`${addresses.backend}/auth/v1/otp`, {
-    headers: { apikey: publishableKey },
-    data: { email: attacker, create_user: false },
-  });
-  const { tokenHash } = await authMail(attacker, 'magiclink');
+  const { tokenHash } = await signInLink(attacker);
   await page.goto(`/auth#token_hash=${tokenHash}&type=magiclink&email=${email}`);
   await expect(portal.heading('Sign in')).toBeFocused();
   await portal.button('Sign in').click();
@@ -99,26 +111,19 @@ test('a link that names another account than its own signs nobody in', async ({
   expect(await storedSession(page)).toBeNull();
   // The token is used up.
   expectStatusInConsole(403);
-  await page.goto('/robots.txt');
-  await page.goto(`/auth#token_hash=${tokenHash}&type=magiclink&email=${attacker}`);
+  await openLink(page, `/auth#token_hash=${tokenHash}&type=magiclink&email=${attacker}`);
   await portal.button('Sign in').click();
   await expect(portal.heading('That link has expired')).toBeFocused();
 });
 
-test('a sign-in link signs in, and switches accounts only knowingly', async ({
+test('a sign-in link says who is signed in before it switches accounts', async ({
   page,
   portal,
   enterAs,
-  request,
-  addresses,
-  authMail,
+  signInLink,
 }) => {
   const moderator = 'moderator@example.com';
-  await request.post(`${addresses.backend}/auth/v1/otp`, {
-    headers: { apikey: publishableKey },
-    data: { email: moderator, create_user: false },
-  });
-  const { link } = await authMail(moderator, 'magiclink');
+  const { link } = await signInLink(moderator);
   await enterAs('writer@example.com');
   await page.goto(link);
   await expect(page.getByText("You're signed in as writer@example.com.")).toBeVisible();
@@ -130,14 +135,9 @@ test('a sign-in link signs in, and switches accounts only knowingly', async ({
   expect(await storedSession(page)).toContain(moderator);
 });
 
-test('a used link leads to a new one', async ({ page, portal, email, authMail }) => {
+test('an expired link leads to a new one', async ({ page, portal, email }) => {
   expectStatusInConsole(403);
-  await portal.open();
-  await portal.fill({ fullName: 'Dana', email, password: 'first password' });
-  await portal.signUp.click();
-  const { tokenHash } = await authMail(email, 'signup');
-  await page.goto('/robots.txt');
-  await page.goto(`/auth#token_hash=${tokenHash.replace(/./g, 'x')}&type=recovery&email=${email}`);
+  await page.goto(`/auth#token_hash=unknown&type=recovery&email=${email}`);
   await portal.password.fill('second password');
   await portal.button('Set new password').click();
   await expect(portal.heading('That link has expired')).toBeFocused();
@@ -145,19 +145,15 @@ test('a used link leads to a new one', async ({ page, portal, email, authMail })
   await expect(page.getByText("If there's an account for")).toBeVisible();
 });
 
-test('a server that cannot be reached loses neither the link nor the password', async ({
+test('while the server is unreachable, neither the link nor the password is lost', async ({
   page,
   portal,
   email,
-  authMail,
+  signUp,
 }) => {
   expectInConsole('net::ERR_CONNECTION_REFUSED');
-  await portal.open();
-  await portal.fill({ fullName: 'Dana', email, password: 'first password' });
-  await portal.signUp.click();
-  const { link } = await authMail(email, 'signup');
-  await page.goto('/robots.txt');
-  await page.goto(link);
+  const { link } = await signUp('first password');
+  await openLink(page, link);
   await portal.password.fill('second password');
   await page.route('**/auth/v1/verify*', (route) => route.abort('connectionrefused'));
   await portal.button('Confirm email').click();
@@ -183,42 +179,25 @@ test('an email change is confirmed from both addresses, without a password', asy
   page,
   portal,
   email,
+  request,
+  createAccount,
   authMail,
   addresses,
 }) => {
-  await portal.open();
-  await portal.fill({ fullName: 'Dana', email, password: 'a password' });
-  await portal.signUp.click();
-  await portal.code.fill((await authMail(email, 'signup')).code);
-  await portal.button('Confirm email').click();
-  await page.waitForURL((url) => url.pathname === '/');
   const newEmail = `new-${email}`;
-  const changed = await page.evaluate(
-    async ([session, backend, apikey, address]) => {
-      const { access_token } = JSON.parse(localStorage.getItem(session) ?? '') as {
-        access_token: string;
-      };
-      const response = await fetch(`${backend}/auth/v1/user`, {
-        method: 'PUT',
-        headers: {
-          apikey,
-          authorization: `Bearer ${access_token}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ email: address }),
-      });
-      return response.status;
-    },
-    [sessionKey, addresses.backend, publishableKey, newEmail] as const,
-  );
-  expect(changed).toBe(200);
+  const session = await createAccount('a password');
+  await storeSession(page, session);
+  const changed = await request.put(`${addresses.backend}/auth/v1/user`, {
+    headers: { apikey: publishableKey, authorization: `Bearer ${session.access_token}` },
+    data: { email: newEmail },
+  });
+  expect(changed.status()).toBe(200);
   for (const [address, heading] of [
     [email, 'One more step'],
     [newEmail, 'Email changed'],
   ] as const) {
     const { link } = await authMail(address, 'email_change');
-    await page.goto('/robots.txt');
-    await page.goto(link);
+    await openLink(page, link);
     await expect(portal.heading('Confirm email change')).toBeFocused();
     await expect(portal.password).toHaveCount(0);
     await portal.button('Confirm email change').click();

@@ -5,7 +5,7 @@ import { denied, header } from '../fixtures/staff-portal.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('an admin who wants to see the leads is led there', async ({
+test('an admin signs in from the leads and returns to them', async ({
   page,
   portal,
   signInOnScreen,
@@ -22,7 +22,7 @@ test('an admin who wants to see the leads is led there', async ({
   await expect(denied(page)).toBeHidden();
 });
 
-test('a moderator goes home, finds the way out there, and may not see the leads', async ({
+test('a moderator signs in from the home page and can’t see the leads', async ({
   page,
   portal,
 }) => {
@@ -35,7 +35,6 @@ test('a moderator goes home, finds the way out there, and may not see the leads'
   await expect(toast(page, 'Welcome back!', "You've been successfully signed in.")).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  // Signed in, there is nothing to do at the portal.
   await page.goto('/auth');
   await expect(page).toHaveURL(/:\d+\/$/);
 
@@ -45,7 +44,7 @@ test('a moderator goes home, finds the way out there, and may not see the leads'
   await expect(header(page).getByRole('link', { name: 'Leads' })).toBeHidden();
 });
 
-test('a wrong password and an unknown account are told alike, and what was typed stays', async ({
+test('a wrong password and an unknown account get the same error and keep the form values', async ({
   page,
   portal,
   email,
@@ -53,7 +52,7 @@ test('a wrong password and an unknown account are told alike, and what was typed
   expectStatusInConsole(400);
   await portal.open('?next=/admin');
   for (const typed of [
-    { email: 'writer@example.com', password: 'not the one' },
+    { email: 'writer@example.com', password: 'wrong password' },
     { email, password: demoPassword },
   ]) {
     await portal.fill(typed);
@@ -69,23 +68,19 @@ test('a wrong password and an unknown account are told alike, and what was typed
   await portal.signUpTab.click();
   await expect(portal.email).toHaveValue(email);
   await expect(portal.password).toHaveValue('');
-  const storages = await page.evaluate(() =>
+  const storage = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
-  expect(storages).not.toContain(demoPassword);
+  expect(storage).not.toContain(demoPassword);
 });
 
-test('whatever an address says, signing in leads to no other place', async ({
-  page,
-  portal,
-  signInOnScreen,
-}) => {
+test('signing in never leads off the site', async ({ page, portal, signInOnScreen }) => {
   await portal.open(`?next=${encodeURIComponent('//evil.example/admin')}`);
   await signInOnScreen('writer@example.com');
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/);
 });
 
-test('a keyboard is enough', async ({ page, portal }) => {
+test('works with the keyboard alone', async ({ page, portal }) => {
   await portal.open();
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);

@@ -4,7 +4,7 @@ import { header, staffPortal } from '../fixtures/staff-portal.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const password = 'a-password-of-dana';
+const password = 'a-new-password';
 const sent =
   "We've sent you a confirmation link and welcome information to complete your registration.";
 const welcome = [
@@ -12,7 +12,7 @@ const welcome = [
   'Your staff account has been created successfully.',
 ] as const;
 
-test('an account is confirmed by its code, with the password from the form', async ({
+test('a code confirms the account, with the password from the form', async ({
   page,
   portal,
   email,
@@ -53,39 +53,15 @@ test('an account is confirmed by its code, with the password from the form', asy
   await page.waitForURL((url) => url.pathname === '/about');
 });
 
-test('after a reload, the code form asks for the password again', async ({
-  page,
+test('a link sets the password of its recipient, whoever signed up, and works once', async ({
   portal,
   email,
-  authMail,
-}) => {
-  await portal.open();
-  await portal.fill({ fullName: 'Dana', email, password });
-  await portal.signUp.click();
-  await expect(portal.heading('Check your email')).toBeVisible();
-  await page.reload();
-  await expect(portal.heading('Check your email')).toBeFocused();
-  await portal.code.fill((await authMail(email, 'signup')).code);
-  await portal.button('Confirm email').click();
-  await expect(portal.password).toHaveAccessibleDescription(/at least 6 characters/);
-  await portal.password.fill(password);
-  await portal.button('Confirm email').click();
-  await page.waitForURL((url) => url.pathname === '/');
-});
-
-test('the link sets the password, whoever signed up, and works once', async ({
-  portal,
-  email,
-  authMail,
+  signUp,
   browser,
   addresses,
 }) => {
   expectStatusInConsole(400);
-  await portal.open('?next=/about');
-  await portal.signUpTab.click();
-  await portal.fill({ fullName: 'Mallory', email, password: 'known-to-mallory' });
-  await portal.signUp.click();
-  const { link } = await authMail(email, 'signup');
+  const { link } = await signUp('known-to-mallory');
   const owner = await browser.newContext();
   const mail = await owner.newPage();
   const card = staffPortal(mail);
@@ -114,7 +90,7 @@ test('the link sets the password, whoever signed up, and works once', async ({
   await expect(portal.problem).toContainText('Invalid credentials');
 });
 
-test('someone with an account is led to sign in', async ({ portal }) => {
+test('an existing account is offered to sign in', async ({ portal }) => {
   await portal.open();
   await portal.fill({ fullName: 'Demo', email: 'writer@example.com', password });
   await portal.signUp.click();
@@ -129,7 +105,7 @@ test('someone with an account is led to sign in', async ({ portal }) => {
   await expect(portal.password).toBeFocused();
 });
 
-test('nobody signs in before the address is confirmed, and a second email has to wait', async ({
+test('an unconfirmed account can’t sign in, and a second email has to wait', async ({
   portal,
   email,
 }) => {
@@ -152,7 +128,7 @@ test('nobody signs in before the address is confirmed, and a second email has to
   await expect(portal.problem).toContainText('Check your inbox and your spam folder.');
 });
 
-test('errors are shown at their fields', async ({ portal }) => {
+test('fields show their errors', async ({ portal }) => {
   await portal.open();
   await portal.password.fill('five5');
   await portal.signUp.click();

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { axeViolations, colorRules } from '../fixtures/axe.ts';
+import { expect, expectStatusInConsole, test as journey } from '../fixtures/staff-journey.ts';
+import { denied } from '../fixtures/staff-portal.ts';
+
+/** Collects problems of the page's current state. The test fails if there are any. */
+const test = journey.extend<{ check(state: string): Promise<void> }>({
+  check: async ({ page }, use) => {
+    const problems: string[] = [];
+    await use(async (state) => {
+      problems.push(...(await problemsOf(page)).map((problem) => `${state}: ${problem}`));
+    });
+    expect(problems).toEqual([]);
+  },
+});
+
+/** Violations in light and dark mode, and what doesn't fit a phone. */
+async function problemsOf(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const problems = await axeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  problems.push(...(await axeViolations(page, { rules: colorRules })));
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    problems.push(...(await layoutProblems(page)).map((problem) => `${problem} at ${width} px`));
+  }
+  return problems;
+}
+
+function layoutProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const controls = document.querySelectorAll('main :is(a, button, input), header :is(a, button)');
+    const small = [...controls].filter((element) => {
+      const { height, width } = element.getBoundingClientRect();
+      // A link in a sentence is as high as its line.
+      return (
+        element.checkVisibility() && !element.closest('main p') && Math.min(height, width) < 44
+      );
+    });
+    return [
+      ...(scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []),
+      ...small.map(({ outerHTML }) => `too small: ${outerHTML.slice(0, 120)}`),
+    ];
+  });
+}
+
+test('axe finds no violations in any state of the portal', async ({
+  page,
+  portal,
+  email,
+  check,
+}) => {
+  expectStatusInConsole(400);
+  expectStatusInConsole(403);
+  await portal.open();
+  await portal.signUp.click();
+  await expect(portal.fullName).toBeFocused();
+  await check('sign-up with errors');
+  await portal.fill({ fullName: 'Dana', email: 'writer@example.com', password: 'a password' });
+  await portal.signUp.click();
+  await expect(portal.problem).toBeVisible();
+  await check('existing account');
+  await portal.fill({ email });
+  await portal.signUp.click();
+  await expect(portal.heading('Check your email')).toBeVisible();
+  await portal.code.fill('000000');
+  await portal.button('Confirm email').click();
+  await expect(portal.problem).toBeVisible();
+  await check('wrong code');
+  await page.evaluate(() => sessionStorage.clear());
+  await portal.open('?link=expired');
+  await portal.fill({ email, password: 'wrong password' });
+  await portal.signIn.click();
+  await expect(portal.problem.getByText('Invalid credentials')).toBeVisible();
+  await expect(portal.problem.getByText('That link has expired')).toBeVisible();
+  await check('wrong password after an expired link');
+  await portal.forgot.click();
+  await check('forgotten password');
+  await portal.button('Send email').click();
+  await expect(page.getByText("If there's an account for")).toBeVisible();
+  await check('recovery email');
+});
+
+test('axe finds no violations in any state of an email link', async ({
+  page,
+  portal,
+  email,
+  check,
+}) => {
+  expectStatusInConsole(403);
+  for (const type of ['signup', 'recovery', 'magiclink', 'email_change']) {
+    await page.goto('/robots.txt');
+    await page.goto(`/auth#token_hash=unknown&type=${type}&email=${email}`);
+    await expect(page.locator('#portal-heading')).toBeFocused();
+    await check(type);
+  }
+  await portal.button('Confirm email change').click();
+  await expect(portal.heading('That link has expired')).toBeVisible();
+  await check('expired');
+});
+
+test('axe finds no violations in any state of a guarded page', async ({ page, enterAs, check }) => {
+  await page.goto('/admin');
+  await expect(denied(page)).toBeVisible();
+  await check('signed out');
+  await enterAs('writer@example.com');
+  await page.goto('/admin');
+  await expect(denied(page)).toBeVisible();
+  await check('role too low');
+  await page.route('**/rpc/get_current_user_role', () => undefined);
+  await page.evaluate(() => localStorage.removeItem('staff-role'));
+  await page.reload();
+  await expect(page.getByText('Checking your access')).toBeVisible();
+  await check('loading');
+});
+
+test('text at twice its size fits the smallest phone', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await portal.open();
+  await page.evaluate(async () => {
+    document.documentElement.style.fontSize = '200%';
+    await document.fonts.ready;
+  });
+  expect(await layoutProblems(page)).toEqual([]);
+});
