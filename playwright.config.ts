@@ -1,25 +1,21 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/chromium.ts';
 
-const ownPlatform = ['environments.test.ts', 'kill-9.test.ts'];
-const leadJourneys = ['leads/*.test.ts', 'lead-inbox/*.test.ts'];
+const leads = ['leads/*.test.ts', 'lead-inbox/*.test.ts'];
+const staff = 'staff/*.test.ts';
+const environments = 'environments.test.ts';
 
 export default defineConfig({
   testDir: 'tests/browser',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Most journeys change the site they share, so they run one at a time. Lead journeys don't change what the
-  // others see and run beside them. Journeys that start their own platform use whichever worker is free.
+  // Tests of a project run one at a time, because they change or read the same pages, leads, or sessions.
   workers: 2,
   projects: [
-    {
-      name: 'site',
-      testMatch: '*.test.ts',
-      testIgnore: [...leadJourneys, ...ownPlatform],
-      workers: 1,
-    },
-    { name: 'leads', testMatch: leadJourneys, workers: 1 },
-    { name: 'platforms', testMatch: ownPlatform },
+    { name: 'site', testIgnore: [...leads, staff, environments], workers: 1 },
+    { name: 'staff', testMatch: staff, workers: 1 },
+    { name: 'leads', testMatch: leads, workers: 1 },
+    { name: 'environments', testMatch: environments },
   ],
   globalSetup: './tests/browser/fixtures/platform.ts',
   outputDir: 'test-results',

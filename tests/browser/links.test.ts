@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures/journey.ts';
 
 /** The path and anchor of a link, or null if it leads to another site. */
@@ -13,37 +14,28 @@ function internalTarget(
 
 test('no internal link or anchor is broken', async ({ request, addresses, published }) => {
   const idsOf = new Map(published.map(({ path, ids }) => [path, new Set(ids)]));
-  const linkedFrom = new Map<string, Set<string>>();
+  const linkedFrom = new Map<string, string>();
   const missingAnchors: string[] = [];
   for (const page of published) {
     for (const link of page.links) {
       const to = internalTarget(link, page.path, addresses.site);
       if (!to) continue;
-      if (to.path !== page.path) {
-        linkedFrom.set(to.path, (linkedFrom.get(to.path) ?? new Set()).add(page.path));
-      }
+      if (to.path !== page.path) linkedFrom.set(to.path, page.path);
       if (to.anchor && idsOf.get(to.path)?.has(to.anchor) === false) {
         missingAnchors.push(`${page.path} → ${link}`);
       }
     }
   }
+  expect(missingAnchors).toEqual([]);
   expect(linkedFrom.size).toBeGreaterThan(40);
-
-  const broken: string[] = [];
-  for (const [path, pages] of linkedFrom) {
+  for (const [path, page] of linkedFrom) {
     const response = await request.get(path, { maxRedirects: 0 });
     // Redirected links are outdated.
-    if (response.status() !== 200)
-      broken.push(`${[...pages].slice(0, 3)} → ${path}: ${response.status()}`);
+    expect(response.status(), `${page} → ${path}`).toBe(200);
   }
-  expect(broken, 'broken links').toEqual([]);
-  expect(missingAnchors, 'missing anchors').toEqual([]);
 });
 
-test('links that open a new tab use noopener and leave the site', async ({
-  published,
-  addresses,
-}) => {
+test('links that open a new tab use noopener and leave the site', ({ published, addresses }) => {
   const problems = published.flatMap(({ path, html }) =>
     [...html.matchAll(/<a\s[^>]*target="?_blank[^>]*>/g)]
       .map(([tag]) => tag)
@@ -53,18 +45,14 @@ test('links that open a new tab use noopener and leave the site', async ({
   expect(problems).toEqual([]);
 });
 
-test('the HTML sitemap links to every site page', async ({ routes, published }) => {
-  const { links = [] } = published.find(({ path }) => path === '/sitemap') ?? {};
-  const expected = routes.indexed.filter((path) => !routes.posts.includes(path));
-  expect(expected.filter((path) => !links.includes(path))).toEqual([]);
-});
-
-test('every site page is reachable from the home page', async ({
-  addresses,
-  published,
+test('the HTML sitemap links to every site page, and the home page leads to all of them', ({
   routes,
+  published,
+  addresses,
 }) => {
+  const expected = routes.indexed.filter((path) => !routes.posts.includes(path));
   const linksOf = new Map(published.map(({ path, links }) => [path, links]));
+  expect(expected.filter((path) => !linksOf.get('/sitemap')?.includes(path))).toEqual([]);
   const reached = new Set(['/']);
   for (const page of reached) {
     for (const link of linksOf.get(page) ?? []) {
@@ -72,6 +60,23 @@ test('every site page is reachable from the home page', async ({
       if (to && linksOf.has(to.path)) reached.add(to.path);
     }
   }
-  const expected = routes.indexed.filter((path) => !routes.posts.includes(path));
   expect(expected.filter((path) => !reached.has(path))).toEqual([]);
+});
+
+test('every redirect rule redirects permanently, in one step', async ({ request }) => {
+  const rules = readFileSync('public/_redirects', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('/'))
+    .map((line) => line.trim().split(/\s+/));
+  expect(rules.length).toBeGreaterThan(0);
+  for (const [from = '', to = '', status = ''] of rules) {
+    expect(status, from).toBe('301');
+    const path = from.replace('*', 'anything').replace(/:\w+/g, 'anything');
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), from).toBe(301);
+    const { location = '' } = response.headers();
+    expect(location, from).toBe(to.replace(/:\w+/g, 'anything'));
+    const target = await request.get(location, { maxRedirects: 0 });
+    expect(target.status(), `${from}: no redirect chain`).toBe(200);
+  }
 });

@@ -1,158 +1,266 @@
-import { industries } from '../../src/config/industries.ts';
-import { places } from '../../src/config/places.ts';
-import { services } from '../services.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/journey.ts';
-import { menu } from './fixtures/menu.ts';
+
+/** A menu of the desktop header. */
+function menu(page: Page, name: 'Services' | 'Industries') {
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  return {
+    opener: bar.locator('summary', { hasText: name }),
+    overview: bar.getByRole('link', { name: `All ${name.toLowerCase()}` }),
+    link: (label: string) => bar.getByRole('link', { name: label }),
+  };
+}
+
+/** The menu of small screens. */
+function mobileMenu(page: Page) {
+  const nav = page.getByRole('navigation', { name: 'Menu' });
+  return {
+    nav,
+    opener: page.getByRole('banner').locator('summary', { hasText: 'Menu' }),
+    services: nav.locator('summary', { hasText: 'Services' }),
+    link: (label: string) => nav.getByRole('link', { name: label }),
+  };
+}
 
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
-  test.beforeEach(({ page }) => page.goto('/contact'));
 
-  test('hovering another menu switches to it', async ({ page }) => {
+  test('the pointer opens a menu after 200 ms, switches at once, and closes it after 150 ms', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: 0 });
+    await page.goto('/contact');
+    await page.clock.pauseAt(600_000);
     const services = menu(page, 'Services');
     const industries = menu(page, 'Industries');
+    const leave = () => page.mouse.move(720, 880);
+
     await services.opener.hover();
+    await page.clock.runFor(199);
+    await leave();
+    await page.clock.runFor(1000);
+    await expect(services.overview).toBeHidden();
+    await services.opener.hover();
+    await page.clock.runFor(199);
+    await expect(services.overview).toBeHidden();
+    await page.clock.runFor(1);
+    await expect(services.overview).toBeVisible();
+
+    await leave();
+    await page.clock.runFor(149);
+    await services.opener.hover();
+    await page.clock.runFor(1000);
     await expect(services.overview).toBeVisible();
     await industries.opener.hover();
     await expect(industries.overview).toBeVisible();
     await expect(services.overview).toBeHidden();
-  });
 
-  test('the menus list every service, industry, and place', async ({ page }) => {
-    const bar = page.getByRole('navigation', { name: 'Main' });
-    for (const [name, named] of [
-      ['Services', services],
-      ['Industries', [...industries, ...places]],
+    // For 300 ms after a menu closed, the next one opens without a delay.
+    for (const [passed, opensAtOnce] of [
+      [299, true],
+      [301, false],
     ] as const) {
-      await menu(page, name).opener.press('Enter');
-      await expect(menu(page, name).overview).toBeVisible();
-      for (const { name: label, path } of named) {
-        const link = bar.getByRole('link').and(bar.locator(`a[href="${path}"]`));
-        await expect(link).toBeVisible();
-        await expect(link).toContainText(label);
-      }
+      await leave();
+      await page.clock.runFor(150);
+      await expect(industries.overview).toBeHidden();
+      await page.clock.runFor(passed);
+      await industries.opener.hover();
+      await expect(industries.overview).toBeVisible({ visible: opensAtOnce });
+      await page.clock.runFor(200);
+      await expect(industries.overview).toBeVisible();
     }
   });
 
-  test('Escape closes a hovered menu without moving the focus', async ({ page }) => {
+  test('Escape closes a hovered menu without moving the focus, and a click reopens it', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
     const { opener, overview } = menu(page, 'Services');
     await opener.hover();
     await expect(overview).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(overview).toBeHidden();
     await expect(page.locator('body')).toBeFocused();
-  });
-
-  test('a click reopens a menu that Escape closed', async ({ page }) => {
-    const { opener, overview } = menu(page, 'Services');
-    await opener.hover();
-    await expect(overview).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(overview).toBeHidden();
     await opener.click();
     await expect(overview).toBeVisible();
   });
 
-  test('Escape closes a menu opened by keyboard and restores the focus', async ({ page }) => {
-    const { opener, overview } = menu(page, 'Services');
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(overview).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(overview).toBeHidden();
-    await expect(opener).toBeFocused();
-  });
-
-  test('arrow keys move along the bar and within a menu', async ({ page }) => {
+  test('a menu works with the keyboard', async ({ page }) => {
+    await page.goto('/contact');
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
     const services = menu(page, 'Services');
     const industries = menu(page, 'Industries');
     await services.opener.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(industries.opener).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(industries.overview).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(industries.link('Healthcare staffing').first()).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
+    await press('Enter', 'Tab');
+    await expect(services.overview).toBeFocused();
+    await press('Escape');
+    await expect(services.overview).toBeHidden();
     await expect(services.opener).toBeFocused();
+    // Browser shortcuts.
+    await press('Alt+ArrowDown', 'Alt+ArrowRight');
+    await expect(services.opener).toBeFocused();
+
+    await press('ArrowRight');
+    await expect(industries.opener).toBeFocused();
+    await press('ArrowDown');
+    await expect(industries.overview).toBeFocused();
+    await press('ArrowDown');
+    await expect(industries.link('Healthcare staffing').first()).toBeFocused();
+    await press('ArrowLeft');
+    await expect(services.opener).toBeFocused();
+    await expect(industries.overview).toBeHidden();
+
+    await industries.opener.focus();
+    await press('ArrowUp');
+    await expect(industries.overview).toBeVisible();
+    await press('Tab');
+    await expect(industries.link('Blog')).toBeFocused();
     await expect(industries.overview).toBeHidden();
   });
 
-  test('Alt plus an arrow key isn’t handled', async ({ page }) => {
-    const { opener } = menu(page, 'Services');
-    await opener.focus();
-    await page.keyboard.press('Alt+ArrowDown');
-    await page.keyboard.press('Alt+ArrowRight');
-    await expect(opener).toBeFocused();
-  });
-
-  test('a link is clickable while another menu has the focus', async ({ page }) => {
+  test('a link is clickable while another menu has the focus, and its page is marked', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
     const services = menu(page, 'Services');
+    await expect(services.link('Contact')).toHaveAttribute('aria-current', 'page');
     await menu(page, 'Industries').opener.focus();
     await services.opener.hover();
     await services.link('Voice AI').click();
     await expect(page).toHaveURL(/\/services\/voice-ai$/);
-  });
-
-  test('leaving a menu with Tab closes it', async ({ page }) => {
-    const { opener, overview } = menu(page, 'Industries');
-    await opener.focus();
-    await page.keyboard.press('ArrowUp');
-    await expect(overview).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(menu(page, 'Industries').link('Blog')).toBeFocused();
-    await expect(overview).toBeHidden();
-  });
-
-  test('the current page is marked', async ({ page }) => {
-    const bar = page.getByRole('navigation', { name: 'Main' });
-    await expect(bar.getByRole('link', { name: 'Contact' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    await page.goto('/services/voice-ai');
-    await expect(menu(page, 'Services').opener).toHaveAttribute('aria-current', 'true');
+    await expect(services.opener).toHaveAttribute('aria-current', 'true');
     await expect(menu(page, 'Industries').opener).not.toHaveAttribute('aria-current');
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('a click opens a menu and closes the other', async ({ page }) => {
+      await page.goto('/');
+      const services = menu(page, 'Services');
+      await expect(services.link('Voice AI')).toBeHidden();
+      await services.opener.click();
+      await expect(services.link('Voice AI')).toBeVisible();
+      await menu(page, 'Industries').opener.click();
+      await expect(menu(page, 'Industries').overview).toBeVisible();
+      await expect(services.overview).toBeHidden();
+    });
   });
 });
 
-test.describe('on a touch screen', () => {
+test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1100, height: 1000 }, hasTouch: true });
 
-  test('a tap opens a menu and a tap elsewhere closes it', async ({ page }) => {
-    await page.goto('/contact');
-    const { opener, overview } = menu(page, 'Services');
-    await opener.tap();
-    await expect(overview).toBeVisible();
-    await page.touchscreen.tap(550, 980);
-    await expect(overview).toBeHidden();
-  });
-
-  test('tapping another menu switches to it, and a second tap closes it', async ({ page }) => {
+  test('a tap opens, switches, and closes menus', async ({ page }) => {
     await page.goto('/contact');
     const services = menu(page, 'Services');
     const industries = menu(page, 'Industries');
     await services.opener.tap();
+    await expect(services.overview).toBeVisible();
     await industries.opener.tap();
     await expect(industries.overview).toBeVisible();
     await expect(services.overview).toBeHidden();
     await industries.opener.tap();
     await expect(industries.overview).toBeHidden();
+    await services.opener.tap();
+    await expect(services.overview).toBeVisible();
+    await page.touchscreen.tap(550, 980);
+    await expect(services.overview).toBeHidden();
   });
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ viewport: { width: 1440, height: 844 }, javaScriptEnabled: false });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 500 }, hasTouch: true });
 
-  test('a click opens a menu and closes the other', async ({ page }) => {
-    await page.goto('/');
-    const services = menu(page, 'Services');
-    await expect(services.link('Voice AI')).toBeHidden();
-    await services.opener.click();
-    await expect(services.link('Voice AI')).toBeVisible();
-    await menu(page, 'Industries').opener.click();
-    await expect(menu(page, 'Industries').overview).toBeVisible();
-    await expect(services.overview).toBeHidden();
+  async function openMenu(page: Page, path: string) {
+    await page.goto(path);
+    await mobileMenu(page).opener.tap();
+    await expect(mobileMenu(page).link('Join Authority Builders')).toBeVisible();
+    return mobileMenu(page);
+  }
+
+  test('the open menu traps the focus and is scrollable, even if storage is blocked', async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      }),
+    );
+    const { nav, services } = await openMenu(page, '/services');
+    await expect(page.locator('main')).toHaveAttribute('inert');
+    await services.tap();
+    const last = nav.getByRole('link').last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    const focused = new Set<string>();
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      focused.add(
+        await page.evaluate(() => {
+          const { activeElement } = document;
+          if (activeElement === document.body) return 'the window';
+          return activeElement?.closest('[data-mobile-menu]') ? 'the menu' : 'the page';
+        }),
+      );
+    }
+    expect([...focused].sort()).toEqual(['the menu', 'the window']);
+  });
+
+  test('following a link closes the menu', async ({ page, addresses }) => {
+    const { nav, services, link } = await openMenu(page, '/services');
+    await services.tap();
+    await link('Voice AI').tap();
+    await expect(page).toHaveURL(`${addresses.site}/services/voice-ai`);
+    await expect(nav).toBeHidden();
+    // The back/forward cache may restore the previous page as it was.
+    await page.goBack();
+    await expect(page).toHaveURL(`${addresses.site}/services`);
+    await expect(nav).toBeHidden();
+
+    // The link to the current page loads nothing.
+    await openMenu(page, '/contact');
+    await link('Contact').tap();
+    await expect(nav).toBeHidden();
+    const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
+    await privacy.focus();
+    await expect(privacy).toBeFocused();
+  });
+
+  test('Escape and a wider window close the menu', async ({ page }) => {
+    const { nav, opener } = await openMenu(page, '/services');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await expect(nav).toBeHidden();
+    // A click between links moves the focus out of the menu.
+    await opener.tap();
+    await nav.click({ position: { x: 2, y: 2 } });
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await expect(nav).toBeHidden();
+
+    await opener.tap();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.locator('main')).not.toHaveAttribute('inert');
+    await expect(opener).toBeHidden();
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the menu and its groups open', async ({ page }) => {
+      const { nav, opener, services, link } = mobileMenu(page);
+      await page.goto('/');
+      await expect(nav).toBeHidden();
+      await opener.click();
+      await services.click();
+      await link('Voice AI').click();
+      await expect(page).toHaveURL(/\/services\/voice-ai$/);
+    });
   });
 });

@@ -1,49 +1,58 @@
 import { staffPages } from '../../src/config/staff-pages.ts';
 import { expect, test } from './fixtures/journey.ts';
 
-test('the sitemaps list exactly the indexable pages', ({ published, routes }) => {
-  const indexable = published
-    .filter(({ path, meta }) => !path.endsWith('/404') && !meta['robots']?.includes('noindex'))
-    .map(({ path }) => path);
-  expect([...routes.indexed].sort()).toEqual(indexable.sort());
-  expect(new Set(routes.indexed).size, 'no duplicates').toBe(routes.indexed.length);
+/** Parses XML. Throws if it isn't well-formed, or not served as XML. */
+const parsedXml = test.extend<{
+  readXml(path: string): Promise<{ root: string; texts: string[] }>;
+}>({
+  readXml: async ({ page }, use) => {
+    await use(async (path) => {
+      const response = await page.request.get(path);
+      expect(response.headers()['content-type'], path).toContain('xml');
+      return page.evaluate(
+        (text) => {
+          const parsed = new DOMParser().parseFromString(text, 'application/xml');
+          const found = parsed.querySelectorAll('lastmod, item > link');
+          return {
+            root: parsed.documentElement.nodeName,
+            texts: [...found].map(({ textContent }) => textContent ?? ''),
+          };
+        },
+        await response.text(),
+      );
+    });
+  },
 });
 
-test('only these pages have noindex', ({ published }) => {
-  const noindex = published
-    .filter(({ meta }) => meta['robots']?.includes('noindex'))
-    .map(({ path }) => path);
+test('exactly the pages without noindex are in the sitemaps', ({ published, routes }) => {
+  const hasNoindex = ({ meta }: (typeof published)[number]) => meta['robots']?.includes('noindex');
+  const noindex = published.filter(hasNoindex).map(({ path }) => path);
   const staff = staffPages.map(({ href }) => href);
   expect(noindex.sort()).toEqual(['/404', '/auth', '/blog/404', '/thank-you', ...staff].sort());
+  const indexable = published.filter((page) => !hasNoindex(page)).map(({ path }) => path);
+  expect([...routes.indexed].sort()).toEqual(indexable.sort());
 });
 
-for (const { path, root, dated } of [
-  { path: '/sitemap.xml', root: 'sitemapindex', dated: true },
-  { path: '/sitemap-pages-0.xml', root: 'urlset', dated: false },
-  { path: '/sitemap-posts-1.xml', root: 'urlset', dated: true },
-]) {
-  test(`${path} is valid XML without future dates`, async ({ page }) => {
-    const response = await page.request.get(path);
-    expect(response.headers()['content-type']).toContain('xml');
-    const parsed = await page.evaluate(
-      (text) => {
-        const { documentElement } = new DOMParser().parseFromString(text, 'application/xml');
-        const dates = [...documentElement.querySelectorAll('lastmod')];
-        return {
-          root: documentElement.nodeName,
-          dates: dates.map(({ textContent }) => textContent ?? ''),
-        };
-      },
-      await response.text(),
-    );
-    expect(parsed.root).toBe(root);
-    expect(parsed.dates.length > 0).toBe(dated);
-    for (const date of parsed.dates) {
+parsedXml('the sitemaps and the feed are valid XML', async ({ readXml, addresses, routes }) => {
+  expect(await readXml('/sitemap-pages-0.xml')).toEqual({ root: 'urlset', texts: [] });
+  for (const [path, root] of [
+    ['/sitemap.xml', 'sitemapindex'],
+    ['/sitemap-posts-1.xml', 'urlset'],
+  ] as const) {
+    const { root: found, texts: dates } = await readXml(path);
+    expect(found).toBe(root);
+    expect(dates.length).toBeGreaterThan(0);
+    for (const date of dates) {
       expect(date).toMatch(/^\d{4}-\d{2}-\d{2}/);
       expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
     }
-  });
-}
+  }
+  const { root, texts: links } = await readXml('/rss.xml');
+  expect(root).toBe('rss');
+  expect(links.length).toBeGreaterThan(5);
+  const posts = routes.posts.map((path) => addresses.site + path);
+  expect(links.filter((link) => !posts.includes(link))).toEqual([]);
+});
 
 test('robots.txt allows crawling and names the sitemap', async ({ request, addresses }) => {
   const response = await request.get('/robots.txt');
@@ -67,23 +76,34 @@ test('llms.txt links to every site page and to no missing page', async ({
   const expected = routes.indexed
     .filter((path) => !routes.posts.includes(path))
     .map((path) => addresses.site + path);
-  expect(expected.filter((address) => !links.includes(address))).toEqual([]);
+  expect(links).toEqual(expect.arrayContaining(expected));
   for (const address of links.filter((each) => each.startsWith(addresses.site))) {
     expect((await request.get(address)).status(), address).toBe(200);
   }
 });
 
-test('the feed lists posts only', async ({ page, addresses, routes }) => {
-  const response = await page.request.get('/rss.xml');
-  expect(response.headers()['content-type']).toContain('xml');
-  const links = await page.evaluate(
-    (text) =>
-      [
-        ...new DOMParser().parseFromString(text, 'application/xml').querySelectorAll('item > link'),
-      ].map(({ textContent }) => textContent ?? ''),
-    await response.text(),
-  );
-  expect(links.length).toBeGreaterThan(5);
-  const posts = routes.posts.map((path) => addresses.site + path);
-  expect(links.filter((link) => !posts.includes(link))).toEqual([]);
+test('no two pages share a social image, and each is 1200 × 630', async ({
+  request,
+  published,
+  routes,
+  addresses,
+}) => {
+  const seen = new Map<string, string>();
+  for (const { path, meta } of published) {
+    const image = meta['og:image'] ?? '';
+    if (routes.indexed.includes(path)) {
+      expect(seen.get(image), `${path} shares ${image}`).toBeUndefined();
+      seen.set(image, path);
+    }
+    // Featured images may be on other hosts.
+    if (!image.startsWith(addresses.site)) continue;
+    // Images of posts are rendered after the publish.
+    await expect
+      .poll(async () => imageSize(await (await request.get(image)).body()), { message: path })
+      .toEqual([1200, 630]);
+  }
 });
+
+/** Width and height of a PNG. */
+const imageSize = (png: Buffer) =>
+  png.subarray(1, 4).equals(Buffer.from('PNG')) && [png.readUInt32BE(16), png.readUInt32BE(20)];

@@ -1,0 +1,119 @@
+import { HtmlValidate } from 'html-validate';
+import { brand } from '../../src/config/brand.ts';
+import { industries } from '../../src/config/industries.ts';
+import { serviceGroups } from '../../src/config/service-groups.ts';
+import { exceptions, htmlRules, islandStyle } from '../html/rules.ts';
+import { services } from '../services.ts';
+import { expect, test } from './fixtures/journey.ts';
+
+test('every page is valid HTML', async ({ published }) => {
+  test.setTimeout(120_000);
+  const validator = new HtmlValidate(htmlRules);
+  const problems: string[] = [];
+  for (const { path, html } of published) {
+    const source = html.replace(islandStyle, '');
+    const { results } = await validator.validateString(source, `${path}.html`);
+    for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
+      if (exceptions[path]?.includes(ruleId)) continue;
+      problems.push(`${path}: ${ruleId}: ${message} (${selector ?? 'the document'})`);
+    }
+  }
+  expect(published.length).toBeGreaterThan(40);
+  expect(problems).toEqual([]);
+});
+
+test('no page has inline styles, event handlers, or javascript: links', ({ published }) => {
+  const violating = published
+    .filter(({ html }) => /<[a-z][^>]*\sstyle=|\son[a-z]+="|href="javascript:/.test(html))
+    .map(({ path }) => path);
+  expect(violating).toEqual([]);
+});
+
+test('the styles of every page declare the same layer order and aren’t nested', ({ published }) => {
+  for (const { path, html } of published) {
+    const css = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text).join('');
+    const layers = [...css.matchAll(/@layer ([^;{]+)/g)].flatMap(([, names = '']) =>
+      names.split(','),
+    );
+    expect([...new Set(layers)].join(' '), path).toBe('properties theme base components utilities');
+    // Tailwind flattens nesting for the browsers it supports.
+    expect(css, path).not.toContain('&');
+  }
+});
+
+test('every page has its own title and description, which fit in search results', ({
+  published,
+  routes,
+}) => {
+  const suffix = ` | ${brand.name}`;
+  const seen = new Map<string, string>();
+  for (const { path, title, meta } of published) {
+    const description = meta['description'] ?? '';
+    for (const text of [title, description]) {
+      expect(text, path).not.toBe('');
+      expect(seen.get(text), `${path} shares: ${text}`).toBeUndefined();
+      seen.set(text, path);
+    }
+    if (routes.posts.includes(path)) continue;
+    expect(title.length, path).toBeLessThanOrEqual(60 + suffix.length);
+    expect(description.length, path).toBeLessThanOrEqual(160);
+  }
+});
+
+test('every page has one h1 and skips no heading level', ({ published }) => {
+  const problems = published.flatMap(({ path, headings }) => {
+    const first = headings.findIndex(({ level }) => level === 1);
+    // Menus in the header have headings before the h1.
+    return headings.flatMap(({ level, text }, index) => {
+      const before = index > first ? headings[index - 1] : undefined;
+      return [
+        ...(text ? [] : [`${path}: empty h${level}`]),
+        ...(level === 1 && index !== first ? [`${path}: another h1 “${text}”`] : []),
+        ...(before && level > before.level + 1
+          ? [`${path}: h${level} “${text}” after h${before.level} “${before.text}”`]
+          : []),
+      ];
+    });
+  });
+  expect(problems).toEqual([]);
+  expect(published.filter(({ headings }) => !headings.some(({ level }) => level === 1))).toEqual(
+    [],
+  );
+});
+
+test('every page has canonical, Open Graph, and Twitter metadata', ({ published, addresses }) => {
+  for (const { path, canonical, meta, title } of published) {
+    // The 404 pages have no URL of their own.
+    if (path.endsWith('/404')) continue;
+    const url = addresses.site + path;
+    expect(canonical, path).toBe(url);
+    expect(meta, path).toMatchObject({
+      'og:url': url,
+      'og:title': title,
+      'og:description': meta['description'],
+      'og:locale': 'en_US',
+      'og:image': expect.stringMatching(/./) as unknown,
+      'og:image:alt': expect.stringMatching(/./) as unknown,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:site_name': expect.stringMatching(/./) as unknown,
+      'og:type': expect.stringMatching(/./) as unknown,
+      'twitter:card': 'summary_large_image',
+    });
+  }
+});
+
+test('no two site pages share a paragraph', ({ published, routes }) => {
+  // Link lists repeat these.
+  const summaries = [...serviceGroups, ...services, ...industries].map(({ summary }) => summary);
+  const seen = new Map<string, string>();
+  for (const { path, paragraphs } of published) {
+    // The listing quotes posts.
+    if (!routes.sitePages.includes(path) || path === '/blog') continue;
+    for (const text of new Set(paragraphs)) {
+      if (summaries.some((summary) => text.startsWith(summary.slice(0, 80)))) continue;
+      expect(seen.get(text), `${path} repeats: ${text}`).toBeUndefined();
+      seen.set(text, path);
+    }
+  }
+});

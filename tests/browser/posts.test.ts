@@ -1,0 +1,129 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { axeViolations } from './fixtures/axe.ts';
+import { expect, test as journey } from './fixtures/journey.ts';
+import { overflowAt } from './fixtures/overflow.ts';
+import { pendingPost, setStatus } from './fixtures/staff.ts';
+
+const longWord = 'Donaudampfschifffahrt'.repeat(10).slice(0, 200);
+const longUrl = `https://example.com/${'recruiting/'.repeat(20)}?utm_source=${'x'.repeat(80)}`;
+const longLine = `const posting = { ${"'@type': 'JobPosting', ".repeat(12)}};`;
+const nest = (open: string, close: string, depth: number) =>
+  `${open.repeat(depth)}${longWord}${close.repeat(depth)}`;
+
+const hostilePost = {
+  title: `How we wrote ${longWord.slice(0, 180)}`,
+  excerpt: `All about ${longWord}`,
+  category: longWord.slice(0, 40),
+  tags: [longWord.slice(0, 40), 'a', 'tag with several words'],
+  author_name: longWord.slice(0, 100),
+  content: [
+    `<p>${longWord}</p>`,
+    `<p><a href="${longUrl}">${longUrl}</a></p>`,
+    `<p>Inline <code>${longWord}</code> and <code>${longLine}</code>.</p>`,
+    `<pre><code>${longLine}</code></pre>`,
+    '<pre>short</pre>',
+    ...[1, 2, 3, 4, 5, 6].map((level) => `<h${level}>Heading ${longWord}</h${level}>`),
+    nest('<ul><li>', '</li></ul>', 15),
+    nest('<ol><li>item', '</li></ol>', 15),
+    nest('<blockquote>', '</blockquote>', 30),
+    `<ol><li>Step<pre>${longLine}</pre></li></ol>`,
+    `<blockquote><pre>${longLine}</pre></blockquote>`,
+  ].join(''),
+};
+
+interface PostJourney {
+  moderator: SupabaseClient;
+  /** Approves a post and waits until it's live. It's withdrawn after the test. */
+  approve(post: { id: string; slug: string }): Promise<void>;
+  /** Withdraws the approval of a post and waits until it's gone. */
+  withdraw(post: { id: string; slug: string }): Promise<void>;
+}
+
+const test = journey.extend<PostJourney>({
+  moderator: async ({ signIn }, use) => use(await signIn('moderator@example.com')),
+  approve: async ({ moderator, request, withdraw }, use) => {
+    const approved: { id: string; slug: string }[] = [];
+    await use(async (post) => {
+      approved.push(post);
+      await setStatus(moderator, post.id, 'approved');
+      await expect.poll(async () => (await request.get(`/blog/${post.slug}`)).status()).toBe(200);
+    });
+    for (const post of approved) await withdraw(post);
+  },
+  withdraw: async ({ moderator, request, addresses }, use) => {
+    await use(async ({ id, slug }) => {
+      await setStatus(moderator, id, 'pending');
+      await expect.poll(async () => (await request.get(`/blog/${slug}`)).status()).toBe(404);
+      // The page disappears when the release switches, before the publish ends.
+      const status = async () => (await request.get(`${addresses.publisher}/status`)).json();
+      await expect.poll(status).toMatchObject({ state: 'idle' });
+    });
+  },
+});
+
+test('an approved post goes live, and disappears when its approval is withdrawn', async ({
+  page,
+  request,
+  addresses,
+  moderator,
+  approve,
+  withdraw,
+}) => {
+  const post = await pendingPost(moderator);
+  const path = `/blog/${post.slug}`;
+  const text = async (listing: string) => (await request.get(listing)).text();
+  expect((await request.get(path)).status()).toBe(404);
+  expect(await text('/sitemap-posts-1.xml')).not.toContain(path);
+
+  await approve(post);
+  await page.goto('/blog');
+  await page.getByRole('link', { name: post.title }).first().click();
+  await expect(page).toHaveURL(`${addresses.site}${path}`);
+  await expect(page.getByRole('heading', { level: 1, name: post.title })).toBeVisible();
+  expect(await text('/sitemap-posts-1.xml')).toContain(`${addresses.site}${path}</loc>`);
+  expect(await text('/rss.xml')).toContain(`${addresses.site}${path}</link>`);
+  // Without a featured image, the post gets a social image of its own.
+  const [, image = ''] = /<meta property="og:image" content="(.*?)"/.exec(await text(path)) ?? [];
+  expect(image).toContain(addresses.site);
+  await expect.poll(async () => (await request.get(image)).status(), { timeout: 30_000 }).toBe(200);
+
+  await withdraw(post);
+  for (const listing of ['/blog', '/sitemap-posts-1.xml', '/rss.xml']) {
+    expect(await text(listing), listing).not.toContain(path);
+  }
+});
+
+test('long words, URLs, code, and deep nesting stay inside a phone screen', async ({
+  page,
+  moderator,
+  approve,
+}) => {
+  const slug = `long-words-${Date.now()}`;
+  const { data, error } = await moderator
+    .from('blog_posts')
+    .insert({ ...hostilePost, slug, is_published: true })
+    .select('id')
+    .single();
+  expect(error).toBeNull();
+  await approve({ id: data?.id as string, slug });
+  const tooWide: string[] = [];
+  for (const path of ['/blog', `/blog/${slug}`]) {
+    await page.goto(path);
+    await expect(page.getByText(hostilePost.title).first()).toBeVisible();
+    for (const width of [1440, 768, 390, 320, 360])
+      tooWide.push(...(await overflowAt(page, width)));
+  }
+  expect(tooWide).toEqual([]);
+
+  const blocks = page.locator('.post-text pre').filter({ hasText: 'JobPosting' });
+  await expect(blocks).toHaveCount(3);
+  for (const block of await blocks.all()) {
+    const [inner, outer] = await block.evaluate((pre) => [pre.scrollWidth, pre.clientWidth]);
+    expect(inner, 'the code is wider than its block').toBeGreaterThan(Number(outer));
+    await block.focus();
+    await expect(block).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => block.evaluate((pre) => pre.scrollLeft)).toBeGreaterThan(0);
+  }
+  expect(await axeViolations(page)).toEqual([]);
+});
