@@ -1,13 +1,11 @@
 import { demoPassword } from '../../../platform/demo-accounts.ts';
 import { publishableKey } from '../fixtures/staff.ts';
 import { expect, expectInConsole, expectStatusInConsole, test } from '../fixtures/staff-journey.ts';
-import { denied, header } from '../fixtures/staff-portal.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const writer = { email: 'writer@example.com', password: demoPassword };
 const token = '**/auth/v1/token*';
-const role = '**/rpc/get_current_user_role';
 
 test('an unreachable or slow server loses no entries, and nothing is sent twice', async ({
   page,
@@ -79,27 +77,6 @@ test('the rate limit says how long to wait', async ({ portal, request, addresses
   await portal.signIn.click();
   await expect(portal.problem).toContainText('Sign in failed');
   await expect(portal.problem).toContainText('Wait ten minutes, then try again.');
-});
-
-test('a failed role lookup can be tried again', async ({ page, enterAs }) => {
-  expectInConsole('net::ERR_CONNECTION_REFUSED');
-  expectInConsole('Error looking up role:');
-  await enterAs('admin@example.com');
-  await page.clock.install();
-  await page.route(role, (route) => route.abort('connectionrefused'));
-  await page.goto('/admin');
-  await expect(page.getByRole('status').getByText(/^Checking your access/)).toBeVisible();
-  // After three more tries.
-  await expect(async () => {
-    await page.clock.runFor(4_000);
-    await expect(denied(page)).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expect(page.getByText("We couldn't reach the server to check your role.")).toBeVisible();
-  await page.unroute(role);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(header(page).getByRole('link', { name: 'Leads' })).toBeVisible();
-  await expect(denied(page)).toBeHidden();
 });
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
 import { expect, expectStatusInConsole, storedSession, test } from '../fixtures/staff-journey.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -33,20 +32,6 @@ test('signing out ends all sessions', async ({ page, signIn, enterAs }) => {
   expect(await storedSession(page)).toBeNull();
   // The button doesn't wait for the backend.
   await expect.poll(async () => (await elsewhere.auth.refreshSession()).error).not.toBeNull();
-});
-
-test('a page from the back/forward cache updates the button', async ({ page, signIn }) => {
-  const { data } = await (await signIn('writer@example.com')).auth.getSession();
-  await page.goto('/');
-  await expect(button(page, 'Join Authority Builders')).toBeVisible();
-  await page.evaluate(
-    ([key, session]) => {
-      localStorage.setItem(key, session);
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    },
-    [sessionKey, JSON.stringify(data.session)] as const,
-  );
-  await expect(button(page, 'Sign Out')).toBeVisible();
 });
 
 for (const path of ['/', '/no-such-page']) {

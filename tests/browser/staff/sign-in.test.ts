@@ -74,12 +74,6 @@ test('a wrong password and an unknown account get the same error and keep the fo
   expect(storage).not.toContain(demoPassword);
 });
 
-test('signing in never leads off the site', async ({ page, portal, signInOnScreen }) => {
-  await portal.open(`?next=${encodeURIComponent('//evil.example/admin')}`);
-  await signInOnScreen('writer@example.com');
-  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/);
-});
-
 test('works with the keyboard alone', async ({ page, portal }) => {
   await portal.open();
   const press = async (...keys: string[]) => {
