@@ -2,11 +2,13 @@ import { expect, type Page } from '@playwright/test';
 
 export type Inbox = ReturnType<typeof inboxOn>;
 
-/** The inbox as somebody finds it who is signed in on `page`. */
+/** The lead inbox on `page`. */
 export function inboxOn(page: Page) {
   const list = page.getByRole('region', { name: 'Lead list' });
   const groups = page.getByRole('navigation', { name: 'Leads by status' });
   const detail = page.locator('section:has(> h2)');
+  /** Links to the listed leads. */
+  const rows = list.locator('a[id^="lead-"]');
   return {
     page,
     list,
@@ -14,24 +16,30 @@ export function inboxOn(page: Page) {
     heading: detail.getByRole('heading', { level: 2 }),
     search: list.getByRole('searchbox', { name: 'Search' }),
     form: list.getByRole('combobox', { name: 'Form' }),
-    /** Links to the leads that are listed. */
-    rows: list.locator('a[id^="lead-"]'),
-    row: (name: string | RegExp) => list.locator('a[id^="lead-"]').filter({ hasText: name }),
+    rows,
+    row: (name: string) => rows.filter({ hasText: name }),
     group: (name: string) => groups.getByRole('link', { name }),
-    button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
-    /** What is said of how many there are. */
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    /** The number of leads found. */
     result: list.getByRole('status').filter({ hasText: /leads?\b/ }),
     /** A section of the open lead. */
-    part: (name: string) => detail.getByRole('region', { name, exact: true }),
+    section: (name: string) => detail.getByRole('region', { name, exact: true }),
+    timeline: detail.getByRole('region', { name: 'Timeline' }).getByRole('listitem'),
     outcome: detail.getByRole('region', { name: 'Next steps' }).getByRole('status'),
-    /** `behindPath`: e.g. `?lead=…` */
-    async open(behindPath = '') {
-      await page.goto(`/admin${behindPath}`);
+    /** `query` can also be a hash, or both. */
+    async open(query = '') {
+      await page.goto(`/admin${query}`);
     },
-    /** The list of the leads with that mark, once it is there. */
+    /** Searches for `mark` and waits until `count` leads are listed. */
     async openMarked(mark: string, count: number) {
       await page.goto(`/admin#q=${mark}`);
-      await expect(list.locator('a[id^="lead-"]')).toHaveCount(count);
+      await expect(rows).toHaveCount(count);
+    },
+    /** Opens the only lead with this mark. */
+    async openLead(mark: string) {
+      await this.openMarked(mark, 1);
+      await rows.click();
+      await expect(this.heading).toBeVisible();
     },
   };
 }

@@ -1,0 +1,184 @@
+import type { Locator, Page } from '@playwright/test';
+import { axeViolations, colorRules } from '../fixtures/axe.ts';
+import { desktop, expect, expectInConsole, phone, test } from './journey.ts';
+import { hasty } from './leads.ts';
+
+const call = /\/rest\/v1\/rpc\/search_leads/;
+const touch = { utm_source: 'google', utm_medium: 'cpc', landingPage: '/' };
+const attribution = { first: touch, last: { ...touch, gclid: 'x', landingPage: '/about' } };
+
+/** Violations in light and dark mode, and controls that are too low to tap. */
+async function problemsOf(page: Page): Promise<string[]> {
+  const light = await axeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await axeViolations(page, { rules: colorRules });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const low = await page
+    .locator('.inbox :is(a, button, input, select)')
+    .evaluateAll((elements) =>
+      elements
+        .filter(
+          (element) => element.checkVisibility() && element.getBoundingClientRect().height < 43.5,
+        )
+        .map((element) => `too low: ${element.outerHTML.slice(0, 120)}`),
+    );
+  return [...light, ...dark, ...low];
+}
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('axe finds no violations in any state of the list', async ({ page, inbox, send, mark }) => {
+    expectInConsole('net::ERR_CONNECTION_REFUSED');
+    await page.route(call, () => undefined);
+    await inbox.open();
+    await expect(inbox.list.getByText('Loading leads…')).toBeVisible();
+    expect(await problemsOf(page), 'loading').toEqual([]);
+    await page.unroute(call);
+    await page.route(call, (route) => route.abort('connectionrefused'));
+    await page.reload();
+    await expect(inbox.list.getByRole('alert')).toBeVisible();
+    expect(await problemsOf(page), 'failed').toEqual([]);
+    await page.unroute(call);
+    await inbox.open(`#q=${mark}`);
+    await page.reload();
+    await expect(inbox.list.getByText('No leads found')).toBeVisible();
+    expect(await problemsOf(page), 'empty').toEqual([]);
+    await send('strategy-session', { lastName: mark, attribution });
+    await send('seo-audit', { businessName: mark, ...hasty });
+    await inbox.button('Refresh').click();
+    await expect(inbox.rows).toHaveCount(2);
+    expect(await problemsOf(page), 'with leads').toEqual([]);
+  });
+
+  test('axe finds no violations in any state of a lead', async ({
+    page,
+    inbox,
+    send,
+    mark,
+    deliveries,
+  }) => {
+    await inbox.open('?lead=none');
+    await expect(inbox.heading).toHaveText('Lead not found');
+    expect(await problemsOf(page), 'missing').toEqual([]);
+    await send('strategy-session', { lastName: `Held ${mark}`, ...hasty });
+    const email = await send('strategy-session', { lastName: `Dead ${mark}`, attribution });
+    await deliveries.giveUp(email, 'The CRM answered 410.');
+    await inbox.openMarked(mark, 2);
+    await inbox.row('Dead').click();
+    await expect(inbox.section('Next steps')).toContainText('410');
+    expect(await problemsOf(page), 'with a failed delivery').toEqual([]);
+    await page.goBack();
+    await inbox.row('Held').click();
+    await inbox.button('Send to the CRM').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await problemsOf(page), 'with a dialog').toEqual([]);
+    await page.keyboard.press('Escape');
+    await inbox.button('Mark as spam').click();
+    await expect(inbox.button('Undo')).toBeVisible();
+    expect(await problemsOf(page), 'marked as spam').toEqual([]);
+  });
+
+  test('names aren’t cut off, however long the campaign name or large the text', async ({
+    page,
+    send,
+    mark,
+    inbox,
+  }) => {
+    const utm_source = 'summer-newsletter-for-all-our-friends';
+    const lead = {
+      firstName: 'Bartholomew',
+      lastName: mark,
+      attribution: { first: { utm_source } },
+    };
+    await send('strategy-session', lead);
+    await inbox.openMarked(mark, 1);
+    expect(await isCutOff(inbox.rows.getByText('Bartholomew'))).toBe(false);
+    await expect(inbox.rows).toContainText(utm_source);
+    for (const [size, width] of [
+      ['200%', 390],
+      ['100%', 320],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
+      for (const group of ['To review', 'Not delivered', 'In the CRM']) {
+        expect(await brokenWords(inbox.group(group)), `at ${size}`).toEqual([]);
+      }
+      expect(await isCutOff(page.locator('html')), `the page at ${size}`).toBe(false);
+    }
+  });
+});
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('axe finds no violations with a lead beside the list', async ({
+    page,
+    inbox,
+    send,
+    mark,
+  }) => {
+    await send('strategy-session', { lastName: mark, attribution });
+    await inbox.openLead(mark);
+    await expect(inbox.section('Consent')).toBeVisible();
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
+  test('works with the keyboard alone', async ({ page, inbox, send, mark }) => {
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await send('strategy-session', { lastName: mark, ...hasty });
+    await inbox.openMarked(mark, 1);
+    await inbox.search.focus();
+    for (const control of [inbox.form, inbox.button('Refresh'), inbox.button('Export CSV')]) {
+      await press('Tab');
+      await expect(control).toBeFocused();
+      await expect(control).toHaveCSS('outline-style', 'solid');
+    }
+    await press('Tab');
+    await expect(inbox.row(mark)).toBeFocused();
+    await press('Enter');
+    await expect(inbox.heading).toBeFocused();
+    await expect(inbox.button('Send to the CRM')).toBeVisible();
+    for (const text of [`${mark}-1@example.com`, '(555) 010-0123', 'Send to the CRM']) {
+      await press('Tab');
+      await expect(page.locator(':focus')).toHaveText(text);
+    }
+    await press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Send to the CRM' })).toBeFocused();
+    await press('Tab', 'Enter');
+    await expect(dialog).toBeHidden();
+    await expect(inbox.button('Send to the CRM')).toBeFocused();
+    // Mark as spam, then undo.
+    await press('Tab', 'Enter');
+    await expect(inbox.outcome).toBeFocused();
+    await press('Tab', 'Enter');
+    await expect(inbox.outcome).toContainText('held for review again');
+    await page.goBack();
+    await expect(inbox.row(mark)).toBeFocused();
+  });
+});
+
+function isCutOff(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element.scrollWidth > element.clientWidth);
+}
+
+/** Words of its text that are broken across lines. */
+function brokenWords(target: Locator): Promise<string[]> {
+  return target.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
