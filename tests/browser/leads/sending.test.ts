@@ -1,38 +1,40 @@
 import { leadConsentStatement } from '../../../supabase/functions/_shared/rules/lead/consent.ts';
-import type { LeadField } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import {
   isRequired,
-  type LeadFormId,
+  leadFormIds,
+  leadFormPages,
 } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import { leadOptions } from '../../unit/rules/lead/forms.ts';
-import { callsOf, holdThanks } from '../fixtures/leads/calls.ts';
+import { callsOf, holdCalls, holdThanks } from '../fixtures/leads/calls.ts';
+import { columnsOf } from '../fixtures/leads/forms.ts';
 import { toast } from '../fixtures/leads/form.ts';
-import { columnsOf, fieldsFor, formsWithPage, type Fields } from '../fixtures/leads/forms.ts';
-import { expect, onEveryScreen, test } from '../fixtures/leads/journey.ts';
+import { desktop, expect, phone, test } from '../fixtures/leads/journey.ts';
 
-onEveryScreen(() => {
-  for (const id of formsWithPage) {
-    test(`${id}: stores the lead and shows the thank-you page`, async ({
+for (const [name, formId, screen] of [
+  ['a phone', 'strategy-session', phone],
+  ['a desktop', 'seo-audit', desktop],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ ...screen, formId });
+
+    test(`${formId}: stores the lead and shows the thank-you page`, async ({
       page,
-      formOf,
-      email,
+      form,
       leads,
     }) => {
-      const form = formOf(id);
-      const fields = fieldsFor(id, email);
       const releaseThanks = await holdThanks(page);
       await form.open('?utm_source=a-mail');
-      await form.complete(fields);
+      await form.complete();
       await form.send();
       await expect(toast(page, 'Success', 'Form submitted successfully')).toBeVisible();
       releaseThanks();
       await form.expectThanks();
 
-      const stored = await leads(email);
+      const stored = await leads();
       expect(stored).toHaveLength(1);
       expect(stored[0]).toMatchObject({
-        ...columnsOf(id, fields),
-        form_id: id,
+        ...form.columns,
+        form_id: formId,
         page_source: form.path,
         consent_given: true,
         consent_statement: leadConsentStatement,
@@ -41,90 +43,82 @@ onEveryScreen(() => {
         events: ['submitted'],
       });
     });
-  }
-});
-
-for (const id of formsWithPage) {
-  test(`${id}: optional fields may be empty`, async ({ formOf, email, leads }) => {
-    const form = formOf(id);
-    const fields = requiredOf(id, fieldsFor(id, email));
-    await form.open();
-    await form.complete(fields);
-    await form.send();
-    await form.expectThanks();
-    const [lead] = await leads(email);
-    expect(lead).toMatchObject({ ...columnsOf(id, fields), phone: null, message: null });
-  });
-
-  test(`${id}: works with the keyboard alone`, async ({ page, formOf, email, leads }) => {
-    const form = formOf(id);
-    const fields = fieldsFor(id, email);
-    await form.open();
-    await form.field(form.names[0] ?? 'email').focus();
-    for (const name of form.names) {
-      const input = form.field(name);
-      await expect(input).toBeFocused();
-      const text = fields[name] ?? '';
-      if (name in leadOptions) {
-        const options: readonly string[] = leadOptions[name as keyof typeof leadOptions];
-        // The first option is the placeholder.
-        for (let at = -1; at < options.indexOf(text); at += 1) {
-          await page.keyboard.press('ArrowDown');
-        }
-      } else {
-        await input.pressSequentially(text);
-      }
-      await expect(input).toHaveValue(text);
-      await page.keyboard.press('Tab');
-    }
-    await expect(form.consent).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(form.consent).toBeChecked();
-    // The link to the privacy policy comes first.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(form.submit).toBeFocused();
-    await page.keyboard.press('Enter');
-    await form.expectThanks();
-    expect(await leads(email)).toMatchObject([columnsOf(id, fields)]);
   });
 }
 
-test('the request has the specified shape', async ({ page, formOf, email }) => {
-  const form = formOf('strategy-session');
-  const fields = fieldsFor('strategy-session', email);
+test('a slow server shows “Still sending…”, and pressing again sends nothing more', async ({
+  page,
+  form,
+  leads,
+  visitor,
+}) => {
   const calls = callsOf(page);
+  const release = await holdCalls(page);
+  const waiting = form.section.getByText('Still sending…');
   await form.open();
-  await form.complete(fields);
-  await form.send();
+  await form.complete();
+  await form.submit.dblclick();
+  await expect(form.busy).toBeVisible();
+  await visitor.press(form.busy);
+  await form.busy.press('Enter');
+  await expect(waiting).toBeHidden();
+  await visitor.wait(5_000);
+  await expect(waiting).toBeVisible();
+  release();
   await form.expectThanks();
   expect(calls).toHaveLength(1);
-  const { formData, ...rest } = calls[0]?.postDataJSON() as Record<string, unknown>;
-  expect(rest).toEqual({
-    formId: 'strategy-session',
-    consentGiven: true,
-    idempotencyKey: expect.stringMatching(/^[\x21-\x7e]{8,100}$/),
-  });
-  const { filledInMs, ...sent } = formData as Record<string, unknown>;
-  expect(sent).toEqual({ ...fields, pageSource: '/contact', fax: '' });
-  expect(filledInMs).toBeGreaterThanOrEqual(30_000);
-  expect(filledInMs).toBeLessThan(60_000);
+  expect(await leads()).toHaveLength(1);
 });
 
-test('works with autofill', async ({ formOf, email, leads }) => {
-  const form = formOf('strategy-session');
-  const fields = fieldsFor(form.id, email);
+test('works with the keyboard alone, without optional fields', async ({ page, form, leads }) => {
+  const required = form.names.filter((name) => isRequired(form.id, name));
+  const fields = Object.fromEntries(required.map((name) => [name, form.fields[name] ?? '']));
   await form.open();
-  await form.put(fields);
-  await form.agree();
-  await form.send();
+  await form.field(form.names[0] ?? 'email').focus();
+  for (const name of form.names) {
+    const input = form.field(name);
+    await expect(input).toBeFocused();
+    const text = fields[name] ?? '';
+    if (text && name in leadOptions) {
+      const options: readonly string[] = leadOptions[name as keyof typeof leadOptions];
+      // The first option is the placeholder.
+      for (let at = -1; at < options.indexOf(text); at += 1) await page.keyboard.press('ArrowDown');
+    } else if (text) {
+      await page.keyboard.type(text);
+    }
+    await expect(input).toHaveValue(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(form.consent).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(form.consent).toBeChecked();
+  // The link to the privacy policy comes first.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(form.submit).toBeFocused();
+  await page.keyboard.press('Enter');
   await form.expectThanks();
-  expect(await leads(email)).toMatchObject([columnsOf(form.id, fields)]);
+  expect(await leads()).toMatchObject([
+    { ...columnsOf(form.id, fields), phone: null, message: null },
+  ]);
 });
 
-/** The required fields only. */
-function requiredOf(id: LeadFormId, fields: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => isRequired(id, name as LeadField)),
-  );
-}
+test('works with autofill', async ({ form, leads }) => {
+  await form.open();
+  await form.autofill();
+  await form.agree();
+  await form.sendAndExpectThanks();
+  expect(await leads()).toMatchObject([form.columns]);
+});
+
+test('every form is on the first screen', async ({ page }) => {
+  for (const id of leadFormIds) {
+    const form = page.locator(`form[data-form="${id}"]`);
+    await page.setViewportSize(desktop.viewport);
+    await page.goto(leadFormPages[id]);
+    await expect(form.getByRole('textbox').first()).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(phone.viewport);
+    await page.reload();
+    await expect(form).toBeInViewport();
+  }
+});

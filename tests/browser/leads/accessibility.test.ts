@@ -1,0 +1,104 @@
+import { leadMessages } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
+import { isRequired } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { leadOptions } from '../../unit/rules/lead/forms.ts';
+import { axeViolations, colorRules } from '../fixtures/axe.ts';
+import { holdCalls, rejectCalls, withholdThanks } from '../fixtures/leads/calls.ts';
+import { leadForms } from '../fixtures/leads/forms.ts';
+import { expect, expectStatusInConsole, phone, test } from '../fixtures/leads/journey.ts';
+
+test.use(phone);
+
+/** Autofill tokens (HTML standard). */
+const autocomplete: Record<string, string> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  email: 'email',
+  phone: 'tel',
+  company: 'organization',
+  businessName: 'organization',
+  websiteUrl: 'url',
+};
+
+test('axe finds no violations in any state of a form, in light and dark mode', async ({
+  page,
+  context,
+  form,
+}) => {
+  expectStatusInConsole(503);
+  const problems: string[] = [];
+  async function check(state: string) {
+    const parts = ['#form', 'section[aria-label^="Notifications"]'];
+    const light = await axeViolations(page, { parts });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await axeViolations(page, { parts, rules: colorRules });
+    await page.emulateMedia({ colorScheme: 'light' });
+    problems.push(...[...light, ...dark].map((problem) => `${state}: ${problem}`));
+  }
+
+  await form.open();
+  await check('empty');
+  await form.send();
+  await form.agree();
+  await form.send();
+  await form.expectError('email', leadMessages.email);
+  await check('with mistakes');
+  await form.fill();
+  await page.reload();
+  await form.ready();
+  await form.expectFields();
+  await check('with a draft');
+  await form.complete();
+  await context.setOffline(true);
+  await form.send();
+  await expect(form.section.getByText('You are offline.').first()).toBeVisible();
+  await check('offline');
+  const release = await holdCalls(page);
+  await context.setOffline(false);
+  await expect(form.busy).toBeVisible();
+  await check('being sent');
+  await rejectCalls(page, 503, 'Try again later.');
+  await page.reload();
+  release();
+  await form.ready();
+  await form.complete();
+  await form.send();
+  await expect(form.section.getByText('Try again later.')).toBeVisible();
+  await check('not sent');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await withholdThanks(page);
+  await form.send();
+  await expect(page.getByText('Form submitted successfully').first()).toBeVisible();
+  await check('sent');
+  expect(problems).toEqual([]);
+});
+
+for (const id of ['strategy-session', 'seo-audit'] as const) {
+  test(`${id}: every field has a label, autofill token, and required state`, async ({
+    page,
+    formOf,
+  }) => {
+    const form = formOf(id);
+    await form.open();
+    const controls = form.form.locator('input, select, textarea');
+    const named = controls.and(page.getByRole('textbox').or(page.getByRole('combobox')));
+    // No other fields: screen readers must not find the honeypot.
+    await expect(named).toHaveCount(form.names.length);
+    for (const [at, name] of form.names.entries()) {
+      const input = form.field(name);
+      await expect(input).toHaveAccessibleName(leadForms[id].labels[name] ?? '');
+      await expect(named.nth(at)).toHaveId((await input.getAttribute('id')) ?? '');
+      const required = await input.evaluate(
+        (element: HTMLInputElement) => element.required || element.ariaRequired === 'true',
+      );
+      expect(required, name).toBe(isRequired(id, name));
+      const token = autocomplete[name];
+      if (token) await expect(input).toHaveAttribute('autocomplete', token);
+      if (name in leadOptions) {
+        const options = await input.locator('option').allTextContents();
+        expect(options.slice(1)).toEqual(leadOptions[name as keyof typeof leadOptions]);
+      }
+    }
+    await expect(form.field('email')).toHaveAttribute('type', 'email');
+    await expect(form.field('phone')).toHaveAttribute('type', 'tel');
+  });
+}

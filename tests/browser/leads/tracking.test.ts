@@ -1,0 +1,104 @@
+import { conversionCurrency, conversionValues } from '../../../src/config/conversions.ts';
+import { callsOf } from '../fixtures/leads/calls.ts';
+import { answerConsent, recordTags, setConsent, type TagCall } from '../fixtures/leads/tracking.ts';
+import { conversionTarget, expect, integrated as test } from '../fixtures/leads/journey.ts';
+
+const worth = (event: keyof typeof conversionValues) => ({
+  value: conversionValues[event],
+  currency: conversionCurrency,
+});
+
+/** The events of the thank-you page (spec §7). */
+const counted: TagCall[] = [
+  { tag: 'gtag', args: ['event', 'consultation_request', worth('consultation_request')] },
+  { tag: 'fbq', args: ['trackCustom', 'consultation_request', worth('consultation_request')] },
+  {
+    tag: 'gtag',
+    args: ['event', 'conversion', { ...worth('conversion'), send_to: conversionTarget }],
+  },
+];
+
+test('a request counts once, however often its thank-you page is opened', async ({
+  page,
+  context,
+}) => {
+  await setConsent(context, 'accepted');
+  const sent = await recordTags(context);
+  const path = () => {
+    const ref = crypto.randomUUID().replaceAll('-', '').slice(0, 16);
+    return `/thank-you?source=strategy-session&ref=${ref}`;
+  };
+  const first = path();
+  await page.goto(first);
+  await expect.poll(() => sent).toEqual(counted);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  const another = await context.newPage();
+  await another.goto(first, { waitUntil: 'networkidle' });
+  expect(sent).toEqual(counted);
+  await another.goto(path());
+  await expect.poll(() => sent).toEqual([...counted, ...counted]);
+});
+
+test('with consent, both events reach the webhook without personal data', async ({
+  context,
+  form,
+  email,
+  events,
+  baseURL,
+}) => {
+  await setConsent(context, 'accepted');
+  const sent = await recordTags(context);
+  await form.open(`?email=${email}&utm_source=a-mail#form`);
+  await form.complete();
+  await form.sendAndExpectThanks();
+  await expect.poll(() => events).toHaveLength(2);
+  const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown;
+  expect(events).toEqual([
+    {
+      event: 'lead_form_submit',
+      ...worth('lead_form_submit'),
+      timestamp,
+      url: `${baseURL}/contact`,
+      form: form.id,
+    },
+    {
+      event: 'consultation_request',
+      ...worth('consultation_request'),
+      timestamp,
+      url: `${baseURL}/thank-you`,
+    },
+  ]);
+  const details = { ...worth('lead_form_submit'), form: form.id };
+  expect(sent.slice(0, 2)).toEqual([
+    { tag: 'gtag', args: ['event', 'lead_form_submit', details] },
+    { tag: 'fbq', args: ['trackCustom', 'lead_form_submit', details] },
+  ]);
+});
+
+test('without consent, nothing is stored or sent, and withdrawing it deletes what was stored', async ({
+  page,
+  context,
+  form,
+  leads,
+  events,
+}) => {
+  const storedAttribution = () => page.evaluate(() => localStorage.getItem('attribution'));
+  const sent = await recordTags(context);
+  const calls = callsOf(page);
+  await page.goto('/?utm_source=newsletter&gclid=click-1');
+  expect(await storedAttribution()).toBeNull();
+  await answerConsent(page, 'accepted');
+  expect(await storedAttribution()).toContain('newsletter');
+  await answerConsent(page, 'declined');
+  expect(await storedAttribution()).toBeNull();
+
+  await form.open();
+  await form.complete();
+  await form.sendAndExpectThanks();
+  await page.waitForLoadState('networkidle');
+  expect(calls[0]?.postData()).not.toMatch(/newsletter|click-1|attribution/);
+  expect(await leads()).toMatchObject([{ attribution: {} }]);
+  expect(sent).toEqual([]);
+  expect(events).toEqual([]);
+});
