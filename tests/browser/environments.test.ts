@@ -50,7 +50,7 @@ test('in staging, every page shows a banner and has noindex in its HTML and head
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await start('staging');
   await page.goto(platform.site);
   await expect(banner(page)).toContainText('STAGING');
@@ -71,7 +71,7 @@ test('in staging, every page shows a banner and has noindex in its HTML and head
 
 test.describe('in production', () => {
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await start('production');
   });
 
@@ -145,7 +145,7 @@ test.describe('in production', () => {
   });
 
   test('posts approved before or during a publish that kill -9 ends go live on the next start', async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const moderator = await signInAs(platform.backend, 'moderator@example.com');
     const paths: string[] = [];
     async function approve() {
