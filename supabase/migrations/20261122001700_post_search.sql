@@ -1,6 +1,6 @@
 -- Search in the title, excerpt, and content of public posts (spec §7 call 8). ILIKE isn't leakproof, so under
--- row-level security it can't use an index. Instead, a security definer function checks what is public itself
--- and searches a copy of each post's text that clients can't read. tests/bench/search.ts measures it.
+-- row-level security it can't use an index. Instead, a security definer function searches a copy of each public
+-- post's text that clients can't read. tests/bench/search.ts measures it.
 
 -- Fields are joined by the unit separator, which normalized text never contains, so no match spans two fields.
 create function private.searchable_text(post public.blog_posts) returns text
@@ -10,13 +10,30 @@ language sql immutable set search_path = '' as $$
     private.normalize_search_text(private.html_to_text(post.content)))
 $$;
 
+-- The distinct pairs of neighboring characters in `plain`, and the last characters of its fields, each between
+-- unit separators.
+create function private.character_pairs(plain text) returns text
+language sql immutable set search_path = '' as $$
+  select E'\u001f' || string_agg(distinct character || replace(next, E'\u001f', ''), E'\u001f') || E'\u001f'
+  from (
+    select character, lead(character, 1, '') over (order by place) as next
+    from unnest(string_to_array(plain, null)) with ordinality as characters (character, place)) pairs
+  where character <> E'\u001f'
+$$;
+
 create table private.post_search (
   post_id uuid primary key references public.blog_posts (id) on delete cascade,
-  searchable_text text not null
+  published_at timestamptz not null,
+  category text not null,
+  searchable_text text not null,
+  character_pairs text not null
 );
-comment on table private.post_search is 'The text of each post in the form that search_blog_posts compares.';
+comment on table private.post_search is 'The text of each public post in the form that search_blog_posts compares.';
+comment on column private.post_search.character_pairs is
+  'Answers searches that are too short for the trigram index without reading the whole text.';
 -- Uncompressed, a scan of many posts takes a third of the time.
 alter table private.post_search alter column searchable_text set storage external;
+create index post_search_newest on private.post_search (published_at desc, post_id);
 alter table private.post_search enable row level security;
 
 -- Without the extension, every search reads every text. fastupdate is off because each search would have to
@@ -33,10 +50,18 @@ end $$;
 
 create function private.update_post_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  plain text;
 begin
-  insert into private.post_search (post_id, searchable_text)
-  values (new.id, private.searchable_text(new))
-  on conflict (post_id) do update set searchable_text = excluded.searchable_text;
+  if not (new.is_published and new.moderation_status = 'approved') then
+    delete from private.post_search where post_id = new.id;
+    return null;
+  end if;
+  plain := private.searchable_text(new);
+  insert into private.post_search
+  values (new.id, new.published_at, new.category, plain, private.character_pairs(plain))
+  on conflict (post_id) do update set published_at = excluded.published_at, category = excluded.category,
+    searchable_text = excluded.searchable_text, character_pairs = excluded.character_pairs;
   return null;
 end
 $$;
@@ -44,49 +69,85 @@ $$;
 create trigger blog_posts_search_insert after insert on public.blog_posts
   for each row execute function private.update_post_search();
 create trigger blog_posts_search_update after update on public.blog_posts
-  for each row when ((old.title, old.excerpt, old.content) is distinct from (new.title, new.excerpt, new.content))
+  for each row when ((old.title, old.excerpt, old.content, old.category, old.published_at, old.is_published,
+      old.moderation_status)
+    is distinct from (new.title, new.excerpt, new.content, new.category, new.published_at, new.is_published,
+      new.moderation_status))
   execute function private.update_post_search();
+
+-- The IDs of up to 1,001 matching posts, in no particular order. The planner assumes that long texts are as
+-- cheap to read as short ones, so it would scan all of them. It can't know how rare a term is, so one generic
+-- plan serves all terms.
+create function private.search_post_ids(term text, category text) returns uuid[]
+language plpgsql stable set search_path = '' set enable_seqscan = off
+set plan_cache_mode = force_generic_plan set jit = off as $$
+begin
+  -- Terms that contain a trigram: three letters or digits, two at the end of a word, or one at the start.
+  if term ~ '[[:alnum:]]{3}|[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]' then
+    return array(select s.post_id from private.post_search s
+      where s.searchable_text like '%' || regexp_replace(term, '([\\%_])', '\\\1', 'g') || '%'
+        and (search_post_ids.category is null or s.category = search_post_ids.category)
+      limit 1001);
+  end if;
+  return array(select s.post_id from private.post_search s
+    where strpos(s.character_pairs, left(term, 2)) > 0
+      and (length(term) <= 2 or strpos(s.searchable_text, term) > 0)
+      and (search_post_ids.category is null or s.category = search_post_ids.category)
+    limit 1001);
+end
+$$;
 
 create view private.post_cards with (security_invoker = true) as
 select id, slug, title, excerpt, category, tags, author_name, read_time_minutes, published_at, created_at,
-  is_featured, featured_image_url
+  updated_at, is_featured, featured_image_url
 from public.blog_posts where is_published and moderation_status = 'approved';
 comment on view private.post_cards is 'Post cards of public posts (spec §2).';
 
-create type public.post_card as (
-  id uuid, slug text, title text, excerpt text, category text, tags text[], author_name text,
-  read_time_minutes integer, published_at timestamptz, created_at timestamptz, is_featured boolean,
-  featured_image_url text);
-comment on type public.post_card is 'A post''s metadata without its content.';
-
--- The planner assumes that long texts are as cheap to read as short ones, so it would scan all of them. It
--- can't know how rare a term is, so one generic plan serves all terms.
-create function public.search_blog_posts(search text, category text default null)
-returns setof public.post_card
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+create function public.search_blog_posts(search text, category text default null, page integer default 1)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
+  page_size constant integer := 6;
+  most_counted constant integer := 1000;
   term text := private.normalize_search_text(coalesce(search, ''));
+  first integer := (greatest(least(coalesce(page, 1), 1000000), 1) - 1) * page_size;
+  ids uuid[];
+  total integer;
 begin
   if length(search) > 1000 then
     raise exception 'Search for at most 1000 characters.' using errcode = 'invalid_parameter_value';
   end if;
-  if term in ('', ' ') then
-    return query select c.* from private.post_cards c
-      where search_blog_posts.category is null or c.category = search_blog_posts.category;
-  -- Terms that contain a trigram: three letters or digits, two at the end of a word, or one at the start.
-  elsif term ~ '[[:alnum:]]{3}|[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]' then
-    return query select c.* from private.post_search s join private.post_cards c on c.id = s.post_id
-      where s.searchable_text like '%' || regexp_replace(term, '([\\%_])', '\\\1', 'g') || '%'
-        and (search_blog_posts.category is null or c.category = search_blog_posts.category);
+  if btrim(term) = '' then
+    total := (select count(*) from private.post_search s
+      where search_blog_posts.category is null or s.category = search_blog_posts.category);
+    ids := array(select s.post_id from private.post_search s
+      where search_blog_posts.category is null or s.category = search_blog_posts.category
+      order by s.published_at desc, s.post_id offset first limit page_size);
   else
-    return query select c.* from private.post_search s join private.post_cards c on c.id = s.post_id
-      where strpos(s.searchable_text, term) > 0
-        and (search_blog_posts.category is null or c.category = search_blog_posts.category);
+    ids := private.search_post_ids(term, search_blog_posts.category);
+    total := cardinality(ids);
+    if total <= most_counted then
+      ids := array(select s.post_id from private.post_search s where s.post_id = any (ids)
+        order by s.published_at desc, s.post_id offset first limit page_size);
+    else
+      -- Many posts match, so reading the newest finds a page sooner than sorting all matches.
+      ids := array(select s.post_id from private.post_search s
+        where strpos(s.searchable_text, term) > 0
+          and (search_blog_posts.category is null or s.category = search_blog_posts.category)
+        order by s.published_at desc, s.post_id
+        offset first limit least(page_size, greatest(most_counted - first, 0)));
+    end if;
   end if;
+  return jsonb_build_object(
+    'posts', (select coalesce(jsonb_agg(c order by c.published_at desc, c.id), '[]')
+      from private.post_cards c where c.id = any (ids)),
+    'total_count', least(total, case when btrim(term) = '' then total else most_counted end),
+    'is_count_exact', btrim(term) = '' or total <= most_counted);
 end
 $$;
-comment on function public.search_blog_posts(text, text) is
-  'Public posts whose title, excerpt, or text contains the search term, ignoring case (spec §7 call 8). A '
-  'blank term matches all posts, and so does a null category.';
-grant execute on function public.search_blog_posts(text, text) to anon, authenticated, service_role;
+comment on function public.search_blog_posts(text, text, integer) is
+  'One page of the public posts whose title, excerpt, or text contains the search term, ignoring case, newest '
+  'first (spec §7 call 8): {posts, total_count, is_count_exact}. Counts matches up to 1,000. A blank term '
+  'matches all posts, and so does a null category.';
+grant execute on function public.search_blog_posts(text, text, integer) to anon, authenticated, service_role;

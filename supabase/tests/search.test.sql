@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(15);
+select plan(16);
 
 select is(private.html_to_text(html), expected, html) from (values
   ('Au<em>thor</em>ity<p>x</p>y', 'Authority x y'),
@@ -14,8 +14,12 @@ select is(private.html_to_text(html), expected, html) from (values
   (null, null)) c (html, expected);
 select is(private.normalize_search_text(E'A \n\t\u00a0É\u001f\u3000ß'), 'a é ß', 'runs of white space become one space, letters lower case');
 
-insert into public.blog_posts (id, slug, title, excerpt, content, category, author_name) values
-  ('00000000-0000-4000-b000-000000000001', 't-one', 'One', 'Two', '<p>Three</p>', 'Testing', 'T');
+select is(private.character_pairs(E'abab\u001fc'), E'\u001fab\u001fb\u001fba\u001fc\u001f',
+  'pairs of characters don''t span two fields');
+
+insert into public.blog_posts (id, slug, title, excerpt, content, category, author_name, is_published,
+  moderation_status) values
+  ('00000000-0000-4000-b000-000000000001', 't-one', 'One', 'Two', '<p>Three</p>', 'Testing', 'T', true, 'approved');
 create function tap.indexed() returns text language sql as $$
   select searchable_text from private.post_search where post_id = '00000000-0000-4000-b000-000000000001'
 $$;

@@ -5,8 +5,9 @@ export const terms = {
   /** In 4 of 100,000 posts. */
   rare: 'zyxquartz',
   rareOfThree: 'zqx',
+  rareOfTwo: 'zq',
   /** In most posts. */
-  common: 'candidate',
+  common: 'health',
   oneCharacter: 'e',
   twoCharacters: 'th',
   /** In none, although each of its parts is in every post. */
@@ -72,8 +73,10 @@ export async function makeManyPosts({ run, query }: Session, count: number): Pro
   await run(`
     drop index private.post_search_trigrams;
     truncate private.post_search;
-    insert into private.post_search (post_id, searchable_text)
-      select p.id, private.searchable_text(p) from public.blog_posts p;
+    insert into private.post_search
+      select p.id, p.published_at, p.category, plain, private.character_pairs(plain)
+      from public.blog_posts p, lateral (select private.searchable_text(p) as plain offset 0) texts
+      where p.is_published and p.moderation_status = 'approved';
     ${index?.definition}`);
   await run('vacuum analyze public.blog_posts');
   await run('vacuum analyze private.post_search');

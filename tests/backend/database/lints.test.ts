@@ -32,7 +32,7 @@ const lints: Record<string, Lint> = {
       'public.get_public_comments_safe(uuid)':
         'Shows approved comments of public posts. Visitors can’t read the table, which has email addresses.',
       'public.public_post_changes(text)': 'Returns only IDs of posts whose public version changed.',
-      'public.search_blog_posts(text, text)':
+      'public.search_blog_posts(text, text, integer)':
         'Finds only public posts by its own condition. A policy would keep it from using the index.',
       'public.get_admin_comments()':
         'Rejects everyone but moderators. Says whether there is an email address, which no grant could.',

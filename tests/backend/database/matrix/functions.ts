@@ -69,7 +69,11 @@ export const functionRights: Record<string, FunctionRights> = {
   search_blog_posts: {
     runs: everyone,
     args: () => ({ search: 'OMMENTE' }),
-    answers: ({ commented }) => [expect.objectContaining({ id: commented, slug: 'commented' })],
+    answers: ({ commented }) => ({
+      posts: [expect.objectContaining({ id: commented, slug: 'commented' })],
+      total_count: 1,
+      is_count_exact: true,
+    }),
   },
   public_post_changes: {
     runs: everyone,
