@@ -43,13 +43,14 @@ function describeBuild(outDir: string, codeId: string, { settings, policies }: A
   const policy = mergePolicies(policies);
   const client = join(outDir, 'client');
   writeFileSync(join(client, '_headers'), formatHeaders(policy, settings));
-  const redirects = join(client, '_redirects');
-  writeFileSync(redirects, formatRedirects(readFileSync(redirects, 'utf8'), settings));
+  const redirectsFile = join(client, '_redirects');
+  const redirects = formatRedirects(readFileSync(redirectsFile, 'utf8'), settings);
+  writeFileSync(redirectsFile, redirects);
   const files: Code['files'] = {};
   for (const file of filesUnder(client)) {
     files[relative(client, file)] = { sha: hashFile(file), size: statSync(file).size };
   }
-  return { codeId, policy, settings, files };
+  return { codeId, policy, redirects, settings, files };
 }
 
 /** Without `code.json` the build counts as missing, so it's removed first and written last. */

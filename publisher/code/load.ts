@@ -11,6 +11,8 @@ export interface Code {
   codeId: string;
   /** The Content-Security-Policy of every page. */
   policy: string;
+  /** The content of `_redirects`, without those of posts. */
+  redirects: string;
   settings: typeof RendererEntry.settings;
   /** The files in `client/` by path. */
   files: Record<string, StoredFile>;

@@ -5,6 +5,7 @@ import { retire, type Manifest } from '../releases/manifest.ts';
 import type { PostCard, Snapshot } from '../releases/state.ts';
 import { connect, type BackendAddress } from './backend.ts';
 import { plan, postsFrom } from './plan.ts';
+import { redirectsPath, saveRedirects } from './redirects.ts';
 import { renderPages, type SaveFile } from './render.ts';
 import { updateSnapshot } from './snapshot.ts';
 
@@ -64,8 +65,13 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     throw lostFile ?? error;
   });
 
+  const redirects = await saveRedirects(code.redirects, snapshot.cards, input.save);
   const manifest = {
-    pages: new Map([...unchanged, ...rendered]),
+    pages: new Map([
+      ...unchanged,
+      ...rendered,
+      ...(redirects ? [[redirectsPath, redirects] as const] : []),
+    ]),
     files: code.files,
     retired: retire(previous.manifest, code.files, new Date()),
   };

@@ -29,12 +29,13 @@ create table public.blog_posts (
   focus_keyword text,
   featured_image_url text,
   author_id uuid default auth.uid() references auth.users (id) on delete set null,
+  old_slugs text[] not null default '{}',
 
   constraint blog_posts_slug_key unique (slug),
   constraint blog_posts_slug_format
     check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
   constraint blog_posts_slug_reserved check (slug not in (
-    'create', 'manage', 'moderation', 'page', 'category', 'index', '404',
+    'create', 'manage', 'moderation', 'archive', 'page', 'category', 'index', '404',
     'why-employer-branding-is-the-future-of-recruiting')),
   -- Single-line fields reject control characters, because XML can't contain them: one would break the
   -- sitemap and the feed.
@@ -69,10 +70,13 @@ comment on table public.blog_posts is
   'Blog posts. Public when is_published and moderation_status is approved (spec §4).';
 comment on column public.blog_posts.published_at is 'Set the first time the post becomes public.';
 comment on column public.blog_posts.author_id is 'The author, who can edit the post until it is approved.';
+comment on column public.blog_posts.old_slugs is
+  'Slugs that the post had while it was public. Their addresses redirect to the current one. Set by the database.';
 
 create index blog_posts_public_newest on public.blog_posts (published_at desc, id)
   where is_published and moderation_status = 'approved';
 create index blog_posts_author_id on public.blog_posts (author_id);
+create index blog_posts_old_slugs on public.blog_posts using gin (old_slugs) with (fastupdate = off);
 
 alter table public.blog_posts enable row level security;
 
@@ -102,7 +106,7 @@ create policy "Admins can delete posts"
 
 grant select on table public.blog_posts to anon;
 grant select, delete on table public.blog_posts to authenticated;
--- Only the database sets id, created_at, and updated_at.
+-- Only the database sets id, created_at, updated_at, and old_slugs.
 grant insert (slug, title, excerpt, content, category, tags, author_name, read_time_minutes,
     published_at, is_published, is_featured, moderation_status, meta_description, focus_keyword,
     featured_image_url, author_id),

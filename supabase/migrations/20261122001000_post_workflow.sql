@@ -39,8 +39,14 @@ begin
   if new.is_published and new.moderation_status = 'approved' and new.published_at is null then
     new.published_at := now();
   end if;
-  if tg_op = 'UPDATE' and new is distinct from old then
-    new.updated_at := now();
+  if tg_op = 'UPDATE' then
+    if new.slug <> old.slug then
+      new.old_slugs := array_remove(
+        case when old.published_at is null then old.old_slugs else old.old_slugs || old.slug end, new.slug);
+    end if;
+    if new is distinct from old then
+      new.updated_at := now();
+    end if;
   end if;
   return new;
 end
@@ -48,6 +54,22 @@ $$;
 
 create trigger blog_posts_workflow before insert or update on public.blog_posts
   for each row execute function private.enforce_post_workflow();
+
+-- Links to an old address must keep leading to the same post. Runs after the change, because the unique
+-- constraint on slug makes concurrent changes wait for each other.
+create function private.reject_redirected_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.blog_posts p where p.old_slugs @> array[new.slug] and p.id <> new.id) then
+    raise exception 'The address of this slug redirects to another post. Choose another slug.'
+      using errcode = 'unique_violation';
+  end if;
+  return null;
+end
+$$;
+
+create trigger blog_posts_redirected_slug after insert or update of slug on public.blog_posts
+  for each row execute function private.reject_redirected_slug();
 
 create trigger blog_posts_audit after insert or update or delete on public.blog_posts
   for each row execute function private.audit_moderation('post');

@@ -27,7 +27,7 @@ create trigger post_revisions_append_only before update on public.post_revisions
 create function private.revision_fields(post public.blog_posts) returns jsonb
 language sql immutable set search_path = '' as $$
   select to_jsonb(post) - array['id', 'published_at', 'created_at', 'updated_at', 'is_published',
-    'is_featured', 'moderation_status', 'author_id']
+    'is_featured', 'moderation_status', 'author_id', 'old_slugs']
 $$;
 
 create function private.save_revision() returns trigger

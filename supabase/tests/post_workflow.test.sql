@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(9);
+select plan(13);
 
 insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status, author_id) values
   ('t-public', 'Public', 'Testing', 'T', true, 'approved', person('writer')),
@@ -24,6 +24,19 @@ update public.blog_posts set moderation_status = 'pending' where slug = 't-publi
 update public.blog_posts set moderation_status = 'approved' where slug = 't-public';
 select is((select published_at from public.blog_posts where slug = 't-public'), '2026-01-01', 'becoming public again keeps the first date');
 select throws_ok($$update public.blog_posts set published_at = 'infinity' where slug = 't-public'$$, '23514', null, 'the publication date can''t be infinite');
+
+create function tap.old_slugs(of_title text) returns text language sql as $$
+  select array_to_string(old_slugs, ' ') from public.blog_posts where title = of_title
+$$;
+update public.blog_posts set slug = 't-second' where slug = 't-public';
+update public.blog_posts set slug = 't-third' where slug = 't-second';
+select is(old_slugs('Public'), 't-public t-second', 'a public post keeps its old slugs');
+select throws_ok($$insert into public.blog_posts (slug, title, category, author_name) values ('t-public', 'X', 'Testing', 'T')$$,
+  '23505', 'The address of this slug redirects to another post. Choose another slug.', 'which no other post can take');
+update public.blog_posts set slug = 't-public' where slug = 't-third';
+select is(old_slugs('Public'), 't-second t-third', 'a post can return to an old slug');
+update public.blog_posts set slug = 't-newer' where slug = 't-new';
+select is(old_slugs('New'), '', 'a post that was never public keeps none');
 
 select * from finish();
 rollback;

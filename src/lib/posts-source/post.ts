@@ -19,6 +19,7 @@ export const cardColumns = [
   'meta_description',
   'focus_keyword',
   'featured_image_url',
+  'old_slugs',
 ] as const satisfies readonly (keyof PostRow)[];
 
 /** A public post without its body: what cards, metadata, the sitemap, and the feed show (spec §3). */

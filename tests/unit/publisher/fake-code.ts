@@ -25,6 +25,7 @@ export function makeCode(
   const code: Code = {
     codeId,
     policy: "script-src 'self'",
+    redirects: client['_redirects'] ?? '',
     settings: {
       siteUrl: 'https://www.example.com',
       environment: 'production',

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 
 let source;
 
-export const cardColumns = ['id', 'slug', 'title', 'category', 'published_at', 'updated_at'];
+export const cardColumns = 'id slug title category published_at updated_at old_slugs'.split(' ');
 
 export function setSource(chosen) {
   source = chosen;

@@ -35,7 +35,11 @@ export function randomEdits(backend: FakeBackend, seed: number): Edit {
       change('approve or reject', ({ moderation_status }) => ({
         moderation_status: moderation_status === 'approved' ? 'rejected' : 'approved',
       })),
-    () => change('move', () => ({ slug: `moved-${clock}` })),
+    () =>
+      change('move', ({ slug, old_slugs }) => ({
+        slug: `moved-${clock}`,
+        old_slugs: [...old_slugs, slug],
+      })),
     () =>
       change('redate', () => ({ published_at: new Date(clock - random() * 1e11).toISOString() })),
     () => {

@@ -128,6 +128,7 @@ export type Database = {
           is_published: boolean;
           meta_description: string | null;
           moderation_status: 'pending' | 'approved' | 'rejected';
+          old_slugs: string[];
           published_at: string | null;
           read_time_minutes: number;
           slug: string;
@@ -149,6 +150,7 @@ export type Database = {
           is_published?: boolean;
           meta_description?: string | null;
           moderation_status?: 'pending' | 'approved' | 'rejected';
+          old_slugs?: string[];
           published_at?: string | null;
           read_time_minutes?: number;
           slug: string;
@@ -170,6 +172,7 @@ export type Database = {
           is_published?: boolean;
           meta_description?: string | null;
           moderation_status?: 'pending' | 'approved' | 'rejected';
+          old_slugs?: string[];
           published_at?: string | null;
           read_time_minutes?: number;
           slug?: string;
@@ -694,14 +697,8 @@ export type Database = {
       request_welcome_mail: { Args: { client_address: string; email: string }; Returns: undefined };
       review_lead: { Args: { lead_id: string; verdict: string }; Returns: boolean };
       search_blog_posts: {
-        Args: { category?: string; search: string };
-        Returns: Database['public']['CompositeTypes']['post_card'][];
-        SetofOptions: {
-          from: '*';
-          to: 'post_card';
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
+        Args: { category?: string; page?: number; search: string };
+        Returns: Json;
       };
       search_leads: {
         Args: {
@@ -798,20 +795,7 @@ export type Database = {
       [_ in never]: never;
     };
     CompositeTypes: {
-      post_card: {
-        id: string | null;
-        slug: string | null;
-        title: string | null;
-        excerpt: string | null;
-        category: string | null;
-        tags: string[] | null;
-        author_name: string | null;
-        read_time_minutes: number | null;
-        published_at: string | null;
-        created_at: string | null;
-        is_featured: boolean | null;
-        featured_image_url: string | null;
-      };
+      [_ in never]: never;
     };
   };
 };

@@ -78,7 +78,7 @@ export const tableRights: Record<string, TableRights> = {
     columns:
       'id slug title excerpt content category tags author_name read_time_minutes ' +
       'published_at created_at updated_at is_published is_featured moderation_status ' +
-      'meta_description focus_keyword featured_image_url author_id',
+      'meta_description focus_keyword featured_image_url author_id old_slugs',
     values: ({ people }) => ({
       moderation_status: 'approved',
       featured_image_url: 'https://example.com/another.png',
@@ -95,11 +95,7 @@ export const tableRights: Record<string, TableRights> = {
         insert: 'refused   refused   refused   rows      rows      rows',
         update: staff,
       },
-      id: {
-        insert: service,
-        update: 'refused   refused   refused   refused   refused   held',
-      },
-      'created_at updated_at': { insert: service, update: service },
+      'id created_at updated_at old_slugs': { insert: service, update: service },
     },
   },
 

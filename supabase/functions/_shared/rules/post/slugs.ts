@@ -14,6 +14,7 @@ export const reservedSlugs = [
   'create',
   'manage',
   'moderation',
+  'archive',
   'page',
   'category',
   'index',
