@@ -9,7 +9,7 @@ import { insertRow, publicPostOf, type Row } from './rows.ts';
 /** supabase/tests/search.test.sql tests how posts are indexed. */
 interface SearchOptions {
   category?: string | null;
-  page?: number;
+  page?: number | undefined;
   get?: boolean;
   client?: SupabaseClient;
 }
