@@ -3,11 +3,15 @@
 create table public.blog_comments (
   id uuid primary key default gen_random_uuid(),
   post_id uuid not null references public.blog_posts (id) on delete cascade,
+  parent_id uuid references public.blog_comments (id) on delete cascade,
   author_name text not null,
   author_email text not null,
   content text not null,
   created_at timestamptz not null default now(),
   moderation_status text not null default 'pending',
+  notify boolean not null default false,
+  spam_signals text[] not null default '{}',
+  spam_score integer not null default 0,
   constraint blog_comments_author_name_length check (length(author_name) between 2 and 100),
   constraint blog_comments_author_email_format check (private.is_email(author_email)),
   constraint blog_comments_content_length check (length(content) between 10 and 2000),
@@ -16,9 +20,17 @@ create table public.blog_comments (
 );
 comment on table public.blog_comments is
   'Comments on posts. get_public_comments_safe publishes the approved ones.';
+comment on column public.blog_comments.parent_id is
+  'The comment that this one replies to, on the same post. It isn''t a reply itself.';
 comment on column public.blog_comments.author_email is 'Never published, and readable by no role.';
+comment on column public.blog_comments.notify is
+  'Whether the author wants emails when the comment is published and when somebody replies.';
+comment on column public.blog_comments.spam_signals is
+  'Why the comment looks like spam. Suspicious comments are pending like all others.';
+comment on column public.blog_comments.spam_score is 'Weighs the spam signals, to order the moderation queue.';
 create index blog_comments_post on public.blog_comments (post_id, created_at);
 create index blog_comments_newest on public.blog_comments (created_at desc, id);
+create index blog_comments_parent on public.blog_comments (parent_id);
 alter table public.blog_comments enable row level security;
 
 -- Hidden and missing posts get the same error.
@@ -42,64 +54,63 @@ create policy "Admins can delete comments"
   on public.blog_comments for delete to authenticated
   using ((select private.is_admin()));
 
-grant insert (post_id, author_name, author_email, content, moderation_status)
+-- The browser makes up the ID, so that sending a comment again after a lost response doesn't store it twice.
+grant insert (id, post_id, parent_id, author_name, author_email, content, moderation_status, notify, spam_signals)
   on table public.blog_comments to anon, authenticated;
-grant select (id, post_id, author_name, content, created_at, moderation_status)
+grant select (id, post_id, parent_id, author_name, content, created_at, moderation_status, spam_signals, spam_score)
   on table public.blog_comments to authenticated, service_role;
 grant update (moderation_status) on table public.blog_comments to authenticated;
 grant delete on table public.blog_comments to authenticated, service_role;
 
-create function private.prepare_comment() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  address text := private.ip_network(private.request_ip());
-begin
-  new.author_name := private.trim_white_space(new.author_name);
-  new.author_email := private.trim_white_space(new.author_email);
-  new.content := private.trim_white_space(new.content);
-  if private.is_client_request() then
-    perform private.enforce_rate_limit('comments', address,
-      'You can only submit 5 comments per 10 minutes.', coalesce(new.post_id::text, ''));
-    perform private.enforce_rate_limit('all-comments', address,
-      'Too many comments from your network. Try again later.');
-  end if;
-  return new;
-end
-$$;
-
-create trigger blog_comments_prepare before insert on public.blog_comments
-  for each row execute function private.prepare_comment();
-
 create trigger blog_comments_audit after update or delete on public.blog_comments
   for each row execute function private.audit_moderation('comment');
 
--- The two lists (spec §7 calls 12 and 13) are security definer functions, because visitors can't read the
--- table and nobody can read the email address.
+-- The lists (spec §7 calls 12 and 13) are security definer functions, because visitors can't read the table and
+-- nobody can read the email address.
 create function public.get_public_comments_safe(blog_post_id uuid)
-returns table (id uuid, author_name text, content text, created_at timestamptz)
+returns table (id uuid, parent_id uuid, author_name text, content text, created_at timestamptz)
 language sql stable security definer set search_path = '' rows 20 as $$
-  select c.id, c.author_name, c.content, c.created_at
+  select c.id, c.parent_id, c.author_name, c.content, c.created_at
   from public.blog_comments c
   join public.blog_posts p on p.id = c.post_id and p.is_published and p.moderation_status = 'approved'
+  left join public.blog_comments parent on parent.id = c.parent_id
   where c.post_id = blog_post_id and c.moderation_status = 'approved'
+    and (c.parent_id is null or parent.moderation_status = 'approved')
   order by c.created_at, c.id
 $$;
 comment on function public.get_public_comments_safe(uuid) is
-  'Approved comments on a public post, oldest first, without email addresses.';
+  'Approved comments on a public post, oldest first, without email addresses. Leaves out replies to a comment '
+  'that isn''t approved.';
 grant execute on function public.get_public_comments_safe(uuid) to anon, authenticated, service_role;
+
+create function public.get_pending_comments(comment_ids uuid[]) returns setof uuid
+language plpgsql stable security definer set search_path = '' rows 10 as $$
+begin
+  if cardinality(comment_ids) > 100 then
+    raise exception 'Ask for at most 100 comments.' using errcode = 'invalid_parameter_value';
+  end if;
+  return query
+    select c.id from public.blog_comments c
+    where c.id = any (comment_ids) and c.moderation_status = 'pending';
+end
+$$;
+comment on function public.get_pending_comments(uuid[]) is
+  'Which of up to 100 comments still await approval. Browsers ask for the comments that they sent: only they know '
+  'the IDs.';
+grant execute on function public.get_pending_comments(uuid[]) to anon, authenticated, service_role;
 
 create function public.get_admin_comments()
 returns table (
-  id uuid, post_id uuid, author_name text, content text, created_at timestamptz,
-  moderation_status text, has_protected_email boolean)
+  id uuid, post_id uuid, parent_id uuid, author_name text, content text, created_at timestamptz,
+  moderation_status text, spam_signals text[], spam_score integer, has_protected_email boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_moderator() then
     raise exception 'Only a moderator can list comments.' using errcode = 'insufficient_privilege';
   end if;
   return query
-    select c.id, c.post_id, c.author_name, c.content, c.created_at, c.moderation_status,
-      c.author_email <> ''
+    select c.id, c.post_id, c.parent_id, c.author_name, c.content, c.created_at, c.moderation_status,
+      c.spam_signals, c.spam_score, c.author_email <> ''
     from public.blog_comments c order by c.created_at desc, c.id;
 end
 $$;

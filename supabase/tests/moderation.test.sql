@@ -5,7 +5,7 @@ insert into public.blog_posts (id, slug, title, category, author_name, is_publis
 select ('00000000-0000-4000-b000-00000000000' || n)::uuid, 't-' || n, 'T', 'Testing', 'T', true, 'pending', person('writer')
 from generate_series(1, 3) n;
 insert into public.blog_comments (id, post_id, author_name, author_email, content)
-select ('00000000-0000-4000-c000-00000000000' || n)::uuid, '00000000-0000-4000-b000-000000000001', 'A visitor', 'v@test.example', 'A pending comment'
+select ('00000000-0000-4000-c000-00000000000' || n)::uuid, '00000000-0000-4000-b000-000000000001', 'A visitor', 'v@test.example', 'A pending comment ' || n
 from generate_series(1, 3) n;
 
 create function tap.posts(numbers text) returns uuid[] language sql as $$

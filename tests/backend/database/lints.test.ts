@@ -31,6 +31,8 @@ const lints: Record<string, Lint> = {
       'public.get_current_user_role()': 'Returns only the role of the caller.',
       'public.get_public_comments_safe(uuid)':
         'Shows approved comments of public posts. Visitors can’t read the table, which has email addresses.',
+      'public.get_pending_comments(uuid[])':
+        'Tells a browser which of its own comments are pending. IDs are random, and only their authors know them.',
       'public.public_post_changes(text)': 'Returns only IDs of posts whose public version changed.',
       'public.search_blog_posts(text, text, integer)':
         'Finds only public posts by its own condition. A policy would keep it from using the index.',

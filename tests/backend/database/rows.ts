@@ -57,13 +57,15 @@ export function publicPostOf(fields: Row = {}): Row & { slug: string } {
   return draftOf({ is_published: true, moderation_status: 'approved', ...fields });
 }
 
-/** A comment as the form sends it. */
+let comments = 0;
+
+/** A comment as the form sends it. Each has its own text, because a repeated comment isn't stored again. */
 export function commentOn(post_id: string, fields: Row = {}): Row {
   return {
     post_id,
     author_name: 'A reader',
     author_email: 'reader@example.com',
-    content: 'A comment of a reader.',
+    content: `Comment ${++comments} of a reader.`,
     ...fields,
   };
 }

@@ -56,11 +56,11 @@ describeLanes('The calls of the specification', (lane) => {
   test('call 12, the comments on a post', async () => {
     const comments = (blog_post_id: string, who: Who = 'anon') =>
       resultOf(client(who).rpc('get_public_comments_safe', { blog_post_id }));
-    const content = 'A comment of a reader.';
+    const fields = { parent_id: null, content: 'A comment of a reader.' };
     expect(await comments(ids.alpha)).toEqual(
       ok([
-        { id: ids.early, author_name: 'Ada', content, created_at: '2026-01-02T09:00:00+00:00' },
-        { id: ids.late, author_name: 'Lee', content, created_at: '2026-01-03T09:00:00+00:00' },
+        { ...fields, id: ids.early, author_name: 'Ada', created_at: '2026-01-02T09:00:00+00:00' },
+        { ...fields, id: ids.late, author_name: 'Lee', created_at: '2026-01-03T09:00:00+00:00' },
       ]),
     );
     expect(await comments(ids.draft)).toEqual(ok([]));
@@ -75,10 +75,13 @@ describeLanes('The calls of the specification', (lane) => {
     expect(queue[0]).toEqual({
       id: ids.hidden,
       post_id: ids.draft,
+      parent_id: null,
       author_name: 'Hal',
       content: 'A comment of a reader.',
       created_at: '2026-01-05T09:00:00+00:00',
       moderation_status: 'approved',
+      spam_signals: [],
+      spam_score: 0,
       has_protected_email: true,
     });
   });

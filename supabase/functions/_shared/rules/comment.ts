@@ -14,6 +14,9 @@ export const commentLengths = {
   content: { min: 10, max: 2000 },
 } as const;
 
+/** Most IDs that one call of get_pending_comments accepts. */
+export const maxPendingIds = 100;
+
 /** Error messages of the comment form (spec §5). */
 export const commentMessages = {
   author_name: 'Name must be between 2 and 100 characters',

@@ -83,7 +83,11 @@ export type Database = {
           created_at: string;
           id: string;
           moderation_status: 'pending' | 'approved' | 'rejected' | 'spam';
+          notify: boolean;
+          parent_id: string | null;
           post_id: string;
+          spam_score: number;
+          spam_signals: string[];
         };
         Insert: {
           author_email: string;
@@ -92,7 +96,11 @@ export type Database = {
           created_at?: string;
           id?: string;
           moderation_status?: 'pending' | 'approved' | 'rejected' | 'spam';
+          notify?: boolean;
+          parent_id?: string | null;
           post_id: string;
+          spam_score?: number;
+          spam_signals?: string[];
         };
         Update: {
           author_email?: string;
@@ -101,9 +109,20 @@ export type Database = {
           created_at?: string;
           id?: string;
           moderation_status?: 'pending' | 'approved' | 'rejected' | 'spam';
+          notify?: boolean;
+          parent_id?: string | null;
           post_id?: string;
+          spam_score?: number;
+          spam_signals?: string[];
         };
         Relationships: [
+          {
+            foreignKeyName: 'blog_comments_parent_id_fkey';
+            columns: ['parent_id'];
+            isOneToOne: false;
+            referencedRelation: 'blog_comments';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'blog_comments_post_id_fkey';
             columns: ['post_id'];
@@ -651,7 +670,10 @@ export type Database = {
           has_protected_email: boolean;
           id: string;
           moderation_status: string;
+          parent_id: string;
           post_id: string;
+          spam_score: number;
+          spam_signals: string[];
         }[];
       };
       get_current_user_role: { Args: Record<PropertyKey, never>; Returns: string };
@@ -667,6 +689,7 @@ export type Database = {
           topic: string;
         }[];
       };
+      get_pending_comments: { Args: { comment_ids: string[] }; Returns: string[] };
       get_public_comments_safe: {
         Args: { blog_post_id: string };
         Returns: {
@@ -674,6 +697,7 @@ export type Database = {
           content: string;
           created_at: string;
           id: string;
+          parent_id: string;
         }[];
       };
       get_welcome_mail_recipient: { Args: { user_id: string }; Returns: Json };
@@ -785,6 +809,7 @@ export type Database = {
         };
       };
       set_user_role: { Args: { account_id: string; new_role: string }; Returns: undefined };
+      submit_comment: { Args: { client_address: string; comment: Json }; Returns: undefined };
       submit_lead: {
         Args: { client_address: string; idempotency_key: string; lead: Json };
         Returns: Json;

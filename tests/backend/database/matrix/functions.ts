@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { leadOf, type Row } from '../rows.ts';
+import { commentOn, leadOf, type Row } from '../rows.ts';
 import { callers, type Caller, type World } from './requests.ts';
 import { tableRights } from './tables.ts';
 
@@ -60,11 +60,18 @@ export const functionRights: Record<string, FunctionRights> = {
     answers: ({ comment }) => [
       {
         id: comment,
+        parent_id: null,
         author_name: 'A reader',
         content: 'An approved comment',
         created_at: expect.any(String),
       },
     ],
+  },
+  get_pending_comments: {
+    runs: everyone,
+    prepare: rowOf('blog_comments'),
+    args: ({ comment }, { id }) => ({ comment_ids: [comment, id] }),
+    answers: (_world, { id }) => [id],
   },
   search_blog_posts: {
     runs: everyone,
@@ -87,10 +94,13 @@ export const functionRights: Record<string, FunctionRights> = {
         {
           id: comment,
           post_id: commented,
+          parent_id: null,
           author_name: 'A reader',
           content: 'An approved comment',
           created_at: expect.any(String),
           moderation_status: 'approved',
+          spam_signals: [],
+          spam_score: 0,
           has_protected_email: true,
         },
       ]),
@@ -188,6 +198,11 @@ export const functionRights: Record<string, FunctionRights> = {
       ref: expect.stringMatching(/^[0-9a-f]{16}$/),
       created: true,
     }),
+  },
+  submit_comment: {
+    runs: service,
+    args: () => ({ comment: { slug: 'open', ...commentOn(randomUUID()) }, client_address }),
+    changes: () => 'select count(*) from public.blog_comments',
   },
   claim_outbox: {
     runs: service,

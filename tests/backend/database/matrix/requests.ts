@@ -29,10 +29,11 @@ export interface World {
   running: Running;
   relations: Relation[];
   people: Record<'owner' | 'stranger' | 'moderator' | 'admin' | 'spare', Person>;
-  /** IDs of two public posts by the owner. The first has an approved comment; requests comment on the second. */
+  /** IDs of two public posts by the owner, each with an approved comment. Requests comment on the second. */
   commented: string;
   open: string;
   comment: string;
+  parent: string;
   lead: string;
 }
 
@@ -57,18 +58,17 @@ export async function makeWorld(running: Running): Promise<World> {
     const { id } = await insertRow<{ id: string }>(running, 'blog_posts', post);
     return id;
   };
-  const commented = await insertPost('commented');
-  const comment = randomUUID();
-  await insertRow(
-    running,
-    'blog_comments',
-    commentOn(commented, {
-      id: comment,
+  const insertComment = async (post: string) => {
+    const comment = commentOn(post, {
       author_email: secretEmail,
       content: 'An approved comment',
       moderation_status: 'approved',
-    }),
-  );
+    });
+    const { id } = await insertRow<{ id: string }>(running, 'blog_comments', comment);
+    return id;
+  };
+  const commented = await insertPost('commented');
+  const open = await insertPost('open');
   return {
     running,
     relations: await running.query<Relation>(`
@@ -80,8 +80,9 @@ export async function makeWorld(running: Running): Promise<World> {
       group by c.oid order by name`),
     people,
     commented,
-    open: await insertPost('open'),
-    comment,
+    open,
+    comment: await insertComment(commented),
+    parent: await insertComment(open),
     lead: await storeLead(running),
   };
 }

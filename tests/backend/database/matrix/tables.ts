@@ -101,11 +101,15 @@ export const tableRights: Record<string, TableRights> = {
 
   // The row is a pending comment on the owner's public post.
   blog_comments: {
-    columns: 'id post_id author_name author_email content created_at moderation_status',
-    values: ({ commented }) => ({
+    columns:
+      'id post_id parent_id author_name author_email content created_at moderation_status ' +
+      'notify spam_signals spam_score',
+    values: ({ commented, parent }) => ({
       post_id: commented,
+      parent_id: parent,
       author_email: 'another@secret.example',
       moderation_status: 'approved',
+      spam_signals: ['honeypot-filled'],
     }),
     row: ({ open }) => commentOn(open, { author_email: 'reader@secret.example' }),
     whole: nobody,
@@ -114,8 +118,8 @@ export const tableRights: Record<string, TableRights> = {
     update: nobody,
     delete: adminsDelete,
     except: {
-      author_email: { select: nobody },
-      'id created_at': { insert: nobody },
+      'author_email notify': { select: nobody },
+      'created_at spam_score': { insert: nobody },
       moderation_status: {
         insert: nobody,
         update: 'refused   none      none      rows      rows      refused',

@@ -90,7 +90,8 @@ export async function makeSample(running: Running): Promise<Sample> {
     ['hidden', ids.draft, 'Hal', 5, 'approved'],
   ] as const) {
     const created_at = `2026-01-0${day}T09:00:00+00:00`;
-    const fields = { id: ids[comment], author_name, created_at, moderation_status };
+    const content = 'A comment of a reader.';
+    const fields = { id: ids[comment], author_name, content, created_at, moderation_status };
     await insertRow(running, 'blog_comments', commentOn(post_id, fields));
   }
   return { running, writer, clients };

@@ -1,14 +1,15 @@
 import { leadFields, type LeadField, type LeadFieldDefinition } from './fields.ts';
 
-/** Name of the honeypot: a field of every lead form that people never see. Bots fill it in. */
+/** Name of the honeypot: a field of the lead and comment forms that people never see. Bots fill it in. */
 export const honeypotField = 'fax';
 
 /** Milliseconds. Even with autofill, a person has to read the consent statement and check the box. */
 export const fewestFillMs = 2500;
 
 /**
- * Spam signals, stored with a lead. All except `crossVisitorSignals` hold the lead until an admin releases
- * it to the CRM. The database adds repeated-text, because only it knows the other leads.
+ * Spam signals, stored with a lead or a comment. Comments always wait for a moderator. For leads, all except `crossVisitorSignals` hold the lead until an admin releases
+ * it to the CRM. The database adds repeated-text, because only it knows the other leads, and all signals that
+ * the content of a comment gives (private.get_comment_signals), because browsers insert comments directly.
  */
 export const spamSignals = [
   'honeypot-filled',
@@ -37,19 +38,28 @@ const link = /(?:https?:\/\/|\bwww\.|\b[a-z\d-]{1,63}\.[a-z]{2,63}\/)[^\s,<>[\]"
 const htmlTag = /[<\u2039](?:[!?][a-z[-]|\/?[a-z][a-z\d-]*(?:[\s/][^<>\u2039]*[=>]|>))/i;
 const bbCode = /\[(?:url|link|img)\b[^[\]]*\]|\[\/[a-z]+\]/i;
 
-/** Input as sent. Nothing in it is a reason to reject a submission. */
-export interface Sent {
-  fields: Readonly<Partial<Record<LeadField, string | undefined>>>;
+/** How a form was filled in, as sent. Nothing in it is a reason to reject a submission. */
+export interface FillIn {
   /** The value of `honeypotField`. */
   honeypot?: unknown;
   /** Milliseconds, as a number or as digits. Anything else is ignored. */
   filledInMs?: unknown;
 }
 
-export function signalsOf({ fields, honeypot, filledInMs }: Sent): SpamSignal[] {
+export interface Sent extends FillIn {
+  fields: Readonly<Partial<Record<LeadField, string | undefined>>>;
+}
+
+/** The signals that only the form knows, not its content. */
+export function formSignalsOf({ honeypot, filledInMs }: FillIn): SpamSignal[] {
   const signals: SpamSignal[] = [];
   if ((honeypot ?? '') !== '') signals.push('honeypot-filled');
   if (isTooFast(filledInMs)) signals.push('filled-too-fast');
+  return signals;
+}
+
+export function signalsOf({ fields, ...fillIn }: Sent): SpamSignal[] {
+  const signals = formSignalsOf(fillIn);
   if (countLinks(fields, 'many') >= suspiciousLinks) signals.push('many-links');
   if (countLinks(fields, 'any') > 0) signals.push('link-in-name');
   const texts = Object.values(fields).filter((text) => text !== undefined);

@@ -1,0 +1,119 @@
+-- What happens to a comment before it's stored, whether the browser inserts it (spec §7 call 14) or the function
+-- submit-comment passes it on: repeats, rate limits, replies, and spam signals.
+
+-- Spam comes in floods of one text. Hashing keeps the index small.
+create index blog_comments_content on public.blog_comments (hashtextextended(content, 0), created_at)
+  where length(content) >= 40;
+
+-- The signals that the content gives. The words and patterns equal those in functions/_shared/rules/lead/spam.ts
+-- (tests/backend/database/comments.test.ts). Many people write the same short texts, so repeated-text counts for
+-- long ones only. Sequential scans are off because a plan made while the table was empty would read all of it later.
+create function private.get_comment_signals(author_name text, content text) returns text[]
+language sql stable set search_path = '' set enable_seqscan = off as $$
+  select array_remove(array[
+    case when regexp_count(content, link, 1, 'i') >= 3 then 'many-links' end,
+    case when author_name ~* link then 'link-in-name' end,
+    case when author_name ~* markup or content ~* markup then 'markup' end,
+    case when length(content) >= 40 and exists (
+      select from public.blog_comments c
+      where hashtextextended(c.content, 0) = hashtextextended(get_comment_signals.content, 0)
+        and c.content = get_comment_signals.content
+        and length(c.content) >= 40 and c.created_at > now() - interval '24 hours') then 'repeated-text' end
+  ], null)
+  from (values (
+    '(?:https?://|\ywww\.|\y[a-z0-9-]{1,63}\.[a-z]{2,63}/)[^][\s,<>"'']+',
+    '[<\u2039](?:[!?][a-z[-]|/?[a-z][a-z0-9-]*(?:[\s/][^<>\u2039]*[=>]|>))'
+      '|\[(?:url|link|img)\y[^][]*\]|\[/[a-z]+\]'
+  )) patterns (link, markup)
+$$;
+
+-- People can trip single signals, but they never fill in the honeypot.
+create function private.get_spam_score(signals text[]) returns integer
+language sql immutable set search_path = '' as $$
+  select coalesce(sum(weight), 0)::integer
+  from (values ('honeypot-filled', 4), ('link-in-name', 2), ('markup', 2), ('repeated-text', 2),
+    ('filled-too-fast', 1), ('many-links', 1)) weights (signal, weight)
+  where signal = any (signals)
+$$;
+
+-- Whether the comment is stored already: sent again after a lost response, or with a second click. A comment that
+-- is inserted with a decision doesn't come from a form.
+create function private.is_repeated_comment(comment public.blog_comments) returns boolean
+language plpgsql volatile set search_path = '' set enable_seqscan = off as $$
+begin
+  if comment.moderation_status is distinct from 'pending' then
+    return false;
+  end if;
+  -- A concurrent second click waits here and then finds the first comment.
+  perform pg_advisory_xact_lock(hashtextextended(
+    concat_ws(' ', 'comment', comment.post_id, lower(comment.author_email), comment.content), 0));
+  return exists (
+    select from public.blog_comments c
+    where c.id = any (comment.id || array(
+        select recent.id from public.blog_comments recent
+        where recent.post_id = comment.post_id and recent.created_at > now() - interval '10 minutes'))
+      and c.post_id = comment.post_id and c.parent_id is not distinct from comment.parent_id
+      and lower(c.author_email) = lower(comment.author_email) and c.content = comment.content);
+end
+$$;
+
+create function private.prepare_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Null outside of requests by visitors.
+  address text := case when private.is_client_request() then coalesce(private.request_ip(), 'unknown')
+    else nullif(current_setting('comments.client_address', true), '') end;
+begin
+  new.author_name := private.trim_white_space(new.author_name);
+  new.author_email := private.trim_white_space(new.author_email);
+  new.content := private.trim_white_space(new.content);
+  if private.is_repeated_comment(new) then
+    return null;
+  end if;
+  if address is not null then
+    address := private.ip_network(address);
+    perform private.enforce_rate_limit('comments', address,
+      'You can only submit 5 comments per 10 minutes.', coalesce(new.post_id::text, ''));
+    perform private.enforce_rate_limit('all-comments', address,
+      'Too many comments from your network. Try again later.');
+  end if;
+  if new.parent_id is not null and not exists (
+    select from public.blog_comments c
+    where c.id = new.parent_id and c.post_id = new.post_id and c.parent_id is null
+      and c.moderation_status = 'approved')
+  then
+    raise sqlstate 'PT409' using message = 'The comment you replied to is no longer available.';
+  end if;
+  -- Of what the request says, only signals that a form can know count.
+  new.spam_signals := array(
+    select signal from unnest(array['honeypot-filled', 'filled-too-fast']) signal
+    where signal = any (new.spam_signals)) || private.get_comment_signals(new.author_name, new.content);
+  new.spam_score := private.get_spam_score(new.spam_signals);
+  return new;
+end
+$$;
+
+create trigger blog_comments_prepare before insert on public.blog_comments
+  for each row execute function private.prepare_comment();
+
+create function public.submit_comment(comment jsonb, client_address text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  fields public.blog_comments := jsonb_populate_record(null::public.blog_comments, comment);
+begin
+  select p.id into fields.post_id from public.blog_posts p
+  where p.slug = comment ->> 'slug' and p.is_published and p.moderation_status = 'approved';
+  if not found then
+    raise sqlstate 'PT404' using message = 'There is no public post with this slug.';
+  end if;
+  perform set_config('comments.client_address', coalesce(client_address, 'unknown'), true);
+  insert into public.blog_comments
+    (post_id, parent_id, author_name, author_email, content, notify, spam_signals)
+  values (fields.post_id, fields.parent_id, fields.author_name, fields.author_email, fields.content,
+    coalesce(fields.notify, false), fields.spam_signals);
+end
+$$;
+comment on function public.submit_comment(jsonb, text) is
+  'Stores a pending comment on the public post with this slug: {slug, parent_id, author_name, author_email, content, '
+  'notify, spam_signals}. The rules are those for a comment that a browser inserts.';
+grant execute on function public.submit_comment(jsonb, text) to service_role;
