@@ -260,6 +260,47 @@ describeOneLane('Edge Functions', (lane) => {
     });
   });
 
+  test('submit-comment stores a comment of a form without JavaScript', async () => {
+    const [post] = await running.query<{ id: string }>(
+      `insert into public.blog_posts
+         (slug, title, category, author_name, is_published, moderation_status)
+       values ('commented', 'A title', 'Testing', 'A writer', true, 'approved') returning id`,
+    );
+    const address = newAddress();
+    const send = async (content: string) => {
+      const response = await askFrom(address, `${running.url}/functions/v1/submit-comment`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          slug: 'commented',
+          author_name: 'Dana <b>Miller</b>',
+          author_email: 'dana@example.com',
+          content,
+          privacyConsent: 'on',
+          fax: '555',
+        }).toString(),
+      });
+      return [response.status, response.headers.get('location')];
+    };
+    const at = (outcome: string) => [303, `https://site.example/blog/commented#comment-${outcome}`];
+    for (let n = 1; n <= 5; n += 1)
+      expect(await send(`Comment ${n} & more`)).toEqual(at('received'));
+    expect(await send('Comment 1 & more')).toEqual(at('received'));
+    expect(await send('Comment 6 & more')).toEqual(at('rate-limited'));
+    const stored = await running.query(
+      `select author_name, content, moderation_status, spam_signals from public.blog_comments
+       where post_id = $1 order by content`,
+      [post?.id],
+    );
+    expect(stored).toHaveLength(5);
+    expect(stored[0]).toEqual({
+      author_name: 'Dana Miller',
+      content: 'Comment 1 & more',
+      moderation_status: 'pending',
+      spam_signals: ['honeypot-filled'],
+    });
+  });
+
   describe('csp-report', () => {
     const page = 'https://site.example/contact';
     const report = {

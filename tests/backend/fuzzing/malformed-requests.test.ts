@@ -47,7 +47,7 @@ const calls: Record<string, FunctionCall> = {
   },
 };
 
-const names = [...Object.keys(calls), 'dispatch-outbox', 'crm-status'];
+const names = [...Object.keys(calls), 'submit-comment', 'dispatch-outbox', 'crm-status'];
 
 const methods = [
   ...['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'LOCK', 'SEARCH'],

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import type { DatabaseClient } from '../_shared/database.ts';
+import { errorResponse } from '../_shared/error-response.ts';
+import { clientAddress } from '../_shared/post-handler.ts';
+import { readForm } from '../_shared/request-body.ts';
+import { commentSchema } from '../_shared/rules/comment.ts';
+import { formSignalsOf, honeypotField } from '../_shared/rules/lead/spam.ts';
+import { isPostSlug } from '../_shared/rules/post/slugs.ts';
+import { stripHtml } from './strip-html.ts';
+
+export type SaveResult = 'received' | 'rate-limited' | 'failed';
+
+/** What happened to a comment. The post's page has a message with the ID `comment-<outcome>` (CSS :target). */
+export type Outcome = SaveResult | 'name' | 'email' | 'content' | 'consent';
+
+/** `comment` is what submit_comment takes. */
+export type SaveComment = (
+  comment: Record<string, unknown>,
+  clientAddress: string,
+) => Promise<SaveResult>;
+
+/** A form has at most 2,354 characters that a visitor types. Each takes up to 12 bytes. */
+const maxBytes = 64 * 1024;
+
+const timeoutMs = 10_000;
+
+/**
+ * Validates and saves a comment, and redirects to its post. The request decides only the slug, so this can't be
+ * an open redirect.
+ */
+export async function submitComment(
+  request: Request,
+  saveComment: SaveComment,
+  siteOrigin: string,
+): Promise<Response> {
+  const form = await readForm(request, maxBytes);
+  if (!form.ok) return errorResponse(form.status, form.error);
+  const { slug = '' } = form.value;
+  if (!isPostSlug(slug)) return errorResponse(422, 'Send the slug of a post.');
+  const comment = validate(form.value);
+  const outcome =
+    typeof comment === 'string'
+      ? comment
+      : await saveComment({ ...comment, slug }, clientAddress(request));
+  const location = new URL(`/blog/${slug}#comment-${outcome}`, siteOrigin).href;
+  return new Response(null, { status: 303, headers: { location } });
+}
+
+/** The comment to save, or what's wrong with it. */
+function validate(form: Readonly<Record<string, string>>): object | Outcome {
+  const parsed = v.safeParse(commentSchema, {
+    author_name: stripHtml(form['author_name'] ?? ''),
+    author_email: stripHtml(form['author_email'] ?? ''),
+    // Forms send line breaks as CRLF. Scripts, and the limit on characters, count them as one character.
+    content: stripHtml((form['content'] ?? '').replace(/\r\n?/g, '\n')),
+  });
+  if (!parsed.success) {
+    const field = v.getDotPath(parsed.issues[0]);
+    return field === 'author_name' ? 'name' : field === 'author_email' ? 'email' : 'content';
+  }
+  if (!isChecked(form['privacyConsent'])) return 'consent';
+  return {
+    ...parsed.output,
+    parent_id: form['parent_id'] || null,
+    notify: isChecked(form['notify']),
+    spam_signals: formSignalsOf({ honeypot: form[honeypotField] }),
+  };
+}
+
+/** An unchecked checkbox sends nothing. A checked one without a value sends "on". */
+function isChecked(value: string | undefined): boolean {
+  return value === 'on' || value === 'true';
+}
+
+export function commentSaver(database: DatabaseClient): SaveComment {
+  return async (comment, address) => {
+    const { error } = await database
+      .rpc('submit_comment', {
+        comment: comment as Record<string, string>,
+        client_address: address,
+      })
+      .abortSignal(AbortSignal.timeout(timeoutMs));
+    if (error === null) return 'received';
+    if (error.code === 'PT429') return 'rate-limited';
+    // Only the code: a message can quote the visitor.
+    console.error('submit_comment failed:', error.code || 'no response');
+    return 'failed';
+  };
+}

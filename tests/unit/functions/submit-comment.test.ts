@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { databaseClient } from '../../../supabase/functions/_shared/database.ts';
+import { stripHtml } from '../../../supabase/functions/submit-comment/strip-html.ts';
+import {
+  commentSaver,
+  submitComment,
+  type SaveResult,
+} from '../../../supabase/functions/submit-comment/submit-comment.ts';
+import { foreignAddresses, foreignPaths } from '../rules/nasty-addresses.ts';
+
+const site = 'https://site.example';
+const valid = {
+  slug: 'a-post',
+  author_name: 'Dana Miller',
+  author_email: 'dana@example.com',
+  content: 'What a useful post.',
+  privacyConsent: 'on',
+};
+
+async function send(
+  fields: Record<string, string>,
+  { result = 'received' as SaveResult, headers = {} } = {},
+) {
+  const save = vi.fn(async (_comment: unknown, _address: string) => result);
+  const request = new Request('https://project.example/functions/v1/submit-comment', {
+    method: 'POST',
+    headers: { 'x-forwarded-for': '203.0.113.9, 192.0.2.7', ...headers },
+    body: new URLSearchParams(fields),
+  });
+  const response = await submitComment(request, save, site);
+  const location = response.headers.get('location');
+  return { status: response.status, location, comment: save.mock.calls[0]?.[0], save };
+}
+
+const at = (outcome: string) => `${site}/blog/a-post#comment-${outcome}`;
+
+test('a comment is saved as plain text, and the visitor returns to the post', async () => {
+  const { status, location, save } = await send({
+    ...valid,
+    author_name: ' <b>Dana</b> Miller ',
+    content: 'What a\r\nuseful <i>post</i>: 1 < 2 & 3 > 2.',
+    notify: 'on',
+    parent_id: '00000000-0000-4000-a000-000000000001',
+  });
+  expect([status, location]).toEqual([303, at('received')]);
+  expect(save).toHaveBeenCalledExactlyOnceWith(
+    {
+      slug: 'a-post',
+      parent_id: '00000000-0000-4000-a000-000000000001',
+      author_name: 'Dana Miller',
+      author_email: 'dana@example.com',
+      content: 'What a\nuseful post: 1 < 2 & 3 > 2.',
+      notify: true,
+      spam_signals: [],
+    },
+    '192.0.2.7',
+  );
+});
+
+test('optional fields can be missing, and a filled honeypot is a spam signal', async () => {
+  expect((await send({ ...valid, parent_id: '', fax: '555' })).comment).toMatchObject({
+    parent_id: null,
+    notify: false,
+    spam_signals: ['honeypot-filled'],
+  });
+});
+
+test('line breaks count as one character, as in the browser', async () => {
+  const content = Array(1000).fill('a').join('\r\n');
+  expect((await send({ ...valid, content: `${content}a` })).location).toBe(at('received'));
+  expect((await send({ ...valid, content: `${content}aa` })).location).toBe(at('content'));
+});
+
+test.each([
+  ['name', { author_name: '<b>D</b>' }],
+  ['name', { author_name: '', author_email: '', content: '', privacyConsent: '' }],
+  ['email', { author_email: 'dana' }],
+  ['content', { content: '<p>short</p>' }],
+  ['content', { content: 'a'.repeat(2001) }],
+  ['consent', { privacyConsent: '' }],
+])('an invalid %s isn’t saved: %j', async (outcome, fields) => {
+  const { status, location, save } = await send({ ...valid, ...fields });
+  expect([status, location]).toEqual([303, at(outcome)]);
+  expect(save).not.toHaveBeenCalled();
+});
+
+test.each(['rate-limited', 'failed'] as const)('%s is shown on the post’s page', async (result) => {
+  expect(await send(valid, { result })).toMatchObject({ status: 303, location: at(result) });
+});
+
+test.each([
+  ...foreignPaths,
+  ...foreignAddresses,
+  ...['', 'A', '../admin', 'a/b', 'a#b', 'create', '404', 'a\r\nset-cookie: b=c'],
+])('the slug %j is rejected without a redirect', async (slug) => {
+  const { status, location, save } = await send({ ...valid, slug });
+  // Text with U+0000 is refused before anything is read from it.
+  expect([status, location]).toEqual([slug.includes('\0') ? 400 : 422, null]);
+  expect(save).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['JSON', { 'content-type': 'application/json' }, 415],
+  ['multipart', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
+])('%s is rejected', async (_, headers, status) => {
+  expect((await send(valid, { headers })).status).toBe(status);
+});
+
+describe('the database', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test.each([
+    [204, undefined, 'received'],
+    [429, 'PT429', 'rate-limited'],
+    [409, 'PT409', 'failed'],
+    [400, '23514', 'failed'],
+    [503, '08006', 'failed'],
+  ])('that answers %i with %s means %s', async (status, code, result) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const body =
+      code && JSON.stringify({ code, message: 'dana@example.com', details: '', hint: '' });
+    vi.stubGlobal('fetch', async () => new Response(body ?? null, { status }));
+    const save = commentSaver(databaseClient('https://project.example', 'sb_secret_test'));
+    expect(await save({ ...valid }, '192.0.2.7')).toBe(result);
+    expect(log.mock.calls).toEqual(result === 'failed' ? [['submit_comment failed:', code]] : []);
+  });
+});
+
+test.each([
+  ['plain text', 'plain text'],
+  ['1 < 2 & 3 > 2, <3', '1 < 2 & 3 > 2, <3'],
+  ['&lt;b&gt; &amp;amp; &copy;', '<b> &amp; ©'],
+  ['<b>bold</b> and <a href="https://a.example">a link</a>', 'bold and a link'],
+  ['a<script>alert(1)</script>b', 'ab'],
+  ['a<style>p{}</style>b<svg><title>t</title></svg>c', 'abc'],
+  ['<img src=x onerror=alert(1)>text', 'text'],
+  ['a<!-- hidden -->b', 'ab'],
+  ['a <b', 'a '],
+  ['two\nlines', 'two\nlines'],
+])('%j without HTML is %j', (html, text) => {
+  expect(stripHtml(html)).toBe(text);
+});
