@@ -1,4 +1,4 @@
-import { AuthApiError, type Session } from '@supabase/supabase-js';
+import { AuthApiError } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as Store from '~/features/auth/store/portal';
@@ -30,9 +30,6 @@ const values = {
 };
 const dana = sessionOf(email);
 const replace = vi.fn();
-const expired = new AuthApiError('Token has expired or is invalid', 403, 'otp_expired');
-const refused = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
-const weak = new AuthApiError('Too weak', 422, 'weak_password');
 
 let $session = atom<SessionState>({ status: 'loading' });
 let browser: ReturnType<typeof fakeBrowser>;
@@ -49,7 +46,11 @@ beforeEach(() => {
     data: { user: { identities: [{}] }, session: null },
     error: null,
   });
-  verifies(dana);
+  // Like the auth client, it starts a session.
+  auth.verifyOtp.mockImplementation(() => {
+    $session.set({ status: 'signed-in', session: dana, recovering: true });
+    return Promise.resolve({ data: { session: dana, user: dana.user }, error: null });
+  });
   mocks.authClient.mockResolvedValue({ auth });
   invoke.mockResolvedValue({ kind: 'response', status: 200 });
 });
@@ -57,14 +58,6 @@ afterEach(() => {
   vi.useRealTimers();
   closeBrowser();
 });
-
-/** Verification succeeds and starts this session, like the auth client does. */
-function verifies(session: Session | null) {
-  auth.verifyOtp.mockImplementation(() => {
-    if (session) $session.set({ status: 'signed-in', session, recovering: true });
-    return Promise.resolve({ data: { session, user: session?.user }, error: null });
-  });
-}
 
 async function openPortal(address = '', session: SessionState = { status: 'signed-out' }) {
   const { search, hash, href, origin } = new URL(`/auth${address}`, 'https://site.example.com');
@@ -86,6 +79,7 @@ async function openPortal(address = '', session: SessionState = { status: 'signe
 
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
+// The browser tests in tests/browser/staff cover complete journeys with links and codes.
 test.each([
   ['', undefined, 'sign-up', undefined],
   ['?next=/admin', undefined, 'sign-in', undefined],
@@ -104,9 +98,9 @@ test('a signed-in person goes on to the next page, without a toast', async () =>
   expect(toast.success).not.toHaveBeenCalled();
 });
 
-test('signing in shows a toast, clears the cached role, and opens the next page', async () => {
+test('signing in clears the cached role, and opens the next page after the toast', async () => {
   browser.stored.set(roleKey, '{}');
-  const { view, submitSignIn } = await openPortal('?next=/admin');
+  const { submitSignIn } = await openPortal('?next=/admin');
   auth.signInWithPassword.mockImplementation(async () => {
     // The auth client notifies before it returns.
     $session.set({ status: 'signed-in', session: dana });
@@ -114,47 +108,26 @@ test('signing in shows a toast, clears the cached role, and opens the next page'
     return { error: null };
   });
   await submitSignIn(values);
-  expect(toast.success).toHaveBeenCalledExactlyOnceWith(
-    'Welcome back!',
-    "You've been successfully signed in.",
-  );
-  expect(view()).toMatchObject({ name: 'leaving', account: email });
+  expect(toast.success).toHaveBeenCalledOnce();
   expect(browser.stored.has(roleKey)).toBe(false);
   expect(replace).not.toHaveBeenCalled();
   await after(800);
   expect(replace).toHaveBeenCalledExactlyOnceWith('/admin');
 });
 
-test('an error stays until something is typed', async () => {
-  const { problem, $email, submitSignIn, type } = await openPortal();
-  auth.signInWithPassword.mockResolvedValue({ error: refused });
-  await submitSignIn(values);
-  expect(problem()).toMatchObject({ title: 'Invalid credentials' });
-  expect(toast.error).toHaveBeenCalledOnce();
-  type('email', 'dana.doe@example.com');
-  expect(problem()).toBeUndefined();
-  expect($email.get()).toBe('dana.doe@example.com');
-});
-
-test('while it submits, neither a second submit nor another view is possible', async () => {
-  const { choose, view, submitSignUp, $submission } = await openPortal();
+test('while it submits, the view stays', async () => {
+  const { choose, view, submitSignUp } = await openPortal();
   auth.signUp.mockReturnValue(new Promise(() => undefined));
   void submitSignUp(values);
-  void submitSignUp(values);
   choose('sign-in');
-  await after(0);
-  expect(auth.signUp).toHaveBeenCalledOnce();
-  expect($submission.get()).toEqual({ status: 'submitting', slow: false });
   expect(view()).toEqual({ name: 'sign-up' });
 });
 
-test('a slow server is reported after five seconds and given up after twenty', async () => {
-  const { $submission, problem, submitSignIn } = await openPortal();
+test('a slow server is given up after twenty seconds', async () => {
+  const { problem, submitSignIn } = await openPortal();
   auth.signInWithPassword.mockReturnValue(new Promise(() => undefined));
   void submitSignIn(values);
-  await after(5_000);
-  expect($submission.get()).toEqual({ status: 'submitting', slow: true });
-  await after(15_000);
+  await after(20_000);
   expect(problem()).toMatchObject({ title: 'Error' });
   // It signs in all the same.
   $session.set({ status: 'signed-in', session: dana });
@@ -217,61 +190,30 @@ test('without email confirmation, signing up signs in', async () => {
   expect(view()).toMatchObject({ name: 'leaving' });
 });
 
-test('a new account is confirmed by its code, with the password from the form', async () => {
-  const { view, submitSignUp, submitCode } = await openPortal();
-  await submitSignUp(values);
-  expect(view()).toEqual({ name: 'enter-code', type: 'signup', email, needsPassword: false });
-  expect(toast.success).toHaveBeenCalledWith('Check your email', expect.any(String));
-  expect([...inTab.values(), ...browser.stored.values()].join()).not.toContain('secret');
-  await submitCode({ ...values, newPassword: '' });
-  expect(auth.verifyOtp).toHaveBeenCalledWith({ type: 'signup', email, token: '123456' });
-  expect(auth.updateUser).toHaveBeenCalledWith({ password: 'secret' });
-  expect(view()).toMatchObject({ name: 'leaving', message: { title: 'Welcome to the team!' } });
-  expect(inTab.size).toBe(0);
-});
-
-test('after a reload, the code form asks for the password again', async () => {
+test('after a reload, the code form asks for the password again, which is never stored', async () => {
   const { submitSignUp } = await openPortal();
   await submitSignUp(values);
+  expect([...inTab.values(), ...browser.stored.values()].join()).not.toContain('secret');
   const { view, submitCode } = await openPortal();
   expect(view()).toEqual({ name: 'enter-code', type: 'signup', email, needsPassword: true });
   await submitCode({ ...values, newPassword: 'another' });
   expect(auth.updateUser).toHaveBeenCalledWith({ password: 'another' });
+  expect(inTab.size).toBe(0);
 });
 
-test('an hour later, or with an invalid entry, the code form is gone', async () => {
+test('the code form is gone after an hour, after leaving it, and with an invalid entry', async () => {
   const { submitSignUp } = await openPortal();
   await submitSignUp(values);
   await after(60 * 60_000);
+  const later = await openPortal();
+  expect(later.view()).toEqual({ name: 'sign-up' });
+  await later.submitSignUp(values);
+  later.choose('sign-in');
   expect((await openPortal()).view()).toEqual({ name: 'sign-up' });
   for (const entry of ['nonsense', '7', '{"type":"signup"}', '{"type":"x","email":"a@b.co"}']) {
     inTab.set('auth-email-request', entry);
     expect((await openPortal()).view()).toEqual({ name: 'sign-up' });
   }
-});
-
-test('a wrong code changes nothing, and leaving the form discards the request', async () => {
-  const { choose, view, problem, submitSignUp, submitCode } = await openPortal();
-  await submitSignUp(values);
-  auth.verifyOtp.mockResolvedValue({ data: { session: null, user: null }, error: expired });
-  await submitCode(values);
-  expect(problem()).toMatchObject({ field: 'code' });
-  expect(view()).toMatchObject({ name: 'enter-code' });
-  expect(auth.updateUser).not.toHaveBeenCalled();
-  choose('sign-in');
-  expect(inTab.size).toBe(0);
-});
-
-test('a forgotten password is replaced with a code', async () => {
-  const { view, choose, sendEmail, submitCode } = await openPortal('?next=/admin');
-  choose('forgot-password');
-  await sendEmail('recovery', email);
-  expect(view()).toEqual({ name: 'enter-code', type: 'recovery', email, needsPassword: true });
-  await submitCode(values);
-  expect(auth.verifyOtp).toHaveBeenCalledWith({ type: 'recovery', email, token: '123456' });
-  expect(view()).toMatchObject({ name: 'leaving', message: { title: 'Password updated' } });
-  await after(800);
-  expect(replace).toHaveBeenCalledExactlyOnceWith('/admin');
 });
 
 test('another email is sent after a minute at the earliest', async () => {
@@ -288,37 +230,12 @@ test('another email is sent after a minute at the earliest', async () => {
 const linkTo = (type: string, address = email) =>
   `#token_hash=ttt&type=${type}&email=${encodeURIComponent(address)}`;
 
-test.each(['signup', 'recovery'])('a %s link does nothing until it is submitted', async (type) => {
-  const { view, submitLink } = await openPortal(linkTo(type));
-  await after(60_000);
-  expect(view()).toEqual({ name: 'email-link', link: { type, tokenHash: 'ttt', email } });
-  expect(auth.verifyOtp).not.toHaveBeenCalled();
-  await submitLink(values);
-  expect(auth.verifyOtp).toHaveBeenCalledExactlyOnceWith({ type, token_hash: 'ttt' });
-  expect(auth.updateUser).toHaveBeenCalledExactlyOnceWith({ password: 'secret' });
-  expect(view()).toMatchObject({ name: 'leaving' });
-});
-
 test('setting the same password again counts as success', async () => {
   const { view, submitLink } = await openPortal(linkTo('signup', 'Dana@Example.com'));
   const same = new AuthApiError('New password should be different', 422, 'same_password');
   auth.updateUser.mockResolvedValueOnce({ error: same });
   await submitLink(values);
   expect(view()).toMatchObject({ name: 'leaving' });
-});
-
-test('a sign-in link sets no password', async () => {
-  const { view, submitLink } = await openPortal(linkTo('magiclink'));
-  await submitLink(values);
-  expect(auth.updateUser).not.toHaveBeenCalled();
-  expect(view()).toMatchObject({ name: 'leaving', message: { title: 'Welcome back!' } });
-});
-
-test('a link does not lose to the session of someone who is signed in', async () => {
-  const { view } = await openPortal(linkTo('recovery'), { status: 'signed-in', session: dana });
-  await after(0);
-  expect(view()).toMatchObject({ name: 'email-link' });
-  expect(replace).not.toHaveBeenCalled();
 });
 
 test('a link for another account than it shows is refused', async () => {
@@ -338,7 +255,8 @@ test('a link for another account than it shows is refused', async () => {
 
 test('an expired link can be replaced by a new one', async () => {
   const { view, submitLink, sendEmail } = await openPortal(linkTo('signup'));
-  auth.verifyOtp.mockResolvedValue({ data: { session: null, user: null }, error: expired });
+  const error = new AuthApiError('Token has expired or is invalid', 403, 'otp_expired');
+  auth.verifyOtp.mockResolvedValue({ data: { session: null, user: null }, error });
   await submitLink(values);
   expect(view()).toMatchObject({ name: 'expired-link' });
   await sendEmail('signup', email);
@@ -358,7 +276,8 @@ test('a link that could not be checked can be tried again', async () => {
 
 test('a refused password keeps the session and is asked for again', async () => {
   const { view, problem, submitLink } = await openPortal(linkTo('signup'));
-  auth.updateUser.mockResolvedValueOnce({ error: weak });
+  const error = new AuthApiError('Too weak', 422, 'weak_password');
+  auth.updateUser.mockResolvedValueOnce({ error });
   await submitLink(values);
   expect(view()).toEqual({ name: 'new-password' });
   expect(problem()).toMatchObject({ text: 'Too weak', field: 'newPassword' });
@@ -384,21 +303,14 @@ test('a password recovery in another tab asks for the password here too, until i
 });
 
 test.each([
-  ['signed out', null, false],
-  ['signed out', dana, true],
-  ['signed in', dana, true],
-] as const)('an email change signs nobody in (%s)', async (status, verified, complete) => {
+  [null, false],
+  [dana, true],
+])('an email change signs nobody in', async (session, complete) => {
   const temporary = fakeAuth(browser);
-  temporary.verifyOtp.mockResolvedValue({ data: { session: verified, user: null }, error: null });
+  temporary.verifyOtp.mockResolvedValue({ data: { session, user: null }, error: null });
   mocks.temporary.mockReturnValue({ auth: temporary });
-  const isSignedIn = status === 'signed in';
-  const { view, submitLink } = await openPortal(
-    linkTo('email_change', 'old@example.com'),
-    isSignedIn ? { status: 'signed-in', session: dana } : { status: 'signed-out' },
-  );
+  const { view, submitLink } = await openPortal(linkTo('email_change', 'old@example.com'));
   await submitLink(values);
   expect(auth.verifyOtp).not.toHaveBeenCalled();
-  // The stored session still has the old address.
-  expect(auth.refreshSession).toHaveBeenCalledTimes(isSignedIn ? 1 : 0);
   expect(view()).toEqual({ name: 'email-change', complete });
 });

@@ -38,12 +38,6 @@ const dispatchStorage = (key: string | null) =>
 const dispatchRestored = () =>
   browser.dispatch(Object.assign(new Event('pageshow'), { persisted: true }));
 
-test('a visitor without a stored session never loads the auth client', async () => {
-  const { seen } = await openPage();
-  await vi.waitFor(() => expect(seen).toEqual([{ status: 'loading' }, { status: 'signed-out' }]));
-  expect(create).not.toHaveBeenCalled();
-});
-
 test('nothing is read during the build', async () => {
   vi.stubGlobal('document', undefined);
   const { seen } = await openPage();
@@ -99,16 +93,6 @@ test('a session that could not be refreshed is kept, and logged', async () => {
   expect(browser.stored.has(sessionKey)).toBe(true);
 });
 
-test('a session that the client discarded has ended', async () => {
-  browser.stored.set(sessionKey, '{corrupt');
-  create.mockImplementation(() => {
-    browser.stored.delete(sessionKey);
-    return { auth };
-  });
-  const { now } = await openPage();
-  await vi.waitFor(() => expect(now()).toEqual({ status: 'signed-out', reason: 'ended' }));
-});
-
 test('an auth client that cannot be loaded is loaded again later', async () => {
   const error = new TypeError('Failed to fetch');
   browser.stored.set(sessionKey, JSON.stringify(session));
@@ -148,13 +132,6 @@ test('signing out ends the session here before the backend responds, and clears 
   expect(browser.stored.size).toBe(0);
   expect(now()).toEqual({ status: 'signed-out' });
   await vi.waitFor(() => expect(auth.admin.signOut).toHaveBeenCalledExactlyOnceWith('access'));
-});
-
-test('without a session, signing out sends nothing', async () => {
-  const { signOut, now } = await openPage();
-  await signOut();
-  expect(create).not.toHaveBeenCalled();
-  expect(now()).toEqual({ status: 'signed-out' });
 });
 
 // Texts of spec §7, call 4.
