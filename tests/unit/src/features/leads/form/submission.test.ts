@@ -71,73 +71,31 @@ function leavePage() {
   browser.dispatchEvent(new Event('pagehide'));
 }
 
-function restorePage(persisted: boolean) {
-  browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+/** The visitor returns to a page in the back/forward cache. */
+function restorePage() {
+  browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 }
 
-/** Holds the next request until the returned function is called, or the request is aborted. */
-function held() {
-  let respond: (result: SubmitResult) => void = () => undefined;
+test('a submission times out after 20 seconds, and the next try is the same lead', async () => {
+  const { submit, state } = await loaded();
   sent.mockImplementationOnce(
     (_, signal) =>
       new Promise((resolve) => {
-        respond = resolve;
         signal.addEventListener('abort', () => resolve({ status: 'unknown' }));
       }),
   );
-  return (result: SubmitResult) => {
-    respond(result);
-    return settled();
-  };
-}
-
-describe('submitting', () => {
-  test('sends the form once, with the fill-in time and an idempotency key', async () => {
-    const { submit, state } = await loaded();
-    const respond = held();
-    submit(pending);
-    expect(state()).toEqual({ status: 'submitting', slow: false });
-    submit(pending);
-    await respond(stored);
-    submit(pending);
-    expect(sent).toHaveBeenCalledTimes(1);
-    expect(sent.mock.calls[0]?.[0]).toEqual({
-      formId: 'strategy-session',
-      fields: { firstName: 'Dana' },
-      honeypot: '',
-      filledInMs: 30_000,
-      idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
-    });
-  });
-
-  test('times out after 20 seconds, and the next try is the same lead', async () => {
-    const { submit, state } = await loaded();
-    held();
-    submit(pending);
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(state()).toEqual({ status: 'error', message: failure });
-    submit(pending);
-    await settled();
-    expect(state()).toMatchObject({ status: 'success' });
-    const [first, second] = sent.mock.calls.map(([lead]) => lead.idempotencyKey);
-    expect(second).toBe(first);
-  });
+  submit(pending);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(state()).toEqual({ status: 'error', message: failure });
+  submit(pending);
+  await settled();
+  expect(state()).toMatchObject({ status: 'success' });
+  const [first, second] = sent.mock.calls.map(([lead]) => lead.idempotencyKey);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
 });
 
 describe('success', () => {
-  test('shows a toast, tracks the event, and redirects', async () => {
-    const { submit, state } = await loaded();
-    submit(pending);
-    await settled();
-    expect(state()).toEqual({ status: 'success', message: 'Form submitted successfully' });
-    expect(toast.success).toHaveBeenCalledExactlyOnceWith('Success', 'Form submitted successfully');
-    expect(track).toHaveBeenCalledExactlyOnceWith('lead_form_submit', { form: 'strategy-session' });
-    await vi.advanceTimersByTimeAsync(799);
-    expect(assign).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(assign).toHaveBeenCalledExactlyOnceWith('/thank-you?source=strategy-session&ref=abc');
-  });
-
   test('tracks each lead once', async () => {
     for (const [ref, times] of [
       ['abc', 1],
@@ -154,19 +112,15 @@ describe('success', () => {
 
   test.each(['by the redirect', 'by the visitor'])(
     'leaving the page %s clears everything, including what was typed since',
-    async (where) => {
+    async (how) => {
       const { submit, state } = await loaded();
       submit(pending);
       await settled();
       sessionStorage.setItem(draftKey, '{"fields":{"firstName":"D"},"startedAt":1}');
       expect(state()).not.toHaveProperty('pageLeft');
-      if (where === 'by the visitor') leavePage();
+      if (how === 'by the visitor') leavePage();
       else await vi.advanceTimersByTimeAsync(800);
-      expect(state()).toEqual({
-        status: 'success',
-        message: 'Form submitted successfully',
-        pageLeft: true,
-      });
+      expect(state()).toHaveProperty('pageLeft', true);
       expect(sessionStorage.getItem(draftKey)).toBeNull();
     },
   );
@@ -176,7 +130,7 @@ describe('success', () => {
     submit(pending);
     await settled();
     leavePage();
-    restorePage(true);
+    restorePage();
     expect(state()).toEqual({ status: 'idle', note: 'already-sent' });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(assign).not.toHaveBeenCalled();
@@ -196,32 +150,29 @@ describe('success', () => {
   });
 });
 
-describe('rejected', () => {
-  test('editing clears the error of a field, but not of the whole form', async () => {
-    const { submit, edit, state } = await loaded();
-    sent.mockResolvedValueOnce({ status: 'rejected', message: 'No.', field: 'email' });
-    submit(pending);
-    await settled();
-    edit();
-    expect(state()).toEqual({ status: 'idle' });
-    sent.mockResolvedValueOnce({ status: 'rejected', message: 'Too many.' });
-    submit(pending);
-    await settled();
-    edit();
-    expect(state()).toEqual({ status: 'error', message: 'Too many.' });
-    submit(pending);
-    await settled();
-    expect(state()).toMatchObject({ status: 'success' });
-  });
+test('editing clears the error of a field, but not of the whole form', async () => {
+  const { submit, edit, state } = await loaded();
+  sent.mockResolvedValueOnce({ status: 'rejected', message: 'No.', field: 'email' });
+  submit(pending);
+  await settled();
+  edit();
+  expect(state()).toEqual({ status: 'idle' });
+  sent.mockResolvedValueOnce({ status: 'rejected', message: 'Too many.' });
+  submit(pending);
+  await settled();
+  edit();
+  expect(state()).toEqual({ status: 'error', message: 'Too many.' });
 });
 
 describe('offline', () => {
   test('queues a submission that loses its connection', async () => {
     const { submit, state } = await loaded();
-    const respond = held();
+    sent.mockImplementationOnce(async () => {
+      online = false;
+      return { status: 'unknown' };
+    });
     submit(pending);
-    online = false;
-    await respond({ status: 'unknown' });
+    await settled();
     expect(state()).toEqual({ status: 'offline' });
   });
 
@@ -277,7 +228,7 @@ describe('offline', () => {
     online = true;
     await loaded();
     await settled();
-    restorePage(true);
+    restorePage();
     await settled();
     expect(first.state()).toEqual({ status: 'idle', note: 'already-sent' });
     expect(sent).toHaveBeenCalledTimes(1);

@@ -9,17 +9,6 @@ test('a single touch is both first and last', () => {
   expect(compareTouches({ last: { gclid: 'x' } })).toEqual([row]);
 });
 
-test('compares first and last touch, without empty rows', () => {
-  const first = { utm_source: 'google', utm_medium: 'cpc', landingPage: '/' };
-  const last = { utm_source: 'google', referrer: 'https://example.org/', landingPage: '/about' };
-  expect(compareTouches({ first, last })).toEqual([
-    { part: 'utm_source', label: 'Source', first: 'google', last: 'google' },
-    { part: 'utm_medium', label: 'Medium', first: 'cpc', last: undefined },
-    { part: 'referrer', label: 'Referrer', first: undefined, last: 'https://example.org/' },
-    { part: 'landingPage', label: 'Landing page', first: '/', last: '/about' },
-  ]);
-});
-
 test.each([
   [{}, ''],
   [{ last: { utm_source: 'google', utm_medium: 'cpc', gclid: 'x' } }, 'google / cpc'],

@@ -1,19 +1,15 @@
 import { vi } from 'vitest';
 import type { Lead, LeadSearch } from '~/features/leads/inbox/api/leads';
-import { LeadFault, type Fault } from '~/features/leads/inbox/api/request';
 
-/** What the fake backend stores, and how it behaves. */
+/** What the fake backend stores, and the searches that it got. */
 export const backend = {
   leads: [] as Lead[],
-  /** Makes all requests fail. */
-  fault: undefined as Fault | undefined,
   crmConnected: true as boolean | undefined,
   searches: [] as LeadSearch[],
 };
 
 async function respond<Data>(data: () => Data): Promise<Data> {
   await new Promise((resolve) => setTimeout(resolve, 1));
-  if (backend.fault) throw new LeadFault(backend.fault);
   return data();
 }
 
@@ -46,5 +42,5 @@ export const fakeApi = {
 
 export function resetBackend(): void {
   vi.clearAllMocks();
-  Object.assign(backend, { leads: [], fault: undefined, crmConnected: true, searches: [] });
+  Object.assign(backend, { leads: [], crmConnected: true, searches: [] });
 }

@@ -40,16 +40,6 @@ afterEach(() => {
 });
 
 describe('the list', () => {
-  test('shows the newest 50 leads, and whether there are more', async () => {
-    backend.leads = leadsOf(1, 60);
-    const { $list, $counts, ids } = openInbox();
-    expect($list.get()).toEqual({ status: 'loading' });
-    await settle();
-    expect(ids()).toEqual(leadsOf(1, 50).map(({ id }) => id));
-    expect($list.get()).toMatchObject({ hasMore: true, outdated: false });
-    expect($counts.get()).toMatchObject({ all: 60 });
-  });
-
   test('appends older leads, and keeps them on refresh', async () => {
     backend.leads = leadsOf(1, 220);
     const { $list, loadMore, refresh, ids } = openInbox();
