@@ -30,53 +30,40 @@ async function readOne(entry: unknown) {
 }
 
 describe('a violation report', () => {
-  it('can have the report-uri format', async () => {
+  it('can have the format of report-uri or of the Reporting API', async () => {
     const old = {
-      'csp-report': {
-        'document-uri': page,
-        referrer: '',
-        'violated-directive': "script-src 'self'",
-        'effective-directive': 'script-src',
-        'original-policy': "default-src 'self'",
-        disposition: 'report',
-        'blocked-uri': 'inline',
-        'status-code': 200,
-        'script-sample': 'alert(1)',
-        'source-file': page,
-        'line-number': 12,
-        'column-number': 3,
-      },
+      'document-uri': page,
+      'violated-directive': "script-src 'self'",
+      'effective-directive': 'script-src',
+      'blocked-uri': 'inline',
+      disposition: 'report',
+      'source-file': page,
+      'line-number': 12,
+      'column-number': 3,
+      'script-sample': 'alert(1)',
     };
-    const reports = await read(old, 'application/csp-report');
-    expect(reports).toEqual({
-      ok: true,
-      value: [
-        {
-          document_url: page,
-          effective_directive: 'script-src',
-          blocked_url: 'inline',
-          source_file: page,
-          line_number: 12,
-          column_number: 3,
-          sample: 'alert(1)',
-          disposition: 'report',
-        },
-      ],
-    });
-  });
-
-  it('can have the Reporting API format', async () => {
-    const fields = { sourceFile: `${page}?q=1`, lineNumber: 5, columnNumber: 0, sample: 'eval(x)' };
-    expect(await readOne([report(fields)])).toEqual({
+    const stored = {
       document_url: page,
-      effective_directive: 'script-src-elem',
-      blocked_url: 'https://evil.example/a.js',
+      effective_directive: 'script-src',
+      blocked_url: 'inline',
       source_file: page,
-      line_number: 5,
-      column_number: 0,
-      sample: 'eval(x)',
-      disposition: 'enforce',
-    });
+      line_number: 12,
+      column_number: 3,
+      sample: 'alert(1)',
+      disposition: 'report',
+    };
+    const reports = await read({ 'csp-report': old }, 'application/csp-report');
+    expect(reports).toEqual({ ok: true, value: [stored] });
+    const current = {
+      effectiveDirective: 'script-src',
+      blockedURL: 'inline',
+      sourceFile: `${page}?q=1`,
+      lineNumber: 12,
+      columnNumber: 3,
+      sample: 'alert(1)',
+      disposition: 'report',
+    };
+    expect(await readOne([report(current)])).toEqual(stored);
   });
 
   it('falls back to violated-directive', async () => {

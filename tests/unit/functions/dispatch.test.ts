@@ -17,7 +17,6 @@ import {
   succeeding,
 } from './fake-outbox.ts';
 
-const failing = sendEach(async () => ({ status: 'failed', error: 'no response' }));
 const day = 24 * 3600;
 
 describe('dispatch', () => {
@@ -40,37 +39,26 @@ describe('dispatch', () => {
     ]);
   });
 
-  it('retries a failed row later and later', async () => {
-    const outbox = fakeOutbox([row(1, { attempts: 1 }), row(2, { attempts: 6 })]);
-    await dispatch(outbox, { build: failing }, clock);
-    const error = 'no response';
-    expect(outbox.endings.get(1)).toEqual({ outcome: 'retry', error, retry_in_seconds: 2 });
-    expect(outbox.endings.get(2)).toMatchObject({ retry_in_seconds: 64 });
-  });
-
-  it('waits as long as the receiver asks', async () => {
-    const outbox = fakeOutbox([row(1)]);
-    const busy = sendEach(async () => ({ status: 'failed', error: '503', retryInSeconds: 300 }));
-    await dispatch(outbox, { build: busy }, clock);
-    expect(outbox.endings.get(1)).toMatchObject({ retry_in_seconds: 300 });
-  });
-
-  it('gives up after three days, but retries a replayed dead letter', async () => {
+  it('retries a failed row, but gives it up after three days or a rejection', async () => {
     const fourDaysAgo = new Date(now - 4 * day * 1000).toISOString();
+    const old = { attempts: 80, created_at: fourDaysAgo };
     const outbox = fakeOutbox([
-      row(1, { attempts: 80, created_at: fourDaysAgo, first_due_at: fourDaysAgo }),
-      row(2, { attempts: 80, created_at: fourDaysAgo }),
+      row(1),
+      row(2, { ...old, first_due_at: fourDaysAgo }),
+      // A replayed dead letter.
+      row(3, old),
+      row(4),
     ]);
-    await dispatch(outbox, { build: failing }, clock);
-    expect(outbox.endings.get(1)).toEqual({ outcome: 'dead', error: 'no response' });
-    expect(outbox.endings.get(2)).toMatchObject({ outcome: 'retry' });
-  });
-
-  it('gives up at once if the receiver rejects a row', async () => {
-    const outbox = fakeOutbox([row(3)]);
-    const rejecting = sendEach(async () => ({ status: 'rejected', error: 'gone' }));
-    await dispatch(outbox, { build: rejecting }, clock);
-    expect(outbox.endings.get(3)).toEqual({ outcome: 'dead', error: 'gone' });
+    const error = 'no response';
+    const failing = sendEach(async ({ id }) =>
+      id === 4 ? { status: 'rejected', error } : { status: 'failed', error, retryInSeconds: 300 },
+    );
+    const summary = await dispatch(outbox, { build: failing }, clock);
+    expect(summary).toEqual({ delivered: 0, retried: 2, dead: 2 });
+    expect(outbox.endings.get(1)).toEqual({ outcome: 'retry', error, retry_in_seconds: 300 });
+    expect(outbox.endings.get(2)).toEqual({ outcome: 'dead', error });
+    expect(outbox.endings.get(3)).toMatchObject({ outcome: 'retry' });
+    expect(outbox.endings.get(4)).toEqual({ outcome: 'dead', error });
   });
 
   it('stops claiming late in the minute of its claims', async () => {

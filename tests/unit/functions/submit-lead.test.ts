@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leadMessages } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import { filledIn } from '../rules/lead/forms.ts';
-import { fakeSaver, send } from './submit-lead-fixture.ts';
+import { send } from './submit-lead-fixture.ts';
 
 const consent = 'Please accept our privacy policy to submit the form';
 const malformed = 'Send formData and the formId of one of our forms.';
@@ -48,6 +48,7 @@ describe('a submission as JSON', () => {
     ['consent as a string', { consentGiven: 'true' }, 400, consent, 'consentGiven'],
     ['an invalid field', { formData: invalidEmail }, 422, leadMessages.email, 'email'],
     ['formData that is not an object', { formData: 'text' }, 400, malformed],
+    ['no formData', { formData: undefined }, 400, malformed],
     ['an unknown form', { formId: 'constructor' }, 400, malformed],
     ['an idempotency key with spaces', { idempotencyKey: 'key with spaces' }, 400, invalidKey],
     ['an idempotency key that is a number', { idempotencyKey: 12345678 }, 400, invalidKey],
@@ -58,11 +59,6 @@ describe('a submission as JSON', () => {
     expect(saveLead).not.toHaveBeenCalled();
   });
 
-  it('is rejected if it is a string', async () => {
-    const { response } = await sendJson('text');
-    expect(await response.json()).toEqual({ success: false, error: malformed });
-  });
-
   it('reports the first invalid field, in the order of the form', async () => {
     const { response } = await sendJson({ ...payload, formData: {} });
     expect(await response.json()).toMatchObject({ field: 'firstName' });
@@ -70,35 +66,18 @@ describe('a submission as JSON', () => {
 
   it.each([
     [{ fax: '', filledInMs: 2500 }, []],
-    [{}, []],
-    [{ fax: 'x' }, ['honeypot-filled']],
-    [{ company: 'https://a.example' }, ['link-in-name']],
-  ])('with %j is accepted, and saved with the spam signals %j', async (fields, signals) => {
-    const { response, saveLead } = await sendJson({
-      ...payload,
-      formData: { ...payload.formData, ...fields },
+    [{ fax: 'x', company: 'https://a.example' }, ['honeypot-filled', 'link-in-name']],
+  ])('with %j is saved with the spam signals %j', async (fields, signals) => {
+    const formData = { ...payload.formData, ...fields };
+    const { saveLead } = await sendJson({ ...payload, idempotencyKey: '', formData });
+    expect(saveLead.mock.calls[0]?.[0]).toMatchObject({
+      idempotencyKey: null,
+      lead: { spam_signals: signals },
     });
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ message: 'Form submitted successfully' });
-    expect(saveLead.mock.calls[0]?.[0]).toMatchObject({ lead: { spam_signals: signals } });
-  });
-
-  it.each([undefined, null, ''])('needs no idempotency key: %j', async (idempotencyKey) => {
-    const { saveLead } = await sendJson({ ...payload, idempotencyKey });
-    expect(saveLead.mock.calls[0]?.[0]).toMatchObject({ idempotencyKey: null });
   });
 
   it('is rejected with another media type', async () => {
     const { response } = await send('a=b', { headers: { 'content-type': 'text/plain' } });
     expect(response.status).toBe(415);
-  });
-
-  it('gets the error of the database', async () => {
-    const problem = { status: 429, error: 'Too many requests from your network. Try again later.' };
-    const { response } = await send(JSON.stringify(payload), {
-      saveLead: fakeSaver({ ok: false, problem }),
-    });
-    expect(response.status).toBe(429);
-    expect(await response.json()).toEqual({ success: false, error: problem.error });
   });
 });
