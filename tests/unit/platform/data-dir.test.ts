@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -122,40 +120,12 @@ test('a new database never replaces one that was mounted in the meantime', async
   expect(readdirSync(database)).toEqual(['base']);
 });
 
-const module = new URL('../../../platform/data-dir.ts', import.meta.url).href;
-
-/** Starts a process that holds the lock until it's killed. */
-async function holdLock() {
-  const child = spawn(process.execPath, [
-    '--input-type=module',
-    '--eval',
-    `const { lockDataDir } = await import(${JSON.stringify(module)});
-     await lockDataDir(${JSON.stringify(folder)});
-     console.log('locked');
-     setInterval(() => {}, 1000);`,
-  ]);
-  await once(child.stdout, 'data');
-  return child;
-}
-
-describe('the lock of the data folder', () => {
-  test('is rejected while another run holds it, and free after that run is killed', async () => {
-    const other = await holdLock();
-    await expect(lockDataDir(folder)).rejects.toThrow(
-      `The data folder ${folder} is in use by another run. Stop that one, or set DATA_DIR to another folder.`,
-    );
-    other.kill('SIGKILL');
-    await once(other, 'exit');
-    (await lockDataDir(folder))();
-    (await lockDataDir(folder))();
-  });
-
-  test('is rejected in a folder that isn’t writable', async () => {
-    mkdirSync(join(folder, 'lock'));
-    await expect(lockDataDir(folder)).rejects.toThrow(
-      /can’t be written .* Set DATA_DIR to a folder that this user can write to\./,
-    );
-  });
+// tests/unit/publisher/lock.test.ts and tests/backend/start-faults.test.ts cover the rest.
+test('the lock of a data folder that isn’t writable is rejected', async () => {
+  mkdirSync(join(folder, 'lock'));
+  await expect(lockDataDir(folder)).rejects.toThrow(
+    /can’t be written .* Set DATA_DIR to a folder that this user can write to\./,
+  );
 });
 
 const disk = makeSmallDisk(20);

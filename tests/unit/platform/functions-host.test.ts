@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,16 +13,11 @@ import type { Service } from '../../../platform/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'functions-'));
 const cache = join(folder, 'cache');
-symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const sources = {
-  'deno.json': '{ "imports": { "valibot": "npm:valibot" } }',
+  'deno.json': '{}',
   '_shared/index.ts': `throw new Error('not a function');`,
-  '_shared/rule.ts': `import * as v from 'valibot'; export const rule = v.number();`,
-  'check/index.ts': `import { rule } from '../_shared/rule.ts';
-    import * as v from 'valibot';
-    Deno.serve(async (request) => Response.json(v.is(rule, await request.json())));`,
   'crash/index.ts': `Deno.serve(() => Deno.exit(3));`,
   'echo/index.ts': `Deno.serve(async (request) => {
     const { pathname, search } = new URL(request.url);
@@ -112,11 +107,6 @@ describe('a function', async () => {
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({ error: 'There is no function with this name.' });
     }
-  });
-
-  test('imports from npm and from the shared folder', async () => {
-    expect(await (await call('/check', '1')).json()).toBe(true);
-    expect(await (await call('/check', '"1"')).json()).toBe(false);
   });
 
   test('that throws returns 500 and is named in the log, without the request’s data', async () => {
