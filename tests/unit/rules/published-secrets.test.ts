@@ -128,33 +128,27 @@ test('a short secret is rejected only as a whole value, because any text may con
 });
 
 test.each([
-  { PUBLIC_CRM_LOCATION_ID: 'network_live_1' },
-  { PUBLIC_CRM_CALENDAR_ID: 'task-proj-1' },
-  { PUBLIC_CHAT_EMBED: '<script src="https://cdn.example.com:8080/npm/chat@1.2/x.js"></script>' },
-  { PUBLIC_SUPABASE_PUBLISHABLE_KEY: jwt({ role: 'anon' }) },
-  { PUBLIC_SUPABASE_PUBLISHABLE_KEY: joined('sb_', 'publishable_', filler) },
-  { PUBLIC_SUPABASE_PROJECT_ID: 'skqwertyuiopasdfghjk' },
-  { PUBLIC_CRM_LOCATION_ID: 've9EPM428h8vShlRW1KT' },
-  { PUBLIC_CRM_CALENDAR_ID: 'desk-a1b2c3d4e5f6a1b2c3d4e5f6' },
-  { PUBLIC_CHAT_WIDGET_ID: '64f1a2b3c4d5e6f7a8b9c0d1' },
-  { PUBLIC_CHAT_WIDGET_ID: '0e984725-c51c-4bf4-9960-e1c80e27aba0' },
-  { PUBLIC_GTAG_ID: 'G-1A2B3C4D5E' },
-  { PUBLIC_ADS_CONVERSION_SEND_TO: 'AW-123456789/AbC-D_efG-h12_34-567' },
-  { PUBLIC_META_PIXEL_ID: '1234567890123456' },
-  { PUBLIC_SEO_SCRIPT_URL: 'https://seo.example.com/s.js?u=a%40example.com&v=100%25&k=%zz' },
-  { PUBLIC_CHAT_EMBED: '<div class="sk-chasing-dots-with-a-very-long-name sk-cube9"></div>' },
-  { PUBLIC_CHAT_EMBED: '<html lang="sk-SK"><a href="mailto:a@example.com">50&#37; &amp; more</a>' },
-  { PUBLIC_CHAT_EMBED: `Stripe({ key: "${joined('pk', '_live_', filler)}" })` },
-  { PUBLIC_CHAT_EMBED: `<script integrity="sha384-${btoa(filler.repeat(2))}" src="/x.js">` },
-  { PUBLIC_CHAT_EMBED: `<img src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUA">` },
-  {
-    PUBLIC_CHAT_EMBED: `<img src="data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}">`,
-  },
-  {
-    PUBLIC_CHAT_EMBED: `Sentry.init({ dsn: "https://${'a1b2'.repeat(8)}@o1.ingest.sentry.io/2" })`,
-  },
-  { PUBLIC_SUPABASE_PROJECT_ID: 'local', SEED: 'local', SITE_URL: 'local' },
-])('%j is not a secret', (given) => {
+  ...['network_live_1', 'task-proj-1', 'skqwertyuiopasdfghjk', 've9EPM428h8vShlRW1KT'],
+  ...['desk-a1b2c3d4e5f6a1b2c3d4e5f6', '64f1a2b3c4d5e6f7a8b9c0d1', 'G-1A2B3C4D5E'],
+  ...['0e984725-c51c-4bf4-9960-e1c80e27aba0', 'AW-123456789/AbC-D_efG-h12_34-567'],
+  '1234567890123456',
+  jwt({ role: 'anon' }),
+  joined('sb_', 'publishable_', filler),
+  'https://seo.example.com/s.js?u=a%40example.com&v=100%25&k=%zz',
+  '<script src="https://cdn.example.com:8080/npm/chat@1.2/x.js"></script>',
+  '<div class="sk-chasing-dots-with-a-very-long-name sk-cube9"></div>',
+  '<html lang="sk-SK"><a href="mailto:a@example.com">50&#37; &amp; more</a>',
+  `Stripe({ key: "${joined('pk', '_live_', filler)}" })`,
+  `<script integrity="sha384-${btoa(filler.repeat(2))}" src="/x.js">`,
+  `<img src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUA">`,
+  `<img src="data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}">`,
+  `Sentry.init({ dsn: "https://${'a1b2'.repeat(8)}@o1.ingest.sentry.io/2" })`,
+])('%s is not a secret', (text) => {
+  expect(rejection({ PUBLIC_CHAT_EMBED: text })).toBe('');
+});
+
+test('a value of a setting that isn’t secret can be repeated', () => {
+  const given = { PUBLIC_SUPABASE_PROJECT_ID: 'local', SEED: 'local', SITE_URL: 'local' };
   expect(rejection(given)).toBe('');
 });
 

@@ -91,10 +91,6 @@ describe.each(leadFormIds)('the form %s', (formId) => {
     const [free] = required[formId];
     expect(errorsOf(formId, { ...fields, [free]: 'half\ud83d' })).toHaveProperty(free);
   });
-
-  it.each([null, undefined, 'text', 7, []])('rejects %j', (value) => {
-    expect(v.safeParse(leadSchemas[formId], value).success).toBe(false);
-  });
 });
 
 test.each(['companySize', 'currentChallenge', 'budget', 'timeline'] as const)(
@@ -123,16 +119,4 @@ test('line breaks become spaces in single-line fields, line feeds in messages', 
 test('email addresses are validated', () => {
   const email = 'Dana <dana@example.com>';
   expect(errorsOf('seo-audit', { ...filledIn['seo-audit'], email })).toHaveProperty('email');
-});
-
-test('tags are neutralized', () => {
-  const fields = {
-    ...filledIn['strategy-session'],
-    company: '<b>Miller</b>',
-    message: 'a <3\n<!--',
-  };
-  expect(parse('strategy-session', fields)).toMatchObject({
-    company: '\u2039b>Miller\u2039/b>',
-    message: 'a <3\n\u2039!--',
-  });
 });

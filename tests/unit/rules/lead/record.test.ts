@@ -31,13 +31,6 @@ describe('the record of a lead', () => {
     });
   });
 
-  it('neutralizes tags in the user agent', () => {
-    const context = { userAgent: '<b>Browser</b> <3' };
-    expect(leadRecord('seo-audit', {}, context)).toMatchObject({
-      user_agent: '\u2039b>Browser\u2039/b> <3',
-    });
-  });
-
   it.each([
     ['/contact?email=dana@example.com#form', '/contact'],
     ['/', '/'],

@@ -95,19 +95,9 @@ test.each([
 });
 
 test.each([
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)',
-  '<svg/onload=alert(1)>',
-  'text <b>bold</b>',
-  '</a>',
-  '<!-- hidden -->',
-  '<!doctype html>',
-  '<![CDATA[x]]>',
-  '<?php echo 1 ?>',
-  '[url=http://a.example]cheap[/url]',
-  '[url]a[/url]',
-  '[img]a',
-  '[b]bold[/b]',
+  ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)', '<svg/onload=alert(1)>', '</a>'],
+  ...['text <b>bold</b>', '<!-- hidden -->', '<!doctype html>', '<![CDATA[x]]>', '<?php echo 1 ?>'],
+  ...['[url=http://a.example]cheap[/url]', '[url]a[/url]', '[img]a', '[b]bold[/b]'],
 ])('markup is detected before and after neutralizing: %s', (text) => {
   expect(withMessage(text)).toContain('markup');
   expect(withMessage(neutralizeTags(text))).toContain('markup');
