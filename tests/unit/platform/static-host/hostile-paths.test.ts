@@ -20,24 +20,11 @@ async function siteBesideSecret() {
 
 describe('no path leads outside the release', () => {
   test.each([
-    '/../secret.txt',
-    '/blog/../../secret.txt',
-    '/%2e%2e/secret.txt',
-    '/.%2E/secret.txt',
-    '/..%2fsecret.txt',
-    '/blog%2f..%2f..%2fsecret.txt',
-    '/..%5csecret.txt',
-    '/..\\secret.txt',
-    '/../site-2/secret.txt',
-    '/%c0%ae%c0%ae/secret.txt',
-    '/%c0%ae%c0%ae%c0%afsecret.txt',
-    '/page%00.html',
-    '/%0d%0aset-cookie:x=1',
-    '/%',
-    '/%zz',
-    '*',
+    ...['/../secret.txt', '/blog/../../secret.txt', '/%2e%2e/secret.txt', '/.%2E/secret.txt'],
+    ...['/..%2fsecret.txt', '/blog%2f..%2f..%2fsecret.txt', '/..%5csecret.txt', '/..\\secret.txt'],
+    ...['/../site-2/secret.txt', '/%c0%ae%c0%ae/secret.txt', '/%c0%ae%c0%ae%c0%afsecret.txt'],
+    ...['/page%00.html', '/%0d%0aset-cookie:x=1', '/%', '/%zz', '*', 'file:///etc/passwd'],
     'http://localhost/../secret.txt',
-    'file:///etc/passwd',
   ])('%s is malformed', async (path) => {
     const { get } = await siteBesideSecret();
     const reply = await get(path);
@@ -46,14 +33,8 @@ describe('no path leads outside the release', () => {
   });
 
   test.each([
-    '/%252e%252e/secret.txt',
-    '/%252e%252e%252fsecret.txt',
-    '/...//secret.txt',
-    '//secret.txt',
-    '/blog',
-    '/etc/passwd',
-    '/page.html/.../secret.txt',
-    '/page.html/x',
+    ...['/%252e%252e/secret.txt', '/%252e%252e%252fsecret.txt', '/...//secret.txt', '/blog'],
+    ...['//secret.txt', '/etc/passwd', '/page.html/.../secret.txt', '/page.html/x'],
   ])('%s is not found', async (path) => {
     const { get } = await siteBesideSecret();
     expect((await get(path)).status).toBe(404);
@@ -71,46 +52,24 @@ describe('no path leads outside the release', () => {
     symlinkSync('nowhere', join(site, 'dangling'));
     expect(await get('/inside')).toMatchObject({ status: 200, body: 'page' });
     expect(await get('/page', { 'accept-encoding': 'br' })).toMatchObject({ body: 'page' });
-    for (const path of [
-      '/outside.txt',
-      '/parent/secret.txt',
-      '/sibling/secret.txt',
-      '/loop',
-      '/dangling',
-    ]) {
-      const reply = await get(path);
+    const paths = ['outside.txt', 'parent/secret.txt', 'sibling/secret.txt', 'loop', 'dangling'];
+    for (const path of paths) {
+      const reply = await get(`/${path}`);
       expect(reply.status).toBe(404);
       expect(reply.body).not.toContain('secret');
     }
   });
 });
 
-test.each([
-  '/.env',
-  '/.git/config',
-  '/blog/.hidden.html',
-  '/.well-known/.env',
-  '/blog/.well-known/x.txt',
-  '/_headers',
-  '/_redirects',
-  '/page.html.br',
-  '/page.html.gz',
-  '/%5fheaders',
-  '/page.html%2Egz',
-])('%s isn’t public', async (path) => {
-  const { get } = await serveFiles({
-    '.env': 'secret',
-    '.git/config': 'secret',
-    'blog/.hidden.html': 'secret',
-    '.well-known/.env': 'secret',
-    'blog/.well-known/x.txt': 'secret',
-    _headers: '# secret',
-    _redirects: '# secret',
-    'page.html': 'page',
-    'page.html.br': 'secret',
-    'page.html.gz': 'secret',
-  });
-  const reply = await get(path);
+const hiddenFiles = [
+  ...['.env', '.git/config', 'blog/.hidden.html', '.well-known/.env', 'blog/.well-known/x.txt'],
+  ...['_headers', '_redirects', 'page.html.br', 'page.html.gz'],
+];
+
+test.each([...hiddenFiles, '%5fheaders', 'page.html%2Egz'])('/%s isn’t public', async (path) => {
+  const files = Object.fromEntries(hiddenFiles.map((file) => [file, '# secret']));
+  const { get } = await serveFiles({ ...files, 'page.html': 'page' });
+  const reply = await get(`/${path}`);
   expect(reply.status).toBe(404);
   expect(reply.body).not.toContain('secret');
 });

@@ -72,10 +72,8 @@ test('before the first publish, the site returns 503 and is unhealthy', async ()
     const reply = await get('/blog');
     expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
     expect(reply.body).toContain('The site hasn’t been published yet. Try again in a few seconds.');
-    expect(await host.health()).toMatchObject({
-      ok: false,
-      error: 'The site hasn’t been published yet.',
-    });
+    const error = 'The site hasn’t been published yet.';
+    expect(await host.health()).toMatchObject({ ok: false, error });
   };
   await isUnpublished();
   root = () => join(folder, 'gone');
