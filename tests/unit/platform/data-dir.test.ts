@@ -1,30 +1,28 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { installDatabase } from '../../../platform/backend/database/database-folder.ts';
 import { lockDataDir, prepareDataDir } from '../../../platform/data-dir.ts';
 import { PlatformError } from '../../../platform/error.ts';
 import { root } from '../../../platform/root.ts';
 import { makeSmallDisk } from '../../small-disk.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { settingsWith } from './example-settings.ts';
 
 const DATABASE_URL = 'postgres://localhost/site';
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'data-dir-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const prepare = (DATA_DIR: string, given: Record<string, string> = {}) =>
   prepareDataDir(settingsWith({ ...given, DATA_DIR }));

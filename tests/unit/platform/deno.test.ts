@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findDeno } from '../../../platform/deno.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 function folderWithDeno(version: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'path-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, 'deno'), `#!/bin/sh\necho 'deno ${version} (stable)'\n`);
   chmodSync(join(folder, 'deno'), 0o755);
   return folder;

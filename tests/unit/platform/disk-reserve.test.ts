@@ -1,21 +1,20 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freeSpaceMb, maintainReserve } from '../../../platform/disk-reserve.ts';
 import { makeSmallDisk } from '../../small-disk.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const disk = makeSmallDisk(110);
 afterAll(() => disk.remove());
 
 test('a reserve file is created if there is room', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'reserve-'));
+  const folder = temporaryFolder();
   await maintainReserve(folder, expect.unreachable);
   const { size, ino } = statSync(join(folder, 'reserve'));
   expect(size).toBe(32 * 1024 * 1024);
   await maintainReserve(folder, expect.unreachable);
   expect(statSync(join(folder, 'reserve')).ino).toBe(ino);
-  rmSync(folder, { recursive: true });
 });
 
 describe.skipIf(disk.path === undefined)('on a small disk', () => {

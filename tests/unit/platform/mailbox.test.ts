@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -10,13 +9,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startMailbox } from '../../../platform/mailbox/index.ts';
 import { openMessages, type Message } from '../../../platform/mailbox/messages.ts';
 import { root } from '../../../platform/root.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { ask } from './static-host/ask.ts';
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mail-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const transportTo = (port: number) => createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
 

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { generateSecrets, readSecrets, saveSecrets } from '../../../platform/secrets.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 let dataDir: string;
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'secrets-'));
+  dataDir = temporaryFolder();
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
 
 describe('secrets', () => {
   test('are undefined until they are saved, for their owner only', () => {

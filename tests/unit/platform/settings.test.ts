@@ -1,8 +1,8 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../../platform/settings.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { settingsWith } from './example-settings.ts';
 
 describe('settings', () => {
@@ -47,8 +47,7 @@ describe('settings', () => {
   });
 
   it('are read from .env, and overridden by the environment', () => {
-    const root = mkdtempSync(join(tmpdir(), 'settings-'));
-    onTestFinished(() => rmSync(root, { recursive: true }));
+    const root = temporaryFolder();
     copyFileSync('.env.example', join(root, '.env.example'));
     writeFileSync(join(root, '.env'), 'SITE_PORT=1000\nBACKEND_PORT=2000\nCRM_API_KEY=k\n');
     const settings = readSettings(root, { SITE_PORT: '3000' });

@@ -1,18 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { generateSecrets, saveSecrets } from '../../../platform/secrets.ts';
 import { checkStart } from '../../../platform/start-checks.ts';
 import { freePorts } from '../../browser/fixtures/running-platform.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { settingsWith } from './example-settings.ts';
 
 let dataDir: string;
 
 beforeEach(() => {
-  dataDir = join(mkdtempSync(join(tmpdir(), 'start-checks-')), 'data');
+  dataDir = join(temporaryFolder(), 'data');
 });
-afterEach(() => rmSync(join(dataDir, '..'), { recursive: true }));
 
 const check = async (given: Record<string, string> = {}) =>
   checkStart(settingsWith({ DATA_DIR: dataDir, ...(await freePorts()), ...given }));

@@ -1,15 +1,6 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { onTestFinished } from 'vitest';
-
-/** A temporary folder for the current test. */
-export function testFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'publisher-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** The content of every file in a folder, recursively; of compressed copies, a hash. */
 export function contents(folder: string, compressed = true): Record<string, string> {

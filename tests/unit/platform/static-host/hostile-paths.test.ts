@@ -2,7 +2,8 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { serve, serveFiles, temporaryFolder, writeFiles } from './served-site.ts';
+import { temporaryFolder } from '../../../temporary-folder.ts';
+import { serve, serveFiles, writeFiles } from './served-site.ts';
 
 /** A site next to a file that it must not expose. */
 async function siteBesideSecret() {

@@ -4,7 +4,8 @@ import { readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { serve, temporaryFolder, writeFiles } from './served-site.ts';
+import { temporaryFolder } from '../../../temporary-folder.ts';
+import { serve, writeFiles } from './served-site.ts';
 
 const switchReleases = fileURLToPath(new URL('switch-releases.ts', import.meta.url));
 

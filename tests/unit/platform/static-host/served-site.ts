@@ -1,17 +1,11 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startStaticHost } from '../../../../platform/static-host/index.ts';
+import { temporaryFolder } from '../../../temporary-folder.ts';
 import { ask } from './ask.ts';
 
 export type Files = Record<string, string | Buffer>;
-
-export function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'site-')));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 export function writeFiles(folder: string, files: Files): void {
   for (const [path, content] of Object.entries(files)) {

@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hashInputs } from '../../../../publisher/code/inputs.ts';
-import { testFolder } from '../folders.ts';
+import { temporaryFolder } from '../../../temporary-folder.ts';
 
 function makeRepository(): string {
-  const root = testFolder();
+  const root = temporaryFolder();
   mkdirSync(join(root, 'src', 'pages'), { recursive: true });
   mkdirSync(join(root, 'docs'));
   writeFileSync(join(root, 'src', 'pages', 'index.astro'), '<h1>Home</h1>');

@@ -4,20 +4,20 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Renderer } from '../../../../publisher/code/load.ts';
 import type { PostCard } from '../../../../publisher/releases/state.ts';
 import { exportSocialImages } from '../../../../publisher/social/export-images.ts';
+import { temporaryFolder } from '../../../temporary-folder.ts';
 import { loadSocialImages } from '../fake-renderer.mjs';
-import { testFolder } from '../folders.ts';
 import { imageOf } from './rendered-area.ts';
 
 let cache: string;
 let log: string[];
 beforeEach(() => {
-  cache = join(testFolder(), 'cache');
+  cache = join(temporaryFolder(), 'cache');
   log = [];
 });
 
 async function exportImages(...titles: string[]): Promise<string[]> {
   const cards = titles.map((title, n) => ({ slug: `post-${n}`, title }) as PostCard);
-  const folder = join(testFolder(), 'social');
+  const folder = join(temporaryFolder(), 'social');
   const logger = (line: string) => log.push(line);
   const renderer = { loadSocialImages } as unknown as Renderer;
   await exportSocialImages(renderer, cards, { folder, cache, logger });
