@@ -9,30 +9,19 @@ export const publishableKey = 'sb_publishable_test';
 /** A row of blog_posts. */
 export type PostRow = Omit<Tables<'blog_posts'>, 'author_id'>;
 
-/** An in-memory PostgREST with posts, as used by the publisher. */
-export interface FakeBackend {
-  url: string;
-  posts: Map<string, PostRow>;
-  /** Commits one change. */
-  put(row: PostRow): void;
-  remove(id: string): void;
-  /** Starts a transaction whose change takes effect on commit. */
-  begin(): { put(row: PostRow): void; commit(): void };
-  /** Makes all cursors unknown. */
-  restart(): void;
-  /** Paths and queries of the requests so far. */
-  requests: string[];
-  /** Called for every request. May return a different response. */
-  intercept: ((request: string) => { status: number; body: unknown } | undefined) | undefined;
-  close(): Promise<void>;
-}
+/** Called for every request. May return a different response. */
+type Intercept = (request: string) => { status: number; body: unknown } | undefined;
 
-export async function startFakeBackend(rows: Iterable<PostRow> = []): Promise<FakeBackend> {
+export type FakeBackend = Awaited<ReturnType<typeof startFakeBackend>>;
+
+/** An in-memory PostgREST with posts, as used by the publisher. */
+export async function startFakeBackend(rows: Iterable<PostRow> = []) {
   const posts = new Map([...rows].map((row) => [row.id, row]));
   let changedIn = new Map<string, number>();
   let nextTransaction = 1000;
   const running = new Set<number>();
 
+  /** Starts a transaction whose change takes effect on commit. */
   function begin() {
     const number = nextTransaction++;
     let changed: PostRow | undefined;
@@ -90,24 +79,27 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []): Promise<Fa
   const server = createServer((...exchange) => void respond(...exchange));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-  const fake: FakeBackend = {
+  const fake = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posts,
-    put(row) {
+    /** Commits one change. */
+    put(row: PostRow) {
       posts.set(row.id, row);
       changedIn.set(row.id, nextTransaction++);
     },
-    remove(id) {
+    remove(id: string) {
       posts.delete(id);
       changedIn.set(id, nextTransaction++);
     },
     begin,
+    /** Makes all cursors unknown. */
     restart() {
       changedIn = new Map();
       nextTransaction = 1;
     },
-    requests: [],
-    intercept: undefined,
+    /** Paths and queries of the requests so far. */
+    requests: [] as string[],
+    intercept: undefined as Intercept | undefined,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,11 +1,11 @@
 import type { FakeBackend, PostRow } from './fake-backend.ts';
 import { categories, makePost, seeded } from './posts.ts';
 
-/** Makes one change to the posts, as writers and moderators would, and describes it. */
-export type Edit = () => string;
-
-/** Edits of random posts of a backend, in turns of every kind. Deterministic for a seed. */
-export function randomEdits(backend: FakeBackend, seed: number): Edit {
+/**
+ * Returns a function that makes one change to the posts, as writers and moderators would, and describes
+ * it: of a random post, in turns of every kind. Deterministic for a seed.
+ */
+export function randomEdits(backend: FakeBackend, seed: number): () => string {
   const random = seeded(seed);
   let inserted = 1000;
   let clock = Date.UTC(2026, 0, 1);
@@ -20,7 +20,7 @@ export function randomEdits(backend: FakeBackend, seed: number): Edit {
     return `${what} ${post.slug}`;
   }
 
-  const edits: Edit[] = [
+  const edits = [
     () => change('edit', () => ({ content: `<p>Edited ${clock}.</p>`.repeat(20) })),
     () => change('retitle', () => ({ title: `Title ${clock} <b> & "c"` })),
     () => change('change the excerpt of', () => ({ excerpt: `Excerpt ${clock}` })),
@@ -54,5 +54,5 @@ export function randomEdits(backend: FakeBackend, seed: number): Edit {
     },
   ];
   let count = 0;
-  return () => (edits[count++ % edits.length] as Edit)();
+  return () => edits[count++ % edits.length]?.() ?? '';
 }

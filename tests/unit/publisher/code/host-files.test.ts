@@ -24,12 +24,9 @@ test('_headers sets the same policy for every page, including who can frame it',
   );
 });
 
-test('_headers requires HTTPS only if the site uses it, and adds noindex only in staging', () => {
+// tests/browser/environments.test.ts covers noindex in staging.
+test('_headers requires HTTPS only if the site uses it', () => {
   expect(formatHeaders('', local)).not.toContain('Strict-Transport-Security');
-  const isNoindex = [staging, production, development].map((settings) =>
-    formatHeaders('', settings).includes('  X-Robots-Tag: noindex\n'),
-  );
-  expect(isNoindex).toEqual([true, false, false]);
 });
 
 const rules = '# moved\n/home / 301\n';

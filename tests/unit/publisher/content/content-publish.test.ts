@@ -91,9 +91,8 @@ describe('a page that can’t be published', () => {
 
   test('is one with a policy other than the one in _headers', async () => {
     scenario.backend.put(makePost(3, { title: 'odd policy' }));
-    await expect(scenario.publish(releases)).rejects.toThrow(
-      /The page \/blog.* needs a Content-Security-Policy that differs/,
-    );
+    const error = /The page \/blog.* needs a Content-Security-Policy that differs/;
+    await expect(scenario.publish(releases)).rejects.toThrow(error);
   });
 
   test('is a post with the path of a site page', async () => {
