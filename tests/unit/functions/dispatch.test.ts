@@ -11,7 +11,7 @@ import {
   fakeOutbox,
   now,
   outboxRow as row,
-  outboxWithRows,
+  outboxRows,
   sendEach,
   slowFor,
   succeeding,
@@ -21,8 +21,9 @@ const day = 24 * 3600;
 
 describe('dispatch', () => {
   it('delivers until nothing is due', async () => {
-    const outbox = fakeOutbox([row(1), row(2)], [row(3)]);
-    const summary = await dispatch(outbox, { build: succeeding }, clock);
+    const outbox = fakeOutbox(...outboxRows(3));
+    const delivery = { ...succeeding, concurrency: 2 };
+    const summary = await dispatch(outbox, { build: delivery }, clock);
     expect(summary).toEqual({ delivered: 3, retried: 0, dead: 0 });
     expect([...outbox.endings.keys()]).toEqual([1, 2, 3]);
     // The last claim finds rows that waited for an earlier row of the same order key.
@@ -42,13 +43,9 @@ describe('dispatch', () => {
   it('retries a failed row, but gives it up after three days or a rejection', async () => {
     const fourDaysAgo = new Date(now - 4 * day * 1000).toISOString();
     const old = { attempts: 80, created_at: fourDaysAgo };
-    const outbox = fakeOutbox([
-      row(1),
-      row(2, { ...old, first_due_at: fourDaysAgo }),
-      // A replayed dead letter.
-      row(3, old),
-      row(4),
-    ]);
+    const tooOld = row(2, { ...old, first_due_at: fourDaysAgo });
+    const replayedDeadLetter = row(3, old);
+    const outbox = fakeOutbox(row(1), tooOld, replayedDeadLetter, row(4));
     const error = 'no response';
     const failing = sendEach(async ({ id }) =>
       id === 4 ? { status: 'rejected', error } : { status: 'failed', error, retryInSeconds: 300 },
@@ -63,17 +60,17 @@ describe('dispatch', () => {
 
   it('stops claiming late in the minute of its claims', async () => {
     let elapsed = 0;
-    const outbox = fakeOutbox([row(1)], [row(2)], [row(3)]);
+    const outbox = fakeOutbox(...outboxRows(3));
     const slow = sendEach(async () => {
       elapsed += 14_000;
       return { status: 'delivered' };
-    });
+    }, 1);
     const ticking = { now: () => now + elapsed, random: () => 0.5 };
     expect(await dispatch(outbox, { build: slow }, ticking)).toMatchObject({ delivered: 2 });
   });
 
   it('sends batches as one, and counts every row toward the concurrency', async () => {
-    const outbox = outboxWithRows(7);
+    const outbox = fakeOutbox(...outboxRows(7));
     const sizes: number[] = [];
     const batching: TopicDelivery = {
       concurrency: 3,
@@ -88,7 +85,7 @@ describe('dispatch', () => {
   });
 
   it('finishes the other topics before it reports a failed claim', async () => {
-    const outbox = fakeOutbox([row(1, { topic: 'lead' })]);
+    const outbox = fakeOutbox(row(1, { topic: 'lead' }));
     const { claim } = outbox;
     outbox.claim = async (topic, limit) => {
       if (topic === 'build') throw new Error('claim_outbox failed');
@@ -100,14 +97,14 @@ describe('dispatch', () => {
   });
 
   it('stops claiming when a row cannot be finished, but finishes what is in flight', async () => {
-    const outbox = outboxWithRows(10);
+    const outbox = fakeOutbox(...outboxRows(10));
     const { delivery, waiting, release } = slowFor((id) => id === 2, 2);
     const { finish } = outbox;
     outbox.finish = async (finished, ending) => {
       if (finished.id === 1) throw new Error('finish_outbox failed');
       return finish(finished, ending);
     };
-    const run = dispatch(outbox, { lead: delivery }, clock);
+    const run = dispatch(outbox, { build: delivery }, clock);
     await expect.poll(() => waiting).toHaveLength(1);
     release();
     await expect(run).rejects.toThrow('finish_outbox failed');
@@ -121,7 +118,7 @@ describe('dispatch with slow receivers', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('does not let a slow topic hold up another', async () => {
-    const outbox = fakeOutbox([row(1)], [row(2, { topic: 'lead' })], [row(3)]);
+    const outbox = fakeOutbox(row(1), row(2, { topic: 'lead' }), row(3));
     const { delivery: slow, release } = slowFor(() => true, 50);
     const run = dispatch(outbox, { lead: slow, build: succeeding }, clock);
     await vi.advanceTimersByTimeAsync(1000);
@@ -133,9 +130,9 @@ describe('dispatch with slow receivers', () => {
   });
 
   it('does not let slow responses hold up other rows while slots are free', async () => {
-    const outbox = outboxWithRows(40);
+    const outbox = fakeOutbox(...outboxRows(40));
     const { delivery, waiting, release } = slowFor((id) => id % 10 === 1, 5);
-    const run = dispatch(outbox, { lead: delivery }, clock);
+    const run = dispatch(outbox, { build: delivery }, clock);
     await vi.advanceTimersByTimeAsync(5000);
     expect(outbox.endings.size).toBe(36);
     expect(waiting).toHaveLength(4);
@@ -144,27 +141,30 @@ describe('dispatch with slow receivers', () => {
     expect(await run).toEqual({ delivered: 40, retried: 0, dead: 0 });
   });
 
-  it('never exceeds the concurrency, and claims while rows are in flight', async () => {
-    const outbox = outboxWithRows(30);
+  it('never exceeds the concurrency, and claims several rows in one query', async () => {
+    const outbox = fakeOutbox(...outboxRows(50));
+    let sent = 0;
     let inFlight = 0;
     let maxInFlight = 0;
-    const delivery = sendEach(async ({ id }) => {
+    const delivery = sendEach(async () => {
       maxInFlight = Math.max(maxInFlight, ++inFlight);
-      await new Promise((resolve) => setTimeout(resolve, (id % 4) * 250));
+      await new Promise((resolve) => setTimeout(resolve, ++sent * 10));
       inFlight -= 1;
       return { status: 'delivered' };
-    }, 4);
-    const run = dispatch(outbox, { lead: delivery }, clock);
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(await run).toMatchObject({ delivered: 30 });
-    expect(maxInFlight).toBe(4);
-    expect(outbox.claims.some(([, limit]) => limit < 4)).toBe(true);
+    }, 20);
+    const run = dispatch(outbox, { build: delivery }, clock);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await run).toMatchObject({ delivered: 50 });
+    expect(maxInFlight).toBe(20);
+    expect(outbox.claims.length).toBeLessThan(20);
+    // It claims while rows are in flight.
+    expect(outbox.claims.some(([, limit]) => limit < 20)).toBe(true);
   });
 
   it('finds rows that become due while it waits for a response', async () => {
-    const outbox = outboxWithRows(1);
+    const outbox = fakeOutbox(row(1));
     const { delivery, release } = slowFor((id) => id === 1, 5);
-    const run = dispatch(outbox, { lead: delivery }, clock);
+    const run = dispatch(outbox, { build: delivery }, clock);
     await vi.advanceTimersByTimeAsync(3000);
     expect(outbox.endings.size).toBe(0);
     outbox.due.push(row(2));
@@ -173,19 +173,6 @@ describe('dispatch with slow receivers', () => {
     release();
     await vi.advanceTimersByTimeAsync(1000);
     expect(await run).toMatchObject({ delivered: 2 });
-  });
-
-  it('claims several rows in one query while others are in flight', async () => {
-    const outbox = outboxWithRows(50);
-    let sent = 0;
-    const delivery = sendEach(async () => {
-      await new Promise((resolve) => setTimeout(resolve, ++sent * 10));
-      return { status: 'delivered' };
-    }, 20);
-    const run = dispatch(outbox, { lead: delivery }, clock);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(await run).toMatchObject({ delivered: 50 });
-    expect(outbox.claims.length).toBeLessThan(20);
   });
 });
 

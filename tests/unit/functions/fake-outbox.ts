@@ -23,31 +23,27 @@ export function outboxRow(id: number, fields: Partial<OutboxRow> = {}): OutboxRo
   };
 }
 
-/** An outbox whose claims return these batches, and that records claims and endings. */
-export function fakeOutbox(...batches: OutboxRow[][]) {
+/** `count` rows of the topic `build`, from ID 1 on. */
+export function outboxRows(count: number): OutboxRow[] {
+  return Array.from({ length: count }, (_, n) => outboxRow(n + 1));
+}
+
+/** An outbox with these rows due, which records claims and endings. */
+export function fakeOutbox(...due: OutboxRow[]) {
   const endings = new Map<number, Ending>();
   const claims: [topic: string, limit: number][] = [];
   return {
+    due,
     endings,
     claims,
     async claim(topic: string, limit: number) {
       claims.push([topic, limit]);
-      const next = batches.findIndex((rows) => rows[0]?.topic === topic);
-      return next < 0 ? [] : (batches.splice(next, 1)[0] ?? []);
+      const claimed = due.filter((row) => row.topic === topic).slice(0, limit);
+      for (const row of claimed) due.splice(due.indexOf(row), 1);
+      return claimed;
     },
     finish: async ({ id }: OutboxRow, ending: Ending) => void endings.set(id, ending),
   };
-}
-
-/** An outbox with `count` rows due, which it returns up to the limit of each claim. */
-export function outboxWithRows(count: number) {
-  const outbox = fakeOutbox();
-  const due = Array.from({ length: count }, (_, n) => outboxRow(n + 1));
-  outbox.claim = async (topic, limit) => {
-    outbox.claims.push([topic, limit]);
-    return due.splice(0, limit);
-  };
-  return Object.assign(outbox, { due });
 }
 
 /** Sends each row by itself. */
