@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Touch } from '../../../supabase/functions/_shared/rules/tracking/attribution.ts';
 import {
   leadColumns,
   type LeadRow,
 } from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import { markers } from '../../../supabase/functions/_shared/rules/tracking/touch.ts';
 import { crmPayload } from '../../../supabase/functions/dispatch-outbox/crm-payload.ts';
 import { auditLead } from './lead-row.ts';
 
@@ -35,12 +35,13 @@ function valuesByPath(payload: object, path = ''): Map<string, string> {
 
 const valuesFor = (lead: LeadRow) => valuesByPath(crmPayload(lead, 'key-1', 'location-1'));
 
+const answers = Object.values(leadColumns);
+
 /** A lead with only the fields that every form has. */
 const minimalLead: LeadRow = {
   ...auditLead,
-  business_name: null,
-  website_url: null,
-  primary_challenge: null,
+  ...Object.fromEntries(answers.map((column) => [column, null])),
+  email: auditLead.email,
   page_source: null,
   user_agent: null,
   attribution: {},
@@ -49,7 +50,7 @@ const minimalLead: LeadRow = {
 /** Every column differs from `minimalLead`. */
 const otherLead: LeadRow = {
   ...minimalLead,
-  ...Object.fromEntries(Object.values(leadColumns).map((column) => [column, `Other ${column}`])),
+  ...Object.fromEntries(answers.map((column) => [column, `Other ${column}`])),
   id: '7f5c1a52-1c1e-4b3a-9d53-0c5d2b8f6a12',
   created_at: '2026-11-22T12:00:00.000Z',
   form_id: 'request-a-time',
@@ -93,31 +94,20 @@ test('all other payload fields are documented', () => {
   expect(generated.flatMap(([, paths]) => paths)).toEqual(['idempotencyKey', 'locationId']);
 });
 
-const touch = {
-  utm_source: 'newsletter',
-  utm_medium: 'email',
-  utm_campaign: 'autumn',
-  utm_term: 'nurses',
-  utm_content: 'button',
-  gclid: 'g',
-  gbraid: 'gb',
-  wbraid: 'wb',
-  fbclid: 'fb',
-  msclkid: 'ms',
+/** A value for each part of a touch. */
+const touch: Record<string, string> = {
+  ...Object.fromEntries(markers.map((marker) => [marker, `A ${marker}`])),
   referrer: 'https://example.com/',
   landingPage: '/services?utm_source=newsletter',
   at: '2026-11-20T12:00:00.000Z',
-} satisfies Required<Touch>;
+};
 
 test.each(Object.entries(touch))('the %s of a touch is sent as documented', (name, value) => {
-  const [, first = [], last = []] =
-    readTable('Part of the touch').find(([names]) => names?.[0] === name) ?? [];
-  expect(pathsChangedBy({ attribution: { first: { [name]: value } } })).toEqual(
-    [...first, `attribution.first.${name}`].sort(),
-  );
-  expect(pathsChangedBy({ attribution: { last: { [name]: value } } })).toEqual(
-    [...last, `attribution.last.${name}`].sort(),
-  );
+  const row = readTable('Part of the touch').find(([names]) => names?.[0] === name) ?? [];
+  for (const [column, which] of ['first', 'last'].entries()) {
+    const paths = [...(row[column + 1] ?? []), `attribution.${which}.${name}`];
+    expect(pathsChangedBy({ attribution: { [which]: { [name]: value } } })).toEqual(paths.sort());
+  }
 });
 
 test('no other field of a touch is documented', () => {
@@ -125,10 +115,9 @@ test('no other field of a touch is documented', () => {
 });
 
 test('an SEO audit request has its answers, consent, and attribution', () => {
-  expect(crmPayload(auditLead, 'key-1', 'location-1')).toEqual({
+  expect(crmPayload(auditLead, 'key-1', undefined)).toEqual({
     idempotencyKey: 'key-1',
     leadId: auditLead.id,
-    locationId: 'location-1',
     formId: 'seo-audit',
     submittedAt: '2026-11-21T12:00:00.000Z',
     email: 'dana@example.com',
@@ -150,8 +139,4 @@ test('an SEO audit request has its answers, consent, and attribution', () => {
       userAgent: 'Browser/1',
     },
   });
-});
-
-test('the location is left out if it is not configured', () => {
-  expect(crmPayload(auditLead, 'key-1', undefined)).not.toHaveProperty('locationId');
 });

@@ -88,25 +88,22 @@ describe('a violation report', () => {
 
   it('is truncated to the lengths of the columns', async () => {
     const url = `https://site.example/${'a'.repeat(3000)}`;
-    const sample = '😀'.repeat(120);
-    const fields = { documentURL: url, blockedURL: url, sourceFile: url, sample };
-    expect(await readOne(report(fields))).toMatchObject({
-      document_url: url.slice(0, 2048),
-      blocked_url: url.slice(0, 2048),
-      source_file: url.slice(0, 2048),
-      sample: '😀'.repeat(100),
-    });
+    const stored = url.slice(0, 2048);
+    expect(
+      await readOne(report({ documentURL: url, blockedURL: url, sourceFile: url })),
+    ).toMatchObject({ document_url: stored, blocked_url: stored, source_file: stored });
   });
 
-  it('has a sample without characters that the database cannot store', async () => {
-    expect(await readOne(report({ sample: 'a\0b\ud83d' }))).toMatchObject({ sample: 'ab\ufffd' });
+  it.each([
+    ['😀'.repeat(120), '😀'.repeat(100)],
+    // The database can't store these characters.
+    ['a\0b\ud83d', 'ab\ufffd'],
+  ])('has a short sample with characters that can be stored: %j', async (sample, stored) => {
+    expect(await readOne(report({ sample }))).toMatchObject({ sample: stored });
   });
 
-  it.each<[lineNumber: unknown, stored: number | null]>([
-    ...[-1, 1.5, '7', 2 ** 31, 1e300].map((lineNumber) => [lineNumber, null] as [unknown, null]),
-    [2 ** 31 - 1, 2 ** 31 - 1],
-  ])('has a valid line number or none: %j', async (lineNumber, stored) => {
-    expect(await readOne(report({ lineNumber }))).toMatchObject({ line_number: stored });
+  it.each([-1, 1.5, '7', 2 ** 31, 1e300])('has no invalid line number: %j', async (lineNumber) => {
+    expect(await readOne(report({ lineNumber }))).toMatchObject({ line_number: null });
   });
 
   it.each([
@@ -134,29 +131,21 @@ describe('a request with reports', () => {
     expect(reports.ok && reports.value).toHaveLength(20);
   });
 
+  const invalidPages = [undefined, 'about:blank', 'javascript:alert(1)', '/\\evil.example', [page]];
+  const invalidDirectives = [undefined, '', 'a'.repeat(101), '<script>'];
+  const invalidUrls = [undefined, { url: 'inline' }, '\u2028'];
+
   it.each([
     ...[null, 7, 'text', [], {}, [[]], [null]],
     ...[null, [body()], {}].map((old) => ({ 'csp-report': old })),
     ...[{ type: 'csp-violation' }, { type: 'csp-violation', body: [] }, { type: 7, body: body() }],
-    ...[
-      undefined,
-      'about:blank',
-      'javascript:alert(1)',
-      'httpx:site.example',
-      '/\\evil.example',
-      [page],
-    ].map((documentURL) => report({ documentURL })),
-    ...[undefined, '', 'a'.repeat(101), '<script>'].map((effectiveDirective) =>
-      report({ effectiveDirective }),
-    ),
-    ...[undefined, { url: 'inline' }, '\u2028'].map((blockedURL) => report({ blockedURL })),
+    ...invalidPages.map((documentURL) => report({ documentURL })),
+    ...invalidDirectives.map((effectiveDirective) => report({ effectiveDirective })),
+    ...invalidUrls.map((blockedURL) => report({ blockedURL })),
     JSON.parse(`{"__proto__":{"csp-report":${JSON.stringify(body())}}}`),
   ])('is rejected without a report: %j', async (entry) => {
-    expect(await read(entry)).toEqual({
-      ok: false,
-      status: 422,
-      error: 'Send a report of a content security policy violation.',
-    });
+    const error = 'Send a report of a content security policy violation.';
+    expect(await read(entry)).toEqual({ ok: false, status: 422, error });
   });
 
   it('is rejected if it is too large or has another media type', async () => {

@@ -39,17 +39,6 @@ test('a draft keeps its start time across page loads', async () => {
   expect((await opened()).draft.startedAt()).toBe(now);
 });
 
-test('starting over clears the draft and its start time', async () => {
-  const { draft } = await opened();
-  draft.change({ firstName: 'Dana' });
-  const next = await opened();
-  vi.setSystemTime(now + 5_000);
-  next.draft.startOver();
-  expect(next.draft.$restored.get()).toBe(false);
-  expect(next.draft.startedAt()).toBe(now + 5_000);
-  expect((await opened()).missing).toEqual({});
-});
-
 test.each(['not JSON', 'null', '7', '{"fields":null,"startedAt":1}', '{"fields":{"firstName":7}}'])(
   'a stored draft of %s is ignored',
   async (text) => {

@@ -5,13 +5,6 @@ import {
   problemMessages,
   urlWithoutProblem,
 } from '~/features/leads/form/problem-from-url';
-import { leadMessages } from '~rules/lead/fields';
-
-test('a URL can name a field, the consent, the limit, or a failure', () => {
-  for (const problem of [...Object.keys(leadMessages), 'consentGiven', 'limit', 'failed']) {
-    expect(problemFromUrl(`?utm_source=x&problem=${problem}`)).toBe(problem);
-  }
-});
 
 test.each(['', '?problem=', '?problem=toString', '?problem=__proto__', '?problem=%3Cb%3E'])(
   'the query %s names no problem',

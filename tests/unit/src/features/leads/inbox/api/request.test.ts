@@ -19,10 +19,6 @@ const reply = (status: number, code?: string) =>
     ? { data: 'data', error: null, status }
     : { data: null, error: { ...(code && { code }) }, status };
 
-test('returns the data', async () => {
-  expect(await request(async () => reply(200))).toBe('data');
-});
-
 test.each([
   [0, undefined, 'unreachable'],
   [401, '42501', 'signed-out'],
