@@ -1,8 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 import { postHtmlPolicy } from '~rules/post/html';
 
-/** Removes everything from a post's HTML that `postHtmlPolicy` doesn't allow. */
-export function sanitizePostHtml(html: string): string {
+/**
+ * Removes everything from a post's HTML that `postHtmlPolicy` doesn't allow.
+ *
+ * @param base Address of the post. With it, relative links become absolute.
+ */
+export function sanitizePostHtml(html: string, base?: URL): string {
   return sanitizeHtml(html, {
     allowedTags: [...postHtmlPolicy.allowedTags],
     allowedAttributes: { a: [...postHtmlPolicy.allowedAttributes.a] },
@@ -10,8 +14,20 @@ export function sanitizePostHtml(html: string): string {
     allowProtocolRelative: false,
     nestingLimit: postHtmlPolicy.maxDepth,
     nonTextTags: [...postHtmlPolicy.droppedWhole],
-    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: withSafeRel(attribs) }) },
+    transformTags: {
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: withSafeRel(base ? withAbsoluteHref(attribs, base) : attribs),
+      }),
+    },
   });
+}
+
+function withAbsoluteHref(attribs: Record<string, string>, base: URL): Record<string, string> {
+  const { href } = attribs;
+  const url = href === undefined ? null : URL.parse(href, base);
+  // Everything else is left to the policy, which would allow `//example.com` as https://example.com.
+  return url?.origin === base.origin ? { ...attribs, href: url.href } : attribs;
 }
 
 function withSafeRel(attribs: Record<string, string>): Record<string, string> {

@@ -1,3 +1,4 @@
+import { categoryFeeds, type CategoryFeed } from './category-feeds';
 import { shownDate, type PostCard } from './post';
 
 /** Spec §9. */
@@ -20,6 +21,8 @@ export interface Listing {
 export interface PostPage {
   post: PostCard;
   related: readonly PostCard[];
+  /** Of the post's category. */
+  feed: CategoryFeed;
 }
 
 /** A post in a sitemap. */
@@ -36,6 +39,9 @@ export interface PostCollection {
   /** The posts' sitemaps, oldest posts first: a new post changes only the last sitemap. */
   sitemaps(): readonly (readonly SitemapEntry[])[];
   feed(): readonly PostCard[];
+  /** By category. */
+  categoryFeeds(): readonly CategoryFeed[];
+  categoryPosts(category: string): readonly PostCard[];
 }
 
 /** Computes what the content pages show from the cards of all public posts. */
@@ -43,6 +49,8 @@ export function collect(cards: readonly PostCard[]): PostCollection {
   const newest = newestFirst(cards);
   const bySlug = new Map(newest.map((card) => [card.slug, card]));
   const byCategory = Map.groupBy(newest, (card) => card.category);
+  // Oldest first: a new category never takes the path of an existing one.
+  const feeds = categoryFeeds(newest.map(({ category }) => category).reverse());
   const featured = newest.find((card) => card.is_featured) ?? null;
 
   function related(card: PostCard): readonly PostCard[] {
@@ -64,11 +72,14 @@ export function collect(cards: readonly PostCard[]): PostCollection {
     }),
     postPage(slug) {
       const post = bySlug.get(slug);
-      return post ? { post, related: related(post) } : null;
+      const feed = post && feeds.get(post.category);
+      return feed ? { post, related: related(post), feed } : null;
     },
     sitemaps: () =>
       chunk(newest.map(({ slug, updated_at }) => ({ slug, updated_at })).reverse(), sitemapSize),
     feed: () => newest.slice(0, feedSize),
+    categoryFeeds: () => [...feeds.values()].sort((a, b) => (a.category < b.category ? -1 : 1)),
+    categoryPosts: (category) => (byCategory.get(category) ?? []).slice(0, feedSize),
   };
 }
 
@@ -94,16 +105,24 @@ export interface ContentPage {
   inputs: unknown;
 }
 
-/** Every path that depends on posts. A content route that isn't listed here is never published. */
+/**
+ * Every path that depends on posts. A content route that isn't listed here is never published. One page of each
+ * kind comes first, for the warm-up of a publish.
+ */
 export function* contentPages(posts: PostCollection): Generator<ContentPage> {
+  const feeds = posts.categoryFeeds();
   yield { path: '/blog', inputs: posts.listing() };
+  yield { path: '/rss.xml', inputs: posts.feed() };
+  yield { path: '/feed.json', inputs: posts.feed() };
+  for (const slug of posts.slugs) yield { path: `/blog/${slug}`, inputs: posts.postPage(slug) };
+  for (const { category, path } of feeds) {
+    yield { path, inputs: [category, posts.categoryPosts(category)] };
+  }
   const sitemaps = posts.sitemaps();
   yield { path: '/sitemap.xml', inputs: sitemaps.map(lastModified) };
   for (const [index, entries] of sitemaps.entries()) {
     yield { path: postSitemapPath(index), inputs: entries };
   }
-  yield { path: '/rss.xml', inputs: posts.feed() };
-  for (const slug of posts.slugs) yield { path: `/blog/${slug}`, inputs: posts.postPage(slug) };
 }
 
 /** Path of one of `PostCollection.sitemaps()`. */
@@ -111,8 +130,8 @@ export function postSitemapPath(index: number): string {
   return `/sitemap-posts-${index + 1}.xml`;
 }
 
-/** Time of the latest change to a sitemap's posts, in ISO 8601 and UTC. */
-export function lastModified(entries: readonly SitemapEntry[]): string {
+/** Time of the latest change to any of these posts, in ISO 8601 and UTC. */
+export function lastModified(entries: readonly Pick<SitemapEntry, 'updated_at'>[]): string {
   return new Date(
     Math.max(...entries.map(({ updated_at }) => Date.parse(updated_at))),
   ).toISOString();

@@ -2,6 +2,7 @@ import { collect, type PostCollection } from './collection';
 import { liveSource } from './live';
 import type { PostCard, PostsSource } from './post';
 
+export type { CategoryFeed } from './category-feeds';
 export {
   collect,
   contentPages,

@@ -12,7 +12,7 @@ const staff = [
   ...['/blog/create', '/blog/manage', '/blog/moderation'],
 ];
 
-const files = ['/*.xml', '/*.txt'];
+const files = ['/*.xml', '/*.json', '/*.txt'];
 
 /** URLs with a query, which may trigger a request to the backend or record where a lead came from. */
 const withQuery = '/*\\?(.+)';

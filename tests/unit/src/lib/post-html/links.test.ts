@@ -12,22 +12,27 @@ import { strictParse } from './strict-parse';
 
 const page = 'https://site.example/blog/x';
 
-/** The target in a browser. Undefined if the sanitizer removed it. */
-function targetOf(address: string): URL | undefined {
+/** The link's address after sanitizing. Undefined if the sanitizer removed it. */
+function hrefOf(address: string, base?: URL): string | undefined {
   const written = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  const [link] = strictParse(sanitizePostHtml(`<a href="${written}">x</a>`));
-  const href = link?.attributes['href']
+  const [link] = strictParse(sanitizePostHtml(`<a href="${written}">x</a>`, base));
+  return link?.attributes['href']
     ?.replaceAll('&quot;', '"')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
-  return href === undefined ? undefined : (URL.parse(href, page) ?? undefined);
 }
 
 /** Only an allowed scheme can lead away from the site. */
 function expectSafe(address: string): void {
-  const target = targetOf(address);
-  if (target === undefined) return;
+  // On the post's page, and in a feed.
+  for (const href of [hrefOf(address), hrefOf(address, new URL(page))]) {
+    const target = href === undefined ? null : URL.parse(href, page);
+    if (target) expectSafeTarget(address, target);
+  }
+}
+
+function expectSafeTarget(address: string, target: URL): void {
   expect(postHtmlPolicy.allowedSchemes).toContain(target.protocol.replace(':', ''));
   // Browsers drop tabs and line breaks, and trim spaces and control characters (WHATWG URL).
   const read = address.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+/, '');
@@ -41,4 +46,17 @@ test.each([...foreignPaths, ...pathsToForeignPaths, ...foreignAddresses])(
 
 test('so does a link to anything else', () => {
   fc.assert(fc.property(anyAddress, expectSafe), { numRuns: 300 });
+});
+
+test.each([
+  ['/contact', 'https://site.example/contact'],
+  ['other', 'https://site.example/blog/other'],
+  ['?a=1&b=2#c', 'https://site.example/blog/x?a=1&b=2#c'],
+  ['#part', 'https://site.example/blog/x#part'],
+  ['https://example.com', 'https://example.com'],
+  ['mailto:hello@example.com', 'mailto:hello@example.com'],
+  ['//example.com/x', undefined],
+  ['javascript:alert(1)', undefined],
+])('in a feed, a link to %j is absolute', (address, expected) => {
+  expect(hrefOf(address, new URL(page))).toBe(expected);
 });

@@ -56,10 +56,45 @@ test('a sitemap lists at most 1,000 posts, and a new post changes only the last 
   expect(after[2]?.map(({ slug }) => slug)).toEqual(['post-2001', 'post-2002']);
 });
 
-test('the content pages are the listing, the sitemaps, the feed, and a page for each post', () => {
+describe('the feed of a category', () => {
+  const pathsOf = (...categories: string[]) =>
+    collect(categories.map((category, index) => card(index + 1, { category })))
+      .categoryFeeds()
+      .map(({ category, path }) => [category, path]);
+
+  test.each([
+    ['Local Search', 'local-search'],
+    [' Fees & Offers! ', 'fees-offers'],
+    ['Café', 'cafe'],
+    ['採用', '63a1-7528'],
+    ['AI 採用', 'ai-63a1-7528'],
+    ['!?', 'category'],
+    ['../../etc', 'etc'],
+    ['採'.repeat(60), Array(20).fill('63a1').join('-')],
+  ])('of %j is %s.xml', (category, name) => {
+    expect(pathsOf(category)).toEqual([[category, `/rss/${name}.xml`]]);
+  });
+
+  test('gets a number if an older category has its path', () => {
+    expect(pathsOf('C#', 'C', 'C++', 'c 2')).toEqual([
+      ['C', '/rss/c-2.xml'],
+      ['C#', '/rss/c.xml'],
+      ['C++', '/rss/c-3.xml'],
+      ['c 2', '/rss/c-2-2.xml'],
+    ]);
+  });
+
+  test('lists its twenty newest posts', () => {
+    const posts = collect([...cards(25), card(26, { category: 'Search' })]);
+    expect(slugs(posts.categoryPosts('Fees'))).toEqual(slugs(cards(25)).reverse().slice(0, 20));
+  });
+});
+
+test('the content pages are the listing, posts, feeds, and sitemaps', () => {
   const paths = [...contentPages(collect(cards(2)))].map(({ path }) => path);
   expect(paths).toEqual([
-    ...['/blog', '/sitemap.xml', '/sitemap-posts-1.xml', '/rss.xml'],
-    ...['/blog/post-2', '/blog/post-1'],
+    ...['/blog', '/rss.xml', '/feed.json'],
+    ...['/blog/post-2', '/blog/post-1', '/rss/fees.xml'],
+    ...['/sitemap.xml', '/sitemap-posts-1.xml'],
   ]);
 });

@@ -33,7 +33,7 @@ test.each([
   ...staffPages.map(({ href }) => href),
   ...['/auth', '/security-dashboard', '/ghl-setup', '/client-portal'],
   ...['/blog/create', '/blog/manage', '/blog/moderation'],
-  ...['/rss.xml', '/sitemap.xml', '/llms.txt'],
+  ...['/rss.xml', '/rss/fees.xml', '/feed.json', '/sitemap.xml', '/llms.txt'],
   ...['/blog?page=2', '/contact?source=mail', '/?ref=partner', '/services?a#b'],
   ...['https://other.example/', 'http://example.com/', 'mailto:a@example.com', 'tel:+15550100100'],
 ])('%s is not prerendered', (href) => expect(prerenders(href)).toBe(false));

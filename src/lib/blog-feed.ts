@@ -1,0 +1,48 @@
+import { brand } from '~/config/brand';
+import { canonicalAddress } from '~/lib/metadata';
+import { sanitizePostHtml } from '~/lib/post-html';
+import { content, shownDate, type PostCard } from '~/lib/posts-source';
+import { featuredImageUrl } from '~/lib/social-image';
+import type { Feed, FeedEntry } from '~/lib/syndication';
+
+export interface FeedOptions {
+  posts: readonly PostCard[];
+  /** Path of the feed. */
+  path: string;
+  title: string;
+  /** Absolute address of the site. */
+  site: URL;
+}
+
+/** A feed of whole posts. */
+export async function blogFeed({ posts, path, title, site }: FeedOptions): Promise<Feed> {
+  return {
+    title,
+    description: brand.description,
+    language: brand.language,
+    home: canonicalAddress('/blog', site),
+    self: canonicalAddress(path, site),
+    icon: new URL('/logo.png', site).href,
+    entries: await Promise.all(posts.map((post) => feedEntry(post, site))),
+  };
+}
+
+async function feedEntry(post: PostCard, site: URL): Promise<FeedEntry> {
+  const url = canonicalAddress(`/blog/${post.slug}`, site);
+  const image = featuredImageUrl(post, site);
+  const html = sanitizePostHtml(await content(post), new URL(url));
+  return {
+    id: `urn:uuid:${post.id}`,
+    url,
+    title: post.title,
+    summary: post.excerpt,
+    // Many readers show only images that are part of the text.
+    html:
+      image === null ? html : `<p><img src="${image.replaceAll('&', '&amp;')}" alt=""></p>${html}`,
+    author: post.author_name,
+    topics: [...new Set([post.category, ...post.tags])],
+    published: shownDate(post),
+    updated: post.updated_at,
+    image,
+  };
+}

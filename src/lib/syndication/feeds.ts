@@ -1,0 +1,122 @@
+import { element, emptyElement, xmlDocument } from './xml';
+
+/** A feed of articles. All URLs are absolute, all dates ISO 8601. */
+export interface Feed {
+  title: string;
+  description: string;
+  language: string;
+  /** URL of the page that lists the articles. */
+  home: string;
+  /** URL of the feed. */
+  self: string;
+  /** URL of a square image. */
+  icon: string;
+  /** Newest first. */
+  entries: readonly FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** Stays the same when the article changes or moves, so that readers don't show it again. */
+  id: string;
+  url: string;
+  title: string;
+  summary: string;
+  /** The whole article. */
+  html: string;
+  author: string;
+  /** Category and tags. */
+  topics: readonly string[];
+  published: string;
+  updated: string;
+  image: string | null;
+}
+
+/** An RSS 2.0 feed with the extensions that readers support for authors, contents, images, and updates. */
+export function rss({ entries, ...feed }: Feed): Response {
+  const updated = entries.map((entry) => Date.parse(entry.updated));
+  return xmlDocument([
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">`,
+    '<channel>',
+    element('title', feed.title),
+    element('link', feed.home),
+    element('description', feed.description),
+    element('language', feed.language),
+    // Validators ask for the feed's own address.
+    emptyElement('atom:link', { href: feed.self, rel: 'self', type: 'application/rss+xml' }),
+    ...(updated.length > 0 ? [element('lastBuildDate', rfc822(Math.max(...updated)))] : []),
+    ...entries.map(rssItem),
+    '</channel>',
+    '</rss>',
+  ]);
+}
+
+function rssItem(entry: FeedEntry): string {
+  return [
+    '<item>',
+    element('title', entry.title),
+    element('link', entry.url),
+    element('guid', entry.id, { isPermaLink: 'false' }),
+    element('pubDate', rfc822(entry.published)),
+    element('atom:updated', new Date(entry.updated).toISOString()),
+    // RSS's own author element requires an email address, and writers' addresses aren't public.
+    element('dc:creator', entry.author),
+    ...entry.topics.map((topic) => element('category', topic)),
+    element('description', entry.summary),
+    ...(entry.image === null ? [] : rssImage(entry.image)),
+    element('content:encoded', entry.html),
+    '</item>',
+  ].join('\n');
+}
+
+const imageTypes: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+};
+
+/** Some readers support only one of the two. */
+function rssImage(url: string): string[] {
+  const [, extension = ''] = /\.(\w+)$/.exec(new URL(url).pathname) ?? [];
+  const type = imageTypes[extension.toLowerCase()];
+  return [
+    emptyElement('media:content', { url, medium: 'image', ...(type && { type }) }),
+    // Requires a type and a size. 0 means unknown (RSS Advisory Board).
+    ...(type ? [emptyElement('enclosure', { url, type, length: '0' })] : []),
+  ];
+}
+
+function rfc822(date: string | number): string {
+  return new Date(date).toUTCString();
+}
+
+/** A JSON Feed 1.1 (jsonfeed.org). */
+export function jsonFeed({ entries, ...feed }: Feed): Response {
+  const document = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    description: feed.description,
+    home_page_url: feed.home,
+    feed_url: feed.self,
+    icon: feed.icon,
+    language: feed.language,
+    items: entries.map((entry) => ({
+      id: entry.id,
+      url: entry.url,
+      title: entry.title,
+      summary: entry.summary,
+      content_html: entry.html,
+      ...(entry.image !== null && { image: entry.image }),
+      date_published: new Date(entry.published).toISOString(),
+      date_modified: new Date(entry.updated).toISOString(),
+      authors: [{ name: entry.author }],
+      tags: entry.topics,
+    })),
+  };
+  return new Response(`${JSON.stringify(document)}\n`, {
+    headers: { 'content-type': 'application/feed+json; charset=utf-8' },
+  });
+}

@@ -1,0 +1,30 @@
+import type { APIRoute } from 'astro';
+import { brand } from '~/config/brand';
+import { blogFeed } from '~/lib/blog-feed';
+import { posts } from '~/lib/posts-source';
+import { rss } from '~/lib/syndication';
+
+export const prerender = false;
+
+/** Used only when Astro prerenders every route, as a reference for what a publish renders. */
+export async function getStaticPaths() {
+  return (await posts()).categoryFeeds().map(({ path }) => {
+    const [, category] = /^\/rss\/(.*)\.xml$/.exec(path) ?? [];
+    return { params: { category } };
+  });
+}
+
+export const GET: APIRoute = async ({ params, site, url }) => {
+  const path = `/rss/${params['category']}.xml`;
+  const all = await posts();
+  const feed = all.categoryFeeds().find((each) => each.path === path);
+  if (!feed) return new Response(null, { status: 404 });
+  return rss(
+    await blogFeed({
+      posts: all.categoryPosts(feed.category),
+      path,
+      title: `${brand.name}: ${feed.category}`,
+      site: site ?? url,
+    }),
+  );
+};

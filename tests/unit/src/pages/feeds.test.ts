@@ -1,0 +1,112 @@
+import type { APIContext, APIRoute } from 'astro';
+import { expect, test, vi } from 'vitest';
+import type { PostCard } from '~/lib/posts-source';
+import { GET as getJson } from '~/pages/feed.json';
+import { GET as getRss } from '~/pages/rss.xml';
+import { card } from '../lib/posts-source/card';
+
+const post = vi.hoisted((): { card?: PostCard; content: string } => ({ content: '' }));
+vi.mock('~/lib/posts-source/live', () => ({
+  liveSource: () => ({ cards: async () => [post.card], content: async () => post.content }),
+}));
+
+async function feedOf(route: APIRoute, fields: Partial<PostCard>, content = ''): Promise<string> {
+  Object.assign(post, { card: card(1, fields), content });
+  const site = new URL('https://example.com');
+  return (await route({ site, url: site } as APIContext)).text();
+}
+
+const post1 = {
+  slug: 'fees',
+  tags: ['fees', 'Fees', 'agencies'],
+  published_at: '2026-01-05T10:00:00+02:00',
+  updated_at: '2026-02-05T10:00:00+02:00',
+  featured_image_url: 'https://images.example.com/a.jpg?w=1&h=2',
+};
+const content1 = '<p onclick="x">5 &lt; 6 <a href="/contact">us</a></p><script>alert(1)</script>';
+const html1 =
+  '<p><img src="https://images.example.com/a.jpg?w=1&amp;h=2" alt=""></p>' +
+  '<p>5 &lt; 6 <a href="https://example.com/contact">us</a></p>';
+
+const linesOf = async (...post: [Partial<PostCard>, string?]) =>
+  (await feedOf(getRss, ...post)).split('\n');
+
+test('an RSS item has the whole post, its image, dates, and an ID that outlives its URL', async () => {
+  const lines = await linesOf(post1, content1);
+  expect(lines.slice(lines.indexOf('<item>'))).toEqual([
+    '<item>',
+    '<title>Post 1</title>',
+    '<link>https://example.com/blog/fees</link>',
+    `<guid isPermaLink="false">urn:uuid:${card(1).id}</guid>`,
+    '<pubDate>Mon, 05 Jan 2026 08:00:00 GMT</pubDate>',
+    '<atom:updated>2026-02-05T08:00:00.000Z</atom:updated>',
+    '<dc:creator>Sam Sample</dc:creator>',
+    '<category>Fees</category>',
+    '<category>fees</category>',
+    '<category>agencies</category>',
+    '<description>Excerpt</description>',
+    '<media:content url="https://images.example.com/a.jpg?w=1&amp;h=2" medium="image" type="image/jpeg"/>',
+    '<enclosure url="https://images.example.com/a.jpg?w=1&amp;h=2" type="image/jpeg" length="0"/>',
+    `<content:encoded>${html1.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</content:encoded>`,
+    '</item>',
+    '</channel>',
+    '</rss>',
+    '',
+  ]);
+});
+
+test('an RSS feed says where it is and when it changed', async () => {
+  expect(await linesOf(post1)).toEqual(
+    expect.arrayContaining([
+      '<atom:link href="https://example.com/rss.xml" rel="self" type="application/rss+xml"/>',
+      '<lastBuildDate>Thu, 05 Feb 2026 08:00:00 GMT</lastBuildDate>',
+    ]),
+  );
+});
+
+test('an image of unknown type has no enclosure, which would need one', async () => {
+  const xml = await feedOf(getRss, { featured_image_url: '/photo' });
+  expect(xml).toContain('<media:content url="https://example.com/photo" medium="image"/>');
+  expect(xml).not.toContain('<enclosure');
+});
+
+test.each([
+  ['Fees & <figures> ]]>', 'Fees &amp; &lt;figures&gt; ]]&gt;'],
+  ['control\x0Bcharacters\x01', 'controlcharacters'],
+  ['lone \uD800 half', 'lone  half'],
+])('%j is escaped as text of every element', async (text, escaped) => {
+  const xml = await feedOf(getRss, {
+    title: text,
+    excerpt: text,
+    category: text,
+    author_name: text,
+  });
+  for (const name of ['title', 'description', 'category', 'dc:creator']) {
+    expect(xml).toContain(`<${name}>${escaped}</${name}>`);
+  }
+});
+
+test('a JSON Feed has the same', async () => {
+  const { items, ...feed } = JSON.parse(await feedOf(getJson, post1, content1)) as {
+    items: unknown[];
+  };
+  expect(feed).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    home_page_url: 'https://example.com/blog',
+    feed_url: 'https://example.com/feed.json',
+  });
+  expect(items).toEqual([
+    {
+      id: `urn:uuid:${card(1).id}`,
+      url: 'https://example.com/blog/fees',
+      title: 'Post 1',
+      summary: 'Excerpt',
+      content_html: html1,
+      image: post1.featured_image_url,
+      date_published: '2026-01-05T08:00:00.000Z',
+      date_modified: '2026-02-05T08:00:00.000Z',
+      authors: [{ name: 'Sam Sample' }],
+      tags: ['Fees', 'fees', 'agencies'],
+    },
+  ]);
+});
