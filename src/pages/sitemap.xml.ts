@@ -1,16 +1,24 @@
 import type { APIRoute } from 'astro';
 import { canonicalAddress } from '~/lib/metadata';
-import { lastModified, posts, postSitemapPath } from '~/lib/posts-source';
+import { archiveSitemapPath, lastModified, posts, postSitemapPath } from '~/lib/posts-source';
 import { sitemapIndex } from '~/lib/syndication';
 
 export const prerender = false;
 
-/** Lists the sitemap of the site pages, which the code build writes, and those of the posts. */
+/** Lists the sitemap of the site pages, which the code build writes, and those of the archives and posts. */
 export const GET: APIRoute = async ({ site, url }) => {
   const at = (path: string) => canonicalAddress(path, site ?? url);
   const ofPosts = (await posts()).sitemaps().map((entries, index) => ({
     address: at(postSitemapPath(index)),
     modified: lastModified(entries),
   }));
-  return sitemapIndex([{ address: at('/sitemap-pages-0.xml') }, ...ofPosts]);
+  const [latest] = ofPosts
+    .map(({ modified }) => modified)
+    .sort()
+    .reverse();
+  return sitemapIndex([
+    { address: at('/sitemap-pages-0.xml') },
+    { address: at(archiveSitemapPath), ...(latest && { modified: latest }) },
+    ...ofPosts,
+  ]);
 };

@@ -41,7 +41,7 @@ test('every page fits every screen, and axe finds no violations, in light and da
   test.setTimeout(180_000);
   expectStatusInConsole(404);
   const problems: string[] = [];
-  for (const path of [...routes.sitePages, ...routes.posts]) {
+  for (const path of [...routes.sitePages, ...routes.posts, ...routes.archives.slice(0, 1)]) {
     const isSample = routes.samples.includes(path);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(phone);

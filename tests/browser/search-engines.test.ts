@@ -37,6 +37,7 @@ parsedXml('the sitemaps and the feed are valid XML', async ({ readXml, addresses
   expect(await readXml('/sitemap-pages-0.xml')).toEqual({ root: 'urlset', texts: [] });
   for (const [path, root] of [
     ['/sitemap.xml', 'sitemapindex'],
+    ['/sitemap-archive.xml', 'urlset'],
     ['/sitemap-posts-1.xml', 'urlset'],
   ] as const) {
     const { root: found, texts: dates } = await readXml(path);
@@ -53,6 +54,27 @@ parsedXml('the sitemaps and the feed are valid XML', async ({ readXml, addresses
   const posts = routes.posts.map((path) => addresses.site + path);
   expect(links.filter((link) => !posts.includes(link))).toEqual([]);
 });
+
+parsedXml(
+  'a post names the feed of its category, which feed readers can poll cheaply',
+  async ({ readXml, request, page, addresses, routes }) => {
+    const [path = ''] = routes.posts;
+    await page.goto(path);
+    const feeds = await page
+      .locator('link[rel="alternate"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(feeds.slice(0, 2)).toEqual(
+      ['/rss.xml', '/feed.json'].map((feed) => addresses.site + feed),
+    );
+    const { texts } = await readXml(feeds[2] ?? '');
+    expect(texts).toContain(addresses.site + path);
+    for (const feed of feeds) {
+      const { etag = '' } = (await request.get(feed)).headers();
+      const again = await request.get(feed, { headers: { 'if-none-match': etag } });
+      expect(again.status(), feed).toBe(304);
+    }
+  },
+);
 
 test('robots.txt allows crawling and names the sitemap', async ({ request, addresses }) => {
   const response = await request.get('/robots.txt');
@@ -74,7 +96,7 @@ test('llms.txt links to every site page and to no missing page', async ({
   expect(text).toMatch(/^# \S.*\n\n> \S/);
   const links = [...text.matchAll(/\]\((.*?)\)/g)].map(([, address = '']) => address);
   const expected = routes.indexed
-    .filter((path) => !routes.posts.includes(path))
+    .filter((path) => ![...routes.posts, ...routes.archives].includes(path))
     .map((path) => addresses.site + path);
   expect(links).toEqual(expect.arrayContaining(expected));
   for (const address of links.filter((each) => each.startsWith(addresses.site))) {
@@ -91,7 +113,8 @@ test('no two pages share a social image, and each is 1200 × 630', async ({
   const seen = new Map<string, string>();
   for (const { path, meta } of published) {
     const image = meta['og:image'] ?? '';
-    if (routes.indexed.includes(path)) {
+    // Archives share one.
+    if (routes.indexed.includes(path) && !routes.archives.includes(path)) {
       expect(seen.get(image), `${path} shares ${image}`).toBeUndefined();
       seen.set(image, path);
     }

@@ -1,3 +1,7 @@
+export { archiveName } from './archive-name';
+export { default as ArchivedPost } from './ArchivedPost.astro';
+export { default as ArchiveNavigation } from './ArchiveNavigation.astro';
+export { default as BlogArchiveLinks } from './BlogArchiveLinks.astro';
 export { default as FeaturedPost } from './FeaturedPost.astro';
 export { default as PostArticle } from './PostArticle.astro';
 export { default as PostCard } from './PostCard.astro';

@@ -9,6 +9,8 @@ const relatedCount = 3;
 const feedSize = 20;
 /** The protocol allows 50,000. With fewer per file, a publish rewrites less. */
 const sitemapSize = 1000;
+/** Keeps the pages of a busy month small, and the cost of publishing to them. */
+const archiveSize = 50;
 
 export interface Listing {
   /** Spec §9: at most one. */
@@ -23,6 +25,23 @@ export interface PostPage {
   related: readonly PostCard[];
   /** Of the post's category. */
   feed: CategoryFeed;
+}
+
+export interface ArchiveMonth {
+  /** e.g. `2026-11`, in UTC. */
+  month: string;
+  count: number;
+}
+
+/** The posts of a month. A month with many has several archives, one after the other. */
+export interface Archive {
+  /** The month, or e.g. `2026-11-2` for its second archive. */
+  id: string;
+  /** Newest first. */
+  posts: readonly PostCard[];
+  /** IDs of the archives before and after this one. */
+  older: string | null;
+  newer: string | null;
 }
 
 /** A post in a sitemap. */
@@ -42,6 +61,10 @@ export interface PostCollection {
   /** By category. */
   categoryFeeds(): readonly CategoryFeed[];
   categoryPosts(category: string): readonly PostCard[];
+  /** Newest first. */
+  months(): readonly ArchiveMonth[];
+  /** Newest first. */
+  archives(): readonly Archive[];
 }
 
 /** Computes what the content pages show from the cards of all public posts. */
@@ -49,6 +72,14 @@ export function collect(cards: readonly PostCard[]): PostCollection {
   const newest = newestFirst(cards);
   const bySlug = new Map(newest.map((card) => [card.slug, card]));
   const byCategory = Map.groupBy(newest, (card) => card.category);
+  const byMonth = Map.groupBy(newest, monthOf);
+  const archives = [...byMonth]
+    .flatMap(([month, ofMonth]) => archivesOf(month, ofMonth))
+    .map((archive, index, all) => ({
+      ...archive,
+      older: all[index + 1]?.id ?? null,
+      newer: all[index - 1]?.id ?? null,
+    }));
   // Oldest first: a new category never takes the path of an existing one.
   const feeds = categoryFeeds(newest.map(({ category }) => category).reverse());
   const featured = newest.find((card) => card.is_featured) ?? null;
@@ -80,7 +111,24 @@ export function collect(cards: readonly PostCard[]): PostCollection {
     feed: () => newest.slice(0, feedSize),
     categoryFeeds: () => [...feeds.values()].sort((a, b) => (a.category < b.category ? -1 : 1)),
     categoryPosts: (category) => (byCategory.get(category) ?? []).slice(0, feedSize),
+    months: () => [...byMonth].map(([month, { length }]) => ({ month, count: length })),
+    archives: () => archives,
   };
+}
+
+/** `2026-11`, in UTC like every date on the site. */
+function monthOf(card: PostCard): string {
+  return new Date(shownDate(card)).toISOString().slice(0, 7);
+}
+
+/** Numbered from the oldest: a new post changes only the last one. Newest first. */
+function archivesOf(month: string, posts: readonly PostCard[]): Pick<Archive, 'id' | 'posts'>[] {
+  return chunk(posts.toReversed(), archiveSize)
+    .map((part, index) => ({
+      id: index === 0 ? month : `${month}-${index + 1}`,
+      posts: part.toReversed(),
+    }))
+    .reverse();
 }
 
 /** Sorts by the date shown, then by ID, so that every build has the same order. */
@@ -110,20 +158,34 @@ export interface ContentPage {
  * kind comes first, for the warm-up of a publish.
  */
 export function* contentPages(posts: PostCollection): Generator<ContentPage> {
+  const months = posts.months();
   const feeds = posts.categoryFeeds();
-  yield { path: '/blog', inputs: posts.listing() };
+  yield { path: '/blog', inputs: [posts.listing(), months.map(({ month }) => month)] };
   yield { path: '/rss.xml', inputs: posts.feed() };
   yield { path: '/feed.json', inputs: posts.feed() };
+  yield { path: '/blog/archive', inputs: [months, feeds] };
+  yield { path: '/sitemap', inputs: months.map(({ month }) => month) };
   for (const slug of posts.slugs) yield { path: `/blog/${slug}`, inputs: posts.postPage(slug) };
+  const archives = posts.archives();
+  for (const archive of archives) yield { path: archivePath(archive.id), inputs: archive };
   for (const { category, path } of feeds) {
     yield { path, inputs: [category, posts.categoryPosts(category)] };
   }
   const sitemaps = posts.sitemaps();
+  const modified = archives.map((archive) => [archive.id, lastModified(archive.posts)]);
+  yield { path: archiveSitemapPath, inputs: modified };
   yield { path: '/sitemap.xml', inputs: sitemaps.map(lastModified) };
   for (const [index, entries] of sitemaps.entries()) {
     yield { path: postSitemapPath(index), inputs: entries };
   }
 }
+
+/** Path of one of `PostCollection.archives()`. */
+export function archivePath(id: string): string {
+  return `/blog/archive/${id}`;
+}
+
+export const archiveSitemapPath = '/sitemap-archive.xml';
 
 /** Path of one of `PostCollection.sitemaps()`. */
 export function postSitemapPath(index: number): string {

@@ -4,6 +4,8 @@ import type { PostCard, PostsSource } from './post';
 
 export type { CategoryFeed } from './category-feeds';
 export {
+  archivePath,
+  archiveSitemapPath,
   collect,
   contentPages,
   lastModified,

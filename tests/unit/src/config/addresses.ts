@@ -16,6 +16,7 @@ const pathsByRoute: Record<string, readonly string[]> = {
   '/about/[person]': namesIn('src/content/people/*.yaml').map((name) => `/about/${name}`),
   // Depend on posts and page content.
   '/blog/[slug]': [],
+  '/blog/archive/[id]': [],
   '/rss/[category].xml': [],
   '/social/[image].png': [],
   '/sitemap-posts-[number].xml': [],

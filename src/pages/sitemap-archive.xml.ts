@@ -1,0 +1,23 @@
+import type { APIRoute } from 'astro';
+import { canonicalAddress } from '~/lib/metadata';
+import { archivePath, lastModified, posts } from '~/lib/posts-source';
+import { sitemap } from '~/lib/syndication';
+
+export const prerender = false;
+
+/** Lists the archives of the blog by month. */
+export const GET: APIRoute = async ({ site, url }) => {
+  const at = (path: string) => canonicalAddress(path, site ?? url);
+  const archives = (await posts()).archives().map(({ id, posts: shown }) => ({
+    address: at(archivePath(id)),
+    modified: lastModified(shown),
+  }));
+  const [latest] = archives
+    .map(({ modified }) => modified)
+    .sort()
+    .reverse();
+  return sitemap([
+    { address: at('/blog/archive'), ...(latest && { modified: latest }) },
+    ...archives,
+  ]);
+};
