@@ -4,6 +4,7 @@ import { staffPages } from './staff-pages.ts';
 const noindexPaths: readonly string[] = [
   '/auth',
   '/thank-you',
+  '/comment-emails',
   ...staffPages.map(({ href }) => href),
 ];
 

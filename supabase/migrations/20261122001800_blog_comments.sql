@@ -1,5 +1,5 @@
 -- Comments, which wait for moderation (spec §4). Lengths and statuses equal those in
--- functions/_shared/rules/comment.ts. No role can read author_email in any way.
+-- functions/_shared/rules/comment.ts. No role can read author_email.
 create table public.blog_comments (
   id uuid primary key default gen_random_uuid(),
   post_id uuid not null references public.blog_posts (id) on delete cascade,

@@ -75,7 +75,7 @@ test.describe('in production', () => {
     await start('production');
   });
 
-  test('only 404, staff, and thank-you pages have noindex, and no page shows a banner', async ({
+  test('only 404, staff, thank-you, and comment email pages have noindex, and no page shows a banner', async ({
     page,
     browser,
   }) => {
@@ -85,7 +85,7 @@ test.describe('in production', () => {
     const noindex = pages.filter(({ meta }) => meta['robots']?.includes('noindex'));
     const staff = staffPages.map(({ href }) => href);
     expect(noindex.map(({ path }) => path).sort()).toEqual(
-      ['/404', '/blog/404', '/auth', '/thank-you', ...staff].sort(),
+      ['/404', '/blog/404', '/auth', '/comment-emails', '/thank-you', ...staff].sort(),
     );
     for (const { path, html } of pages) {
       expect(/SEO Protected|aria-label="Environment"/.test(html), path).toBe(false);

@@ -6,7 +6,7 @@ export type MailBlock =
   | { kind: 'button'; label: string; href: string }
   /** A one-time code to type. */
   | { kind: 'code'; code: string }
-  | { kind: 'note'; text: string };
+  | { kind: 'note'; text: string; link?: { label: string; href: string } };
 
 export interface MailBody {
   subject: string;
@@ -54,6 +54,8 @@ function blockText(block: MailBlock): string {
       return `${block.label}: ${block.href}`;
     case 'code':
       return `Code: ${block.code}`;
+    case 'note':
+      return block.link ? `${block.text} ${block.link.label}: ${block.link.href}` : block.text;
     default:
       return block.text;
   }
@@ -70,8 +72,13 @@ function blockHtml(block: MailBlock): string {
     case 'code':
       return `<p style="margin: 0 0 24px; font: bold 28px/1.25 Menlo, Consolas, monospace; letter-spacing: 4px;">${escapeHtml(block.code)}</p>`;
     case 'note':
-      return `<p class="note" style="margin: 0 0 12px; padding-top: 12px; border-top: 1px solid #d3d5d1; color: #4d5661; font-size: 14px;">${escapeHtml(block.text)}</p>`;
+      return `<p class="note" style="margin: 0 0 12px; padding-top: 12px; border-top: 1px solid #d3d5d1; color: #4d5661; font-size: 14px;">${escapeHtml(block.text)}${noteLink(block.link)}</p>`;
   }
+}
+
+function noteLink(link: { label: string; href: string } | undefined): string {
+  if (!link) return '';
+  return ` <a href="${escapeHtml(link.href)}" style="color: inherit;">${escapeHtml(link.label)}</a>`;
 }
 
 function escapeHtml(text: string): string {

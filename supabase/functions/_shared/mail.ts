@@ -12,6 +12,7 @@ export interface Mail {
   html: string;
   /** Repeats have the same ID, so that mail programs recognize them. */
   messageId: string;
+  headers?: Record<string, string>;
 }
 
 /** Errors are stored and logged, so they contain neither the recipient nor the server's message. */
@@ -35,7 +36,7 @@ export interface Mailer {
 
 /** Sends mails over SMTP, each on its own connection. Never throws. */
 export function mailer({ server, from, timeoutMs = 15_000 }: Mailer): SendMail {
-  return async ({ to, ...mail }) => {
+  return async ({ to, headers, ...mail }) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const transport = nodemailer.createTransport({
       url: server.href,
@@ -53,7 +54,7 @@ export function mailer({ server, from, timeoutMs = 15_000 }: Mailer): SendMail {
         // A string would be parsed as a list of addresses.
         to: { name: '', address: to },
         // Prevents out-of-office replies (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         signal,
       });
       return { status: 'delivered' };

@@ -1,7 +1,8 @@
 import type { DatabaseClient } from '../_shared/database.ts';
 import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
-import { mailer } from '../_shared/mail.ts';
+import { mailer, type SendMail } from '../_shared/mail.ts';
 import { buildHook } from './build-hook.ts';
+import { commentMail, commentMailLoader } from './comment-mail.ts';
 import { crmApiUrl, type CrmApi } from './crm-lookup.ts';
 import { crm, leadLoader } from './crm.ts';
 import type { TopicDelivery } from './dispatch.ts';
@@ -25,6 +26,7 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     build: buildDelivery(project),
     lead: leadDelivery(project),
     'welcome-mail': welcomeMailDelivery(project),
+    'comment-mail': commentMailDelivery(project),
   };
 }
 
@@ -50,12 +52,26 @@ function leadDelivery({ database, env, fetchOnce }: Project): TopicDelivery | un
 }
 
 function welcomeMailDelivery({ database, env }: Project): TopicDelivery | undefined {
+  const mail = mailSettings(env);
+  if (!mail) return undefined;
+  const loadAccount = accountLoader(database);
+  // Loading and sending take 25 s at most. Every mail has its own connection.
+  return { deliver: welcomeMail({ loadAccount, ...mail }), concurrency: 5 };
+}
+
+function commentMailDelivery({ database, env }: Project): TopicDelivery | undefined {
+  const mail = mailSettings(env);
+  const backend = parseHttpUrl(env.get('SUPABASE_URL'));
+  if (!mail || !backend) return undefined;
+  const loadMail = commentMailLoader(database);
+  const unsubscribeUrl = new URL('/functions/v1/comment-emails', backend).href;
+  return { deliver: commentMail({ loadMail, unsubscribeUrl, ...mail }), concurrency: 5 };
+}
+
+function mailSettings(env: Environment): { sendMail: SendMail; site: URL } | undefined {
   const server = URL.parse(env.get('SMTP_URL') ?? '');
   const from = env.get('MAIL_FROM');
   const site = parseHttpUrl(env.get('SITE_URL'));
   if (!server?.hostname || !from || !site) return undefined;
-  const loadAccount = accountLoader(database);
-  // Loading and sending take 25 s at most. Every mail has its own connection.
-  const deliver = welcomeMail({ loadAccount, sendMail: mailer({ server, from }), site });
-  return { deliver, concurrency: 5 };
+  return { sendMail: mailer({ server, from }), site };
 }

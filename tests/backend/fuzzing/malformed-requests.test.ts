@@ -47,7 +47,13 @@ const calls: Record<string, FunctionCall> = {
   },
 };
 
-const names = [...Object.keys(calls), 'submit-comment', 'dispatch-outbox', 'crm-status'];
+const names = [
+  ...Object.keys(calls),
+  'submit-comment',
+  'comment-emails',
+  'dispatch-outbox',
+  'crm-status',
+];
 
 const methods = [
   ...['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'LOCK', 'SEARCH'],

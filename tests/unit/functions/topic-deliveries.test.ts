@@ -9,6 +9,7 @@ const complete = {
   SMTP_URL: 'smtps://user:password@mail.example:465',
   MAIL_FROM: 'Website <website@site.example>',
   SITE_URL: 'https://site.example',
+  SUPABASE_URL: 'https://project.example',
 };
 
 function configuredTopics(variables: Record<string, string>): string[] {
@@ -22,7 +23,7 @@ function configuredTopics(variables: Record<string, string>): string[] {
 
 describe('a topic', () => {
   it('is delivered if its receiver is configured', () => {
-    expect(configuredTopics(complete)).toEqual(['build', 'lead', 'welcome-mail']);
+    expect(configuredTopics(complete)).toEqual(['build', 'lead', 'welcome-mail', 'comment-mail']);
     expect(configuredTopics({})).toEqual([]);
   });
 
@@ -32,11 +33,13 @@ describe('a topic', () => {
     ['build', { BUILD_HOOK_SECRET: 'no secret' }],
     ['lead', { CRM_WEBHOOK_URL: 'crm.example/hooks' }],
     ['lead', { CRM_SIGNING_SECRET: 'no secret' }],
-    ['welcome-mail', { SMTP_URL: 'mail.example' }],
-    ['welcome-mail', { MAIL_FROM: '' }],
-    ['welcome-mail', { SITE_URL: 'localhost:4321' }],
-  ])('waits while its configuration is invalid: %s, %j', (topic, invalid) => {
-    const others = configuredTopics(complete).filter((name) => name !== topic);
+    ['welcome-mail comment-mail', { SMTP_URL: 'mail.example' }],
+    ['welcome-mail comment-mail', { MAIL_FROM: '' }],
+    ['welcome-mail comment-mail', { SITE_URL: 'localhost:4321' }],
+    ['comment-mail', { SUPABASE_URL: '' }],
+  ])('waits while its configuration is invalid: %s, %j', (topics, invalid) => {
+    const waiting = topics.split(' ');
+    const others = configuredTopics(complete).filter((name) => !waiting.includes(name));
     expect(configuredTopics({ ...complete, ...invalid })).toEqual(others);
   });
 });

@@ -676,6 +676,7 @@ export type Database = {
           spam_signals: string[];
         }[];
       };
+      get_comment_mail: { Args: { comment_id: string; kind: string }; Returns: Json };
       get_current_user_role: { Args: Record<PropertyKey, never>; Returns: string };
       get_dead_letters: {
         Args: Record<PropertyKey, never>;
@@ -808,6 +809,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      set_comment_emails: { Args: { subscribed: boolean; token: string }; Returns: boolean };
       set_user_role: { Args: { account_id: string; new_role: string }; Returns: undefined };
       submit_comment: { Args: { client_address: string; comment: Json }; Returns: undefined };
       submit_lead: {

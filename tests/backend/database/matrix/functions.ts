@@ -204,6 +204,32 @@ export const functionRights: Record<string, FunctionRights> = {
     args: () => ({ comment: { slug: 'open', ...commentOn(randomUUID()) }, client_address }),
     changes: () => 'select count(*) from public.blog_comments',
   },
+  get_comment_mail: {
+    runs: service,
+    prepare: ({ open }) => ({ table: 'blog_comments', row: commentOn(open, { notify: true }) }),
+    args: (_world, { id }) => ({ kind: 'confirm', comment_id: id }),
+    answers: (_world, { author_email }) => ({
+      email: author_email,
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      slug: 'open',
+      title: 'open',
+    }),
+  },
+  set_comment_emails: {
+    runs: service,
+    prepare: () => ({
+      table: 'private.comment_addresses',
+      row: {
+        email: `${randomUUID()}@example.com`,
+        token: randomUUID(),
+        confirmation_sent_at: '2026-11-20',
+      },
+    }),
+    args: (_world, { token }) => ({ token, subscribed: true }),
+    changes: (_world, { token }) =>
+      `select confirmed_at from private.comment_addresses where token = '${String(token)}'`,
+    answers: () => true,
+  },
   claim_outbox: {
     runs: service,
     prepare: () => outboxRow(),

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { brand } from '../_shared/business.ts';
+import type { DatabaseClient } from '../_shared/database.ts';
+import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
+import type { SendMail } from '../_shared/mail.ts';
+import type { Deliver, DeliveryResult } from './dispatch.ts';
+import type { OutboxRow } from './outbox.ts';
+
+const payloadSchema = v.object({
+  kind: v.picklist(['confirm', 'published', 'reply']),
+  comment_id: v.pipe(v.string(), v.uuid()),
+});
+const mailSchema = v.nullable(
+  v.object({ email: v.string(), token: v.string(), slug: v.string(), title: v.string() }),
+);
+
+type Payload = v.InferOutput<typeof payloadSchema>;
+type CommentMail = NonNullable<v.InferOutput<typeof mailSchema>>;
+
+/** Null if the email must not be sent anymore. Throws if the database can't be read. */
+export type LoadCommentMail = (payload: Payload) => Promise<CommentMail | null>;
+
+export interface CommentMailOptions {
+  loadMail: LoadCommentMail;
+  sendMail: SendMail;
+  site: URL;
+  /** The address of the function comment-emails, which mail programs post to (RFC 8058). */
+  unsubscribeUrl: string;
+}
+
+const databaseTimeoutMs = 10_000;
+
+/** Emails that commenters asked for: the request to confirm, their comment is published, a reply. */
+export function commentMail(options: CommentMailOptions): Deliver {
+  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
+}
+
+async function deliver(
+  { loadMail, sendMail, site, unsubscribeUrl }: CommentMailOptions,
+  row: OutboxRow,
+): Promise<DeliveryResult> {
+  if (!v.is(payloadSchema, row.payload)) {
+    return { status: 'rejected', error: 'The outbox row names no comment.' };
+  }
+  let mail: CommentMail | null;
+  try {
+    mail = await loadMail(row.payload);
+  } catch (error) {
+    return { status: 'failed', error: (error as Error).message };
+  }
+  if (mail === null) return { status: 'delivered' };
+  const url = `${unsubscribeUrl}?${new URLSearchParams({ token: mail.token })}`;
+  return sendMail({
+    to: mail.email,
+    ...commentMessage(row.payload.kind, mail, site.origin),
+    messageId: `<${row.idempotency_key}@${site.hostname}>`,
+    headers: {
+      'List-Unsubscribe': `<${url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+}
+
+export function commentMailLoader(database: DatabaseClient): LoadCommentMail {
+  return async ({ kind, comment_id }) => {
+    const { data, error } = await database
+      .rpc('get_comment_mail', { kind, comment_id })
+      .abortSignal(AbortSignal.timeout(databaseTimeoutMs));
+    // Only the code: a message can quote personal data.
+    if (error) throw new Error(`get_comment_mail failed: ${error.code || 'no response'}.`);
+    return v.parse(mailSchema, data);
+  };
+}
+
+/**
+ * Mail scanners open links, so they lead to a page with a button. Emails quote nothing that a visitor wrote, because
+ * anybody can enter somebody else's address.
+ */
+export function commentMessage(
+  kind: Payload['kind'],
+  { token, slug, title }: Omit<CommentMail, 'email'>,
+  site: string,
+): MailBody {
+  const comments = `${site}/blog/${slug}#comments`;
+  const unsubscribe: MailBlock = {
+    kind: 'note',
+    text: 'You asked for emails about your comments.',
+    link: { label: 'Unsubscribe', href: `${site}/comment-emails#unsubscribe=${token}` },
+  };
+  switch (kind) {
+    case 'confirm':
+      return renderMail('Confirm emails about your comment', [
+        {
+          kind: 'text',
+          text: `Somebody commented on “${title}” with this email address and asked for an email when the comment is published and when someone replies.`,
+        },
+        { kind: 'button', label: 'Confirm', href: `${site}/comment-emails#confirm=${token}` },
+        {
+          kind: 'note',
+          text: `If that wasn't you, ignore this email. Unless you confirm, ${brand.name} won't email you about comments.`,
+        },
+      ]);
+    case 'published':
+      return renderMail('Your comment is published', [
+        {
+          kind: 'text',
+          text: `Your comment on “${title}” was approved. Everyone can read it now.`,
+        },
+        { kind: 'button', label: 'View your comment', href: comments },
+        unsubscribe,
+      ]);
+    case 'reply':
+      return renderMail('New reply to your comment', [
+        { kind: 'text', text: `Someone replied to your comment on “${title}”.` },
+        { kind: 'button', label: 'Read the reply', href: comments },
+        unsubscribe,
+      ]);
+  }
+}

@@ -1,0 +1,118 @@
+-- Emails about comments, which commenters ask for with `notify`. Nobody can subscribe somebody else: an address gets
+-- nothing but the request to confirm until its owner confirms it. Outbox rows name the comment, never the address.
+create table private.comment_addresses (
+  email text primary key,
+  token text not null unique
+    default encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'),
+  confirmation_sent_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  constraint comment_addresses_email_lower_case check (email = lower(email))
+);
+comment on table private.comment_addresses is
+  'Addresses whose commenters asked for emails. Unconfirmed ones are deleted after 7 days.';
+comment on column private.comment_addresses.token is
+  'In the links to confirm and to unsubscribe, so whoever receives an email can do both.';
+comment on column private.comment_addresses.unsubscribed_at is
+  'An unsubscribed address gets no email at all, until somebody with the token confirms it again.';
+create index comment_addresses_unconfirmed on private.comment_addresses (confirmation_sent_at)
+  where confirmed_at is null and unsubscribed_at is null;
+alter table private.comment_addresses enable row level security;
+
+-- Each email is queued once, even if a comment is approved again. The key identifies it.
+create function private.queue_comment_mail(kind text, comment_id uuid, occasion text default '') returns void
+language sql volatile set search_path = '' as $$
+  insert into private.outbox (topic, payload, idempotency_key)
+  values ('comment-mail', jsonb_build_object('kind', kind, 'comment_id', comment_id),
+    md5(concat_ws(' ', 'comment-mail', kind, comment_id, occasion))::uuid)
+  on conflict (idempotency_key) do nothing
+$$;
+
+-- At most one request per address and day.
+create function private.request_confirmation(comment public.blog_comments) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  insert into private.comment_addresses as known (email) values (lower(comment.author_email))
+  on conflict (email) do update set confirmation_sent_at = now()
+  where known.confirmed_at is null and known.unsubscribed_at is null
+    and known.confirmation_sent_at < now() - interval '1 day';
+  if found then
+    perform private.queue_comment_mail('confirm', comment.id, now()::text);
+  end if;
+end
+$$;
+
+create function private.wants_comment_mail(comment public.blog_comments) returns boolean
+language sql stable set search_path = '' as $$
+  select comment.notify and comment.moderation_status = 'approved' and exists (
+    select from private.comment_addresses a
+    where a.email = lower(comment.author_email) and a.confirmed_at is not null
+      and a.unsubscribed_at is null)
+$$;
+
+-- A suspicious comment must not make the site email a stranger, so it waits for a moderator.
+create function private.request_confirmation_of_new_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.request_confirmation(new);
+  return null;
+end
+$$;
+
+create trigger blog_comments_confirmation after insert on public.blog_comments
+  for each row when (new.notify and new.moderation_status = 'pending' and new.spam_score = 0)
+  execute function private.request_confirmation_of_new_comment();
+
+create function private.queue_mails_of_approved_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  parent public.blog_comments;
+begin
+  if new.notify then
+    perform private.request_confirmation(new);
+  end if;
+  if private.wants_comment_mail(new) then
+    perform private.queue_comment_mail('published', new.id);
+  end if;
+  select * into parent from public.blog_comments c where c.id = new.parent_id;
+  if private.wants_comment_mail(parent) and lower(parent.author_email) <> lower(new.author_email) then
+    perform private.queue_comment_mail('reply', new.id);
+  end if;
+  return null;
+end
+$$;
+
+create trigger blog_comments_mails after update of moderation_status on public.blog_comments
+  for each row when (new.moderation_status = 'approved' and old.moderation_status <> 'approved')
+  execute function private.queue_mails_of_approved_comment();
+
+create function public.get_comment_mail(kind text, comment_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('email', a.email, 'token', a.token, 'slug', p.slug, 'title', p.title)
+  from public.blog_comments c
+  join public.blog_posts p on p.id = c.post_id and p.is_published and p.moderation_status = 'approved'
+  join public.blog_comments recipient
+    on recipient.id = case when get_comment_mail.kind = 'reply' then c.parent_id else c.id end
+  join private.comment_addresses a on a.email = lower(recipient.author_email)
+  where c.id = get_comment_mail.comment_id
+    and case when get_comment_mail.kind = 'confirm' then a.confirmed_at is null and a.unsubscribed_at is null
+      else c.moderation_status = 'approved' and private.wants_comment_mail(recipient) end
+$$;
+comment on function public.get_comment_mail(text, uuid) is
+  'What an email about a comment needs: {email, token, slug, title}. Null if it must not be sent anymore. kind is '
+  'confirm, published, or reply.';
+grant execute on function public.get_comment_mail(text, uuid) to service_role;
+
+create function public.set_comment_emails(token text, subscribed boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.comment_addresses a set
+    confirmed_at = case when subscribed then coalesce(a.confirmed_at, now()) else a.confirmed_at end,
+    unsubscribed_at = case when not subscribed then coalesce(a.unsubscribed_at, now()) end
+  where a.token = set_comment_emails.token;
+  return found;
+end
+$$;
+comment on function public.set_comment_emails(text, boolean) is
+  'Confirms or unsubscribes the address that an email with this token was sent to. False if the token is unknown.';
+grant execute on function public.set_comment_emails(text, boolean) to service_role;

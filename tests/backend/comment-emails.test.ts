@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startMailbox, type Mailbox } from '../../platform/mailbox/index.ts';
+import type { Message } from '../../platform/mailbox/messages.ts';
+import { newAddress } from './crm/send-lead.ts';
+import { commentOn, insertRow, publicPostOf, type Row } from './database/rows.ts';
+import { describeOneLane, type Running } from './lanes/index.ts';
+import { askFrom } from './lanes/visitor.ts';
+import { serveFunctions, type ServedFunctions } from './served-functions.ts';
+
+// From the comment to the mailbox, through the triggers, the outbox, the dispatcher, and SMTP.
+describeOneLane('Emails about comments', (lane) => {
+  let running: Running;
+  let served: ServedFunctions;
+  let mailbox: Mailbox;
+  let post: { id: string; slug: string };
+  const directory = mkdtempSync(join(tmpdir(), 'mail-'));
+
+  beforeAll(async () => {
+    mailbox = await startMailbox({ port: 0, smtpPort: 0, directory });
+    served = await serveFunctions(lane, {
+      SMTP_URL: `smtp://localhost:${mailbox.smtpPort}`,
+      MAIL_FROM: 'Website <website@example.com>',
+    });
+    running = served.running;
+    post = await insertRow(running, 'blog_posts', publicPostOf({ title: 'How to hire' }));
+  });
+
+  afterAll(async () => {
+    await served?.functions.close();
+    await mailbox?.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  beforeEach(() => running.query('delete from private.outbox'));
+
+  const dana = 'Dana@home.example';
+  const add = async (fields: Row = {}) =>
+    (await insertRow<{ id: string }>(running, 'blog_comments', commentOn(post.id, fields))).id;
+  const decide = (id: string, status = 'approved') =>
+    running.query(
+      'update public.blog_comments set moderation_status = $2 where id = $1::text::uuid',
+      [id, status],
+    );
+
+  async function mailsTo(email: string): Promise<Message[]> {
+    const response = await fetch(`${mailbox.address}/api/messages?to=${email.toLowerCase()}`);
+    return (await response.json()) as Message[];
+  }
+
+  /** Delivers everything and returns the subjects of the new emails to an address. */
+  async function delivered(email: string): Promise<string[]> {
+    const before = (await mailsTo(email)).length;
+    const url = `${running.url}/functions/v1/dispatch-outbox?topic=comment-mail`;
+    await fetch(url, { method: 'POST', headers: { apikey: running.keys.secret } });
+    const mails = await mailsTo(email);
+    return mails.slice(0, mails.length - before).map(({ subject }) => subject.replace(/ – .*/, ''));
+  }
+
+  async function tokenOf(email: string): Promise<string> {
+    const [mail] = await mailsTo(email);
+    return /#\w+=([0-9a-f]{64})/.exec(mail?.text ?? '')?.[1] ?? '';
+  }
+
+  async function send(query: string, body: string, type: string) {
+    const response = await askFrom(
+      newAddress(),
+      `${running.url}/functions/v1/comment-emails${query}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      },
+    );
+    return response.status;
+  }
+  const choose = (token: string, subscribed: boolean) =>
+    send('', JSON.stringify({ token, subscribed }), 'application/json');
+  const oneClick = (token: string) =>
+    send(`?token=${token}`, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded');
+
+  const confirm = 'Confirm emails about your comment';
+  const published = 'Your comment is published';
+  const replied = 'New reply to your comment';
+
+  test('begin with one request to confirm, and end with one click', async () => {
+    const first = await add({ author_email: dana, notify: true });
+    await add({ author_email: dana.toLowerCase(), notify: true });
+    expect(await delivered(dana)).toEqual([confirm]);
+    const token = await tokenOf(dana);
+    const [mail] = await mailsTo(dana);
+    expect(mail?.text).toContain(`https://site.example/comment-emails#confirm=${token}`);
+    expect(mail?.text).toContain('“How to hire”');
+    expect(mail?.text).not.toContain('A reader');
+
+    expect(await choose(token, true)).toBe(200);
+    await decide(first);
+    expect(await delivered(dana)).toEqual([published]);
+    const reply = await add({ author_email: 'bob@home.example', parent_id: first });
+    expect(await delivered(dana)).toEqual([]);
+    await decide(reply);
+    expect(await delivered(dana)).toEqual([replied]);
+    expect(await tokenOf(dana)).toBe(token);
+    for (const id of [first, reply]) {
+      await decide(id, 'pending');
+      await decide(id);
+    }
+    expect(await delivered(dana)).toEqual([]);
+
+    expect(await oneClick(token)).toBe(200);
+    await decide(await add({ author_email: 'bob@home.example', parent_id: first }));
+    await decide(await add({ author_email: dana, notify: true }));
+    await running.query(
+      `update private.comment_addresses set confirmation_sent_at = now() - interval '2 days'`,
+    );
+    await add({ author_email: dana, notify: true });
+    expect(await delivered(dana)).toEqual([]);
+    expect(await mailsTo('bob@home.example')).toEqual([]);
+
+    expect(await choose(token, true)).toBe(200);
+    await decide(await add({ author_email: dana, notify: true }));
+    expect(await delivered(dana)).toEqual([published]);
+  });
+
+  test('never go to an address that isn’t confirmed, except one request a day', async () => {
+    const email = 'eve@home.example';
+    const first = await add({ author_email: email, notify: true });
+    expect(await delivered(email)).toEqual([confirm]);
+    await decide(first);
+    await decide(await add({ author_email: 'bob@home.example', parent_id: first }));
+    expect(await delivered(email)).toEqual([]);
+    await running.query(
+      `update private.comment_addresses set confirmation_sent_at = now() - interval '25 hours'`,
+    );
+    await add({ author_email: email, notify: true });
+    expect(await delivered(email)).toEqual([confirm]);
+  });
+
+  test('aren’t sent for a suspicious comment before it is approved', async () => {
+    const email = 'sam@home.example';
+    const id = await add({ author_email: email, notify: true, spam_signals: ['honeypot-filled'] });
+    expect(await delivered(email)).toEqual([]);
+    await decide(id);
+    expect(await delivered(email)).toEqual([confirm]);
+  });
+
+  test('aren’t sent if they no longer apply', async () => {
+    const email = 'kim@home.example';
+    const id = await add({ author_email: email, notify: true });
+    await running.query(
+      'update private.comment_addresses set confirmed_at = now() where email = $1',
+      [email],
+    );
+    await decide(id);
+    await decide(id, 'rejected');
+    expect(await delivered(email)).toEqual([]);
+    // The author of both comments.
+    const parent = await add({ author_email: email, notify: true, moderation_status: 'approved' });
+    await decide(await add({ author_email: email, parent_id: parent }));
+    expect(await delivered(email)).toEqual([]);
+    await add({ author_email: 'quiet@home.example' });
+    expect(await delivered('quiet@home.example')).toEqual([]);
+  });
+
+  test('can’t be changed without a valid token', async () => {
+    expect(await choose('0'.repeat(64), true)).toBe(404);
+    expect(await oneClick('0'.repeat(64))).toBe(404);
+    for (const token of ['', 'x', `${'0'.repeat(64)}'`]) {
+      expect([await choose(token, false), await oneClick(token)]).toEqual([422, 422]);
+    }
+  });
+
+  test('leave no unconfirmed address after seven days, and none in the log or the outbox', async () => {
+    const emails = ['old@home.example', 'new@home.example', 'out@home.example', 'in@home.example'];
+    for (const author_email of emails) await add({ author_email, notify: true });
+    const outbox = await running.query('select payload::text from private.outbox');
+    await running.query(
+      `update private.comment_addresses set
+         confirmation_sent_at = case when email like 'new%' then now() else now() - interval '8 days' end,
+         confirmed_at = case when email like 'in%' then now() end,
+         unsubscribed_at = case when email like 'out%' then now() end
+       where email = any ($1)`,
+      [emails],
+    );
+    await (await running.client('service_role')).rpc('delete_expired');
+    const kept = await running.query<{ email: string }>(
+      'select email from private.comment_addresses where email = any ($1) order by email',
+      [emails],
+    );
+    expect(kept.map(({ email }) => email)).toEqual([
+      'in@home.example',
+      'new@home.example',
+      'out@home.example',
+    ]);
+    expect(outbox).toHaveLength(emails.length);
+    expect(JSON.stringify([outbox, served.log])).not.toContain('home.example');
+  });
+});
