@@ -19,28 +19,18 @@ const sendJson = (value: unknown) => send(JSON.stringify(value));
 
 describe('a submission as JSON', () => {
   it('saves the lead with user agent and client address', async () => {
-    const { response, saveLead } = await send(
-      JSON.stringify({ ...payload, idempotencyKey: '5f3c7b52-6f0e-4a52-8a75-3ab1d1d5a3f1' }),
-      {
-        headers: { 'user-agent': `Browser/1 ${'x'.repeat(2000)}`, 'x-forwarded-for': '192.0.2.7' },
-      },
-    );
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({
-      success: true,
-      message: 'Form submitted successfully',
-      result: { ref: '0123456789abcdef' },
+    const key = '5f3c7b52-6f0e-4a52-8a75-3ab1d1d5a3f1';
+    const { saveLead } = await send(JSON.stringify({ ...payload, idempotencyKey: key }), {
+      headers: { 'user-agent': `Browser/1 ${'x'.repeat(2000)}`, 'x-forwarded-for': '192.0.2.7' },
     });
-    const [submission, clientAddress] = saveLead.mock.calls[0] ?? [];
-    expect(clientAddress).toBe('192.0.2.7');
-    expect(submission).toMatchObject({
-      formId: 'strategy-session',
-      idempotencyKey: '5f3c7b52-6f0e-4a52-8a75-3ab1d1d5a3f1',
-      lead: { first_name: 'Dana', page_source: '/contact', consent_given: true },
-    });
-    const { lead } = submission as { lead: { user_agent: string } };
-    expect(lead.user_agent).toMatch(/^Browser\/1 x+$/);
-    expect(lead.user_agent).toHaveLength(1024);
+    const lead = {
+      first_name: 'Dana',
+      page_source: '/contact',
+      consent_given: true,
+      user_agent: `Browser/1 ${'x'.repeat(1014)}`,
+    };
+    const submission = { formId: 'strategy-session', idempotencyKey: key, lead };
+    expect(saveLead.mock.calls).toMatchObject([[submission, '192.0.2.7']]);
   });
 
   it.each([

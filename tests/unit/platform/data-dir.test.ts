@@ -77,11 +77,9 @@ describe('the data folder', () => {
     await expect(prepare(folder)).resolves.toBeUndefined();
   });
 
-  test.each<[string, (dataDir: string) => void]>([
-    ['a published site', publishSite],
-    ['secrets', (dataDir) => writeFileSync(join(dataDir, 'secrets.json'), '{}')],
-  ])('is rejected with %s but without a database', async (_, leaveTraces) => {
-    leaveTraces(folder);
+  // start-faults.test.ts covers secrets without a database.
+  test('is rejected with a published site but without a database', async () => {
+    publishSite(folder);
     const database = join(folder, 'database');
     const instructions = `mount its volume or restore it from a backup, or delete ${folder} to start over with a new site.`;
     await expect(prepare(folder)).rejects.toThrow(instructions);

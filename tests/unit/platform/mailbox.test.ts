@@ -38,28 +38,18 @@ async function openMailbox(directory = temporaryFolder()) {
 describe('receiving', () => {
   test('a message sent by SMTP arrives with every character intact', async () => {
     const { send, messages } = await openMailbox();
-    const text = 'Zwölf Boxkämpfer — 日本語 🙂\n.\n..dots\nFrom here';
-    await send({
-      from: 'Ünal Özgür <unal@example.com>',
-      to: 'Zoë <zoe@example.com>',
+    const message = {
       subject: 'Grüße 🙂 aus Köln',
       messageId: '<1@example.com>',
-      text,
+      text: 'Zwölf Boxkämpfer — 日本語 🙂\n.\n..dots\nFrom here',
       html: '<p>Grüße 🙂</p>',
-    });
-    expect(await messages()).toEqual([
-      {
-        id: 1,
-        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-        from: 'unal@example.com',
-        fromName: 'Ünal Özgür',
-        to: ['zoe@example.com'],
-        subject: 'Grüße 🙂 aus Köln',
-        messageId: '<1@example.com>',
-        text: `${text}\n`,
-        html: '<p>Grüße 🙂</p>\n',
-      },
-    ]);
+    };
+    const from = 'Ünal Özgür <unal@example.com>';
+    await send({ ...message, from, to: 'Zoë <zoe@example.com>' });
+    const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+    const people = { from: 'unal@example.com', fromName: 'Ünal Özgür', to: ['zoe@example.com'] };
+    const bodies = { text: `${message.text}\n`, html: `${message.html}\n` };
+    expect(await messages()).toEqual([{ id: 1, date, ...people, ...message, ...bodies }]);
   });
 
   test('messages are listed newest first and filtered by recipient, Bcc included', async () => {
