@@ -20,11 +20,17 @@ export interface Listing {
   totalCount: number;
 }
 
+/** All that a page shows of a post it only links to, so that other changes to the post don't change the page. */
+export type PostLink = Pick<PostCard, 'slug' | 'title'>;
+
 export interface PostPage {
   post: PostCard;
   related: readonly PostCard[];
   /** Of the post's category. */
   feed: CategoryFeed;
+  /** The neighbors by date. Null at the ends. */
+  newer: PostLink | null;
+  older: PostLink | null;
 }
 
 export interface ArchiveMonth {
@@ -70,7 +76,7 @@ export interface PostCollection {
 /** Computes what the content pages show from the cards of all public posts. */
 export function collect(cards: readonly PostCard[]): PostCollection {
   const newest = newestFirst(cards);
-  const bySlug = new Map(newest.map((card) => [card.slug, card]));
+  const indexOf = new Map(newest.map(({ slug }, index) => [slug, index]));
   const byCategory = Map.groupBy(newest, (card) => card.category);
   const byMonth = Map.groupBy(newest, monthOf);
   const archives = [...byMonth]
@@ -93,6 +99,11 @@ export function collect(cards: readonly PostCard[]): PostCollection {
     return [...older, ...newer];
   }
 
+  function link(index: number): PostLink | null {
+    const card = newest[index];
+    return card ? { slug: card.slug, title: card.title } : null;
+  }
+
   return {
     slugs: newest.map((card) => card.slug),
     listing: () => ({
@@ -102,9 +113,11 @@ export function collect(cards: readonly PostCard[]): PostCollection {
       totalCount: newest.length,
     }),
     postPage(slug) {
-      const post = bySlug.get(slug);
+      const index = indexOf.get(slug) ?? -1;
+      const post = newest[index];
       const feed = post && feeds.get(post.category);
-      return feed ? { post, related: related(post), feed } : null;
+      if (!feed) return null;
+      return { post, related: related(post), feed, newer: link(index - 1), older: link(index + 1) };
     },
     sitemaps: () =>
       chunk(newest.map(({ slug, updated_at }) => ({ slug, updated_at })).reverse(), sitemapSize),

@@ -11,6 +11,7 @@ export {
   lastModified,
   postSitemapPath,
   type Listing,
+  type PostLink,
   type PostPage,
 } from './collection';
 export { cardColumns, shownDate, type Post, type PostCard, type PostsSource } from './post';

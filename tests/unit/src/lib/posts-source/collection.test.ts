@@ -41,6 +41,25 @@ describe('the page of a post', () => {
   ])('%s links to others in its category: %j', (slug, related) => {
     expect(slugs(posts.postPage(slug)?.related ?? [])).toEqual(related);
   });
+
+  test.each([
+    ['post-7', null, 'post-6'],
+    ['post-4', 'post-5', 'post-3'],
+    ['post-1', 'post-2', null],
+  ])('%s comes between %s and %s', (slug, newer, older) => {
+    const page = posts.postPage(slug);
+    expect([page?.newer?.slug ?? null, page?.older?.slug ?? null]).toEqual([newer, older]);
+  });
+
+  test('changes with a new post only for the post before it', () => {
+    const pages = (count: number) => {
+      const all = collect(cards(count));
+      return new Map(all.slugs.map((slug) => [slug, JSON.stringify(all.postPage(slug))]));
+    };
+    const [before, after] = [pages(40), pages(41)];
+    const changed = [...before].filter(([slug, page]) => after.get(slug) !== page);
+    expect(changed.map(([slug]) => slug)).toEqual(['post-40']);
+  });
 });
 
 test('the feed lists the twenty newest posts', () => {
