@@ -37,12 +37,6 @@ function withSafeRel(attribs: Record<string, string>): Record<string, string> {
   return { ...attribs, rel: [...new Set([...safe, ...postHtmlPolicy.relOfTargeted])].join(' ') };
 }
 
-/** A post's HTML as its page shows it: sanitized, and with code that can be scrolled by keyboard. */
-export function postPageHtml(html: string): string {
-  // Safari doesn't focus scrollable elements on its own. In sanitized HTML, `<pre>` has no attributes.
-  return sanitizePostHtml(html).replaceAll('<pre>', '<pre tabindex="0">');
-}
-
 /** Inline elements can be in the middle of a word, so no space replaces them. */
 const inlineTag = /<\/?(?:strong|em|u|code|a)\b[^>]*>/g;
 const anyTag = /<[^>]*>/g;
@@ -55,12 +49,17 @@ const characters: Record<string, string> = {
   '&amp;': '&',
 };
 
-/** The text of a post's HTML on one line, for descriptions. Plain text: escape it before showing it. */
-export function textOf(html: string): string {
-  return sanitizePostHtml(html)
+/** The text of sanitized HTML on one line. Plain text: escape it before showing it. */
+export function plainText(sanitized: string): string {
+  return sanitized
     .replace(inlineTag, '')
     .replace(anyTag, ' ')
     .replace(/&(?:lt|gt|quot|amp);/g, (reference) => characters[reference] ?? reference)
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** The text of a post's HTML on one line, for descriptions. Plain text: escape it before showing it. */
+export function textOf(html: string): string {
+  return plainText(sanitizePostHtml(html));
 }

@@ -104,8 +104,9 @@ test('pages show the same text without JavaScript', async ({ browser, addresses,
   );
   const visibleText = async (page: Page | undefined, path: string) => {
     await page?.goto(path);
-    // The savings calculator is the only part that needs JavaScript.
-    await page?.locator('main').evaluate((main) => main.querySelector('#savings')?.remove());
+    await page?.locator('main').evaluate((main) => {
+      for (const part of main.querySelectorAll('#savings, [data-needs-script]')) part.remove();
+    });
     return page?.locator('main').innerText();
   };
   for (const path of routes.samples) {

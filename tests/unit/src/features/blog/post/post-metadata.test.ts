@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { postMetadata } from '~/features/blog/post-metadata';
+import { postMetadata } from '~/features/blog/post/post-metadata';
 import { socialImage } from '~/lib/social-image';
-import { card } from '../../lib/posts-source/card';
+import { card } from '../../../lib/posts-source/card';
 
 vi.mock('~/lib/posts-source/live', () => ({ liveSource: vi.fn() }));
 

@@ -8,8 +8,9 @@ import { featuredImageUrl, postImageText, socialImage } from '~/lib/social-image
  *
  * @param html The post's content.
  * @param site Absolute address of the site.
+ * @param authorPath Path of the page about the author, if there is one.
  */
-export function postMetadata(post: PostCard, html: string, site: URL) {
+export function postMetadata(post: PostCard, html: string, site: URL, authorPath?: string) {
   const path = `/blog/${post.slug}`;
   const description = postDescription(post, () => textOf(html));
   const { title, tags, category, author_name: author } = post;
@@ -34,6 +35,7 @@ export function postMetadata(post: PostCard, html: string, site: URL) {
           address: canonicalAddress(path, site),
           image: featured ?? new URL(socialImage(social).path, site).href,
           readMinutes: post.read_time_minutes,
+          ...(authorPath && { authorPath }),
         },
         organizationId(site),
       ),

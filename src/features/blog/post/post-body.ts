@@ -1,0 +1,90 @@
+import { plainText, sanitizePostHtml } from '~/lib/post-html';
+
+export interface Heading {
+  /** The heading's anchor. */
+  id: string;
+  text: string;
+  /** 1 to 6. */
+  level: number;
+}
+
+export interface PostBody {
+  html: string;
+  headings: readonly Heading[];
+}
+
+/** In sanitized HTML, headings have no attributes. A heading around another one isn't a heading. */
+const heading = /<h([1-6])>((?:(?!<\/?h[1-6]>)[^])*)<\/h\1>/g;
+
+/** Elements that a link may contain without becoming a block or containing another control. */
+const notLinkable = /<(?!\/?(?:strong|em|u|code|br)\b)/;
+
+/** No other element's ID starts like this, so a heading can't take the ID of a part of the page. */
+const idPrefix = 'h-';
+const maxIdLength = 80;
+
+/**
+ * A post's HTML as its page shows it: sanitized, with headings that link to themselves, and with code that can
+ * be scrolled by keyboard.
+ */
+export function postBody(html: string): PostBody {
+  const headings: Heading[] = [];
+  const uniqueId = idsOfPage();
+  const sanitized = sanitizePostHtml(html);
+  const withAnchors = sanitized.replace(heading, (unchanged, level: string, inner: string) => {
+    const text = plainText(inner);
+    if (text === '') return unchanged;
+    const id = uniqueId(text);
+    headings.push({ id, text, level: Number(level) });
+    const content = notLinkable.test(inner) ? inner : `<a href="#${id}">${inner}</a>`;
+    return `<h${level} id="${id}">${content}</h${level}>`;
+  });
+  // Safari doesn't focus scrollable elements on its own. In sanitized HTML, `<pre>` has no attributes.
+  return { html: withAnchors.replaceAll('<pre>', '<pre tabindex="0">'), headings };
+}
+
+/** IDs made of a heading's letters and numbers. Later headings with the same text get a number. */
+function idsOfPage() {
+  const taken = new Set<string>();
+  const repeats = new Map<string, number>();
+  return (text: string): string => {
+    const slug =
+      text
+        .normalize('NFC')
+        .toLowerCase()
+        .match(/[\p{L}\p{M}\p{N}]+/gu)
+        ?.join('-') ?? '';
+    const base =
+      idPrefix + ([...slug].slice(0, maxIdLength).join('').replace(/-$/, '') || 'section');
+    let id = base;
+    for (let count = repeats.get(base) ?? 1; taken.has(id); repeats.set(base, count)) {
+      id = `${base}-${(count += 1)}`;
+    }
+    taken.add(id);
+    return id;
+  };
+}
+
+/** A heading with those below it. */
+export interface HeadingGroup extends Heading {
+  below: readonly Heading[];
+}
+
+/** Fewer headings need no table of contents. */
+const minHeadings = 3;
+
+/**
+ * The table of contents: the headings of the highest level the post uses, each with all lower ones that follow.
+ * Empty for a post with fewer than three headings.
+ */
+export function tableOfContents(headings: readonly Heading[]): readonly HeadingGroup[] {
+  if (headings.length < minHeadings) return [];
+  const top = Math.min(...headings.map(({ level }) => level));
+  const groups: (Heading & { below: Heading[] })[] = [];
+  for (const each of headings) {
+    const group = groups.at(-1);
+    if (group && each.level > top) group.below.push(each);
+    else groups.push({ ...each, below: [] });
+  }
+  return groups;
+}

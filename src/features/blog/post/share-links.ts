@@ -1,0 +1,31 @@
+/** Makes the buttons of ShareLinks work: copying the link, and the device's own share sheet if it has one. */
+export function enhanceShareLinks(page: ParentNode): void {
+  const copy = page.querySelector<HTMLElement>('[data-copy-link]');
+  const share = page.querySelector<HTMLElement>('[data-share]');
+  const status = page.querySelector('[data-share-status]');
+  const address = copy?.dataset['copyLink'];
+  if (!copy || !share || !status || address === undefined) return;
+
+  copy.addEventListener('click', () => {
+    // Empty first, so that screen readers announce a second copy, too.
+    status.textContent = '';
+    copyText(address).then(
+      () => (status.textContent = 'Link copied.'),
+      () =>
+        (status.textContent = 'Your browser didn’t allow copying. Copy the address bar instead.'),
+    );
+  });
+
+  // Missing in Firefox and on most desktops.
+  if (!('share' in navigator)) return;
+  share.classList.remove('invisible');
+  share.addEventListener('click', () => {
+    // Rejects if the reader closes the share sheet.
+    navigator.share({ title: share.dataset['share'] ?? '', url: address }).catch(() => undefined);
+  });
+}
+
+/** Rejects if the browser has no clipboard (on insecure origins) or doesn't allow writing to it. */
+async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { postBody, tableOfContents } from '~/features/blog/post/post-body';
+
+test.each([
+  ['<h2>Set up the search</h2>', 'h-set-up-the-search'],
+  ['<h2>1. What <em>would</em> I do &amp; when?</h2>', 'h-1-what-would-i-do-when'],
+  ['<h3>Émile’s straße</h3>', 'h-émile-s-straße'],
+  ['<h2>採用の費用</h2>', 'h-採用の費用'],
+  ['<h2>???</h2>', 'h-section'],
+  ['<h2>content</h2>', 'h-content'],
+  [`<h2>${'long '.repeat(40)}</h2>`, `h-${'long-'.repeat(16).slice(0, -1)}`],
+])('the anchor of %s is %s', (html, id) => {
+  const { html: shown, headings } = postBody(html);
+  expect(headings.map((heading) => heading.id)).toEqual([id]);
+  expect(shown).toContain(` id="${id}"><a href="#${id}">`);
+});
+
+test('equal headings get different anchors', () => {
+  const titles = ['A', 'A', 'A-2', 'A', 'a 2', '!', '?'];
+  const { headings } = postBody(titles.map((title) => `<h2>${title}</h2>`).join(''));
+  const ids = headings.map(({ id }) => id);
+  expect(ids).toEqual('h-a h-a-2 h-a-2-2 h-a-3 h-a-2-3 h-section h-section-2'.split(' '));
+});
+
+test('many equal headings take no longer than different ones', () => {
+  const { headings } = postBody('<h2>x</h2>'.repeat(5_000));
+  expect(new Set(headings.map(({ id }) => id)).size).toBe(5_000);
+});
+
+test.each(['<h2></h2>', '<h2><br /></h2>', '<h2> <strong></strong> </h2>'])(
+  '%s isn’t a heading',
+  (html) => {
+    expect(postBody(html)).toEqual({ html, headings: [] });
+  },
+);
+
+test.each([
+  ['<h2><a href="/x">x</a></h2>', '<h2 id="h-x"><a href="/x">x</a></h2>'],
+  ['<h2><p>x</p></h2>', '<h2 id="h-x"><p>x</p></h2>'],
+  [
+    '<h2>a<ul><li><h3>b</h3></li></ul></h2>',
+    '<h2>a<ul><li><h3 id="h-b"><a href="#h-b">b</a></h3></li></ul></h2>',
+  ],
+])('%s becomes %s', (html, shown) => {
+  expect(postBody(html).html).toBe(shown);
+});
+
+test('code can be focused', () => {
+  expect(postBody('<pre>x</pre>').html).toBe('<pre tabindex="0">x</pre>');
+});
+
+const contents = (...levels: number[]) => {
+  const headings = levels.map((level, index) => ({ id: `h-${index}`, text: `${index}`, level }));
+  return tableOfContents(headings).map(({ text, below }) =>
+    [text, ...below.map((h) => h.text)].join(' '),
+  );
+};
+
+test.each([
+  [[2, 2], []],
+  [
+    [2, 2, 2],
+    ['0', '1', '2'],
+  ],
+  [
+    [2, 3, 4, 2],
+    ['0 1 2', '3'],
+  ],
+  [
+    [3, 2, 3],
+    ['0', '1 2'],
+  ],
+])('headings of the levels %j are grouped as %j', (levels, groups) => {
+  expect(contents(...levels)).toEqual(groups);
+});
