@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures/journey.ts';
+import { axeViolations } from './fixtures/axe.ts';
+import { expect, expectStatusInConsole, test } from './fixtures/journey.ts';
 
 /** Two levels of headings, by someone with a page. */
 const path = '/blog/careers-page-answers-seven-questions';
@@ -118,4 +119,33 @@ test('a post prints as an article with its URL', async ({ page, addresses }) => 
     await expect(page.getByRole('heading', { name })).toBeHidden();
   }
   await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('a missing post suggests posts by the words of its address, with one request', async ({
+  page,
+  addresses,
+}) => {
+  expectStatusInConsole(404);
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/rpc/')) searches.push(request.postData() ?? request.method());
+  });
+  await page.goto('/blog/our-careers-page-answers');
+  const suggestions = page.getByRole('region', { name: 'Were you looking for one of these?' });
+  await expect(suggestions.getByRole('link').first()).toHaveAttribute('href', path);
+  expect(searches).toHaveLength(1);
+  expect(await axeViolations(page)).toEqual([]);
+  await suggestions.getByRole('link').first().click();
+  await expect(page).toHaveURL(addresses.site + path);
+});
+
+test('a missing post without suggestions still leads back to the blog', async ({ page }) => {
+  expectStatusInConsole(404);
+  expectStatusInConsole(503);
+  await page.route('**/rpc/**', (route) => route.fulfill({ status: 503, body: 'down' }));
+  const failed = page.waitForResponse('**/rpc/**');
+  await page.goto('/blog/careers-questions');
+  await failed;
+  await expect(page.getByRole('region', { name: /looking for/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Back to Blog' })).toBeVisible();
 });
