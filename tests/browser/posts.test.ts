@@ -33,6 +33,8 @@ const hostilePost = {
 
 interface PostJourney {
   moderator: SupabaseClient;
+  /** Saves a submitted post with a slug of its own. */
+  submit(post: object): Promise<{ id: string; slug: string }>;
   /** Approves a post and waits until it's live. It's withdrawn after the test. */
   approve(post: { id: string; slug: string }): Promise<void>;
   /** Withdraws the approval of a post and waits until it's gone. */
@@ -41,6 +43,17 @@ interface PostJourney {
 
 const test = journey.extend<PostJourney>({
   moderator: async ({ signIn }, use) => use(await signIn('moderator@example.com')),
+  submit: async ({ moderator }, use) => {
+    await use(async (post) => {
+      const { data, error } = await moderator
+        .from('blog_posts')
+        .insert({ ...post, slug: `journey-${Date.now()}`, is_published: true })
+        .select('id, slug')
+        .single();
+      if (error) throw error;
+      return data as { id: string; slug: string };
+    });
+  },
   approve: async ({ moderator, request, withdraw }, use) => {
     const approved: { id: string; slug: string }[] = [];
     await use(async (post) => {
@@ -95,19 +108,13 @@ test('an approved post goes live, and disappears when its approval is withdrawn'
 
 test('long words, URLs, code, and deep nesting stay inside a phone screen', async ({
   page,
-  moderator,
+  submit,
   approve,
 }) => {
-  const slug = `long-words-${Date.now()}`;
-  const { data, error } = await moderator
-    .from('blog_posts')
-    .insert({ ...hostilePost, slug, is_published: true })
-    .select('id')
-    .single();
-  expect(error).toBeNull();
-  await approve({ id: data?.id as string, slug });
+  const post = await submit(hostilePost);
+  await approve(post);
   const tooWide: string[] = [];
-  for (const path of ['/blog', `/blog/${slug}`]) {
+  for (const path of ['/blog', `/blog/${post.slug}`]) {
     await page.goto(path);
     await expect(page.getByText(hostilePost.title).first()).toBeVisible();
     for (const width of [1440, 768, 390, 320, 360])
@@ -126,4 +133,29 @@ test('long words, URLs, code, and deep nesting stay inside a phone screen', asyn
     await expect.poll(() => block.evaluate((pre) => pre.scrollLeft)).toBeGreaterThan(0);
   }
   expect(await axeViolations(page)).toEqual([]);
+});
+
+test('every old address of a post redirects to its current one', async ({
+  request,
+  moderator,
+  submit,
+  approve,
+}) => {
+  const post = await submit({
+    title: 'Renamed twice',
+    category: 'Tests',
+    author_name: 'Sam Sample',
+  });
+  await approve(post);
+  const [first, second, current] = ['', '-again', '-at-last'].map((end) => post.slug + end);
+  for (const slug of [second, current]) {
+    const { error } = await moderator.from('blog_posts').update({ slug }).eq('id', post.id);
+    expect(error).toBeNull();
+    await expect.poll(async () => (await request.get(`/blog/${slug}`)).status()).toBe(200);
+  }
+  for (const slug of [first, second]) {
+    const response = await request.get(`/blog/${slug}`, { maxRedirects: 0 });
+    expect(response.status(), slug).toBe(301);
+    expect(response.headers()['location'], slug).toBe(`/blog/${current}`);
+  }
 });
