@@ -54,6 +54,18 @@ export interface Rendered {
 
 const app = createApp({ streaming: false });
 
+/** The inline styles and scripts of the content routes, by the directive that has to allow them. */
+export const inlined: Readonly<Record<string, readonly string[]>> = {
+  'style-src': app.manifest.routes.flatMap(({ styles }) =>
+    styles.flatMap((style) => (style.type === 'inline' ? [style.content] : [])),
+  ),
+  'script-src': app.manifest.routes.flatMap(({ scripts }) =>
+    scripts.flatMap((script) =>
+      'stage' in script || script.type !== 'inline' ? [] : [script.value],
+    ),
+  ),
+};
+
 /** Renders a content route such as `/blog`. For any other path, the status is 404. */
 export async function render(path: string): Promise<Rendered> {
   const request = new Request(new URL(path, settings.siteUrl));

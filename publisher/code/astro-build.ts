@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { startTask } from '../child-task.ts';
 import { PublishError, messageOf } from '../error.ts';
-import type { settings } from '../renderer-entry.ts';
+import type { inlined, settings } from '../renderer-entry.ts';
 
 export interface AstroBuildOptions {
   /** The repository. */
@@ -19,6 +19,7 @@ export interface AstroBuildOptions {
 export interface AstroOutput {
   /** The Content-Security-Policies of the prerendered pages, without duplicates. */
   policies: readonly string[];
+  inlined: typeof inlined;
   settings: typeof settings;
 }
 

@@ -23,10 +23,10 @@ const astroTask: Task<Folders, undefined, AstroOutput> = async (folders) => asyn
     throw new PublishError(stripVTControlCharacters(explain(error)));
   }
   const policies = JSON.parse(readFileSync(join(outDir, 'policies.json'), 'utf8')) as string[];
-  const { settings } = (await import(
+  const { settings, inlined } = (await import(
     pathToFileURL(join(outDir, 'renderer', 'entry.mjs')).href
   )) as typeof RendererEntry;
-  return { policies, settings };
+  return { policies, settings, inlined };
 };
 export default astroTask;
 

@@ -5,7 +5,7 @@ import { astroBuild, publicOnly, type AstroOutput } from './astro-build.ts';
 import { formatHeaders, formatRedirects } from './host-files.ts';
 import { filesUnder, hashFile, hashInputs } from './inputs.ts';
 import { readCode, type Code } from './load.ts';
-import { mergePolicies } from './policy.ts';
+import { allowInline, mergePolicies } from './policy.ts';
 
 export interface CodeBuildOptions {
   /** The repository. */
@@ -39,8 +39,9 @@ export async function codeBuild(options: CodeBuildOptions): Promise<void> {
   replaceBuild(buildDir, outDir, describeBuild(outDir, codeId, output));
 }
 
-function describeBuild(outDir: string, codeId: string, { settings, policies }: AstroOutput): Code {
-  const policy = mergePolicies(policies);
+function describeBuild(outDir: string, codeId: string, output: AstroOutput): Code {
+  const { settings } = output;
+  const policy = allowInline(mergePolicies(output.policies), output.inlined);
   const client = join(outDir, 'client');
   writeFileSync(join(client, '_headers'), formatHeaders(policy, settings));
   const redirectsFile = join(client, '_redirects');

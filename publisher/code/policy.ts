@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { PublishError } from '../error.ts';
 
 type Directives = ReadonlyMap<string, ReadonlySet<string>>;
@@ -24,7 +25,24 @@ export function mergePolicies(policies: readonly string[]): string {
       for (const source of sources) merged.get(name)?.add(source);
     }
   }
-  return [...merged].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+  return formatPolicy(merged);
+}
+
+/**
+ * Adds the hashes of inline styles and scripts, given by directive. Content routes aren't prerendered, so no
+ * page's policy has theirs.
+ */
+export function allowInline(
+  policy: string,
+  inlined: Readonly<Record<string, readonly string[]>>,
+): string {
+  const directives = parsePolicy(policy);
+  for (const [name, texts] of Object.entries(inlined)) {
+    for (const text of texts) {
+      directives.get(name)?.add(`'sha256-${hash('sha256', text, 'base64')}'`);
+    }
+  }
+  return formatPolicy(directives);
 }
 
 /** Undefined if the directive is missing, which isn't the same as empty. */
@@ -53,4 +71,8 @@ function parsePolicy(policy: string): Map<string, Set<string>> {
       .filter(([name]) => name)
       .map(([name = '', ...sources]) => [name, new Set(sources)] as const),
   );
+}
+
+function formatPolicy(directives: Directives): string {
+  return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }

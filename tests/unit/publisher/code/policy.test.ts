@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowsAll, mergePolicies } from '../../../../publisher/code/policy.ts';
+import { allowInline, allowsAll, mergePolicies } from '../../../../publisher/code/policy.ts';
 
 // As Astro writes it.
 const plain =
@@ -12,6 +12,11 @@ const withFrame = `${plain} frame-src https://other.example`;
 
 test('the merged policy allows what any of the pages needs, and no more', () => {
   expect(mergePolicies([plain, withForm])).toBe(merged);
+});
+
+test('the policy allows the styles and scripts that content routes inline', () => {
+  const policy = allowInline(merged, { 'style-src': ['a{}', 'a{}'], 'script-src': [] });
+  expect(policy).toBe(`${merged} 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='`);
 });
 
 test.each([
