@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { signInAddress } from '~/features/auth';
+import { longDateTime, relativeTime, shortDateTime } from '~/lib/format-date';
 import type { DeliveryStatus } from '../api/leads';
 import type { Fault } from '../api/request';
-import { longDateTime, relativeTime, shortDateTime } from '../rules/format-date';
 import { groupOf, needsDecision, statusLabel } from '../rules/lead-status';
 import { faultTexts } from '../rules/messages';
 import { $now } from '../store/browser';

@@ -1,5 +1,5 @@
-// The page's language, without loading the brand config in the browser.
-const { lang } = document.documentElement;
+// The page's language, without loading the brand config in the browser. Islands are also rendered on the server.
+const lang = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -8,6 +8,7 @@ const day = 24 * hour;
 const ago = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
 const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' });
 const long = new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(lang, { timeStyle: 'short' });
 const short = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "5 minutes ago", or the date after a week. Both times in milliseconds. */
@@ -29,3 +30,6 @@ export const longDateTime = (time: number): string => long.format(time);
 
 /** Date and time. */
 export const shortDateTime = (time: number): string => short.format(time);
+
+/** Hours and minutes. */
+export const timeOfDay = (time: number): string => clock.format(time);

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import type * as FormatDate from '~/features/leads/inbox/rules/format-date';
+import type * as FormatDate from '~/lib/format-date';
 
 vi.stubGlobal('document', { documentElement: { lang: 'en' } });
-const { longDateTime, relativeTime }: typeof FormatDate =
-  await import('~/features/leads/inbox/rules/format-date');
+const { longDateTime, relativeTime }: typeof FormatDate = await import('~/lib/format-date');
 
 const now = new Date(2026, 10, 21, 9, 30).getTime();
 const minute = 60_000;
