@@ -47,15 +47,25 @@ const shared = [
     test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//,
   },
   {
-    // Shared by the lead forms and the staff forms, which would otherwise load seven small files.
+    // Not among the forms: the blog's listing has no use for the rest of them.
+    name: 'stores',
+    test: /node_modules\/(?:nanostores|nanoevents|@nanostores)\/|\/src\/lib\/timing\.ts$/,
+  },
+  {
+    // Shared by the lead forms, the staff forms, and the comments, which would otherwise load seven small files.
     name: 'forms',
-    test: /node_modules\/(?:react-hook-form|@hookform|valibot|nanostores|@nanostores\/react)\/|\/src\/lib\/(?:timing|toasts\/index|supabase\/functions-client)\.ts$|\/_shared\/rules\/(?:account\/email|limits|lead\/(?:text|fields|options|spam|forms))\.ts$/,
+    test: /node_modules\/valibot\/|\/src\/lib\/(?:toasts\/index|supabase\/functions-client)\.ts$|\/_shared\/rules\/(?:storable|account\/email|limits|lead\/(?:text|fields|options|spam|forms))\.ts$/,
+  },
+  {
+    // Not among the forms: the comments have no use for it.
+    name: 'form-state',
+    test: /node_modules\/(?:react-hook-form|@hookform)\//,
   },
 ];
 
 /**
- * Writes sitemap-pages-0.xml, which /sitemap.xml lists beside the sitemaps of posts and archives. When Astro
- * prerenders every route, they are among the pages it offers.
+ * Writes sitemap-pages-0.xml, which /sitemap.xml lists beside the posts' sitemaps. When Astro
+ * prerenders every route, posts are among the pages it offers.
  */
 const sitePagesOnly = {
   filenameBase: 'sitemap-pages',
@@ -63,8 +73,7 @@ const sitePagesOnly = {
   filter(page) {
     const { pathname } = new URL(page);
     const [, slug] = /^\/blog\/([^/]+)$/.exec(pathname) ?? [];
-    const isOfPosts = pathname.startsWith('/blog/archive') || (slug && isPostSlug(slug));
-    return isIndexed(pathname) && pathname !== '/blog/404' && !isOfPosts;
+    return isIndexed(pathname) && pathname !== '/blog/404' && !(slug && isPostSlug(slug));
   },
 };
 
