@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { clear, load, save } from '~/lib/storage';
+
+const author = v.object({ author_name: v.string(), author_email: v.string() });
+const text = v.object({ content: v.string(), startedAt: v.number() });
+
+const authorKey = 'comment-author';
+const textKey = (target: string) => `comment-draft:${target}`;
+
+export type Draft = v.InferOutput<typeof author> & {
+  content: string;
+  /** When the visitor started to fill in the form: milliseconds since 1970. */
+  startedAt?: number;
+};
+
+/**
+ * What was typed into a form, until the tab is closed. Each form has its own text; all share the name and email.
+ *
+ * @param target ID of the post, or of the comment to reply to.
+ */
+export function loadDraft(target: string): Draft {
+  const { output: by, success: isAuthor } = v.safeParse(author, load(authorKey));
+  const { output: typed, success: isText } = v.safeParse(text, load(textKey(target)));
+  return {
+    ...(isAuthor ? by : { author_name: '', author_email: '' }),
+    ...(isText ? typed : { content: '' }),
+  };
+}
+
+export function saveDraft(target: string, draft: Required<Draft>): void {
+  const { author_name, author_email, content, startedAt } = draft;
+  save(authorKey, { author_name, author_email });
+  if (content.trim()) save(textKey(target), { content, startedAt });
+  else clear(textKey(target));
+}
+
+/** Whether the form has an unsent text. */
+export function hasDraft(target: string): boolean {
+  return loadDraft(target).content !== '';
+}

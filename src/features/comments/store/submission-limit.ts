@@ -1,0 +1,24 @@
+import { limits } from '~rules/limits';
+
+const bucketMs = limits.comments.seconds * 1000;
+
+/** Comments submitted on this page, by post and time bucket (spec §9). */
+const counts = new Map<string, number>();
+
+const bucket = (postId: string, now: number) => `${postId} ${Math.floor(now / bucketMs)}`;
+
+export function countSubmission(postId: string, now: number): void {
+  const key = bucket(postId, now);
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** When another comment may be submitted, in milliseconds. Undefined if it may be now. */
+export function nextSubmissionAt(postId: string, now: number): number | undefined {
+  const used = counts.get(bucket(postId, now)) ?? 0;
+  return used < limits.comments.most ? undefined : (Math.floor(now / bucketMs) + 1) * bucketMs;
+}
+
+/** When the database accepts another comment at the latest: its window starts with the first one. */
+export function limitOverAt(now: number): number {
+  return now + bucketMs;
+}

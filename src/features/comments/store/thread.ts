@@ -1,0 +1,149 @@
+import { atom, computed } from 'nanostores';
+import { load, save } from '~/lib/storage';
+import { loadComments, findPending, type Comment } from '../api';
+import { hasDraft } from './draft';
+import { commentForm } from './form';
+import { loadPending, savePending, type PendingComment } from './pending-comments';
+
+export type Order = 'newest' | 'oldest';
+
+/** A comment as this browser shows it. */
+export interface ShownComment extends Comment {
+  /** Awaits approval, so nobody else sees it. */
+  pending: boolean;
+}
+
+/** A comment and its replies, oldest first. */
+export interface Thread extends ShownComment {
+  replies: ShownComment[];
+}
+
+type Loading =
+  { status: 'loading' } | { status: 'error' } | { status: 'success'; comments: readonly Comment[] };
+
+const orderKey = 'comment-order';
+
+/** The comments of one post. Does nothing until `open` is called. */
+export function commentThread(postId: string) {
+  const $loading = atom<Loading>({ status: 'loading' });
+  const $pending = atom<readonly PendingComment[]>([]);
+  const $order = atom<Order>('newest');
+  const $replyingTo = atom<string | undefined>();
+  const $focused = atom<string | undefined>();
+  const $now = atom(Date.now());
+
+  async function loadAll(): Promise<void> {
+    $loading.set({ status: 'loading' });
+    try {
+      // First, so that a comment approved in between isn't missing from both.
+      await checkPending();
+      const comments = await loadComments(postId);
+      $now.set(Date.now());
+      $loading.set({ status: 'success', comments });
+      resume(comments);
+    } catch {
+      $loading.set({ status: 'error' });
+    }
+  }
+
+  /** Keeps only comments that still await approval. The others are approved, or were removed. */
+  async function checkPending(): Promise<void> {
+    const own = loadPending(postId);
+    if (own.length === 0) return;
+    const pending = new Set(await findPending(own.map(({ id }) => id)));
+    setPending(own.filter(({ id }) => pending.has(id)));
+  }
+
+  function setPending(pending: readonly PendingComment[]): void {
+    $pending.set(pending);
+    savePending(postId, pending);
+  }
+
+  /** Continues with an unsent reply, and goes to the comment that the URL links to. */
+  function resume(comments: readonly Comment[]): void {
+    $replyingTo.set(comments.find(({ id, parent_id }) => !parent_id && hasDraft(id))?.id);
+    $focused.set(comments.find(({ id }) => location.hash === `#comment-${id}`)?.id);
+  }
+
+  function addPending(comment: PendingComment): void {
+    // Not $pending: the others may not be loaded yet.
+    const pending = loadPending(postId);
+    const repeated = pending.find((each) => isSame(each, comment));
+    setPending(repeated ? pending : [...pending, comment]);
+    $now.set(Date.now());
+    if (comment.parent_id) $replyingTo.set(undefined);
+    $focused.set((repeated ?? comment).id);
+  }
+
+  return {
+    $status: computed($loading, ({ status }) => status),
+    /** How many are published. Undefined until they're loaded. */
+    $count: computed($loading, (loading) =>
+      loading.status === 'success' ? loading.comments.length : undefined,
+    ),
+    $threads: computed([$loading, $pending, $order], (loading, pending, order) =>
+      arrange(loading.status === 'success' ? loading.comments : [], pending, order),
+    ),
+    $order: computed($order, (order) => order),
+    /** ID of the comment with an open reply form. */
+    $replyingTo: computed($replyingTo, (id) => id),
+    /** ID of the comment to move the focus to. */
+    $focused: computed($focused, (id) => id),
+    /** Milliseconds, as of the last change. */
+    $now: computed($now, (now) => now),
+
+    /** Loads the comments. */
+    open(): void {
+      if (load(orderKey, 'localStorage') === 'oldest') $order.set('oldest');
+      void loadAll();
+    },
+
+    /** Loads the comments again after a failure. */
+    retry(): void {
+      void loadAll();
+    },
+
+    /** Sorts the comments, also on later visits. */
+    sort(order: Order): void {
+      $order.set(order);
+      save(orderKey, order, 'localStorage');
+    },
+
+    /** Opens the reply form of one comment, or closes it. What was typed is kept. */
+    replyTo(id: string | undefined): void {
+      $replyingTo.set(id);
+    },
+
+    /** The form for a comment on the post, or for a reply. */
+    form: (parentId: string | null) => commentForm({ postId, parentId, onSubmitted: addPending }),
+  };
+}
+
+export type CommentThread = ReturnType<typeof commentThread>;
+
+/** Groups replies by their comment, and sorts the comments. Pending comments that are published are left out. */
+export function arrange(
+  comments: readonly Comment[],
+  pending: readonly PendingComment[],
+  order: Order,
+): Thread[] {
+  const published = new Set(comments.map(({ id }) => id));
+  const shown: ShownComment[] = [
+    ...comments.map((comment) => ({ ...comment, pending: false })),
+    ...pending
+      .filter(({ id }) => !published.has(id))
+      .map((comment) => ({ ...comment, pending: true })),
+  ];
+  const threads = shown
+    .filter(({ parent_id }) => parent_id === null)
+    .map((comment) => ({
+      ...comment,
+      replies: shown.filter(({ parent_id }) => parent_id === comment.id),
+    }));
+  return order === 'newest' ? threads.reverse() : threads;
+}
+
+/** The database stores the same text once (within ten minutes). */
+function isSame(one: PendingComment, other: PendingComment): boolean {
+  return one.parent_id === other.parent_id && one.content === other.content;
+}

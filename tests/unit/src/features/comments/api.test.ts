@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { insertComment, loadComments, findPending } from '~/features/comments/api';
+
+const fetched = vi.fn<typeof fetch>();
+const post = '00000000-0000-4000-b000-000000000001';
+const comment = {
+  id: '00000000-0000-4000-c000-000000000001',
+  post_id: post,
+  parent_id: null,
+  author_name: 'Dana',
+  author_email: 'dana@example.com',
+  content: 'A useful comment.',
+  notify: false,
+  spam_signals: [],
+};
+
+beforeEach(() => vi.stubGlobal('fetch', fetched.mockReset()));
+afterEach(() => vi.unstubAllGlobals());
+
+function answer(status: number, body: unknown = null) {
+  fetched.mockImplementation(() => Promise.resolve(Response.json(body, { status })));
+}
+
+const tooMany = 'You can only submit 5 comments per 10 minutes.';
+const gone = 'The comment you replied to is no longer available.';
+
+test.each<[number, unknown, object]>([
+  [201, null, { status: 'stored' }],
+  [409, { code: '23505', message: 'duplicate key' }, { status: 'stored' }],
+  [409, { code: 'PT409', message: gone }, { status: 'rejected', message: gone }],
+  [429, { code: 'PT429', message: 'Later.' }, { status: 'rate-limited', message: 'Later.' }],
+  [429, 'Slow down', { status: 'rate-limited', message: tooMany }],
+  [403, { code: '42501', message: 'row-level security' }, { status: 'failed' }],
+  [502, 'Bad gateway', { status: 'failed' }],
+])('inserting a comment: %i %j', async (status, body, expected) => {
+  answer(status, body);
+  expect(await insertComment(comment)).toEqual(expected);
+  const [, request] = fetched.mock.calls[0] ?? [];
+  expect(JSON.parse(request?.body as string)).toEqual({ ...comment, moderation_status: 'pending' });
+});
+
+test('inserting a comment without a network', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await insertComment(comment)).toEqual({ status: 'failed' });
+});
+
+test('lists throw without a usable response', async () => {
+  answer(200, [comment.id]);
+  expect(await findPending([comment.id])).toEqual([comment.id]);
+  answer(503, { message: 'Down' });
+  await expect(loadComments(post)).rejects.toThrow('Down');
+  await expect(findPending([])).rejects.toThrow('Down');
+});

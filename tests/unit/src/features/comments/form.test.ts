@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { insertComment, InsertResult } from '~/features/comments/api';
+import type * as Form from '~/features/comments/store/form';
+import { reloaded } from '../../fake-session-storage';
+import { stubStorage } from './stub-storage';
+
+const insert = vi.hoisted(() => vi.fn<typeof insertComment>());
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
+const stripHtml = vi.hoisted(() => vi.fn<(text: string) => string>());
+vi.mock('~/features/comments/api', () => ({ insertComment: insert }));
+vi.mock('~/lib/toasts', () => ({ toast }));
+// DOMPurify needs a DOM. tests/browser/comments/sending.test.ts covers it.
+vi.mock('~/features/comments/strip-html', () => ({ stripHtml }));
+
+const now = new Date('2026-11-22T10:04:00Z').getTime();
+const post = '00000000-0000-4000-b000-000000000001';
+const parent = '00000000-0000-4000-c000-000000000001';
+const empty = {
+  author_name: '',
+  author_email: '',
+  content: '',
+  privacyConsent: false,
+  notify: false,
+  honeypot: '',
+};
+const complete = {
+  ...empty,
+  author_name: 'Dana',
+  author_email: 'dana@example.com',
+  content: 'A useful comment.',
+  privacyConsent: true,
+};
+const failed = 'Failed to submit comment.';
+const tooMany = 'You can only submit 5 comments per 10 minutes.';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  vi.resetAllMocks();
+  stubStorage();
+  insert.mockResolvedValue({ status: 'stored' });
+  stripHtml.mockImplementation((text) => text);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The form on a newly loaded page. */
+async function opened(parentId: string | null = null, typed = empty) {
+  const { commentForm } = await reloaded<typeof Form>(
+    () => import('~/features/comments/store/form'),
+  );
+  const onSubmitted = vi.fn();
+  const form = commentForm({ postId: post, parentId, onSubmitted });
+  const values = form.open(typed);
+  return {
+    ...form,
+    opened: values,
+    onSubmitted,
+    state: () => form.$submission.get(),
+    send(changes = {}) {
+      vi.advanceTimersByTime(30_000);
+      form.edit({ ...complete, ...changes });
+      return form.submit();
+    },
+  };
+}
+
+describe('validation', () => {
+  const name = 'Name must be between 2 and 100 characters';
+  const email = 'Please enter a valid email address';
+  const content = 'Comment must be between 10 and 2000 characters';
+  const consent = 'You must accept the privacy policy to submit a comment';
+
+  test.each([
+    [{ author_name: ' D ' }, 'author_name', name],
+    [{ author_name: 'D'.repeat(101) }, 'author_name', name],
+    [{ author_email: 'dana@example' }, 'author_email', email],
+    [{ author_email: `${'d'.repeat(243)}@example.com` }, 'author_email', email],
+    [{ content: ' Too short ' }, 'content', content],
+    [{ content: 'x'.repeat(2001) }, 'content', content],
+    [{ privacyConsent: false }, 'privacyConsent', consent],
+  ])('rejects %j', async (changes, field, message) => {
+    const { send, state, $errors } = await opened();
+    await send(changes);
+    expect(state()).toEqual({ status: 'invalid', field });
+    expect($errors.get()).toEqual({ [field]: message });
+    expect(insert).not.toHaveBeenCalled();
+  });
+
+  test('accepts the longest values, and counts an emoji as one character', async () => {
+    const { send } = await opened();
+    await send({ author_name: ` ${'D'.repeat(100)} `, content: '🙂'.repeat(2000) });
+    expect(insert).toHaveBeenCalledOnce();
+  });
+
+  test('checks what remains without HTML', async () => {
+    const { send, state } = await opened();
+    stripHtml.mockImplementation((text) => text.replaceAll(/<.*?>/g, ''));
+    await send({ content: '<b>Too short</b>' });
+    expect(state()).toEqual({ status: 'invalid', field: 'content' });
+  });
+
+  test('the first wrong field gets the focus, and an error clears when its field changes', async () => {
+    const { edit, submit, state, $errors } = await opened();
+    await submit();
+    expect(state()).toEqual({ status: 'invalid', field: 'author_name' });
+    expect(Object.keys($errors.get())).toHaveLength(4);
+    edit({ ...empty, author_email: 'd' });
+    expect($errors.get()).toEqual({ author_name: name, content, privacyConsent: consent });
+    expect(state()).toEqual({ status: 'idle' });
+  });
+});
+
+describe('sending', () => {
+  test('sends call 14 of spec §7, and shows the comment without its email address', async () => {
+    const { send, state, onSubmitted, $values } = await opened(parent);
+    await send({ content: ' A useful comment. ', notify: true });
+    const comment = {
+      id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/) as string,
+      post_id: post,
+      parent_id: parent,
+      author_name: 'Dana',
+      content: 'A useful comment.',
+    };
+    expect(insert).toHaveBeenCalledExactlyOnceWith({
+      ...comment,
+      author_email: 'dana@example.com',
+      notify: true,
+      spam_signals: [],
+    });
+    expect(state()).toEqual({ status: 'success' });
+    expect(toast.success).toHaveBeenCalledExactlyOnceWith(
+      'Comment submitted!',
+      'Your comment is pending approval.',
+    );
+    const created_at = new Date(now + 30_000).toISOString();
+    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ ...comment, created_at });
+    expect($values.get()).toEqual({ ...complete, content: '', privacyConsent: false });
+  });
+
+  test('reports a filled honeypot and a form filled in too fast', async () => {
+    const { edit, submit } = await opened();
+    edit({ ...complete, honeypot: '555-0100' });
+    await submit();
+    expect(insert.mock.calls[0]?.[0].spam_signals).toEqual(['honeypot-filled', 'filled-too-fast']);
+  });
+
+  test('a double click sends one comment', async () => {
+    const { send, submit } = await opened();
+    await Promise.all([send(), submit()]);
+    expect(insert).toHaveBeenCalledOnce();
+  });
+
+  test('an unchanged second try has the same ID, and a changed one another', async () => {
+    const { send, submit } = await opened();
+    insert.mockResolvedValue({ status: 'failed' });
+    await send();
+    await submit();
+    await send({ content: 'A different comment.' });
+    const [first, second, third] = insert.mock.calls.map(([{ id }]) => id);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test.each<[InsertResult, string, string, object]>([
+    [{ status: 'failed' }, 'Error', failed, {}],
+    [{ status: 'rejected', message: 'The parent is gone.' }, 'Error', 'The parent is gone.', {}],
+    [
+      { status: 'rate-limited', message: tooMany },
+      'Rate Limit Exceeded',
+      tooMany,
+      { retryAt: now + 30_000 + 600_000 },
+    ],
+  ])('keeps the text when the result is %j', async (result, title, message, more) => {
+    const { send, state, $values } = await opened();
+    insert.mockResolvedValue(result);
+    await send();
+    expect(state()).toEqual({ status: 'error', message, ...more });
+    expect(toast.error).toHaveBeenCalledExactlyOnceWith(title, message);
+    expect($values.get()).toEqual(complete);
+    expect((await opened()).opened.content).toBe(complete.content);
+  });
+
+  test('keeps the text when DOMPurify can’t be loaded', async () => {
+    const { send, state } = await opened();
+    stripHtml.mockImplementation(() => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    await send();
+    expect(state()).toEqual({ status: 'error', message: failed });
+    expect(insert).not.toHaveBeenCalled();
+  });
+});
+
+test('five comments fit into each fixed period of ten minutes', async () => {
+  const { send, state } = await opened();
+  // Started at 10:04. Each takes 30 seconds.
+  for (let sent = 0; sent < 5; sent += 1) await send({ content: `Useful comment ${sent}` });
+  await send();
+  expect(insert).toHaveBeenCalledTimes(5);
+  const retryAt = new Date('2026-11-22T10:10:00Z').getTime();
+  expect(state()).toEqual({ status: 'error', message: tooMany, retryAt });
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Rate Limit Exceeded', tooMany);
+  vi.setSystemTime(retryAt);
+  await send();
+  expect(insert).toHaveBeenCalledTimes(6);
+});
+
+describe('drafts', () => {
+  test('survive a reload, separately for each form, with one name and email', async () => {
+    const first = await opened();
+    first.edit({ ...complete, notify: true });
+    const { author_name, author_email, content } = complete;
+    expect((await opened()).opened).toEqual({ ...empty, author_name, author_email, content });
+    expect((await opened(parent)).opened).toEqual({ ...empty, author_name, author_email });
+  });
+
+  test('do not replace what was typed before the script loaded', async () => {
+    const first = await opened();
+    first.edit(complete);
+    const { opened: values } = await opened(null, { ...empty, content: 'Another comment' });
+    expect(values).toMatchObject({ author_name: 'Dana', content: 'Another comment' });
+  });
+
+  test('are cleared once the comment is submitted', async () => {
+    await (await opened()).send();
+    expect((await opened()).opened).toMatchObject({ author_name: 'Dana', content: '' });
+  });
+});

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Comment, loadComments, findPending } from '~/features/comments/api';
+import type { commentForm } from '~/features/comments/store/form';
+import type { PendingComment } from '~/features/comments/store/pending-comments';
+import type * as ThreadModule from '~/features/comments/store/thread';
+import { arrange } from '~/features/comments/store/thread';
+import { reloaded } from '../../fake-session-storage';
+import { stubStorage } from './stub-storage';
+
+const comments = vi.hoisted(() => vi.fn<typeof loadComments>());
+const pending = vi.hoisted(() => vi.fn<typeof findPending>());
+const form = vi.hoisted(() => vi.fn<typeof commentForm>());
+vi.mock('~/features/comments/api', () => ({ loadComments: comments, findPending: pending }));
+vi.mock('~/features/comments/store/form', () => ({ commentForm: form }));
+
+const commentOf = (id: string, parent_id: string | null = null): Comment => ({
+  id,
+  parent_id,
+  author_name: 'Dana',
+  content: `Comment ${id}`,
+  created_at: '2026-11-22T10:00:00Z',
+});
+const pendingOf = (
+  id: string,
+  parent_id: string | null = null,
+  post_id = 'post',
+): PendingComment => ({
+  ...commentOf(id, parent_id),
+  post_id,
+});
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  stubStorage();
+  vi.stubGlobal('location', { hash: '' });
+  comments.mockResolvedValue([commentOf('1'), commentOf('2')]);
+  pending.mockResolvedValue([]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The comments on a newly loaded page. */
+async function opened(postId = 'post') {
+  const { commentThread } = await reloaded<typeof ThreadModule>(
+    () => import('~/features/comments/store/thread'),
+  );
+  const thread = commentThread(postId);
+  thread.open();
+  const settled = () => vi.waitFor(() => expect(thread.$status.get()).not.toBe('loading'));
+  await settled();
+  return {
+    ...thread,
+    settled,
+    shown: () => thread.$threads.get().map(({ id, pending }) => (pending ? `${id} pending` : id)),
+    /** What a form does with a stored comment. */
+    submit(comment: PendingComment) {
+      thread.form(comment.parent_id);
+      form.mock.lastCall?.[0].onSubmitted(comment);
+    },
+  };
+}
+
+test('groups replies, sorts comments, and puts pending ones where they will appear', () => {
+  const published = ['1', '2', '3'].map((id) => commentOf(id));
+  const replies = [commentOf('a', '1'), commentOf('b', '1')];
+  // Meanwhile, 3 was published, and the comment that "lost" replies to was removed.
+  const pending = [
+    pendingOf('4'),
+    pendingOf('c', '1'),
+    pendingOf('3'),
+    pendingOf('lost', 'removed'),
+  ];
+  const shown = (order: 'newest' | 'oldest') =>
+    arrange([...published, ...replies], pending, order).map((thread) =>
+      [thread, ...thread.replies].map(({ id, pending }) => (pending ? `(${id})` : id)).join(' '),
+    );
+  expect(shown('oldest')).toEqual(['1 a b (c)', '2', '3', '(4)']);
+  expect(shown('newest')).toEqual(['(4)', '3', '2', '1 a b (c)']);
+});
+
+test('the order is remembered', async () => {
+  const first = await opened();
+  expect(first.shown()).toEqual(['2', '1']);
+  first.sort('oldest');
+  expect(first.shown()).toEqual(['1', '2']);
+  expect((await opened('another post')).shown()).toEqual(['1', '2']);
+});
+
+test('a failure can be retried', async () => {
+  comments.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { $status, $count, retry, settled, shown } = await opened();
+  expect($status.get()).toBe('error');
+  expect($count.get()).toBeUndefined();
+  retry();
+  expect($status.get()).toBe('loading');
+  await settled();
+  expect(shown()).toEqual(['2', '1']);
+  expect($count.get()).toBe(2);
+});
+
+describe('pending comments', () => {
+  test('stay until they are approved or removed', async () => {
+    const { submit, shown, $focused, $count } = await opened();
+    submit(pendingOf('3'));
+    submit(pendingOf('4'));
+    expect(shown()).toEqual(['4 pending', '3 pending', '2', '1']);
+    expect($focused.get()).toBe('4');
+    expect($count.get()).toBe(2);
+
+    pending.mockResolvedValue(['4']);
+    expect((await opened()).shown()).toEqual(['4 pending', '2', '1']);
+    expect(pending).toHaveBeenLastCalledWith(['3', '4']);
+    await opened();
+    expect(pending).toHaveBeenLastCalledWith(['4']);
+  });
+
+  test('only appear on their own post, and only these are checked', async () => {
+    (await opened()).submit(pendingOf('3'));
+    expect((await opened('another post')).shown()).toEqual(['2', '1']);
+    expect(pending).not.toHaveBeenCalled();
+  });
+
+  test('survive a failed check', async () => {
+    (await opened()).submit(pendingOf('3'));
+    pending.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    (await opened()).submit(pendingOf('4'));
+    pending.mockResolvedValue(['3', '4']);
+    expect((await opened()).shown()).toEqual(['4 pending', '3 pending', '2', '1']);
+  });
+
+  test('the same text is shown once', async () => {
+    const { submit, shown, $focused } = await opened();
+    submit(pendingOf('3'));
+    submit({ ...pendingOf('4'), content: 'Comment 3' });
+    expect(shown()).toEqual(['3 pending', '2', '1']);
+    expect($focused.get()).toBe('3');
+  });
+
+  test.each(['not JSON', '7', '[{"id":"3"}]'])('a stored value of %s is ignored', async (text) => {
+    localStorage.setItem('pending-comments', text);
+    expect((await opened()).shown()).toEqual(['2', '1']);
+  });
+});
+
+describe('replying', () => {
+  test('submitting closes the form', async () => {
+    const { replyTo, submit, $replyingTo, $threads } = await opened();
+    replyTo('1');
+    expect($replyingTo.get()).toBe('1');
+    submit(pendingOf('a', '1'));
+    expect($replyingTo.get()).toBeUndefined();
+    expect($threads.get()[1]?.replies).toMatchObject([{ id: 'a', pending: true }]);
+  });
+
+  test('an unsent reply is reopened', async () => {
+    sessionStorage.setItem('comment-draft:1', '{"content":"I agree","startedAt":1}');
+    expect((await opened()).$replyingTo.get()).toBe('1');
+  });
+});
+
+test('goes to the comment in the URL', async () => {
+  vi.stubGlobal('location', { hash: '#comment-2' });
+  expect((await opened()).$focused.get()).toBe('2');
+});
