@@ -104,8 +104,10 @@ test('pages show the same text without JavaScript', async ({ browser, addresses,
   );
   const visibleText = async (page: Page | undefined, path: string) => {
     await page?.goto(path);
+    // The savings calculator, share buttons, and the list of comments need JavaScript.
     await page?.locator('main').evaluate((main) => {
-      for (const part of main.querySelectorAll('#savings, [data-needs-script]')) part.remove();
+      const scripted = '#savings, [data-needs-script], .comment-list, noscript';
+      for (const part of main.querySelectorAll(scripted)) part.remove();
     });
     return page?.locator('main').innerText();
   };

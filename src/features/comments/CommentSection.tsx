@@ -1,0 +1,98 @@
+import './comments.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { CommentForm, type PostTarget } from './components/CommentForm';
+import { ThreadItem } from './components/CommentItem';
+import { outcomes } from './messages';
+import { commentThread, type CommentThread } from './store/thread';
+
+/** The comments of a post, and the form for another. Without JavaScript, only the form works. */
+export default function CommentSection({ postId, ...target }: PostTarget & { postId: string }) {
+  const [thread] = useState(() => commentThread(postId));
+  const count = useStore(thread.$count);
+  useEffect(() => thread.open(), [thread]);
+  return (
+    <>
+      <h2 id="comments-title" className="display text-title">
+        {count ? `${count} ${count === 1 ? 'comment' : 'comments'}` : 'Comments'}
+      </h2>
+      <Outcomes />
+      <CommentForm
+        id="comment-form"
+        title="Write a comment"
+        submitLabel="Submit comment"
+        createForm={() => thread.form(null)}
+        {...target}
+      />
+      <div className="comment-list">
+        <SortOrder thread={thread} />
+        <CommentList thread={thread} {...target} />
+        <LoadingStatus thread={thread} />
+      </div>
+    </>
+  );
+}
+
+/** Outcomes of a form posted without JavaScript. The URL fragment of the redirect shows one of them. */
+function Outcomes() {
+  return Object.entries(outcomes).map(([name, text]) => (
+    <p key={name} id={`comment-${name}`} className="comment-outcome">
+      {text}
+    </p>
+  ));
+}
+
+const orders = { newest: 'Newest first', oldest: 'Oldest first' } as const;
+
+function SortOrder({ thread }: { thread: CommentThread }) {
+  const current = useStore(thread.$order);
+  const threads = useStore(thread.$threads);
+  if (threads.length < 2) return null;
+  return (
+    <div className="comment-orders" role="group" aria-label="Sort comments">
+      {(['newest', 'oldest'] as const).map((order) => (
+        <button
+          key={order}
+          type="button"
+          className="comment-button"
+          aria-pressed={order === current}
+          onClick={() => thread.sort(order)}
+        >
+          {orders[order]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function CommentList({ thread, ...target }: PostTarget & { thread: CommentThread }) {
+  const threads = useStore(thread.$threads);
+  if (threads.length === 0) return null;
+  return (
+    <ol>
+      {threads.map((comment) => (
+        <ThreadItem key={comment.id} thread={thread} comment={comment} {...target} />
+      ))}
+    </ol>
+  );
+}
+
+/** What there is to see instead of comments. */
+function LoadingStatus({ thread }: { thread: CommentThread }) {
+  const status = useStore(thread.$status);
+  const threads = useStore(thread.$threads);
+  return (
+    <>
+      <p role="status" className="comment-status">
+        {status === 'loading' && 'Loading comments…'}
+        {status === 'error' && 'The comments couldn’t be loaded.'}
+        {status === 'success' && threads.length === 0 && 'No comments yet. Write the first one.'}
+      </p>
+      {status === 'error' && (
+        <button type="button" className="action action-outline" onClick={thread.retry}>
+          Retry
+        </button>
+      )}
+    </>
+  );
+}

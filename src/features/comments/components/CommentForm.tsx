@@ -1,0 +1,189 @@
+import { useState, type ReactNode } from 'react';
+import { Field } from '~/components/ui/Field';
+import { timeOfDay } from '~/lib/format-date';
+import { commentLengths } from '~rules/comment';
+import { honeypotField } from '~rules/lead/spam';
+import { lengthOf } from '~rules/lead/text';
+import type { CommentForm as CommentFormStore, Submission } from '../store/form';
+import { useCommentForm } from '../use-comment-form';
+
+/** Where the form posts to without JavaScript. */
+export interface PostTarget {
+  action: string;
+  slug: string;
+}
+
+interface Props extends PostTarget {
+  /** Distinguishes the form from others on the page. */
+  id: string;
+  title: string;
+  submitLabel: string;
+  /** Called once. */
+  createForm: () => CommentFormStore;
+  /** Moves the focus into the form when it appears. */
+  focusOnOpen?: boolean;
+  /** Beside the submit button. */
+  children?: ReactNode;
+}
+
+/** A form for a comment or a reply. It works as plain HTML; once hydrated, it submits with fetch. */
+export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: Props) {
+  const [store] = useState(createForm);
+  const { values, errors, submission, ready, submitting, ...form } = useCommentForm(
+    store,
+    focusOnOpen,
+  );
+  const { author_name, author_email, content } = commentLengths;
+  return (
+    <form
+      ref={form.element}
+      method="post"
+      action={props.action}
+      noValidate={ready}
+      className="comment-form"
+      aria-labelledby={`${id}-title`}
+      data-ready={ready || undefined}
+      onFocus={form.onFocus}
+      onChange={form.onChange}
+      onSubmit={form.onSubmit}
+    >
+      <h3 id={`${id}-title`} className="comment-form-title">
+        {props.title}
+      </h3>
+      <p className="comment-form-note">
+        Comments are moderated before they appear. Your email address won’t be published. All fields
+        are required unless marked optional.
+      </p>
+      <input type="hidden" name="slug" value={props.slug} />
+      <div className="comment-form-author">
+        <Field
+          id={`${id}-name`}
+          name="author_name"
+          label="Name"
+          required
+          autoComplete="name"
+          dir="auto"
+          minLength={author_name.min}
+          maxLength={author_name.max}
+          error={errors.author_name}
+        />
+        <Field
+          id={`${id}-email`}
+          name="author_email"
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={author_email.max}
+          error={errors.author_email}
+        />
+      </div>
+      <Field
+        control="textarea"
+        id={`${id}-content`}
+        name="content"
+        label="Comment"
+        required
+        dir="auto"
+        minLength={content.min}
+        // The attribute silently truncates pasted text. Once hydrated, the form shows an error instead.
+        maxLength={ready ? undefined : content.max}
+        error={errors.content}
+        aria-describedby={`${id}-counter`}
+        aside={
+          <p id={`${id}-counter`} className="comment-counter">
+            {ready && `${lengthOf(values.content.trim())}/${content.max} characters`}
+          </p>
+        }
+      />
+      <Field
+        control="checkbox"
+        id={`${id}-notify`}
+        name="notify"
+        value="true"
+        label="Email me when my comment is published and when someone replies"
+        optional
+        className="comment-notify"
+      />
+      <Field
+        control="checkbox"
+        id={`${id}-consent`}
+        name="privacyConsent"
+        value="true"
+        required
+        label={
+          <>
+            I have read the{' '}
+            <a href="/privacy" className="link">
+              privacy policy
+            </a>{' '}
+            and agree that my name, email address, and comment will be stored.
+          </>
+        }
+        error={errors.privacyConsent}
+      />
+      <Honeypot id={id} />
+      <div className="comment-form-actions">
+        {/* aria-disabled instead of disabled: it stays focusable, and a click explains what is missing. */}
+        <button
+          ref={form.submitButton}
+          type="submit"
+          className="action comment-submit"
+          aria-disabled={(ready && !values.privacyConsent) || submitting || undefined}
+        >
+          {submitting ? 'Submitting...' : props.submitLabel}
+        </button>
+        {props.children}
+      </div>
+      <SubmissionError submission={submission} onRetry={form.onRetry} />
+    </form>
+  );
+}
+
+interface SubmissionErrorProps {
+  submission: Submission;
+  onRetry: () => void;
+}
+
+/** Why the comment wasn't sent, and when to try again. */
+function SubmissionError({ submission, onRetry }: SubmissionErrorProps) {
+  return (
+    <div role="alert">
+      {submission.status === 'error' && (
+        <div className="comment-problem">
+          <p>
+            <b>{submission.message}</b>
+          </p>
+          <p>{advice(submission.retryAt)}</p>
+          {submission.retryAt === undefined && (
+            <button type="button" className="action action-outline" onClick={onRetry}>
+              Try again
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function advice(retryAt: number | undefined): string {
+  const kept = 'What you typed is still here.';
+  if (retryAt !== undefined) return `${kept} Try again after ${timeOfDay(retryAt)}.`;
+  return navigator.onLine ? kept : `You’re offline. ${kept}`;
+}
+
+/** A field that people can't see, hear, or tab to. Bots fill in every field they find. */
+function Honeypot({ id }: { id: string }) {
+  return (
+    <div className="sr-only" aria-hidden="true">
+      <label htmlFor={`${id}-${honeypotField}`}>Fax</label>
+      <input
+        id={`${id}-${honeypotField}`}
+        name={honeypotField}
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+      />
+    </div>
+  );
+}

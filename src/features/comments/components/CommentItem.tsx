@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { longDateTime, relativeTime } from '~/lib/format-date';
+import type { CommentThread, ShownComment, Thread } from '../store/thread';
+import { CommentForm, type PostTarget } from './CommentForm';
+
+interface ThreadItemProps extends PostTarget {
+  thread: CommentThread;
+  comment: Thread;
+}
+
+/** A comment with its replies, and the form for another. */
+export function ThreadItem({ thread, comment, ...target }: ThreadItemProps) {
+  const replying = useStore(thread.$replyingTo) === comment.id;
+  /** Whether the visitor opened the form. It also opens for a reply restored from a draft. */
+  const [opened, setOpened] = useState(false);
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const { id, author_name: author, pending, replies } = comment;
+  return (
+    <li className="comment-thread">
+      <CommentItem thread={thread} comment={comment} />
+      {!pending && (
+        <button
+          ref={replyButton}
+          type="button"
+          className="comment-button"
+          aria-expanded={replying}
+          onClick={() => {
+            setOpened(true);
+            thread.replyTo(replying ? undefined : id);
+          }}
+        >
+          Reply <span className="sr-only">to {author}</span>
+        </button>
+      )}
+      {replying && (
+        <CommentForm
+          id={`reply-${id}`}
+          title={`Reply to ${author}`}
+          submitLabel="Submit reply"
+          createForm={() => thread.form(id)}
+          focusOnOpen={opened}
+          {...target}
+        >
+          <button
+            type="button"
+            className="comment-button"
+            onClick={() => {
+              thread.replyTo(undefined);
+              replyButton.current?.focus();
+            }}
+          >
+            Cancel
+          </button>
+        </CommentForm>
+      )}
+      {replies.length > 0 && (
+        <ol className="comment-replies" aria-label={`Replies to ${author}`}>
+          {replies.map((reply) => (
+            <li key={reply.id}>
+              <CommentItem thread={thread} comment={reply} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  );
+}
+
+interface CommentItemProps {
+  thread: CommentThread;
+  comment: ShownComment;
+}
+
+function CommentItem({ thread, comment }: CommentItemProps) {
+  const { author_name: author, content, created_at: at, pending } = comment;
+  const id = `comment-${comment.id}`;
+  const article = useRef<HTMLElement>(null);
+  const now = useStore(thread.$now);
+  const focused = useStore(thread.$focused) === comment.id;
+  useEffect(() => {
+    if (focused) article.current?.focus();
+  }, [focused]);
+  const time = Date.parse(at);
+  return (
+    <article
+      ref={article}
+      id={id}
+      className="comment"
+      tabIndex={-1}
+      aria-label={`Comment by ${author}`}
+      aria-describedby={pending ? `${id}-pending` : undefined}
+    >
+      <header className="comment-header">
+        <b dir="auto">{author}</b>
+        <a href={`#${id}`} className="comment-time">
+          <time dateTime={at} title={longDateTime(time)}>
+            {relativeTime(time, now)}
+          </time>
+        </a>
+      </header>
+      {pending && (
+        <p id={`${id}-pending`} className="comment-pending">
+          <b>Awaiting approval.</b> Only you can see this comment until it’s published.
+        </p>
+      )}
+      <p className="comment-text" dir="auto">
+        {content}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,1 @@
+export { default as Comments } from './Comments.astro';

@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
+import { warmToasts } from '~/lib/toasts';
+import { honeypotField } from '~rules/lead/spam';
+import type { CommentForm, CommentValues } from './store/form';
+
+/**
+ * Connects a form's HTML to its store, which holds the logic.
+ *
+ * @param focusOnOpen Moves the focus to the first empty field when the form appears.
+ */
+export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
+  const values = useStore(form.$values);
+  const errors = useStore(form.$errors);
+  const submission = useStore(form.$submission);
+  const [ready, setReady] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+
+  /** From the DOM: browsers that restore a page, and programs that fill in forms, don't always fire events. */
+  function readValues(): CommentValues {
+    const data = new FormData(element.current as HTMLFormElement);
+    const text = (name: string) => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    return {
+      author_name: text('author_name'),
+      author_email: text('author_email'),
+      content: text('content'),
+      privacyConsent: data.has('privacyConsent'),
+      notify: data.has('notify'),
+      honeypot: text(honeypotField),
+    };
+  }
+
+  function writeValues(written: CommentValues): void {
+    for (const [name, value] of Object.entries(written)) {
+      const input = inputNamed(name === 'honeypot' ? honeypotField : name);
+      if (typeof value === 'boolean') input.checked = value;
+      else input.value = value;
+    }
+  }
+
+  function inputNamed(name: string): HTMLInputElement {
+    return element.current?.elements.namedItem(name) as HTMLInputElement;
+  }
+
+  const onMount = useEffectEvent(() => {
+    const opened = form.open(readValues());
+    writeValues(opened);
+    setReady(true);
+    if (!focusOnOpen) return;
+    const fields = ['author_name', 'author_email'] as const;
+    inputNamed(fields.find((name) => !opened[name]) ?? 'content').focus();
+  });
+  useEffect(() => onMount(), []);
+
+  const onSubmissionChange = useEffectEvent((changed: typeof submission) => {
+    if (changed.status === 'invalid') inputNamed(changed.field).focus();
+    if (changed.status === 'success') writeValues(form.$values.get());
+  });
+  useEffect(() => onSubmissionChange(submission), [submission]);
+
+  return {
+    values,
+    errors,
+    submission,
+    ready,
+    element,
+    submitButton,
+    submitting: submission.status === 'submitting',
+    onFocus: () => {
+      warmToasts();
+      form.prepare();
+    },
+    onChange: () => form.edit(readValues()),
+    onSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      form.edit(readValues());
+      void form.submit();
+    },
+    onRetry: () => {
+      // The button that was pressed disappears.
+      submitButton.current?.focus();
+      void form.submit();
+    },
+  };
+}
