@@ -1,0 +1,137 @@
+import { axeViolations } from '../fixtures/axe.ts';
+import {
+  expect,
+  expectInConsole,
+  expectStatusInConsole,
+  insertCall,
+  listCall,
+  phone,
+  test,
+} from './journey.ts';
+
+test.use(phone);
+
+const failed = 'Failed to submit comment.';
+const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+
+test('a list that can’t be loaded can be loaded again', async ({ page, comments }) => {
+  expectStatusInConsole(503);
+  await page.route(listCall, (route) => route.fulfill({ status: 503, json: {}, headers }));
+  await comments.open();
+  await expect(comments.status).toHaveText('The comments couldn’t be loaded.');
+  expect(await axeViolations(page, { parts: ['#comments'] })).toEqual([]);
+  await page.unroute(listCall);
+  await comments.section.getByRole('button', { name: 'Retry' }).click();
+  await expect(comments.section.getByText('The comments couldn’t be loaded.')).toHaveCount(0);
+});
+
+test('offline, the text is kept, and trying again makes one comment', async ({
+  page,
+  context,
+  comments,
+  stored,
+}) => {
+  expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  await comments.open();
+  await comments.fill();
+  // DOMPurify and the toaster load when the form is used.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await comments.send();
+  const alert = comments.form.getByRole('alert');
+  await expect(alert).toContainText(failed);
+  await expect(alert).toContainText('You’re offline. What you typed is still here.');
+  await page.reload().catch(() => undefined);
+  await context.setOffline(false);
+  await comments.open();
+  await comments.expectText();
+  await comments.fill();
+  await comments.send();
+  await expect(comments.of()).toContainText('Awaiting approval.');
+  expect(await stored()).toHaveLength(1);
+});
+
+test('a lost response, a second try, and a double click make one comment', async ({
+  page,
+  comments,
+  stored,
+}) => {
+  expectInConsole('net::ERR_CONNECTION_RESET');
+  await page.route(insertCall, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await comments.open();
+  await comments.fill();
+  await comments.send();
+  const alert = comments.form.getByRole('alert');
+  await expect(alert).toContainText(failed);
+  expect(await stored()).toHaveLength(1);
+  await page.unroute(insertCall);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(comments.of()).toBeFocused();
+  expect(await stored()).toHaveLength(1);
+
+  await comments.fill();
+  await comments.submit.dblclick();
+  await comments.expectText({ Comment: '' });
+  await expect(comments.of()).toHaveCount(1);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('the rate limits keep the text and say when to try again', async ({
+  page,
+  comments,
+  stored,
+}) => {
+  expectStatusInConsole(429);
+  const tooMany = 'You can only submit 5 comments per 10 minutes.';
+  const alert = comments.form.getByRole('alert');
+  await comments.open();
+  const send = async (text: string) => {
+    await comments.fill({ Comment: text });
+    await comments.send();
+  };
+  for (const word of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
+    await send(`${word} useful comment`);
+    await expect(comments.section.getByText(`${word} useful comment`)).toBeVisible();
+  }
+  // The browser's limit, and after a reload, the database's.
+  for (const source of ['browser', 'database']) {
+    await send('Sixth useful comment');
+    await expect(alert, source).toContainText(tooMany);
+    await expect(alert).toContainText(
+      /What you typed is still here. Try again after \d+:\d\d\s[AP]M/,
+    );
+    await comments.expectText({ Comment: 'Sixth useful comment' });
+    if (source === 'database') break;
+    await page.reload();
+    await comments.ready();
+  }
+  expect(await stored()).toHaveLength(5);
+});
+
+test('nothing moves while comments load slowly', async ({ page, comments }) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(listCall, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await comments.open();
+  await comments.submit.scrollIntoViewIfNeeded();
+  await expect(comments.status).toHaveText('Loading comments…');
+  resolve(undefined);
+  await expect(comments.section.getByText('Loading comments…')).toHaveCount(0);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          done(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Without any shift, there is no entry.
+        setTimeout(() => done(0), 500);
+      }),
+  );
+  expect(shift).toBe(0);
+});

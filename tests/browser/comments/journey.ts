@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { test as journey } from '../fixtures/journey.ts';
+import { visitorAddress } from '../fixtures/leads/visitor-address.ts';
+
+/** A stored comment, as moderators see it. */
+interface StoredComment {
+  id: string;
+  post_id: string;
+  parent_id: string | null;
+  content: string;
+  moderation_status: string;
+  spam_signals: string[];
+}
+
+interface CommentJourney {
+  /** Path of a public post. */
+  path: string;
+  /** A name that only this test uses. */
+  author: string;
+  moderator: SupabaseClient;
+  comments: Comments;
+  /** The stored comments of an author, by default this test's, oldest first. */
+  stored(author?: string): Promise<StoredComment[]>;
+  /** Approves or rejects a comment. */
+  decide(id: string, status: 'approved' | 'rejected'): Promise<void>;
+}
+
+export type Comments = ReturnType<typeof commentsOn>;
+
+/** A test with its own visitor: name and IP address. */
+export const test = journey.extend<CommentJourney>({
+  path: async ({ routes }, use) => use(routes.posts[0] ?? ''),
+  author: async ({}, use) => use(`Dana ${randomUUID().slice(0, 8)}`),
+  // A route would also answer the preflights.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': visitorAddress() }),
+  // Otherwise, every click waits for smooth scrolling.
+  contextOptions: async ({ contextOptions }, use) =>
+    use({ ...contextOptions, reducedMotion: 'reduce' }),
+  moderator: async ({ signIn }, use) => use(await signIn('moderator@example.com')),
+  comments: async ({ page, path, author }, use) => use(commentsOn(page, path, author)),
+  stored: async ({ moderator, author }, use) => {
+    await use(async (name = author) => {
+      const { data, error } = await moderator
+        .from('blog_comments')
+        .select('id, post_id, parent_id, content, moderation_status, spam_signals')
+        .eq('author_name', name)
+        .order('created_at');
+      if (error) throw error;
+      return data as StoredComment[];
+    });
+  },
+  decide: async ({ moderator }, use) => {
+    await use(async (id, moderation_status) => {
+      const { error } = await moderator
+        .from('blog_comments')
+        .update({ moderation_status })
+        .eq('id', id);
+      if (error) throw error;
+    });
+  },
+});
+
+/** The comments section of the post at `path`, for the visitor `author`. */
+export function commentsOn(page: Page, path: string, author: string) {
+  const section = page.locator('#comments');
+  const form = section.getByRole('form', { name: 'Write a comment' });
+  const values = {
+    Name: author,
+    Email: `${author.toLowerCase().replace(' ', '-')}@example.com`,
+    Comment: `A useful comment by ${author}.`,
+  };
+  return {
+    section,
+    form,
+    values,
+    consent: form.getByRole('checkbox', { name: 'I have read the privacy policy' }),
+    submit: form.getByRole('button', { name: 'Submit comment' }),
+    replyForm: section.getByRole('form', { name: /^Reply to/ }),
+    /** What the list says instead of comments. */
+    status: section.getByRole('status'),
+    async open() {
+      await page.goto(path);
+      await this.ready();
+    },
+    /** Scrolls to the form and waits until it's hydrated. */
+    async ready() {
+      await section.scrollIntoViewIfNeeded();
+      await expect(form).toHaveAttribute('data-ready');
+    },
+    async fill(changes: Partial<typeof values> = {}, within: Locator = form) {
+      for (const [name, text] of Object.entries({ ...values, ...changes })) {
+        await within.getByRole('textbox', { name, exact: true }).fill(text);
+      }
+      await within.getByRole('checkbox', { name: 'I have read the privacy policy' }).check();
+    },
+    async send() {
+      // Playwright would wait until the button is enabled.
+      await this.submit.click({ force: true });
+    },
+    async expectText(expected: Partial<typeof values> = values) {
+      for (const [name, text] of Object.entries(expected)) {
+        await expect(form.getByRole('textbox', { name, exact: true })).toHaveValue(text);
+      }
+    },
+    /** The shown comments of an author. */
+    of: (name = author) => section.getByRole('article', { name: `Comment by ${name}` }),
+  };
+}
+
+/** Matches the insert of a comment. */
+export const insertCall = '**/rest/v1/blog_comments';
+
+/** Matches the list of comments. */
+export const listCall = '**/rest/v1/rpc/get_public_comments_safe';
+
+export { expect, expectInConsole, expectStatusInConsole } from '../fixtures/journey.ts';
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

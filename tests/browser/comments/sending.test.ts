@@ -1,0 +1,167 @@
+import { toast } from '../fixtures/leads/form.ts';
+import { expect, expectInConsole, insertCall, phone, test } from './journey.ts';
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a comment awaits approval, for its author only, and is then published', async ({
+    page,
+    browser,
+    comments,
+    stored,
+    decide,
+    baseURL,
+    path,
+  }) => {
+    await comments.open();
+    await comments.fill({ Comment: 'Worked for us.\n\nBut 5 < 6 & x <b>matters</b> more.' });
+    await comments.send();
+    const own = comments.of();
+    await expect(own).toBeFocused();
+    await expect(own).toContainText('Awaiting approval.');
+    const text = 'Your comment is pending approval.';
+    await expect(toast(page, 'Comment submitted!', text)).toBeVisible();
+    await comments.expectText({ ...comments.values, Comment: '' });
+    await expect(comments.consent).not.toBeChecked();
+    const content = 'Worked for us.\n\nBut 5 < 6 & x matters more.';
+    await expect(own.locator('.comment-text')).toHaveText(content, { useInnerText: true });
+    const [comment] = await stored();
+    expect(comment).toMatchObject({ content, moderation_status: 'pending', parent_id: null });
+
+    await page.reload();
+    await comments.ready();
+    await expect(own).toContainText('Awaiting approval.');
+    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+    await other.goto(path);
+    const shown = other.locator('#comments');
+    await shown.scrollIntoViewIfNeeded();
+    await expect(shown.getByText('Loading comments…')).toHaveCount(0);
+    await expect(shown.getByText('Worked for us.')).toHaveCount(0);
+
+    await decide(comment?.id ?? '', 'approved');
+    for (const each of [page, other]) {
+      await each.reload();
+      await each.locator('#comments').scrollIntoViewIfNeeded();
+      await expect(each.getByText('Worked for us.')).toBeVisible();
+      await expect(each.getByText('Awaiting approval.')).toHaveCount(0);
+      await expect(each.getByRole('heading', { name: /^\d+ comments?$/ })).toBeVisible();
+    }
+    await other.context().close();
+  });
+});
+
+test('a removed comment disappears for its author', async ({ page, comments, stored, decide }) => {
+  await comments.open();
+  await comments.fill();
+  await comments.send();
+  await expect(comments.of()).toBeVisible();
+  const [comment] = await stored();
+  await decide(comment?.id ?? '', 'rejected');
+  await page.reload();
+  await comments.ready();
+  await expect(comments.section.getByText('Loading comments…')).toHaveCount(0);
+  await expect(comments.of()).toHaveCount(0);
+});
+
+test('a reply, with the keyboard only', async ({
+  page,
+  path,
+  comments,
+  author,
+  stored,
+  decide,
+}) => {
+  await comments.open();
+  await comments.fill();
+  await comments.send();
+  await expect(comments.of()).toBeVisible();
+  const [parent] = await stored();
+  await decide(parent?.id ?? '', 'approved');
+
+  // A link to the comment loads it and goes there.
+  await page.goto('about:blank');
+  await page.goto(`${path}#comment-${parent?.id}`);
+  await expect(comments.of()).toBeFocused();
+  await expect(comments.of()).toBeInViewport();
+  const reply = comments.section.getByRole('button', { name: `Reply to ${author}` });
+  await reply.press('Enter');
+  const content = comments.replyForm.getByRole('textbox', { name: 'Comment' });
+  // The name and email are known by now.
+  await expect(content).toBeFocused();
+  await page.keyboard.type('I agree with that.');
+  // A draft survives a reload, in its own form.
+  await page.reload();
+  await comments.ready();
+  await expect(content).toHaveValue('I agree with that.');
+  await comments.expectText({ Comment: '' });
+  await content.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  // Past the link to the privacy policy, which is inside the label.
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(comments.replyForm.getByRole('button', { name: 'Submit reply' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const thread = comments.section.getByRole('list', { name: `Replies to ${author}` });
+  await expect(thread.getByText('I agree with that.')).toBeVisible();
+  await expect(comments.replyForm).toHaveCount(0);
+  expect((await stored())[1]).toMatchObject({
+    parent_id: parent?.id,
+    content: 'I agree with that.',
+  });
+});
+
+test('closing a reply returns the focus', async ({ comments, author, stored, decide }) => {
+  await comments.open();
+  await comments.fill();
+  await comments.send();
+  await expect(comments.of()).toBeVisible();
+  await decide((await stored())[0]?.id ?? '', 'approved');
+  await comments.open();
+  const reply = comments.section.getByRole('button', { name: `Reply to ${author}` });
+  await reply.click();
+  await expect(reply).toHaveAttribute('aria-expanded', 'true');
+  await comments.replyForm.getByRole('button', { name: 'Cancel' }).click();
+  await expect(reply).toBeFocused();
+  await expect(comments.replyForm).toHaveCount(0);
+});
+
+/** Text as typed, and as sent. */
+const vectors: [string, string][] = [
+  ['plain text stays as it is', 'plain text stays as it is'],
+  ['R&D, &lt;b&gt; and &amp; stay', 'R&D, &lt;b&gt; and &amp; stay'],
+  ['I <3 this & 1 < 2 > 0 -> yes', 'I <3 this & 1 < 2 > 0 -> yes'],
+  ['if a<b nothing is lost', 'if a‹b nothing is lost'],
+  ['one <b onclick=alert(1)>two</b> three', 'one two three'],
+  ['one two three <script>alert(1)</script>', 'one two three'],
+  ['one two three <img src=x onerror=alert(1)>', 'one two three'],
+  ['one two three <img src=x onerror=alert(1)', 'one two three ‹img src=x onerror=alert(1)'],
+  ['<svg><p><style><img title="</style><img src=x>">one two three four', '">one two three four'],
+  ['<<b>script>alert(1)<</b>/script>', '‹script>alert(1)‹/script>'],
+  ['<!-- comment -->one two three', 'one two three'],
+  ['<a href="javascript:alert(1)">one two three</a>', 'one two three'],
+];
+
+test('comments are sent without HTML', async ({ page, comments }) => {
+  // Chromium reports the handlers that the policy blocks, even in a document that runs no scripts.
+  expectInConsole('violates the following Content Security Policy');
+  const sent: string[] = [];
+  await page.route(insertCall, async (route) => {
+    if (route.request().method() === 'POST') {
+      sent.push((route.request().postDataJSON() as { content: string }).content);
+    }
+    await route.fulfill({
+      status: 201,
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+    });
+  });
+  for (const [at, [typed]] of vectors.entries()) {
+    // The browser's limit is five per page.
+    if (at % 5 === 0) await comments.open();
+    await comments.fill({ Comment: typed });
+    await comments.send();
+    await expect.poll(() => sent.length).toBe(at + 1);
+  }
+  expect(sent).toEqual(vectors.map(([, expected]) => expected));
+});
