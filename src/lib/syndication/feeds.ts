@@ -1,4 +1,5 @@
-import { element, emptyElement, xmlDocument } from './xml';
+import astroRss from '@astrojs/rss';
+import { element, emptyElement, stripInvalidXml } from './xml';
 
 /** A feed of articles. All URLs are absolute, all dates ISO 8601. */
 export interface Feed {
@@ -31,41 +32,44 @@ export interface FeedEntry {
   image: string | null;
 }
 
-/** An RSS 2.0 feed with the extensions that readers support for authors, contents, images, and updates. */
-export function rss({ entries, ...feed }: Feed): Response {
+/** An RSS 2.0 feed with the extensions that readers support for authors, images, and updates. */
+export function rss({ entries, ...feed }: Feed): Promise<Response> {
   const updated = entries.map((entry) => Date.parse(entry.updated));
-  return xmlDocument([
-    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">`,
-    '<channel>',
-    element('title', feed.title),
-    element('link', feed.home),
-    element('description', feed.description),
-    element('language', feed.language),
-    // Validators ask for the feed's own address.
-    emptyElement('atom:link', { href: feed.self, rel: 'self', type: 'application/rss+xml' }),
-    ...(updated.length > 0 ? [element('lastBuildDate', rfc822(Math.max(...updated)))] : []),
-    ...entries.map(rssItem),
-    '</channel>',
-    '</rss>',
-  ]);
-}
-
-function rssItem(entry: FeedEntry): string {
-  return [
-    '<item>',
-    element('title', entry.title),
-    element('link', entry.url),
-    element('guid', entry.id, { isPermaLink: 'false' }),
-    element('pubDate', rfc822(entry.published)),
-    element('atom:updated', new Date(entry.updated).toISOString()),
-    // RSS's own author element requires an email address, and writers' addresses aren't public.
-    element('dc:creator', entry.author),
-    ...entry.topics.map((topic) => element('category', topic)),
-    element('description', entry.summary),
-    ...(entry.image === null ? [] : rssImage(entry.image)),
-    element('content:encoded', entry.html),
-    '</item>',
-  ].join('\n');
+  return astroRss({
+    title: stripInvalidXml(feed.title),
+    description: feed.description,
+    site: feed.home,
+    trailingSlash: false,
+    xmlns: {
+      atom: 'http://www.w3.org/2005/Atom',
+      dc: 'http://purl.org/dc/elements/1.1/',
+      media: 'http://search.yahoo.com/mrss/',
+    },
+    customData: [
+      element('language', feed.language),
+      // Validators ask for the feed's own address.
+      emptyElement('atom:link', { href: feed.self, rel: 'self', type: 'application/rss+xml' }),
+      ...(updated.length > 0
+        ? [element('lastBuildDate', new Date(Math.max(...updated)).toUTCString())]
+        : []),
+    ].join(''),
+    items: entries.map((entry) => ({
+      title: stripInvalidXml(entry.title),
+      link: entry.url,
+      description: stripInvalidXml(entry.summary),
+      content: stripInvalidXml(entry.html),
+      categories: entry.topics.map(stripInvalidXml),
+      pubDate: new Date(entry.published),
+      customData: [
+        // Replaces the default, the URL, which changes with the slug.
+        element('guid', entry.id, { isPermaLink: 'false' }),
+        element('atom:updated', new Date(entry.updated).toISOString()),
+        // RSS's own author element requires an email address, and writers' addresses aren't public.
+        element('dc:creator', entry.author),
+        ...(entry.image === null ? [] : rssImage(entry.image)),
+      ].join(''),
+    })),
+  });
 }
 
 const imageTypes: Readonly<Record<string, string>> = {
@@ -87,10 +91,6 @@ function rssImage(url: string): string[] {
     // Requires a type and a size. 0 means unknown (RSS Advisory Board).
     ...(type ? [emptyElement('enclosure', { url, type, length: '0' })] : []),
   ];
-}
-
-function rfc822(date: string | number): string {
-  return new Date(date).toUTCString();
 }
 
 /** A JSON Feed 1.1 (jsonfeed.org). */
