@@ -24,7 +24,7 @@ test.each([
   expect(formatCsv([[text]])).toBe(`${mark}${cell}\r\n`);
 });
 
-test.each([
+test.each<[string, string]>([
   ['=1+1', "'=1+1"],
   ['+15550100123', "'+15550100123"],
   ['-1', "'-1"],
@@ -41,7 +41,7 @@ test.each([
   ['Hello\t@SUM(A1)', "Hello\t'@SUM(A1)"],
   ['Hello\n=1+1\nBye', `"Hello\n'=1+1\nBye"`],
   // Not formulas.
-  ...['a=1', "'=1", '1-2', 'a; b', 'x\ty'].map((text) => [text, text] as const),
+  ...['a=1', "'=1", '1-2', 'a; b', 'x\ty'].map((text): [string, string] => [text, text]),
 ])('escapes formulas with an apostrophe: %j', (text, cell) => {
   expect(formatCsv([[text]])).toBe(`${mark}${cell}\r\n`);
 });
