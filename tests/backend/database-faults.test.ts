@@ -8,9 +8,9 @@ import { maintainReserve } from '../../platform/disk-reserve.ts';
 import { PlatformError } from '../../platform/error.ts';
 import { makeSmallDisk } from '../small-disk.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
-import { freePort } from './lanes/free-port.ts';
 import { describeLanes } from './lanes/index.ts';
 import { makeDatabase } from './lanes/postgres-databases.ts';
+import { freePort } from './lanes/server-process.ts';
 
 describeLanes(
   'A database folder',

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openPostgres } from '../../platform/backend/database/postgres.ts';
 import { PlatformError } from '../../platform/error.ts';
 import { migrate } from '../../platform/migrations/index.ts';
-import { openBareDatabase, type BareDatabase } from './lanes/bare-database.ts';
+import { openBareDatabase } from './lanes/lite-lane.ts';
 import { postgresUrl } from './lanes/postgres-databases.ts';
 import { describeLanes } from './lanes/index.ts';
-import { productMigrations } from './lanes/product-migrations.ts';
+import { productMigrations } from './lanes/plain-backend.ts';
 
 const people = '20260101000000_people.sql';
 const pets = '20260102000000_pets.sql';
@@ -31,7 +31,7 @@ const dropSchemas = `
 describeLanes(
   'Migrations',
   (lane) => {
-    let bare: BareDatabase;
+    let bare: Awaited<ReturnType<typeof openBareDatabase>>;
     let folder: string;
 
     beforeAll(async () => {

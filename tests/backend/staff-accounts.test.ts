@@ -10,7 +10,7 @@ import {
 } from '../../platform/demo-accounts.ts';
 import { newEmail, password, useAuth } from './auth/fixture.ts';
 import { describeOneLane } from './lanes/index.ts';
-import { productMigrations } from './lanes/product-migrations.ts';
+import { productMigrations } from './lanes/plain-backend.ts';
 
 const script = ['platform/launch.mjs', 'platform/staff-role.ts'];
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeLanes, type Running } from './lanes/index.ts';
-import { productMigrations } from './lanes/product-migrations.ts';
+import { productMigrations } from './lanes/plain-backend.ts';
 import { ask } from './workarounds/fixture.ts';
 
 const timeouts = '20261122002900_statement_timeouts.sql';

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { internalsOf } from '../../platform/backend/lite-connection.ts';
-import { openBareDatabase, type BareDatabase } from './lanes/bare-database.ts';
 import { describeLanes } from './lanes/index.ts';
+import { openBareDatabase } from './lanes/lite-lane.ts';
 
 // Without HTTP, so that a test can hold a transaction open between two statements.
 describeLanes(
   'Concurrent transactions',
   (lane) => {
-    let bare: BareDatabase;
+    let bare: Awaited<ReturnType<typeof openBareDatabase>>;
 
     beforeAll(async () => {
       bare = await openBareDatabase(lane.name);

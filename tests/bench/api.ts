@@ -106,9 +106,9 @@ async function servePglite(posts: number, rows: string[][]) {
     const sample = await fill(database, posts);
     await database.close();
     const options = { database: { kind: 'pglite', directory }, trustedProxies } as const;
-    const { url, query, stop } = await startLiteProcess(options);
+    const { url, query, kill } = await startLiteProcess(options);
     await measure({ lane: 'pglite', ...throughLite(url), query }, sample, rows);
-    await stop();
+    await kill();
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -125,7 +125,7 @@ async function servePostgres(posts: number, rows: string[][]) {
     const options = { database: { kind: 'postgres', url: server.url }, trustedProxies } as const;
     const lite = await startLiteProcess(options);
     await measure({ lane: 'postgres', ...throughLite(lite.url), query }, sample, rows);
-    await lite.stop();
+    await lite.kill();
     const postgrest = await startPostgrest(server.url);
     // Without the front door, which would exchange the API key for a token.
     const headers = { authorization: `Bearer ${tokenFor({ role: 'anon' })}` };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOneLane } from '../lanes/index.ts';
-import { productMigrations } from '../lanes/product-migrations.ts';
+import { productMigrations } from '../lanes/plain-backend.ts';
 import { newEmail, password, useAuth } from './fixture.ts';
 
 const attackers = 'the-attackers-one';

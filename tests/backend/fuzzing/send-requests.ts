@@ -1,4 +1,3 @@
-import { Agent } from 'node:http';
 import { askFrom, loopbackAddress } from '../lanes/visitor.ts';
 
 export interface FuzzRequest {
@@ -23,18 +22,16 @@ export async function sendRequests<Sent extends FuzzRequest>(
   requests: readonly Sent[],
 ): Promise<FuzzResponse<Sent>[]> {
   const responses: FuzzResponse<Sent>[] = [];
-  const agent = new Agent({ keepAlive: true, maxSockets: 24 });
   const remaining = requests.entries();
   async function sendRemaining() {
     for (const [index, request] of remaining) {
       const address = loopbackAddress(Math.floor(index / requestsPerAddress));
-      const response = await askFrom(address, url, { ...request, agent });
+      const response = await askFrom(address, url, request);
       const { status, headers } = response;
       responses.push({ request, status, headers, body: await response.text() });
     }
   }
   await Promise.all(Array.from({ length: 24 }, sendRemaining));
-  agent.destroy();
   return responses;
 }
 

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { makeEmbeddedDatabases } from './embedded-databases.ts';
-import { makeMigratedTemplate } from './postgres-databases.ts';
-import { findPostgrest } from './postgrest-process.ts';
+import { createMigratedDatabase } from './postgres-databases.ts';
+import { postgrestProgram } from './postgrest-process.ts';
 import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
 import { wantedLanes, type LaneName } from './wanted-lanes.ts';
 
@@ -31,21 +33,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
       missing.postgres = missing.postgrest = (error as Error).message;
     }
   }
-  if (lanes.includes('postgrest') && !existsSync(findPostgrest())) {
+  if (lanes.includes('postgrest') && !existsSync(postgrestProgram)) {
     missing.postgrest ??= 'npm has no PostgREST binary for this machine';
   }
   for (const lane of lanes) {
     if (missing[lane]) console.warn(`Skipping the ${lane} lane: ${missing[lane]}.`);
   }
-  await Promise.all(servers.map(({ url }) => makeMigratedTemplate(url)));
-  project.provide('embeddedDatabases', embedded?.folder);
-  project.provide(
-    'postgresUrls',
-    servers.map(({ url }) => url),
-  );
+  const postgresUrls = servers.map(({ url }) => url);
+  await Promise.all(postgresUrls.map(createMigratedDatabase));
+  project.provide('embeddedDatabases', embedded);
+  project.provide('postgresUrls', postgresUrls);
   project.provide('missingLanes', missing);
   return async () => {
-    embedded?.remove();
+    if (embedded) rmSync(embedded, { recursive: true });
     await Promise.all(servers.map((server) => server.stop()));
   };
+}
+
+/** In another process, to save memory. */
+function makeEmbeddedDatabases(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lane-templates-'));
+  const script = join(import.meta.dirname, 'make-embedded-databases.ts');
+  execFileSync(process.execPath, [script, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return folder;
 }

@@ -1,11 +1,12 @@
 import { afterAll, describe, inject, test } from 'vitest';
-import { startOnPglite, startOnPostgres } from './lite-lane.ts';
+import type { Backend, BackendOptions } from '../../../platform/backend/index.ts';
+import type { keys } from './keys.ts';
+import { startOnLite } from './lite-lane.ts';
+import type { peopleOf } from './people.ts';
 import { startOnPostgrest } from './postgrest-lane.ts';
-import type { LaneOptions, Running } from './running.ts';
 import { laneNames, wantedLanes, type LaneName } from './wanted-lanes.ts';
 
 export type { Person } from './people.ts';
-export type { Mail, Running } from './running.ts';
 
 export interface Lane {
   name: LaneName;
@@ -13,11 +14,29 @@ export interface Lane {
   start(options?: LaneOptions): Promise<Running>;
 }
 
-const starters = {
-  pglite: startOnPglite,
-  postgres: startOnPostgres,
-  postgrest: startOnPostgrest,
-} satisfies Record<LaneName, (options: LaneOptions) => Promise<Running>>;
+export interface LaneOptions {
+  /** The folder of migrations. Defaults to the product's. */
+  migrations?: string;
+  /** Not for the postgrest lane. */
+  backend?: Partial<BackendOptions>;
+}
+
+export type Mail = Parameters<BackendOptions['sendMail']>[0];
+
+/** A backend under test. */
+export interface Running extends ReturnType<typeof peopleOf> {
+  /** The base URL of /rest/v1 and, except on the postgrest lane, /auth/v1 and /functions/v1. */
+  url: string;
+  keys: typeof keys;
+  /** Undefined in the postgrest lane. */
+  backend: Backend | undefined;
+  /** Sent emails, oldest first. */
+  mails: Mail[];
+  /** Logged lines. */
+  lines: string[];
+  query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
 
 /**
  * Describes the same tests for each lane. A lane that can't run on this machine is skipped, or fails if CI
@@ -66,9 +85,11 @@ function createLane(name: LaneName): Lane {
   return {
     name,
     async start(options = {}) {
-      const backend = await starters[name](options);
-      backends.push(backend);
-      return backend;
+      const running = await (name === 'postgrest'
+        ? startOnPostgrest(options)
+        : startOnLite(name, options));
+      backends.push(running);
+      return running;
     },
   };
 }

@@ -1,8 +1,6 @@
 // A backend in a process that can be killed or measured. Sends its URL to the parent, runs the parent's SQL as
 // the database's owner, and exits with the parent.
-import { join } from 'node:path';
 import { startBackend, type BackendOptions } from '../../../platform/backend/index.ts';
-import { root } from '../../../platform/root.ts';
 import { plainBackend } from './plain-backend.ts';
 
 export type ChildOptions = Pick<BackendOptions, 'database'> & Partial<BackendOptions>;
@@ -15,11 +13,7 @@ export interface QueryMessage {
 export type QueryResult = { rows: unknown[] } | { error: string };
 
 const options = JSON.parse(process.argv[2] ?? '') as ChildOptions;
-const backend = await startBackend({
-  ...plainBackend(options.database),
-  migrations: join(root, 'supabase', 'migrations'),
-  ...options,
-});
+const backend = await startBackend({ ...plainBackend(options.database), ...options });
 
 process.on('message', ({ sql, params }: QueryMessage) => {
   backend.query(sql, params).then(
@@ -27,5 +21,5 @@ process.on('message', ({ sql, params }: QueryMessage) => {
     (error: unknown) => process.send?.({ error: String(error) } satisfies QueryResult),
   );
 });
-process.on('disconnect', () => void backend.close().finally(() => process.exit()));
+process.on('disconnect', () => process.exit());
 process.send?.(backend.address);

@@ -1,31 +1,21 @@
-import { startBackend, type BackendOptions } from '../../../platform/backend/index.ts';
+import type { Database } from '../../../platform/backend/database/database.ts';
+import { openPglite } from '../../../platform/backend/database/pglite.ts';
+import { openPostgres } from '../../../platform/backend/database/postgres.ts';
+import { startBackend } from '../../../platform/backend/index.ts';
 import { copyEmbeddedDatabase } from './embedded-databases.ts';
+import type { LaneOptions, Mail, Running } from './index.ts';
 import { keys } from './keys.ts';
-import { clientFor, makePerson } from './people.ts';
-import { plainBackend } from './plain-backend.ts';
+import { peopleOf } from './people.ts';
+import { plainBackend, productMigrations, templateFor, type Template } from './plain-backend.ts';
 import { makeDatabase } from './postgres-databases.ts';
-import { isMigrated, productMigrations } from './product-migrations.ts';
-import type { LaneOptions, Mail, Running } from './running.ts';
+import type { LaneName } from './wanted-lanes.ts';
 
-/** The platform's backend on its own embedded database. */
-export async function startOnPglite(options: LaneOptions): Promise<Running> {
-  const { directory, remove } = await copyEmbeddedDatabase(
-    isMigrated(options) ? 'migrated' : 'blank',
-  );
-  return startLane(options, { kind: 'pglite', directory }, remove);
-}
-
-/** The platform's backend on its own database in this worker's PostgreSQL server. */
-export async function startOnPostgres(options: LaneOptions): Promise<Running> {
-  const database = await makeDatabase(isMigrated(options) ? 'migrated' : undefined);
-  return startLane(options, { kind: 'postgres', url: database.url }, database.drop);
-}
-
-async function startLane(
-  { migrations = productMigrations, seed, backend: options }: LaneOptions,
-  database: BackendOptions['database'],
-  remove: () => Promise<void>,
+/** The platform's backend on its own database. */
+export async function startOnLite(
+  lane: LaneName,
+  { migrations = productMigrations, backend: options }: LaneOptions,
 ): Promise<Running> {
+  const { database, remove } = await createDatabase(lane, templateFor(migrations));
   const mails: Mail[] = [];
   const lines: string[] = [];
   try {
@@ -33,19 +23,12 @@ async function startLane(
       ...plainBackend(database),
       sendMail: async (mail) => void mails.push(mail),
       migrations,
-      seed,
       logger: (line) => lines.push(line),
       ...options,
     });
+    const { address: url, query } = backend;
     return {
-      url: backend.address,
-      keys,
-      backend,
-      mails,
-      lines,
-      query: backend.query,
-      client: (who) => clientFor(backend.address, backend.query, who),
-      person: (role = 'user') => makePerson(backend.query, role),
+      ...{ url, query, keys, backend, mails, lines, ...peopleOf(url, query) },
       async stop() {
         await backend.close();
         await remove();
@@ -55,4 +38,37 @@ async function startLane(
     await remove();
     throw error;
   }
+}
+
+/** Opens an empty database without an API or migrations. */
+export async function openBareDatabase(lane: LaneName) {
+  const { database: options, remove } = await createDatabase(lane, 'blank');
+  const opened: Database[] = [];
+
+  /** Opens another connection. PGlite has only one. */
+  async function connect(): Promise<Database> {
+    if (options.kind === 'pglite' && opened[0]) return opened[0];
+    const database = await (options.kind === 'pglite'
+      ? openPglite(options.directory)
+      : openPostgres(options.url));
+    opened.push(database);
+    return database;
+  }
+  return {
+    database: await connect(),
+    connect,
+    async remove() {
+      await Promise.all(opened.map((database) => database.close()));
+      await remove();
+    },
+  };
+}
+
+async function createDatabase(lane: LaneName, template: Template) {
+  if (lane === 'pglite') {
+    const { directory, remove } = await copyEmbeddedDatabase(template);
+    return { database: { kind: 'pglite', directory } as const, remove };
+  }
+  const { url, drop } = await makeDatabase(template);
+  return { database: { kind: 'postgres', url } as const, remove: drop };
 }

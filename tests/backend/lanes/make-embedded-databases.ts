@@ -3,8 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { migrate } from '../../../platform/migrations/index.ts';
-import type { Template } from './embedded-databases.ts';
-import { productMigrations } from './product-migrations.ts';
+import { productMigrations, type Template } from './plain-backend.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const pathOf = (template: Template) => join(folder, template);

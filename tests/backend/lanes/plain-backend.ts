@@ -1,11 +1,20 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { BackendOptions } from '../../../platform/backend/index.ts';
+import { root } from '../../../platform/root.ts';
 import { keys } from './keys.ts';
 
+export const productMigrations = join(root, 'supabase/migrations');
+
+/** Databases to copy: an empty one, and one with the product's migrations. */
+export type Template = 'blank' | 'migrated';
+
+/** The template to start from with these migrations. migrations.test.ts tests applying the product's. */
+export function templateFor(migrations: string): Template {
+  return migrations === productMigrations ? 'migrated' : 'blank';
+}
+
 /** Migrations for tests that don't need the product's: a table `things` and some functions. */
-export const thingsMigrations = fileURLToPath(
-  new URL('../workarounds/migrations', import.meta.url),
-);
+export const thingsMigrations = join(root, 'tests/backend/workarounds/migrations');
 
 /** Options of a backend without functions, email, or log output. */
 export function plainBackend(database: BackendOptions['database']): BackendOptions {
@@ -19,7 +28,7 @@ export function plainBackend(database: BackendOptions['database']): BackendOptio
     trustedProxies: [],
     restLimits: { most: 1_000_000, concurrent: 1_000_000 },
     sendMail: () => Promise.resolve(),
-    migrations: thingsMigrations,
+    migrations: productMigrations,
     seed: undefined,
     logger: () => undefined,
   };

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 const packages = ['postgresql-15', 'postgresql-15-pgtap', 'postgresql-15-plpgsql-check'];
 
@@ -10,40 +10,28 @@ const packages = ['postgresql-15', 'postgresql-15-pgtap', 'postgresql-15-plpgsql
  */
 export function findPostgres(): string {
   installOnDebian();
-  const root = '/usr/lib/postgresql';
-  const [version] = existsSync(root)
-    ? readdirSync(root)
-        .filter((name) => Number(name) >= 15 && existsSync(join(root, name, 'bin/initdb')))
-        .sort((one, other) => Number(one) - Number(other))
-    : [];
-  if (version === undefined) {
+  const [oldest] = globSync('/usr/lib/postgresql/[1-9][0-9]/bin/initdb')
+    .filter((path) => Number(path.split('/')[4]) >= 15)
+    .sort();
+  if (oldest === undefined) {
     throw new Error('PostgreSQL 15 or newer is not installed under /usr/lib/postgresql');
   }
-  return join(root, version, 'bin');
+  return dirname(oldest);
 }
 
 function installOnDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  const missing = packages.filter((name) => !isInstalled(name));
-  if (missing.length === 0) return;
-  console.log(`Installing ${missing.join(', ')} with apt-get for the PostgreSQL tests.`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
-      env,
+  if (spawnSync('dpkg', ['--status', ...packages]).status === 0) return;
+  console.log(`Installing ${packages.join(', ')} with apt-get for the PostgreSQL tests.`);
+  const aptGet = (...args: string[]) =>
+    execFileSync('apt-get', args, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       stdio: 'ignore',
     });
-  } catch {
-    console.warn(`apt-get could not install ${missing.join(', ')}.`);
-  }
-}
-
-function isInstalled(name: string) {
   try {
-    const status = execFileSync('dpkg-query', ['-W', '-f', '${Status}', name], { stdio: 'pipe' });
-    return status.toString().includes('install ok installed');
+    aptGet('update', '-qq');
+    aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages);
   } catch {
-    return false;
+    console.warn(`apt-get could not install ${packages.join(', ')}.`);
   }
 }

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
 import { inject } from 'vitest';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { migrate } from '../../../platform/migrations/index.ts';
-import { productMigrations } from './product-migrations.ts';
+import { productMigrations, type Template } from './plain-backend.ts';
+import { runStatement } from './postgres-server.ts';
 
-export interface PostgresDatabase {
-  url: string;
-  drop(): Promise<void>;
-}
-
-/** The template database with the product's migrations, in each PostgreSQL server of the run. */
-const migratedTemplate = 'migrated';
+/** PostgreSQL's empty database, and the one that `createMigratedDatabase` adds to each server of the run. */
+const templates: Record<Template, string> = { blank: 'template1', migrated: 'migrated' };
 
 /**
  * The URL of this worker's PostgreSQL server, as its superuser. Workers don't share a server, because roles and
@@ -23,32 +18,26 @@ export function postgresUrl(): string {
   return url;
 }
 
-/** Creates a database in this worker's PostgreSQL server: empty, or a copy of the migrated template. */
-export async function makeDatabase(template?: 'migrated'): Promise<PostgresDatabase> {
+/** Creates a database in this worker's PostgreSQL server. */
+export async function makeDatabase(template: Template = 'blank') {
   const server = postgresUrl();
   const name = `lane_${randomUUID().replaceAll('-', '')}`;
   return {
-    url: await createDatabase(server, name, template && migratedTemplate),
-    drop: () => runOnServer(server, `drop database if exists ${name} with (force)`),
+    url: await createDatabase(server, name, template),
+    drop: () => runStatement(server, `drop database if exists ${name} with (force)`),
   };
 }
 
 /** Creates the migrated template in a server. */
-export async function makeMigratedTemplate(server: string): Promise<void> {
-  const database = await openPostgres(await createDatabase(server, migratedTemplate));
+export async function createMigratedDatabase(server: string): Promise<void> {
+  const database = await openPostgres(await createDatabase(server, templates.migrated, 'blank'));
   await migrate(database, { folder: productMigrations, seed: undefined });
   await database.close();
 }
 
-async function createDatabase(server: string, name: string, template = 'template1') {
-  await runOnServer(server, `create database ${name} template ${template}`);
+async function createDatabase(server: string, name: string, template: Template) {
+  await runStatement(server, `create database ${name} template ${templates[template]}`);
   const url = new URL(server);
   url.pathname = name;
   return url.href;
-}
-
-async function runOnServer(url: string, statement: string) {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  await sql.unsafe(statement);
-  await sql.end();
 }

@@ -3,42 +3,38 @@ import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hon
 import { listen } from '../../../platform/listen.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { migrate } from '../../../platform/migrations/index.ts';
+import type { LaneOptions, Running } from './index.ts';
 import { keys, tokenFor } from './keys.ts';
-import { clientFor, makePerson } from './people.ts';
+import { peopleOf } from './people.ts';
+import { productMigrations, templateFor } from './plain-backend.ts';
 import { startPostgrest } from './postgrest-process.ts';
 import { makeDatabase } from './postgres-databases.ts';
-import { isMigrated, productMigrations } from './product-migrations.ts';
-import type { LaneOptions, Running } from './running.ts';
 
 /** PostgREST with its own database: the reference for REST requests. It has no auth. */
-export async function startOnPostgrest(options: LaneOptions): Promise<Running> {
-  const { migrations = productMigrations, seed } = options;
+export async function startOnPostgrest({
+  migrations = productMigrations,
+}: LaneOptions): Promise<Running> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const scratch = await makeDatabase(isMigrated(options) ? 'migrated' : undefined);
-    closers.push(scratch.drop);
-    const database = await openPostgres(scratch.url);
+    const { url: databaseUrl, drop } = await makeDatabase(templateFor(migrations));
+    closers.push(drop);
+    const database = await openPostgres(databaseUrl);
     closers.push(database.close);
-    await migrate(database, { folder: migrations, seed });
+    await migrate(database, { folder: migrations, seed: undefined });
     await database.run('alter role authenticator login');
 
-    const postgrest = await startPostgrest(scratch.url);
+    const postgrest = await startPostgrest(databaseUrl);
     closers.push(postgrest.stop);
-    const door = await openPostgrestDoor(postgrest.url);
-    closers.push(door.close);
+    const proxy = await startProxy(postgrest.url);
+    closers.push(proxy.close);
+    const { url } = proxy;
+    const { query } = database;
     return {
-      url: door.url,
-      keys,
-      backend: undefined,
-      mails: [],
-      lines: [],
-      query: database.query,
-      client: (who) => clientFor(door.url, database.query, who),
-      person: (role = 'user') => makePerson(database.query, role),
-      stop,
+      ...{ url, query, keys, stop, ...peopleOf(url, query) },
+      ...{ backend: undefined, mails: [], lines: [] },
     };
   } catch (error) {
     await stop();
@@ -46,8 +42,8 @@ export async function startOnPostgrest(options: LaneOptions): Promise<Running> {
   }
 }
 
-/** A proxy for PostgREST that replaces the API key by a token of its role, as on a hosted project. */
-async function openPostgrestDoor(upstream: string) {
+/** Replaces the API key by a token of its role, as on a hosted project. */
+async function startProxy(upstream: string) {
   const roles = new Map([
     [keys.publishable, 'anon'],
     [keys.secret, 'service_role'],
@@ -64,8 +60,9 @@ async function openPostgrestDoor(upstream: string) {
 
     const headers = new Headers(request.headers);
     const bearer = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
-    if (bearer.split('.').length !== 3)
+    if (bearer.split('.').length !== 3) {
       headers.set('authorization', `Bearer ${tokenFor({ role })}`);
+    }
     headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '');
     headers.delete('connection');
     const { method, body } = request;

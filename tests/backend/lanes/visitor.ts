@@ -1,28 +1,17 @@
-import { request, type Agent } from 'node:http';
+import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-
-export interface VisitorRequest {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string | Uint8Array;
-  /** Reuses connections. Without it, each request opens one. */
-  agent?: Agent;
-  /** Aborts the request. */
-  signal?: AbortSignal;
-}
 
 /** Sends a request from a loopback address (127.0.0.0/8 on Linux), so that rate limits count visitors separately. */
 export async function askFrom(
   address: string,
   url: string,
-  { method = 'GET', headers = {}, body, agent, signal }: VisitorRequest = {},
+  init: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {},
 ): Promise<Response> {
+  const { method = 'GET', headers, body } = init;
   const { hostname, port, pathname, search } = new URL(url);
   const sent = request({
     host: hostname === 'localhost' ? '127.0.0.1' : hostname,
     localAddress: address,
-    ...(agent && { agent }),
-    ...(signal && { signal }),
     port,
     path: pathname + search,
     method,
@@ -36,14 +25,11 @@ export async function askFrom(
   sent.on('response', (response) => {
     buffer(response).then((bytes) => {
       const status = response.statusCode ?? 500;
-      const received = new Headers();
-      for (const [name, value] of Object.entries(response.headersDistinct)) {
-        for (const one of value ?? []) received.append(name, one);
-      }
-      const empty = [204, 304].includes(status);
-      answered.resolve(
-        new Response(empty ? null : new Uint8Array(bytes), { status, headers: received }),
+      const received = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
+        values.map((value): [string, string] => [name, value]),
       );
+      const content = [204, 304].includes(status) ? null : new Uint8Array(bytes);
+      answered.resolve(new Response(content, { status, headers: received }));
     }, answered.reject);
   });
   sent.end(body);
