@@ -8,7 +8,6 @@ import { InboxContext } from './components/InboxLink';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
 import { ListHeader } from './components/ListHeader';
-import { Toolbar } from './components/Toolbar';
 
 /** The leads of the site, for admins. Signing out unmounts the inbox and clears its data. */
 export default function LeadInbox() {
@@ -38,9 +37,7 @@ function Inbox() {
         </div>
         <div className="inbox-panes">
           <section ref={list} className="inbox-list" aria-label="Lead list" tabIndex={-1}>
-            <ListHeader>
-              <Toolbar />
-            </ListHeader>
+            <ListHeader />
             <LeadList />
           </section>
           {lead !== undefined && <LeadDetail key={lead} heading={heading} />}

@@ -1,7 +1,6 @@
 import { authClient } from '~/features/auth';
 import type { Database } from '~rules/database.types';
 import type { DeliveryStatus } from '~rules/lead/delivery-status';
-import type { LeadFormId } from '~rules/lead/forms';
 import type { LeadRow as Lead } from '~rules/lead/record';
 import { request } from './request';
 
@@ -10,28 +9,13 @@ export type { DeliveryStatus, Lead };
 type EventRow = Database['public']['Tables']['lead_events']['Row'];
 export type LeadEvent = Pick<EventRow, 'id' | 'kind' | 'happened_at' | 'detail' | 'actor_id'>;
 
-export interface LeadSearch {
-  query?: string | undefined;
-  statuses?: DeliveryStatus[] | undefined;
-  form?: LeadFormId | undefined;
-  /** ID of the last lead of the previous page. */
-  olderThan?: string | undefined;
-  /** At most 200. */
-  pageSize: number;
-}
+/** `page_size` is at most 200. `older_than` is the ID of the last lead of the previous page. */
+export type LeadSearch = Database['public']['Functions']['search_leads']['Args'];
 
 /** Newest first. Throws a LeadFault, like all functions here. */
 export function searchLeads(search: LeadSearch): Promise<Lead[]> {
-  const { query, statuses, form, olderThan, pageSize } = search;
-  const params = {
-    ...(query && { query }),
-    ...(statuses && { delivery_statuses: statuses }),
-    ...(form && { form }),
-    ...(olderThan && { older_than: olderThan }),
-    page_size: pageSize,
-  };
   return request<Lead[]>((client, signal) =>
-    client.rpc('search_leads', params).abortSignal(signal),
+    client.rpc('search_leads', search).abortSignal(signal),
   );
 }
 
@@ -41,14 +25,8 @@ export async function countLeads(): Promise<{ status: string; count: number }[]>
   return rows.map(({ delivery_status: status, count }) => ({ status, count }));
 }
 
-export interface LeadWithEvents {
-  lead: Lead;
-  /** Oldest first. */
-  events: LeadEvent[];
-}
-
-/** Null if there is no such lead. */
-export async function getLead(id: string): Promise<LeadWithEvents | null> {
+/** A lead and its events, oldest first. Null if there is no such lead. */
+export async function getLead(id: string): Promise<{ lead: Lead; events: LeadEvent[] } | null> {
   const [row] = await request((client, signal) =>
     client
       .from('leads')

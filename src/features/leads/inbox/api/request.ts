@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
 import { authClient, recheckRole, renewSession } from '~/features/auth';
 import { timeoutMs as defaultTimeoutMs } from '~/lib/timing';
 import type { Database } from '~rules/database.types';
@@ -23,25 +23,17 @@ export function faultOf(error: unknown): Fault {
   return error instanceof LeadFault ? error.fault : 'failed';
 }
 
-/** What supabase-js resolves to. */
-interface Reply<Data> {
-  data: Data | null;
-  error: { code?: string } | null;
-  /** 0 if there was no answer. */
-  status: number;
-}
-
 type Query<Data> = (
   client: SupabaseClient<Database>,
   signal: AbortSignal,
-) => PromiseLike<Reply<Data>>;
+) => PromiseLike<PostgrestSingleResponse<Data>>;
 
 /** Sends a query and returns its data. Throws a LeadFault. */
 export async function request<Data>(
   query: Query<Data>,
   timeoutMs = defaultTimeoutMs,
 ): Promise<Data> {
-  const send = async (): Promise<Reply<Data>> => {
+  const send = async () => {
     try {
       return await query(await authClient(), AbortSignal.timeout(timeoutMs));
     } catch {
@@ -59,7 +51,7 @@ export async function request<Data>(
   return reply.data as Data;
 }
 
-/** PostgREST answers 401 without a session and 403 if the role isn't allowed. */
+/** PostgREST answers 401 without a session and 403 if the role isn't allowed. 0 means no answer. */
 function faultOfReply(status: number, code = ''): Fault {
   // 502, 504, and Cloudflare's 52x: the gateway couldn't reach the backend.
   if ([0, 502, 504].includes(status) || (status >= 520 && status < 530)) return 'unreachable';

@@ -65,7 +65,7 @@ function LeadView({ lead, events }: ViewProps) {
   const { who, what } = answersOf(lead);
   return (
     <>
-      <p className="inbox-under">
+      <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-quiet">
         <StatusChip status={lead.delivery_status} />
         <span>
           {formName(lead.form_id)}, <Time at={lead.created_at} />

@@ -59,7 +59,7 @@ function LoadMore({ loading }: { loading: boolean }) {
         type="button"
         className="action action-outline"
         aria-disabled={loading || undefined}
-        onClick={loadMore}
+        onClick={() => void loadMore()}
       >
         {loading ? 'Loading…' : 'Load more'}
       </button>
@@ -72,8 +72,8 @@ function Empty() {
   const view = useStore($view);
   const { title, text } = emptyText(view, useStore($crmConnected));
   return (
-    <div className="inbox-empty">
-      <p className="display inbox-empty-title">{title}</p>
+    <div className="flex flex-col items-start gap-3 border-t border-ink py-8">
+      <p className="display text-title">{title}</p>
       <p>{text}</p>
       {(view.search || view.form || view.group !== 'all') && (
         <InboxLink

@@ -60,7 +60,7 @@ export function Section({ id, title, children }: SectionProps) {
 /** An error with a way to continue. */
 export function Failure({ fault, onRetry }: { fault: Fault; onRetry: () => void }) {
   return (
-    <div className="staff-notice inbox-failure" data-tone="warm" role="alert">
+    <div className="staff-notice flex flex-col items-start gap-4" data-tone="warm" role="alert">
       <p>{faultTexts[fault]}</p>
       {fault === 'signed-out' ? (
         <a href={signInAddress(location.pathname + location.search)} className="action">

@@ -18,7 +18,7 @@ export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
           <div key={answer.field}>
             <dt>{answer.label}</dt>
             <dd dir="auto">
-              {!text && <span className="inbox-blank">Not given</span>}
+              {!text && <span className="inbox-quiet">Not given</span>}
               {text && !href && text}
               {text && href && (
                 <a
@@ -54,7 +54,7 @@ export function Answers({ answers, page }: AnswersProps) {
         {answers.map(({ field, label, text }) => (
           <div key={field}>
             <dt>{label}</dt>
-            <dd dir="auto">{text ?? <span className="inbox-blank">Left empty</span>}</dd>
+            <dd dir="auto">{text ?? <span className="inbox-quiet">Left empty</span>}</dd>
           </div>
         ))}
         <div>
@@ -65,7 +65,7 @@ export function Answers({ answers, page }: AnswersProps) {
                 {shown}
               </a>
             ) : (
-              (shown ?? <span className="inbox-blank">Unknown</span>)
+              (shown ?? <span className="inbox-quiet">Unknown</span>)
             )}
           </dd>
         </div>
@@ -106,7 +106,7 @@ export function TouchTable({ attribution }: Pick<Lead, 'attribution'>) {
 }
 
 function valueOf(part: keyof Touch, text: string | undefined) {
-  if (text === undefined) return <span className="inbox-blank">None</span>;
+  if (text === undefined) return <span className="inbox-quiet">None</span>;
   return part === 'at' ? (
     <Time at={text} exact />
   ) : (

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
 import { Spinner } from '~/features/auth';
 import { groupLabel, needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
 import { faultTexts, resultText } from '../rules/messages';
 import { InboxLink, useInbox } from './InboxLink';
+import { Toolbar } from './Toolbar';
 
 const groups = Object.keys(statusGroups) as StatusGroup[];
 
-/** Groups with counts, then `children`, then how many leads the list shows. */
-export function ListHeader({ children }: { children: ReactNode }) {
+/** Groups with counts, the toolbar, and how many leads the list shows. */
+export function ListHeader() {
   const inbox = useInbox();
   const view = useStore(inbox.$view);
   const counts = useStore(inbox.$counts);
@@ -32,7 +32,7 @@ export function ListHeader({ children }: { children: ReactNode }) {
           ))}
         </ul>
       </nav>
-      {children}
+      <Toolbar />
       {!crmConnected && (
         <p className="staff-notice inbox-notice">
           No CRM is connected yet. Leads are stored safely here and will be sent automatically once

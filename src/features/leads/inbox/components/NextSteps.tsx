@@ -113,7 +113,7 @@ function ConfirmRelease({ lead }: { lead: Lead }) {
       aria-describedby="confirm-release-note"
       onClose={dismissDecision}
     >
-      <h2 id="confirm-release" className="display inbox-dialog-title">
+      <h2 id="confirm-release" className="display mb-3 text-title">
         Send <bdi>{nameOf(lead)}</bdi> to the CRM?
       </h2>
       <p id="confirm-release-note">

@@ -12,7 +12,7 @@ export function Toolbar() {
   const refreshing = useStore(inbox.$refreshing);
   const exporting = useStore(inbox.$exporting);
   return (
-    <div className="inbox-tools">
+    <div className="flex flex-wrap gap-2 pt-3">
       <form
         role="search"
         className="inbox-search"
@@ -50,7 +50,7 @@ export function Toolbar() {
           </option>
         ))}
       </Field>
-      <div className="inbox-buttons">
+      <div className="inbox-buttons flex flex-wrap gap-2">
         <button
           type="button"
           className="action action-outline"

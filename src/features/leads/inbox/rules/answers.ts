@@ -74,11 +74,6 @@ export function pageLink(path: string): string | undefined {
   return isSitePath(path) ? path : undefined;
 }
 
-/** Undefined if it isn't a web address. */
-export function websiteLink(url: string): string | undefined {
-  return /^https?:\/\//i.test(url) ? url : undefined;
-}
-
 /** Removes invisible characters, which could make an address read as a different one. */
 export function withoutInvisible(text: string): string {
   return text.replace(/\p{Cf}/gu, '');
@@ -94,7 +89,7 @@ export function contactLink({ field, text = '' }: LeadAnswer): { text: string; h
     case 'phone':
       return link(phoneLink(text), text);
     case 'websiteUrl':
-      return link(websiteLink(text), withoutInvisible(text));
+      return link(/^https?:\/\//i.test(text) ? text : undefined, withoutInvisible(text));
     default:
       return { text };
   }

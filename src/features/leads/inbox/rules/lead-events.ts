@@ -2,13 +2,6 @@ import { fewestFillMs, suspiciousLinks, type SpamSignal } from '~rules/lead/spam
 import type { DeliveryStatus, LeadEvent } from '../api/leads';
 import { formName } from './answers';
 
-export interface TimelineEntry {
-  title: string;
-  note?: string | undefined;
-  /** Undefined if no person did it. */
-  by?: 'you' | 'another admin' | undefined;
-}
-
 const titles: Readonly<Record<DeliveryStatus, string>> = {
   submitted: 'Received',
   held: 'Held for review',
@@ -20,8 +13,8 @@ const titles: Readonly<Record<DeliveryStatus, string>> = {
   replayed: 'Queued for delivery again',
 };
 
-/** Describes an event to the signed-in user `userId`. */
-export function describeEvent(event: LeadEvent, userId: string): TimelineEntry {
+/** Describes an event to the signed-in user `userId`. `by` is undefined if no person did it. */
+export function describeEvent(event: LeadEvent, userId: string) {
   const { kind, actor_id: actor } = event;
   const by = actor === null ? undefined : actor === userId ? 'you' : 'another admin';
   const unmarked = kind === 'held' && actor !== null;

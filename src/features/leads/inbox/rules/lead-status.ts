@@ -16,18 +16,21 @@ export type StatusGroup = keyof typeof statusGroups;
 /** Replaces "On its way" if no CRM is connected. */
 const noCrmLabel = 'No CRM yet';
 
-/** Text and group of each delivery status. */
-export const deliveryStatuses: Readonly<
-  Record<DeliveryStatus, { label: string; group: Exclude<StatusGroup, 'all'> }>
-> = {
+interface StatusRules {
+  label: string;
+  group: Exclude<StatusGroup, 'all'>;
+  decisions?: readonly Decision[];
+}
+
+const deliveryStatuses: Readonly<Record<DeliveryStatus, StatusRules>> = {
   submitted: { label: 'On its way', group: 'on-its-way' },
   released: { label: 'On its way', group: 'on-its-way' },
   replayed: { label: 'On its way', group: 'on-its-way' },
   delayed: { label: 'Delayed, retrying', group: 'on-its-way' },
-  held: { label: 'Held for review', group: 'to-review' },
+  held: { label: 'Held for review', group: 'to-review', decisions: ['release', 'spam'] },
   delivered: { label: 'In the CRM', group: 'in-the-crm' },
-  dead: { label: 'Not delivered', group: 'not-delivered' },
-  spam: { label: 'Spam', group: 'spam' },
+  dead: { label: 'Not delivered', group: 'not-delivered', decisions: ['redeliver'] },
+  spam: { label: 'Spam', group: 'spam', decisions: ['not-spam'] },
 };
 
 /** The group of a status; undefined if this page is older than the backend and doesn't know it. */
@@ -75,17 +78,6 @@ export function countGroups(counts: readonly { status: string; count: number }[]
 /** A decision an admin can make. */
 export type Decision = 'release' | 'spam' | 'not-spam' | 'redeliver';
 
-export interface Advice {
-  sentences: readonly string[];
-  decisions: readonly Decision[];
-}
-
-const decisionsByStatus: Readonly<Partial<Record<DeliveryStatus, readonly Decision[]>>> = {
-  held: ['release', 'spam'],
-  spam: ['not-spam'],
-  dead: ['redeliver'],
-};
-
 interface Circumstances {
   /** Milliseconds. */
   now: number;
@@ -97,13 +89,13 @@ export function adviseOn(
   lead: Lead,
   events: readonly LeadEvent[],
   circumstances: Circumstances,
-): Advice {
+): { sentences: readonly string[]; decisions: readonly Decision[] } {
   const sentences = describeStatus(lead, events, circumstances);
   // Signals that didn't hold the lead are still worth knowing.
   if (lead.review === null && lead.spam_signals.length > 0) {
     sentences.push(`Note: ${describeSignals(lead.spam_signals)}. This alone doesn’t hold a lead.`);
   }
-  return { sentences, decisions: decisionsByStatus[lead.delivery_status] ?? [] };
+  return { sentences, decisions: deliveryStatuses[lead.delivery_status]?.decisions ?? [] };
 }
 
 /** Leads normally reach the CRM within a second. */

@@ -38,15 +38,8 @@ const labels: Readonly<Record<keyof Touch, string>> = {
   at: 'Time',
 };
 
-export interface TouchRow {
-  part: keyof Touch;
-  label: string;
-  first: string | undefined;
-  last: string | undefined;
-}
-
 /** First and last touch side by side, without rows that are empty for both. */
-export function compareTouches({ first, last }: Attribution): TouchRow[] {
+export function compareTouches({ first, last }: Attribution) {
   const [one = {}, other = {}] = [first ?? last, last ?? first];
   return (Object.keys(labels) as (keyof Touch)[])
     .filter((part) => one[part] ?? other[part])

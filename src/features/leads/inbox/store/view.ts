@@ -3,11 +3,8 @@ import { formatView, maxSearchLength, parseView, type View } from '../rules/view
 
 const searchDelayMs = 300;
 
-/** Stored with a history entry. */
-interface Entry {
-  /** The previous entry is the list this lead was opened from. */
-  openedFromList?: boolean;
-}
+/** State of a history entry. If `openedFromList`, the previous entry is the list. */
+type Entry = { openedFromList: boolean } | null;
 
 /** What the inbox shows, kept in sync with the page's URL and history. */
 export function createView() {
@@ -63,7 +60,7 @@ export function createView() {
 
     /** Returns to the list, through the browser's history if the lead was opened from there. */
     closeLead(): void {
-      if ((history.state as Entry | null)?.openedFromList) {
+      if ((history.state as Entry)?.openedFromList) {
         history.back();
         return;
       }

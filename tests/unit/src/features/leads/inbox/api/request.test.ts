@@ -1,3 +1,4 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '~/features/leads/inbox/api/request';
 
@@ -15,9 +16,9 @@ beforeEach(() => {
 });
 
 const reply = (status: number, code?: string) =>
-  status === 200
+  (status === 200
     ? { data: 'data', error: null, status }
-    : { data: null, error: { ...(code && { code }) }, status };
+    : { data: null, error: { ...(code && { code }) }, status }) as PostgrestSingleResponse<string>;
 
 test.each([
   [0, undefined, 'unreachable'],

@@ -18,13 +18,13 @@ export const fakeApi = {
   searchLeads: vi.fn((search: LeadSearch) => {
     backend.searches.push(search);
     return respond(() => {
-      const { query, statuses, olderThan, pageSize } = search;
+      const { query, delivery_statuses: statuses, older_than, page_size = 50 } = search;
       const found = backend.leads.filter(
         ({ email, delivery_status }) =>
           (!query || email.includes(query)) && (!statuses || statuses.includes(delivery_status)),
       );
-      const start = olderThan ? found.findIndex(({ id }) => id === olderThan) + 1 : 0;
-      return found.slice(start, start + pageSize);
+      const start = older_than ? found.findIndex(({ id }) => id === older_than) + 1 : 0;
+      return found.slice(start, start + page_size);
     });
   }),
   countLeads: vi.fn(() => respond(() => [{ status: 'held', count: backend.leads.length }])),

@@ -45,7 +45,7 @@ describe('the list', () => {
     const { $list, loadMore, refresh, ids } = openInbox();
     await settle();
     for (let page = 0; page < 4; page += 1) {
-      loadMore();
+      void loadMore();
       await settle();
     }
     expect(ids()).toEqual(leadsOf(1, 220).map(({ id }) => id));
@@ -55,6 +55,22 @@ describe('the list', () => {
     await settle();
     expect(ids()).toEqual(leadsOf(0, 220).map(({ id }) => id));
     expect($list.get()).toMatchObject({ hasMore: false });
+  });
+
+  test('loads more after a failed attempt', async () => {
+    backend.leads = leadsOf(1, 60);
+    const { $list, loadMore, ids } = openInbox();
+    await settle();
+    fakeApi.searchLeads.mockRejectedValueOnce(new LeadFault('unreachable'));
+    void loadMore();
+    expect($list.get()).toMatchObject({ outdated: true });
+    await settle();
+    expect(ids()).toHaveLength(50);
+    expect($list.get()).toMatchObject({ hasMore: true, outdated: false, fault: 'unreachable' });
+    void loadMore();
+    await settle();
+    expect(ids()).toHaveLength(60);
+    expect($list.get()).toMatchObject({ hasMore: false, fault: undefined });
   });
 
   test('a search keeps the previous leads until the results are there', async () => {
@@ -67,7 +83,7 @@ describe('the list', () => {
     await settle();
     expect($list.get()).toMatchObject({ outdated: false });
     expect(ids()).toEqual([idOf(2)]);
-    expect(backend.searches.at(-1)).toMatchObject({ query: 'ines', pageSize: 50 });
+    expect(backend.searches.at(-1)).toMatchObject({ query: 'ines', page_size: 50 });
   });
 });
 
