@@ -4,6 +4,8 @@ import { findChromium } from './tests/chromium.ts';
 const leads = ['leads/*.test.ts', 'lead-inbox/*.test.ts'];
 const staff = 'staff/*.test.ts';
 const environments = 'environments.test.ts';
+// Otherwise, every click waits for smooth scrolling.
+const use = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -13,8 +15,8 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'site', testIgnore: [...leads, staff, environments], workers: 1 },
-    { name: 'staff', testMatch: staff, workers: 1 },
-    { name: 'leads', testMatch: leads, workers: 1 },
+    { name: 'staff', testMatch: staff, workers: 1, use },
+    { name: 'leads', testMatch: leads, workers: 1, use },
     { name: 'environments', testMatch: environments },
   ],
   globalSetup: './tests/browser/fixtures/platform.ts',

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeViolations, colorRules } from '../fixtures/axe.ts';
-import { desktop, expect, expectInConsole, phone, test } from './journey.ts';
-import { hasty } from './leads.ts';
+import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { desktop, expect, expectInConsole, hasty, phone, pressKeys, test } from './inbox.ts';
 
 const call = /\/rest\/v1\/rpc\/search_leads/;
 const touch = { utm_source: 'google', utm_medium: 'cpc', landingPage: '/' };
@@ -9,10 +8,7 @@ const attribution = { first: touch, last: { ...touch, gclid: 'x', landingPage: '
 
 /** Violations in light and dark mode, and controls that are too low to tap. */
 async function problemsOf(page: Page): Promise<string[]> {
-  const light = await axeViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await axeViolations(page, { rules: colorRules });
-  await page.emulateMedia({ colorScheme: 'light' });
+  const violations = await axeInBothSchemes(page);
   const low = await page
     .locator('.inbox :is(a, button, input, select)')
     .evaluateAll((elements) =>
@@ -22,13 +18,13 @@ async function problemsOf(page: Page): Promise<string[]> {
         )
         .map((element) => `too low: ${element.outerHTML.slice(0, 120)}`),
     );
-  return [...light, ...dark, ...low];
+  return [...violations, ...low];
 }
 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('axe finds no violations in any state of the list', async ({ page, inbox, send, mark }) => {
+  test('axe finds no violations in any state of the list', async ({ page, inbox }) => {
     expectInConsole('net::ERR_CONNECTION_REFUSED');
     await page.route(call, () => undefined);
     await inbox.open();
@@ -40,31 +36,25 @@ test.describe('on a phone', () => {
     await expect(inbox.list.getByRole('alert')).toBeVisible();
     expect(await problemsOf(page), 'failed').toEqual([]);
     await page.unroute(call);
-    await inbox.open(`#q=${mark}`);
+    await inbox.open(`#q=${inbox.mark}`);
     await page.reload();
     await expect(inbox.list.getByText('No leads found')).toBeVisible();
     expect(await problemsOf(page), 'empty').toEqual([]);
-    await send('strategy-session', { lastName: mark, attribution });
-    await send('seo-audit', { businessName: mark, ...hasty });
+    await inbox.send('strategy-session', { attribution });
+    await inbox.send('seo-audit', hasty);
     await inbox.button('Refresh').click();
     await expect(inbox.rows).toHaveCount(2);
     expect(await problemsOf(page), 'with leads').toEqual([]);
   });
 
-  test('axe finds no violations in any state of a lead', async ({
-    page,
-    inbox,
-    send,
-    mark,
-    deliveries,
-  }) => {
+  test('axe finds no violations in any state of a lead', async ({ page, inbox }) => {
     await inbox.open('?lead=none');
     await expect(inbox.heading).toHaveText('Lead not found');
     expect(await problemsOf(page), 'missing').toEqual([]);
-    await send('strategy-session', { lastName: `Held ${mark}`, ...hasty });
-    const email = await send('strategy-session', { lastName: `Dead ${mark}`, attribution });
-    await deliveries.giveUp(email, 'The CRM answered 410.');
-    await inbox.openMarked(mark, 2);
+    await inbox.send('strategy-session', { lastName: 'Held', ...hasty });
+    const email = await inbox.send('strategy-session', { lastName: 'Dead', attribution });
+    await inbox.giveUp(email, 'The CRM answered 410.');
+    await inbox.openList(2);
     await inbox.row('Dead').click();
     await expect(inbox.section('Next steps')).toContainText('410');
     expect(await problemsOf(page), 'with a failed delivery').toEqual([]);
@@ -79,20 +69,15 @@ test.describe('on a phone', () => {
     expect(await problemsOf(page), 'marked as spam').toEqual([]);
   });
 
-  test('names aren’t cut off, however long the campaign name or large the text', async ({
-    page,
-    send,
-    mark,
-    inbox,
-  }) => {
+  test('names aren’t cut off by long sources or large text', async ({ page, inbox }) => {
     const utm_source = 'summer-newsletter-for-all-our-friends';
     const lead = {
       firstName: 'Bartholomew',
-      lastName: mark,
+      lastName: inbox.mark,
       attribution: { first: { utm_source } },
     };
-    await send('strategy-session', lead);
-    await inbox.openMarked(mark, 1);
+    await inbox.send('strategy-session', lead);
+    await inbox.openList(1);
     expect(await isCutOff(inbox.rows.getByText('Bartholomew'))).toBe(false);
     await expect(inbox.rows).toContainText(utm_source);
     for (const [size, width] of [
@@ -112,52 +97,44 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(desktop);
 
-  test('axe finds no violations with a lead beside the list', async ({
-    page,
-    inbox,
-    send,
-    mark,
-  }) => {
-    await send('strategy-session', { lastName: mark, attribution });
-    await inbox.openLead(mark);
+  test('axe finds no violations with a lead beside the list', async ({ page, inbox }) => {
+    await inbox.send('strategy-session', { attribution });
+    await inbox.openLead();
     await expect(inbox.section('Consent')).toBeVisible();
     expect(await problemsOf(page)).toEqual([]);
   });
 
-  test('works with the keyboard alone', async ({ page, inbox, send, mark }) => {
-    const press = async (...keys: string[]) => {
-      for (const key of keys) await page.keyboard.press(key);
-    };
-    await send('strategy-session', { lastName: mark, ...hasty });
-    await inbox.openMarked(mark, 1);
+  test('works with the keyboard alone', async ({ page, inbox }) => {
+    await inbox.send('strategy-session', hasty);
+    await inbox.openList(1);
     await inbox.search.focus();
     for (const control of [inbox.form, inbox.button('Refresh'), inbox.button('Export CSV')]) {
-      await press('Tab');
+      await pressKeys(page, 'Tab');
       await expect(control).toBeFocused();
       await expect(control).toHaveCSS('outline-style', 'solid');
     }
-    await press('Tab');
-    await expect(inbox.row(mark)).toBeFocused();
-    await press('Enter');
+    await pressKeys(page, 'Tab');
+    await expect(inbox.rows).toBeFocused();
+    await pressKeys(page, 'Enter');
     await expect(inbox.heading).toBeFocused();
     await expect(inbox.button('Send to the CRM')).toBeVisible();
-    for (const text of [`${mark}-1@example.com`, '(555) 010-0123', 'Send to the CRM']) {
-      await press('Tab');
+    for (const text of [`${inbox.mark}-1@example.com`, '(555) 010-0123', 'Send to the CRM']) {
+      await pressKeys(page, 'Tab');
       await expect(page.locator(':focus')).toHaveText(text);
     }
-    await press('Enter');
+    await pressKeys(page, 'Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: 'Send to the CRM' })).toBeFocused();
-    await press('Tab', 'Enter');
+    await pressKeys(page, 'Tab', 'Enter');
     await expect(dialog).toBeHidden();
     await expect(inbox.button('Send to the CRM')).toBeFocused();
     // Mark as spam, then undo.
-    await press('Tab', 'Enter');
+    await pressKeys(page, 'Tab', 'Enter');
     await expect(inbox.outcome).toBeFocused();
-    await press('Tab', 'Enter');
+    await pressKeys(page, 'Tab', 'Enter');
     await expect(inbox.outcome).toContainText('held for review again');
     await page.goBack();
-    await expect(inbox.row(mark)).toBeFocused();
+    await expect(inbox.rows).toBeFocused();
   });
 });
 

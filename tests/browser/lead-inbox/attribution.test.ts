@@ -1,16 +1,11 @@
 import { setConsent } from '../fixtures/leads/tracking.ts';
 import { leadFormOn } from '../fixtures/leads/form.ts';
 import { visitorAddress } from '../fixtures/leads/visitor-address.ts';
-import { expect, phone, test } from './journey.ts';
+import { expect, phone, test } from './inbox.ts';
 
 test.use(phone);
 
-test('a lead shows the visitor’s first and last touch', async ({
-  browser,
-  addresses,
-  mark,
-  inbox,
-}) => {
+test('a lead shows the visitor’s first and last touch', async ({ browser, addresses, inbox }) => {
   const context = await browser.newContext({
     baseURL: addresses.site,
     extraHTTPHeaders: { 'x-forwarded-for': visitorAddress() },
@@ -23,17 +18,17 @@ test('a lead shows the visitor’s first and last touch', async ({
     referer: 'https://mail.example.org/inbox?folder=7',
   });
   await site.goto('/seo-audit?utm_source=google&utm_campaign=march&gclid=click-1');
-  const form = leadFormOn(site, 'strategy-session', `${mark}@example.com`, {
+  const form = leadFormOn(site, 'strategy-session', `${inbox.mark}@example.com`, {
     press: (target) => target.click(),
     wait: (milliseconds) => site.clock.fastForward(milliseconds),
   });
   await form.open();
-  await form.complete({ lastName: mark });
+  await form.complete();
   await form.sendAndExpectThanks();
   await context.close();
 
-  await inbox.openMarked(mark, 1);
-  const row = inbox.row(`Dana ${mark}`);
+  await inbox.openList(1);
+  const row = inbox.row('Dana Miller');
   await expect(row).toContainText('Miller Staffing');
   await expect(row).toContainText('Strategy call');
   await expect(row).toContainText('google');

@@ -1,14 +1,13 @@
-import { desktop, expect, expectInConsole, phone, test } from './journey.ts';
-import { hasty } from './leads.ts';
+import { desktop, expect, expectInConsole, hasty, holdRequests, phone, test } from './inbox.ts';
 
 const call = '**/rest/v1/rpc/review_lead';
 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('marks a held lead as spam, and undoes it', async ({ send, mark, inbox }) => {
-    await send('strategy-session', { lastName: mark, ...hasty });
-    await inbox.openLead(mark);
+  test('marks a held lead as spam, and undoes it', async ({ inbox }) => {
+    await inbox.send('strategy-session', hasty);
+    await inbox.openLead();
     await expect(inbox.section('Next steps')).toContainText(
       'the form was completed in under 2.5 seconds',
     );
@@ -25,24 +24,18 @@ test.describe('on a phone', () => {
     ]);
     await inbox.button('Mark as spam').tap();
     await expect(inbox.button('Undo')).toBeVisible();
-    await inbox.detail.getByRole('link', { name: 'Back to the list' }).tap();
-    await expect(inbox.row(mark)).toContainText('Spam');
-    await inbox.row(mark).tap();
+    await inbox.back.tap();
+    await expect(inbox.rows).toContainText('Spam');
+    await inbox.rows.tap();
     await inbox.button('Not spam').tap();
     await expect(inbox.button('Send to the CRM')).toBeVisible();
   });
 
-  test('sends a held lead to the CRM after a confirmation', async ({
-    page,
-    send,
-    mark,
-    inbox,
-    deliveries,
-  }) => {
-    const email = await send('strategy-session', { lastName: mark, ...hasty });
-    await inbox.openLead(mark);
+  test('sends a held lead to the CRM after a confirmation', async ({ page, inbox }) => {
+    const email = await inbox.send('strategy-session', hasty);
+    await inbox.openLead();
     await inbox.button('Send to the CRM').tap();
-    const dialog = page.getByRole('dialog', { name: `Send Dana ${mark} to the CRM?` });
+    const dialog = page.getByRole('dialog', { name: 'Send Dana Miller to the CRM?' });
     await expect(dialog).toContainText('You can’t undo this here');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -51,40 +44,33 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Send to the CRM' }).tap();
     await expect(inbox.outcome).toContainText('Released. It will be sent once a CRM is connected.');
     await expect(inbox.button('Send to the CRM')).toBeHidden();
-    await deliveries.deliver(email);
-    await page.evaluate(() =>
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-    );
+    await inbox.deliver(email);
+    await inbox.focusTab();
     await expect(inbox.section('Next steps')).toContainText('This lead is in the CRM.');
     await expect(inbox.timeline.last()).toContainText('Delivered to the CRM');
     await page.goBack();
-    await expect(inbox.row(mark)).toContainText('In the CRM');
+    await expect(inbox.rows).toContainText('In the CRM');
   });
 });
 
 test.describe('on a desktop', () => {
   test.use(desktop);
 
-  test('retries a failed delivery, with the advice to search the CRM first', async ({
-    send,
-    mark,
-    inbox,
-    deliveries,
-  }) => {
-    const email = await send('strategy-session', { lastName: mark });
+  test('retries a failed delivery, with the advice to search the CRM first', async ({ inbox }) => {
+    const email = await inbox.send('strategy-session');
     const error = 'The CRM answered 422. It may have the contact: look there first.';
-    await deliveries.giveUp(email, error);
-    await inbox.openLead(mark);
-    await expect(inbox.row(mark)).toContainText('Not delivered');
+    await inbox.giveUp(email, error);
+    await inbox.openLead();
+    await expect(inbox.rows).toContainText('Not delivered');
     const nextSteps = inbox.section('Next steps');
     await expect(nextSteps).toContainText(error);
     await expect(nextSteps).toContainText('Search for the email address in the CRM.');
     await inbox.button('Try again').click();
     await expect(inbox.outcome).toContainText('Queued again.');
-    await expect(inbox.row(mark)).toContainText('No CRM yet');
-    await deliveries.deliver(email);
+    await expect(inbox.rows).toContainText('No CRM yet');
+    await inbox.deliver(email);
     await inbox.button('Refresh').click();
-    await expect(inbox.row(mark)).toContainText('In the CRM');
+    await expect(inbox.rows).toContainText('In the CRM');
     await expect(inbox.timeline).toHaveText([
       /^Received/,
       /^Delivery failed/,
@@ -93,12 +79,12 @@ test.describe('on a desktop', () => {
     ]);
   });
 
-  test('a lead with repeated text has a note but isn’t held', async ({ send, mark, inbox }) => {
-    const message = `We are looking for three nurses in ${mark}, from March on.`;
-    await send('strategy-session', { message });
-    await send('strategy-session', { message });
-    await send('strategy-session', { message, lastName: `Honest ${mark}` });
-    await inbox.openMarked(mark, 3);
+  test('a lead with repeated text has a note but isn’t held', async ({ inbox }) => {
+    const message = `We are looking for three nurses in ${inbox.mark}, from March on.`;
+    await inbox.send('strategy-session', { message });
+    await inbox.send('strategy-session', { message });
+    await inbox.send('strategy-session', { message, lastName: 'Honest' });
+    await inbox.openList(3);
     await expect(inbox.row('Honest')).toContainText('No CRM yet');
     await inbox.row('Honest').click();
     await expect(inbox.section('Next steps')).toContainText(
@@ -106,54 +92,38 @@ test.describe('on a desktop', () => {
     );
   });
 
-  test('doesn’t override a decision of another admin', async ({
-    send,
-    mark,
-    inbox,
-    deliveries,
-    otherAdmin,
-  }) => {
-    const email = await send('strategy-session', { lastName: mark, ...hasty });
-    await inbox.openLead(mark);
+  test('doesn’t override a decision of another admin', async ({ inbox }) => {
+    const email = await inbox.send('strategy-session', hasty);
+    await inbox.openLead();
     await expect(inbox.button('Mark as spam')).toBeVisible();
-    const lead_id = await deliveries.leadId(email);
-    await otherAdmin.rpc('review_lead', { lead_id, verdict: 'released' });
+    await inbox.review(email, 'released');
     await inbox.button('Mark as spam').click();
     await expect(inbox.outcome).toContainText('Another admin may have updated this lead first.');
     await expect(inbox.section('Next steps')).toContainText('stored safely');
-    await expect(inbox.row(mark)).toContainText('No CRM yet');
+    await expect(inbox.rows).toContainText('No CRM yet');
   });
 
-  test('a slow decision doesn’t steal the focus', async ({ page, send, mark, inbox }) => {
-    await send('strategy-session', { lastName: mark, ...hasty });
-    await inbox.openLead(mark);
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    await page.route(call, async (route) => {
-      await promise;
-      await route.continue();
-    });
+  test('a slow decision doesn’t steal the focus', async ({ page, inbox }) => {
+    await inbox.send('strategy-session', hasty);
+    await inbox.openLead();
+    const release = await holdRequests(page, call);
     await inbox.button('Mark as spam').click();
     await expect(inbox.button('Marking as spam…')).toBeVisible();
     await inbox.search.focus();
-    resolve(undefined);
+    release();
     await expect(inbox.outcome).toContainText('Marked as spam.');
     await expect(inbox.search).toBeFocused();
   });
 
-  test('a decision without an answer shows the current status', async ({
-    page,
-    send,
-    mark,
-    inbox,
-  }) => {
+  test('a decision without an answer shows the current status', async ({ page, inbox }) => {
     expectInConsole('net::ERR_CONNECTION_REFUSED');
     expectInConsole('net::ERR_CONNECTION_RESET');
-    await send('strategy-session', { lastName: mark, ...hasty });
-    await inbox.openLead(mark);
+    await inbox.send('strategy-session', hasty);
+    await inbox.openLead();
     await page.route(call, (route) => route.abort('connectionrefused'), { times: 1 });
     await inbox.button('Mark as spam').click();
     await expect(inbox.outcome).toContainText('We didn’t get an answer from the server.');
-    await expect(inbox.row(mark)).toContainText('Held for review');
+    await expect(inbox.rows).toContainText('Held for review');
     await page.route(
       call,
       async (route) => {
@@ -163,7 +133,7 @@ test.describe('on a desktop', () => {
       { times: 1 },
     );
     await inbox.button('Mark as spam').click();
-    await expect(inbox.row(mark)).toContainText('Spam');
+    await expect(inbox.rows).toContainText('Spam');
     await expect(inbox.button('Not spam')).toBeVisible();
   });
 });

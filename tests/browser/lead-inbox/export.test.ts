@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectInConsole, test } from './journey.ts';
+import { expect, expectInConsole, test } from './inbox.ts';
 
-test('exports all leads as CSV and records it in the audit log', async ({
-  page,
-  send,
-  mark,
-  inbox,
-  otherAdmin,
-}) => {
+test('exports all leads as CSV, which the audit log records', async ({ page, inbox, admin }) => {
   const attribution = { first: { utm_source: 'newsletter', landingPage: '/' } };
-  await send('strategy-session', { lastName: mark, phone: '+1 555 0100', attribution });
+  await inbox.send('strategy-session', { phone: '+1 555 0100', attribution });
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   const downloading = page.waitForEvent('download');
@@ -18,11 +12,11 @@ test('exports all leads as CSV and records it in the audit log', async ({
   expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toMatch(/^\uFEFFid,created_at,form_id,/);
-  const line = text.split('\r\n').find((one) => one.includes(mark)) ?? '';
+  const line = text.split('\r\n').find((one) => one.includes(inbox.mark)) ?? '';
   expect(line).toContain(",'+1 555 0100,");
   expect(line).toContain(',newsletter,');
   await expect(page.getByText('Export complete')).toBeVisible();
-  const { data } = await otherAdmin
+  const { data } = await admin
     .from('audit_log')
     .select('action')
     .eq('action', 'leads.exported')

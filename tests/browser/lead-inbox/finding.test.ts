@@ -1,48 +1,37 @@
-import { desktop, expect, test } from './journey.ts';
-import { hasty } from './leads.ts';
+import { desktop, expect, hasty, test } from './inbox.ts';
 
 test.use(desktop);
 
-test('search finds leads by contact, and the URL keeps the search', async ({
-  page,
-  send,
-  mark,
-  inbox,
-}) => {
-  await send('strategy-session', { firstName: 'Ines', lastName: mark, company: 'Lakeside' });
-  await send('seo-audit', { businessName: `Becker ${mark}`, websiteUrl: 'becker.example.com' });
+test('search finds leads, and the URL keeps it', async ({ page, inbox }) => {
+  await inbox.send('strategy-session', { firstName: 'Ines', company: 'Lakeside' });
+  await inbox.send('seo-audit', { businessName: 'Becker', websiteUrl: 'becker.example.com' });
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
-  await inbox.search.fill(mark);
+  await inbox.search.fill(inbox.mark);
   await expect(inbox.rows).toHaveCount(2);
-  await expect(inbox.result).toHaveText(`2 leads, matching “${mark}”`);
-  await inbox.search.fill(`lakeside ${mark}`);
+  await expect(inbox.result).toHaveText(`2 leads, matching “${inbox.mark}”`);
+  await inbox.search.fill(`lakeside ${inbox.mark}`);
   await expect(inbox.rows).toHaveCount(1);
-  await expect(inbox.row(`Ines ${mark}`)).toBeVisible();
+  await expect(inbox.row('Ines Miller')).toBeVisible();
   await page.reload();
-  await expect(inbox.search).toHaveValue(`lakeside ${mark}`);
+  await expect(inbox.search).toHaveValue(`lakeside ${inbox.mark}`);
   await expect(inbox.rows).toHaveCount(1);
   await page.goBack();
   await expect(inbox.search).toHaveValue('');
-  await inbox.search.fill(`${mark} nobody`);
+  await inbox.search.fill(`${inbox.mark} nobody`);
   await expect(inbox.list.getByText('No leads found')).toBeVisible();
   // Screen readers announce changes of existing text, but not always new elements.
-  await expect(inbox.result).toHaveText(`0 leads, matching “${mark} nobody”`);
+  await expect(inbox.result).toHaveText(`0 leads, matching “${inbox.mark} nobody”`);
   await inbox.list.getByRole('link', { name: 'Show all leads' }).click();
   await expect(inbox.search).toHaveValue('');
-  await expect(inbox.row(`Ines ${mark}`)).toBeVisible();
+  await expect(inbox.row('Ines Miller')).toBeVisible();
 });
 
-test('filters leads by status and form, with the back button', async ({
-  page,
-  send,
-  mark,
-  inbox,
-}) => {
-  await send('strategy-session', { lastName: mark });
-  await send('strategy-session', { lastName: `Held ${mark}`, ...hasty });
-  await send('request-a-time', { lastName: `Timely ${mark}` });
-  await inbox.openMarked(mark, 3);
+test('filters leads by status and form, with the back button', async ({ page, inbox }) => {
+  await inbox.send('strategy-session');
+  await inbox.send('strategy-session', { lastName: 'Held', ...hasty });
+  await inbox.send('request-a-time', { lastName: 'Timely' });
+  await inbox.openList(3);
   await expect(inbox.list.getByText('No CRM is connected yet.')).toBeVisible();
   await expect(inbox.group('To review')).toHaveText(/^[1-9]\d*To review$/);
   await inbox.group('To review').click();
@@ -58,7 +47,7 @@ test('filters leads by status and form, with the back button', async ({
   }
   await inbox.form.selectOption('Request a time');
   await expect(inbox.rows).toHaveCount(1);
-  await expect(page).toHaveURL(`/admin?show=on-its-way&form=request-a-time#q=${mark}`);
+  await expect(page).toHaveURL(`/admin?show=on-its-way&form=request-a-time#q=${inbox.mark}`);
   await page.goBack();
   await expect(inbox.rows).toHaveCount(2);
   await expect(inbox.form).toHaveValue('');
@@ -68,17 +57,17 @@ test('filters leads by status and form, with the back button', async ({
   await expect(inbox.list.getByText('No leads found')).toBeVisible();
 });
 
-test('a lead opens beside the list and has its own URL', async ({ page, send, mark, inbox }) => {
-  await send('strategy-session', { firstName: 'Ines', lastName: mark, ...hasty });
-  await send('seo-audit', { businessName: `Becker ${mark}`, websiteUrl: 'becker.example.com' });
-  await inbox.openMarked(mark, 2);
+test('a lead opens beside the list and has its own URL', async ({ page, inbox }) => {
+  await inbox.send('strategy-session', { firstName: 'Ines', ...hasty });
+  await inbox.send('seo-audit', { businessName: 'Becker', websiteUrl: 'becker.example.com' });
+  await inbox.openList(2);
   await inbox.row('Ines').click();
-  await expect(inbox.heading).toHaveText(`Ines ${mark}`);
+  await expect(inbox.heading).toHaveText('Ines Miller');
   await expect(inbox.heading).toBeFocused();
   await expect(inbox.row('Ines')).toHaveAttribute('aria-current', 'true');
   await inbox.row('Becker').click();
-  await expect(inbox.heading).toHaveText(`Becker ${mark}`);
-  expect(await page.title()).not.toContain(mark);
+  await expect(inbox.heading).toHaveText('Becker');
+  expect(await page.title()).not.toContain('Becker');
 
   const website = inbox.detail.getByRole('link', { name: 'becker.example.com' });
   await expect(website).toHaveAttribute('href', 'https://becker.example.com/');
@@ -96,19 +85,19 @@ test('a lead opens beside the list and has its own URL', async ({ page, send, ma
   await expect(inbox.timeline).toHaveText([/^ReceivedForm: SEO audit/]);
 
   await page.reload();
-  await expect(inbox.heading).toHaveText(`Becker ${mark}`);
+  await expect(inbox.heading).toHaveText('Becker');
   await page.goBack();
-  await expect(inbox.heading).toHaveText(`Ines ${mark}`);
+  await expect(inbox.heading).toHaveText('Ines Miller');
   await page.goBack();
   await expect(inbox.heading).toBeHidden();
   await expect(inbox.row('Ines')).toBeFocused();
 });
 
-test('a missing lead says so, and the list stays', async ({ inbox }) => {
+test('a missing lead says so, and the list stays', async ({ page, inbox }) => {
   await inbox.open('?lead=00000000-0000-4000-8000-000000000000');
   await expect(inbox.heading).toHaveText('Lead not found');
   await expect(inbox.detail).toContainText('It may have been deleted');
-  await inbox.detail.getByRole('link', { name: 'Back to the list' }).click();
+  await inbox.back.click();
   await expect(inbox.detail).toBeHidden();
-  await expect(inbox.page).toHaveURL('/admin');
+  await expect(page).toHaveURL('/admin');
 });

@@ -1,16 +1,75 @@
-import { expect, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { readSecrets } from '../../../platform/secrets.ts';
+import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
+import type { LeadFormId } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { filledIn } from '../../unit/rules/lead/forms.ts';
+import { expect, test as journey } from '../fixtures/journey.ts';
+import { visitorAddress } from '../fixtures/leads/visitor-address.ts';
+import { connect, publishableKey } from '../fixtures/staff.ts';
 
-export type Inbox = ReturnType<typeof inboxOn>;
+interface InboxJourney {
+  /** The demo account that is signed in. */
+  staff: string;
+  inbox: ReturnType<typeof inboxOn>;
+}
+
+/** A test that is signed in and has leads of its own. */
+export const test = journey.extend<InboxJourney>({
+  staff: ['admin@example.com', { option: true }],
+  storageState: async ({ staff, admin, signIn, addresses }, use) => {
+    const client = staff === 'admin@example.com' ? admin : await signIn(staff);
+    const { data } = await client.auth.getSession();
+    const localStorage = [{ name: sessionKey, value: JSON.stringify(data.session) }];
+    await use({ cookies: [], origins: [{ origin: addresses.site, localStorage }] });
+  },
+  inbox: async ({ page, addresses, admin }, use) => use(inboxOn(page, addresses.backend, admin)),
+});
+
+/** Form data of a bot: the form was completed too fast. */
+export const hasty = { filledInMs: 200 };
+
+interface Claimed {
+  id: number;
+  attempts: number;
+  payload: { lead_id: string };
+}
 
 /** The lead inbox on `page`. */
-export function inboxOn(page: Page) {
+function inboxOn(page: Page, backend: string, admin: SupabaseClient) {
+  const mark = `m${randomUUID().slice(0, 8)}`;
+  let sent = 0;
   const list = page.getByRole('region', { name: 'Lead list' });
   const groups = page.getByRole('navigation', { name: 'Leads by status' });
   const detail = page.locator('section:has(> h2)');
   /** Links to the listed leads. */
   const rows = list.locator('a[id^="lead-"]');
+
+  async function leadId(email: string): Promise<string> {
+    const { data, error } = await admin.from('leads').select('id').eq('email', email).single();
+    if (error) throw error;
+    return String(data['id']);
+  }
+
+  /** Does what the dispatcher would do if a CRM were connected. */
+  async function finishDelivery(email: string, outcome: { outcome: string; error?: string }) {
+    const id = await leadId(email);
+    const secrets = readSecrets(process.env['TEST_DATA_DIR'] ?? '');
+    const service = connect(backend, secrets?.secretKey ?? '');
+    // Without a lease, the next claim finds all rows again.
+    const claim = { topics: ['lead'], batch: 10_000, lease_seconds: 0 };
+    const claimed = await service.rpc('claim_outbox', claim);
+    if (claimed.error) throw claimed.error;
+    const row = (claimed.data as Claimed[]).find(({ payload }) => payload.lead_id === id);
+    const ids = { outbox_id: row?.id, attempt: row?.attempts };
+    const { data } = await service.rpc('finish_outbox', { ...ids, ...outcome });
+    if (data !== true) throw new Error(`The delivery of ${email} could not be finished.`);
+  }
+
   return {
-    page,
+    /** A word that only this test's leads contain, to search for. */
+    mark,
     list,
     detail,
     heading: detail.getByRole('heading', { level: 2 }),
@@ -20,26 +79,68 @@ export function inboxOn(page: Page) {
     row: (name: string) => rows.filter({ hasText: name }),
     group: (name: string) => groups.getByRole('link', { name }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
+    back: detail.getByRole('link', { name: 'Back to the list' }),
     /** The number of leads found. */
     result: list.getByRole('status').filter({ hasText: /leads?\b/ }),
     /** A section of the open lead. */
     section: (name: string) => detail.getByRole('region', { name, exact: true }),
     timeline: detail.getByRole('region', { name: 'Timeline' }).getByRole('listitem'),
     outcome: detail.getByRole('region', { name: 'Next steps' }).getByRole('status'),
+
     /** `query` can also be a hash, or both. */
     async open(query = '') {
       await page.goto(`/admin${query}`);
     },
-    /** Searches for `mark` and waits until `count` leads are listed. */
-    async openMarked(mark: string, count: number) {
+    /** Searches for this test's leads and waits until `count` are listed. */
+    async openList(count: number) {
       await page.goto(`/admin#q=${mark}`);
       await expect(rows).toHaveCount(count);
     },
-    /** Opens the only lead with this mark. */
-    async openLead(mark: string) {
-      await this.openMarked(mark, 1);
+    /** Opens this test's only lead. */
+    async openLead() {
+      await this.openList(1);
       await rows.click();
       await expect(this.heading).toBeVisible();
     },
+    /** Comes back to the browser's tab. */
+    async focusTab() {
+      await page.evaluate(() =>
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+      );
+    },
+
+    /** Submits a form like its island does. Resolves to the lead's email address, which starts with `mark`. */
+    async send(formId: LeadFormId, more: Record<string, unknown> = {}): Promise<string> {
+      const email = `${mark}-${++sent}@example.com`;
+      const formData = { ...filledIn[formId], filledInMs: 60_000, email, ...more };
+      const response = await fetch(`${backend}/functions/v1/secure-ghl-submit`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apikey: publishableKey,
+          'x-forwarded-for': visitorAddress(),
+        },
+        body: JSON.stringify({ formId, formData, consentGiven: true }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+      return email;
+    },
+    deliver: (email: string) => finishDelivery(email, { outcome: 'delivered' }),
+    /** Makes the lead a dead letter with this error. */
+    giveUp: (email: string, error: string) => finishDelivery(email, { outcome: 'dead', error }),
+    /** Another admin's decision. */
+    async review(email: string, verdict: string) {
+      await admin.rpc('review_lead', { lead_id: await leadId(email), verdict });
+    },
   };
 }
+
+export {
+  desktop,
+  expect,
+  expectInConsole,
+  expectStatusInConsole,
+  holdRequests,
+  phone,
+  pressKeys,
+} from '../fixtures/journey.ts';

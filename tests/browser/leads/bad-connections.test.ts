@@ -14,20 +14,11 @@ const failed = 'Failed to submit form. Please try again.';
 
 test.use(phone);
 
-test('form values survive failures of the server, and make one lead afterwards', async ({
-  page,
-  form,
-  leads,
-}) => {
+test('form values survive failures of the server', async ({ page, form, leads }) => {
   expectInConsole('net::ERR_CONNECTION_REFUSED');
-  for (const status of [429, 502]) expectStatusInConsole(status);
+  expectStatusInConsole(429);
   const calls = callsOf(page);
-  const responses = [
-    { json: { success: false, error: tooManyRequests }, status: 429 },
-    { body: '<h1>Bad gateway</h1>', contentType: 'text/html', status: 502 },
-    { json: null, status: 200 },
-    undefined,
-  ];
+  const responses = [{ json: { success: false, error: tooManyRequests }, status: 429 }, undefined];
   const restore = await onCall(page, (route) => {
     const response = responses.shift();
     return response
@@ -36,7 +27,7 @@ test('form values survive failures of the server, and make one lead afterwards',
   });
   await form.open();
   await form.complete();
-  for (const [at, message] of [tooManyRequests, failed, failed, failed].entries()) {
+  for (const [at, message] of [tooManyRequests, failed].entries()) {
     await form.send();
     await expect.poll(() => calls.length).toBe(at + 1);
     await expect(form.submit).toBeVisible();
@@ -51,11 +42,7 @@ test('form values survive failures of the server, and make one lead afterwards',
   expect(await leads()).toHaveLength(1);
 });
 
-test('sending again after a lost response doesn’t create a second lead', async ({
-  page,
-  form,
-  leads,
-}) => {
+test('a lost response doesn’t cause a second lead', async ({ page, form, leads }) => {
   expectInConsole('net::ERR_CONNECTION_RESET');
   const restore = await onCall(page, async (route) => {
     await route.fetch();

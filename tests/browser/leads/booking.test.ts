@@ -33,7 +33,7 @@ test('without a calendar, the page shows the request form', async ({ page, form,
   await form.complete();
   await form.sendAndExpectThanks();
   expect(await leads()).toMatchObject([
-    { ...form.columns, form_id: form.id, page_source: path, spam_signals: [] },
+    { ...form.columns(), form_id: form.id, page_source: path, spam_signals: [] },
   ]);
 });
 
@@ -127,7 +127,7 @@ integrated.describe('with a calendar', () => {
       await expect(page.locator('iframe')).toBeHidden();
       await form.complete();
       await form.sendAndExpectThanks();
-      expect(await leads()).toMatchObject([form.columns]);
+      expect(await leads()).toMatchObject([form.columns()]);
     });
   });
 });

@@ -10,11 +10,7 @@ import { expect, expectStatusInConsole, phone, test } from '../fixtures/leads/jo
 
 test.use(phone);
 
-test('an empty form lists every required field until it’s filled in', async ({
-  page,
-  form,
-  visitor,
-}) => {
+test('an empty form lists every required field', async ({ page, form, visitor }) => {
   const calls = callsOf(page);
   const required = form.names.filter((name) => isRequired(form.id, name));
   await form.open();
@@ -71,11 +67,7 @@ test('nothing is sent without consent', async ({ page, form }) => {
   await form.sendAndExpectThanks();
 });
 
-test('a field error from the server looks like one from the page', async ({
-  page,
-  form,
-  leads,
-}) => {
+test('a field error from the server looks the same', async ({ page, form, leads }) => {
   expectStatusInConsole(422);
   const restore = await rejectCalls(page, 422, leadMessages.email, 'email');
   await form.open();

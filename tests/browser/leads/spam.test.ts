@@ -2,7 +2,7 @@ import { expect, integrated as test, phone } from '../fixtures/leads/journey.ts'
 
 test.use(phone);
 
-test('leads from people reach the CRM; leads from bots are held without a sign', async ({
+test('only leads from people reach the CRM', async ({
   page,
   visitor,
   form,

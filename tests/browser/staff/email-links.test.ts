@@ -22,10 +22,7 @@ async function openLink(page: Page, link: string) {
   await page.goto(link);
 }
 
-test('tokens in a URL start no session and are removed from the fragment', async ({
-  page,
-  signIn,
-}) => {
+test('tokens in a URL start no session and are removed', async ({ page, signIn }) => {
   const { data } = await (await signIn(attacker)).auth.getSession();
   const { access_token = '', refresh_token = '' } = data.session ?? {};
   const tokens = new URLSearchParams({ access_token, refresh_token, type: 'signup' });
@@ -47,11 +44,11 @@ test('tokens in a URL start no session and are removed from the fragment', async
   expect(requested.filter((url) => /auth-client|\/auth\/v1\//.test(url))).toEqual([]);
 });
 
-test('tokens in a URL replace no session', async ({ page, enterAs, signIn }) => {
+test('tokens in a URL replace no session', async ({ page, portal, signIn }) => {
   const { data } = await (await signIn(attacker)).auth.getSession();
   const { access_token = '', refresh_token = '' } = data.session ?? {};
   const tokens = new URLSearchParams({ access_token, refresh_token, token_type: 'bearer' });
-  await enterAs('admin@example.com');
+  await portal.enterAs('admin@example.com');
   for (const prefix of ['?', '#']) {
     await openLink(page, `/admin${prefix}${tokens}`);
     await expect(header(page).getByText('Demo Admin')).toBeVisible();
@@ -65,13 +62,8 @@ test('an error in the fragment is explained', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\?link=expired$/);
 });
 
-test('opening a link does nothing but remove its token from the URL', async ({
-  page,
-  portal,
-  email,
-  signUp,
-}) => {
-  const { link, tokenHash } = await signUp('the sign-up password');
+test('opening a link only removes its token from the URL', async ({ page, portal }) => {
+  const { link, tokenHash } = await portal.signUpWith('the sign-up password');
   await expect(portal.heading('Check your email')).toBeVisible();
   const other = await page.context().newPage();
   const requested = requestsOf(other);
@@ -79,7 +71,7 @@ test('opening a link does nothing but remove its token from the URL', async ({
   await other.goto(link, { waitUntil: 'networkidle' });
   const card = staffPortal(other);
   await expect(card.heading('Confirm your email address')).toBeFocused();
-  await expect(other.getByRole('main').getByText(email)).toBeVisible();
+  await expect(other.getByRole('main').getByText(portal.address)).toBeVisible();
   await expect(other.getByRole('main').getByRole('button')).toHaveText(['Show', 'Confirm email']);
   expect(await other.evaluate('location.href')).toMatch(/\/auth$/);
   expect(await storage(other)).not.toContain(tokenHash);
@@ -90,15 +82,10 @@ test('opening a link does nothing but remove its token from the URL', async ({
   expect(other.url()).not.toContain('token');
 });
 
-test('a sign-in link says who is signed in before it switches accounts', async ({
-  page,
-  portal,
-  enterAs,
-  signInLink,
-}) => {
+test('a sign-in link says which account is signed in', async ({ page, portal }) => {
   const moderator = 'moderator@example.com';
-  const { link } = await signInLink(moderator);
-  await enterAs('writer@example.com');
+  const { link } = await portal.requestLink(moderator);
+  await portal.enterAs('writer@example.com');
   await page.goto(link);
   await expect(page.getByText("You're signed in as writer@example.com.")).toBeVisible();
   await portal.button('Sign in').click();
@@ -109,17 +96,9 @@ test('a sign-in link says who is signed in before it switches accounts', async (
   expect(await storedSession(page)).toContain(moderator);
 });
 
-test('an email change is confirmed from both addresses, without a password', async ({
-  page,
-  portal,
-  email,
-  request,
-  createAccount,
-  authMail,
-  addresses,
-}) => {
-  const newEmail = `new-${email}`;
-  const session = await createAccount('a password');
+test('both addresses confirm an email change', async ({ page, portal, request, addresses }) => {
+  const newEmail = `new-${portal.address}`;
+  const session = await portal.createAccount('a password');
   await storeSession(page, session);
   const changed = await request.put(`${addresses.backend}/auth/v1/user`, {
     headers: { apikey: publishableKey, authorization: `Bearer ${session.access_token}` },
@@ -127,10 +106,10 @@ test('an email change is confirmed from both addresses, without a password', asy
   });
   expect(changed.status()).toBe(200);
   for (const [address, heading] of [
-    [email, 'One more step'],
+    [portal.address, 'One more step'],
     [newEmail, 'Email changed'],
   ] as const) {
-    const { link } = await authMail(address, 'email_change');
+    const { link } = await portal.mail('email_change', address);
     await openLink(page, link);
     await expect(portal.heading('Confirm email change')).toBeFocused();
     await expect(portal.password).toHaveCount(0);

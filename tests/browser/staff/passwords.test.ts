@@ -2,14 +2,8 @@ import { expect, expectStatusInConsole, storedSession, test } from '../fixtures/
 
 const password = 'a-new-password';
 
-test('a forgotten password is replaced with a code', async ({
-  page,
-  portal,
-  email,
-  createAccount,
-  authMail,
-}) => {
-  await createAccount('the-first-password');
+test('a code replaces a forgotten password', async ({ page, portal }) => {
+  await portal.createAccount('the-first-password');
   expectStatusInConsole(403);
   await portal.open('?next=/about');
   await portal.forgot.click();
@@ -17,12 +11,12 @@ test('a forgotten password is replaced with a code', async ({
   await portal.button('Send email').click();
   await expect(portal.email).toHaveAccessibleDescription(/Please enter a valid email address/);
   await expect(portal.email).toBeFocused();
-  await portal.email.fill(email);
+  await portal.email.fill(portal.address);
   await portal.button('Send email').click();
   await expect(portal.heading('Check your email')).toBeFocused();
-  await expect(page.getByText(`If there's an account for ${email}`)).toBeVisible();
+  await expect(page.getByText(`If there's an account for ${portal.address}`)).toBeVisible();
   await expect(portal.button('Send a new email (60 s)')).toHaveAttribute('aria-disabled', 'true');
-  const { code } = await authMail(email, 'recovery');
+  const { code } = await portal.mail('recovery');
   await portal.code.fill(code === '000000' ? '111111' : '000000');
   await portal.password.fill(password);
   await portal.button('Set new password').click();
@@ -32,25 +26,18 @@ test('a forgotten password is replaced with a code', async ({
   await portal.code.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await portal.password.press('Enter');
   await page.waitForURL((url) => url.pathname === '/about');
-  expect(await storedSession(page)).toContain(email);
+  expect(await storedSession(page)).toContain(portal.address);
 });
 
-test('a forgotten password is replaced with a link, on another device', async ({
-  page,
-  portal,
-  email,
-  createAccount,
-  authMail,
-  browser,
-}) => {
-  await createAccount('the-first-password');
+test('a link on another device replaces a password', async ({ page, portal, browser }) => {
+  await portal.createAccount('the-first-password');
   expectStatusInConsole(400);
   await portal.open('?next=/about');
-  await portal.email.fill(email);
+  await portal.email.fill(portal.address);
   await portal.forgot.click();
-  await expect(portal.email).toHaveValue(email);
+  await expect(portal.email).toHaveValue(portal.address);
   await portal.button('Send email').click();
-  const { link } = await authMail(email, 'recovery');
+  const { link } = await portal.mail('recovery');
   const phone = await browser.newContext();
   const mail = await phone.newPage();
   await mail.goto(link);
@@ -60,7 +47,7 @@ test('a forgotten password is replaced with a link, on another device', async ({
   await phone.close();
   await portal.button('Back to sign in').click();
   await expect(portal.signInTab).toBeFocused();
-  await portal.fill({ email, password: 'the-first-password' });
+  await portal.fill({ email: portal.address, password: 'the-first-password' });
   await portal.signIn.click();
   await expect(portal.problem).toContainText('Invalid credentials');
   await portal.fill({ password });

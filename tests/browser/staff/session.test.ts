@@ -1,14 +1,15 @@
 import {
+  desktop,
   expect,
   expectInConsole,
   expectStatusInConsole,
-  storeSession,
   storedSession,
+  storeSession,
   test,
 } from '../fixtures/staff-journey.ts';
 import { denied, header } from '../fixtures/staff-portal.ts';
 
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use(desktop);
 
 /** A JSON Web Token with an invalid signature. */
 function forgedToken(seconds: number): string {
@@ -30,8 +31,8 @@ function forgedSession(seconds: number) {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-test('an account whose role is too low can sign out', async ({ page, enterAs }) => {
-  await enterAs('writer@example.com');
+test('an account whose role is too low can sign out', async ({ page, portal }) => {
+  await portal.enterAs('writer@example.com');
   await page.goto('/admin');
   await expect(denied(page)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
@@ -65,7 +66,7 @@ test('a session with a token that the backend rejects has ended', async ({ page 
   expect(await storedSession(page)).toBeNull();
 });
 
-test('an unreadable stored session is discarded', async ({ page, portal, signInOnScreen }) => {
+test('an unreadable stored session is discarded', async ({ page, portal }) => {
   for (const stored of [
     '{"access_token": "a',
     '{"user":"admin"}',
@@ -80,11 +81,11 @@ test('an unreadable stored session is discarded', async ({ page, portal, signInO
     await expect(page.getByText('Your session has ended').first()).toBeVisible();
     await expect(portal.signInTab).toHaveAttribute('aria-selected', 'true');
   }
-  await signInOnScreen('writer@example.com');
+  await portal.signInAs('writer@example.com');
   await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });
 
-test('no page downloads the auth client without a session', async ({ page, enterAs }) => {
+test('no page downloads the auth client without a session', async ({ page, portal }) => {
   const scripts: string[] = [];
   page.on('response', (response) => void scripts.push(response.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -93,7 +94,7 @@ test('no page downloads the auth client without a session', async ({ page, enter
   await expect(denied(page)).toBeVisible();
   const clients = () => scripts.filter((url) => url.includes('auth-client'));
   expect(clients()).toEqual([]);
-  await enterAs('writer@example.com');
+  await portal.enterAs('writer@example.com');
   await page.goto('/admin');
   await expect(header(page).getByText('Demo Writer')).toBeVisible();
   expect(clients(), 'its file name').toHaveLength(1);
