@@ -64,8 +64,8 @@ const shared = [
 ];
 
 /**
- * Writes sitemap-pages-0.xml, which /sitemap.xml lists beside the posts' sitemaps. When Astro
- * prerenders every route, posts are among the pages it offers.
+ * Writes sitemap-pages-0.xml, which /sitemap.xml lists beside the sitemaps of posts and archives. When Astro
+ * prerenders every route, they are among the pages it offers.
  */
 const sitePagesOnly = {
   filenameBase: 'sitemap-pages',
@@ -73,7 +73,8 @@ const sitePagesOnly = {
   filter(page) {
     const { pathname } = new URL(page);
     const [, slug] = /^\/blog\/([^/]+)$/.exec(pathname) ?? [];
-    return isIndexed(pathname) && pathname !== '/blog/404' && !(slug && isPostSlug(slug));
+    const isOfPosts = pathname.startsWith('/blog/archive') || (slug && isPostSlug(slug));
+    return isIndexed(pathname) && pathname !== '/blog/404' && !isOfPosts;
   },
 };
 
