@@ -1,15 +1,14 @@
 import DOMPurify from 'dompurify';
-import { neutralizeTags } from '~rules/lead/text';
+import { stripHtmlWith } from '~rules/strip-html';
 
-/** A `<` without a `>`. The parser would drop the rest of the text. */
-const unclosed = /<(?=[^>]*$)/g;
-
-/**
- * The text without HTML (spec §5). The result is text, not HTML: ampersands stay as typed, and what could still
- * start a tag no longer does.
- */
+/** The text without HTML (spec §5). */
 export function stripHtml(text: string): string {
-  const html = text.replaceAll('&', '&amp;').replace(unclosed, '&lt;');
-  const fragment = DOMPurify.sanitize(html, { ALLOWED_TAGS: [], RETURN_DOM_FRAGMENT: true });
-  return neutralizeTags(fragment.textContent);
+  return stripHtmlWith(textOf, text);
+}
+
+function textOf(html: string): string {
+  const options = { ALLOWED_TAGS: [], RETURN_DOM_FRAGMENT: true } as const;
+  // Null if the text has a frameset, which replaces the body.
+  const fragment = DOMPurify.sanitize(html, options) as DocumentFragment | null;
+  return fragment?.textContent ?? '';
 }

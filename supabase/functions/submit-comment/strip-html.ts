@@ -1,5 +1,6 @@
 // @ts-types="npm:@types/sanitize-html@2.16.2"
 import sanitizeHtml from 'sanitize-html';
+import { stripHtmlWith } from '../_shared/rules/strip-html.ts';
 
 /** Elements that are removed with their content, as DOMPurify does by default. */
 const removedWithContent = [
@@ -33,12 +34,13 @@ const removedWithContent = [
 /** The only character references in sanitized HTML. */
 const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
-/**
- * The text without HTML tags (spec §5). In the browser, the form does the same with DOMPurify, which needs a DOM.
- * The result is plain text, not HTML: escape it before showing it.
- */
+/** The text without HTML (spec §5). */
 export function stripHtml(text: string): string {
-  return sanitizeHtml(text, {
+  return stripHtmlWith(textOf, text);
+}
+
+function textOf(html: string): string {
+  return sanitizeHtml(html, {
     allowedTags: [],
     allowedAttributes: {},
     nonTextTags: removedWithContent,
