@@ -1,16 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { InteractionOptions } from './interaction.ts';
 
-/** Adds the client directive `client:painted` to Astro's own. */
+const directives = ['painted', 'interaction'];
+
+/** Adds the client directives `client:painted` and `client:interaction` to Astro's own. */
 export function hydration(): AstroIntegration {
   return {
     name: 'hydration',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({
-          name: 'painted',
-          entrypoint: fileURLToPath(new URL('painted.ts', import.meta.url)),
-        });
+        for (const name of directives) {
+          addClientDirective({
+            name,
+            entrypoint: fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
+          });
+        }
       },
     },
   };
@@ -19,5 +24,6 @@ export function hydration(): AstroIntegration {
 declare module 'astro' {
   interface AstroClientDirectives {
     'client:painted'?: boolean;
+    'client:interaction'?: InteractionOptions;
   }
 }
