@@ -14,3 +14,14 @@ export const staffPages = [
 ] as const satisfies readonly StaffPage[];
 
 export type StaffPath = (typeof staffPages)[number]['href'];
+
+/** Links above the blog's listing, for everyone who can open their page (spec §2). */
+export const blogStaffLinks = existing([
+  { href: '/blog/create', label: 'Create New Post' },
+  { href: '/blog/manage', label: 'Manage Blog' },
+]);
+
+/** Leaves out links to pages that don't exist. */
+function existing(links: readonly { href: string; label: string }[]) {
+  return links.filter((link) => staffPages.some(({ href }: StaffPage) => href === link.href));
+}
