@@ -41,6 +41,6 @@ export interface PostsSource {
 }
 
 /** The date a card shows: when the post was published or, if unknown, created (spec §2). */
-export function shownDate(card: PostCard): string {
+export function shownDate(card: Pick<PostCard, 'published_at' | 'created_at'>): string {
   return card.published_at ?? card.created_at;
 }

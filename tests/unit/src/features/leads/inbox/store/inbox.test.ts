@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createInbox } from '~/features/leads/inbox/store/inbox';
 import { LeadFault } from '~/features/leads/inbox/api/request';
-import { fakeHistory } from '../fake-history.ts';
+import { fakeHistory } from '../../../../fake-history.ts';
 import { idOf, leadOf, leadsOf } from '../leads.ts';
 import { backend, fakeApi, resetBackend } from './fake-api.ts';
 

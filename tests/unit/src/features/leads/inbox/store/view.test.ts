@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createView } from '~/features/leads/inbox/store/view';
-import { fakeHistory } from '../fake-history.ts';
+import { fakeHistory } from '../../../../fake-history.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

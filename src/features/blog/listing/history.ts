@@ -1,0 +1,139 @@
+import { everything, formatView, isSameView, parseView, type View } from './view';
+
+/** Pause in typing after which the URL follows, on top of the pause before the search. */
+export const typingDelayMs = 150;
+
+/** Safari throws above 100 history calls in 30 seconds. */
+const maxWrites = 90;
+const writeWindowMs = 30_000;
+
+/** Where a reader was on the page. */
+interface Position {
+  top: number;
+  /** ID of the focused element. */
+  focused: string | undefined;
+}
+
+/**
+ * Keeps the page's URL and history in step with the listing's view. Typing replaces the current entry; a page,
+ * a category, and a submitted search add one. Going back or forward only reads.
+ */
+export function createHistory() {
+  /** The view with which the current entry was added or opened, before any typing. */
+  let entered = everything;
+  /** Typed, but not in the URL yet. */
+  let typed: View | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writes: number[] = [];
+  const positions = new Map<unknown, Position>();
+  let entry: unknown;
+  let top = 0;
+  /** Where to return to once the results are shown. */
+  let target: Position | undefined;
+
+  const readView = () => parseView(location.search);
+
+  /** False if that would be too many calls. */
+  function write(method: 'pushState' | 'replaceState', view: View): boolean {
+    const now = Date.now();
+    writes = writes.filter((time) => now - time < writeWindowMs);
+    if (writes.length >= maxWrites) return false;
+    writes.push(now);
+    const state = method === 'pushState' ? { entry: Math.random() } : (history.state as unknown);
+    history[method](state, '', formatView(view));
+    entry = entryId();
+    return true;
+  }
+
+  function writeTyped(): void {
+    clearTimeout(timer);
+    if (!typed) return;
+    if (write('replaceState', typed)) typed = undefined;
+    else timer = setTimeout(writeTyped, 1000);
+  }
+
+  function replaceSoon(view: View): void {
+    typed = view;
+    clearTimeout(timer);
+    timer = setTimeout(writeTyped, typingDelayMs);
+  }
+
+  function savePosition(): void {
+    positions.set(entry, { top, focused: document.activeElement?.id });
+    target = undefined;
+  }
+
+  function add(view: View): void {
+    savePosition();
+    entered = view;
+    if (!write('pushState', view)) replaceSoon(view);
+  }
+
+  return {
+    /** Replaces the URL once typing pauses. */
+    replaceSoon,
+
+    /** Adds an entry for another page or category. */
+    push(view: View): void {
+      writeTyped();
+      if (!isSameView(view, readView())) add(view);
+    },
+
+    /** Adds an entry for a search. The current entry returns to what it showed before the search was typed. */
+    submit(view: View): void {
+      writeTyped();
+      if (isSameView(view, entered)) return;
+      if (!isSameView(readView(), entered)) write('replaceState', entered);
+      add(view);
+    },
+
+    /** After going back or forward, returns to where the reader was. Call it once the results are shown. */
+    restorePosition(): void {
+      if (!target) return;
+      const { top, focused } = target;
+      target = undefined;
+      scrollTo({ top, behavior: 'instant' });
+      if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    },
+
+    /** Calls `follow` with the URL's view, now and after going back or forward. Returns a function that stops it. */
+    connect(follow: (view: View) => void): () => void {
+      const listening = new AbortController();
+      const options = { passive: true, signal: listening.signal };
+      const read = () => {
+        entry = entryId();
+        entered = readView();
+        follow(entered);
+      };
+      addEventListener(
+        'popstate',
+        () => {
+          clearTimeout(timer);
+          typed = undefined;
+          savePosition();
+          target = positions.get(entryId());
+          read();
+        },
+        options,
+      );
+      // At `popstate`, some browsers have already scrolled.
+      addEventListener('scroll', () => (target ? undefined : (top = scrollY)), options);
+      // The reader has scrolled on while the results were loading.
+      for (const type of ['wheel', 'touchmove']) {
+        addEventListener(type, () => (target = undefined), options);
+      }
+      top = scrollY;
+      read();
+      return () => {
+        clearTimeout(timer);
+        listening.abort();
+      };
+    },
+  };
+}
+
+/** Identifies a history entry. The skip link adds entries without an ID. */
+function entryId(): unknown {
+  const state = history.state as { entry?: number } | null;
+  return state?.entry ?? (location.hash === '' ? 'opened' : undefined);
+}

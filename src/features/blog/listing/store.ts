@@ -1,0 +1,133 @@
+import { nanoquery } from '@nanostores/query';
+import { atom, computed } from 'nanostores';
+import { createHistory } from './history';
+import { loadPosts, type ListingData, type PostPage } from './posts';
+import { everything, formatView, isSameView, normalizeSearch, parseView, type View } from './view';
+
+/** Pause in typing after which the search runs. */
+export const searchDelayMs = 50;
+
+/** Spec §7. */
+const freshMs = 5 * 60_000;
+const keptMs = 10 * 60_000;
+
+/** The posts on screen. While the next ones are loading, or if that failed, they're those of another view. */
+export interface Results extends PostPage {
+  /** The view that these posts belong to. */
+  view: View;
+  status: 'ready' | 'loading' | 'error';
+}
+
+type Cache = NonNullable<NonNullable<Parameters<typeof nanoquery>[0]>['cache']>;
+type CacheEntry = Parameters<Cache['set']>[1];
+
+/** Doesn't keep failures, so that a search that failed can be repeated. */
+class SuccessCache extends Map<string, CacheEntry> {
+  override set(key: string, entry: CacheEntry): this {
+    return entry.error ? this : super.set(key, entry);
+  }
+}
+
+/** The blog's listing: what it shows, and how readers change that. */
+export function createListing({ posts, totalCount }: ListingData) {
+  const first: PostPage = { posts, totalCount, isCountExact: true };
+  const $view = atom(everything);
+  const $typed = atom('');
+  const $shown = atom<Results>({ ...first, view: everything, status: 'ready' });
+  const history = createHistory();
+
+  const cache = new SuccessCache();
+  const [createFetcher] = nanoquery({
+    cache,
+    dedupeTime: freshMs,
+    cacheLifetime: keptMs,
+    onErrorRetry: false,
+    revalidateOnReconnect: true,
+  });
+  const $query = createFetcher<PostPage>([computed($view, formatView)], {
+    fetcher: (path) => loadPosts(parseView(String(path).split('?')[1] ?? '')),
+  });
+
+  function showResults(): void {
+    const view = $view.get();
+    // The query follows the view a moment later.
+    const query = $query.key === formatView(view) ? $query.get() : undefined;
+    const hasFailed = query?.error && !query.loading;
+    if (query?.data) $shown.set({ ...query.data, view, status: 'ready' });
+    else $shown.set({ ...$shown.get(), status: hasFailed ? 'error' : 'loading' });
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function search(): void {
+    clearTimeout(timer);
+    const view = $view.get();
+    const typed = normalizeSearch($typed.get());
+    if (typed === view.search) return;
+    $view.set({ ...view, search: typed, page: 1 });
+    history.replaceSoon($view.get());
+  }
+
+  function typeSearch(text: string): void {
+    $typed.set(text);
+    clearTimeout(timer);
+    timer = setTimeout(search, searchDelayMs);
+  }
+
+  return {
+    /** What the reader asked for. */
+    $view: computed($view, (view) => view),
+
+    /** Text in the search box. */
+    $typed: computed($typed, (typed) => typed),
+
+    /** What the listing shows. */
+    $results: computed($shown, (shown) => shown),
+
+    /** Updates the search box, and searches once typing pauses. */
+    typeSearch,
+
+    /** Searches now, with a new history entry. */
+    submitSearch(): void {
+      search();
+      history.submit($view.get());
+    },
+
+    /** Shows another page, category, or search, with a new history entry. Starts at page 1 unless it's a page. */
+    go(change: Partial<View>): void {
+      search();
+      const view = { ...$view.get(), page: 1, ...change };
+      history.push(view);
+      $view.set(view);
+      if (change.search !== undefined) $typed.set(change.search);
+    },
+
+    /** Loads the results again after a failure. */
+    retry(): void {
+      $query.revalidate();
+    },
+
+    /** After going back or forward, returns to where the reader was. Call it when results are shown. */
+    restorePosition: history.restorePosition,
+
+    /** Follows the URL. `text`: what's in the search box already. Returns a function that stops it. */
+    connect(text = ''): () => void {
+      const now = Date.now();
+      cache.set(formatView(everything), { data: first, created: now, expires: now + keptMs });
+      const stopFollowing = history.connect((view) => {
+        clearTimeout(timer);
+        $typed.set(view.search);
+        $view.set(view);
+      });
+      if (text !== '' && isSameView($view.get(), everything)) typeSearch(text);
+      const stops = [stopFollowing, $view.listen(showResults), $query.listen(showResults)];
+      showResults();
+      return () => {
+        clearTimeout(timer);
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+export type ListingStore = ReturnType<typeof createListing>;

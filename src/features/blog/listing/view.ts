@@ -1,0 +1,66 @@
+import { allPosts } from '~rules/post/post';
+import { searchMaxLength } from '~rules/post/search';
+
+/** What the listing shows. All of it is in the page's URL. */
+export interface View {
+  /** Trimmed, with each run of white space as one space. Empty: no search. */
+  search: string;
+  /** Undefined: all categories. */
+  category: string | undefined;
+  /** From 1. */
+  page: number;
+}
+
+/** The first page of all posts, which is in the HTML of /blog. */
+export const everything: View = { search: '', category: undefined, page: 1 };
+
+/** The highest page that `search_blog_posts` tells apart. */
+const maxPage = 1_000_000;
+
+/** Parses a URL's query: `?search=pay&category=Legal&page=2`. Ignores invalid values. */
+export function parseView(query: string): View {
+  const params = new URLSearchParams(query);
+  const category = normalize(params.get('category') ?? '');
+  const page = params.get('page') ?? '';
+  return {
+    search: normalizeSearch(params.get('search') ?? ''),
+    category: category === '' || category === allPosts ? undefined : category,
+    page: /^0*[1-9]\d*$/.test(page) ? Math.min(Number(page), maxPage) : 1,
+  };
+}
+
+/** The path and query of a view. Equal views have equal paths. */
+export function formatView({ search, category, page }: View): string {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (category !== undefined) params.set('category', category);
+  if (page > 1) params.set('page', String(page));
+  return params.size > 0 ? `/blog?${params}` : '/blog';
+}
+
+export function isSameView(a: View, b: View): boolean {
+  return formatView(a) === formatView(b);
+}
+
+/** A typed search as a view has it. Leaves out what's beyond the maximum length. */
+export function normalizeSearch(text: string): string {
+  const search = normalize(text);
+  if (!isTooLong(search)) return search;
+  return normalize([...search].slice(0, searchMaxLength).join(''));
+}
+
+/** Whether `normalizeSearch` leaves out the end of this text. */
+export function isTooLong(text: string): boolean {
+  return text.length > searchMaxLength && [...normalize(text)].length > searchMaxLength;
+}
+
+/**
+ * Collapses white space and control characters as the database does. PostgreSQL can't store U+0000 or lone
+ * surrogates.
+ */
+function normalize(text: string): string {
+  return text.toWellFormed().replace(whiteSpace, ' ').trim();
+}
+
+/** What `private.normalize_search_text` replaces with one space, and U+0000. */
+export const whiteSpace = /[\0- \x7f\s]+/g;

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { splitMatches } from '~/features/blog/listing/highlight';
+
+const marked = (text: string, search: string) =>
+  splitMatches(text, search)
+    .map(({ text: part, isMatch }) => (isMatch ? `[${part}]` : part))
+    .join('');
+
+test.each([
+  ['Pay range, pay day', 'PAY', '[Pay] range, [pay] day'],
+  ['Pay \n\u00a0range', 'pay range', '[Pay \n\u00a0range]'],
+  ['aaaa', 'aa', '[aa][aa]'],
+  ['100% sure (really)', '% sure (', '100[% sure (]really)'],
+  ['İzmir and Ж', 'izm', '[İzm]ir and Ж'],
+  ['🚀 launch ЖЖ', 'жж', '🚀 launch [ЖЖ]'],
+  ['Nothing here', 'else', 'Nothing here'],
+  ['Anything', '', 'Anything'],
+])('%j searched for %j', (text, search, expected) => {
+  expect(marked(text, search)).toBe(expected);
+});
+
+test('the segments are the text, and a text that contains the search has a match', () => {
+  const unit = fc.constantFrom(...'aAbBéÉжЖ 🚀\n\u00a0%.');
+  const string = fc.string({ unit, maxLength: 12 });
+  fc.assert(
+    fc.property(string, string, string, (before, search, after) => {
+      const term = search.replace(/\s+/g, ' ').trim();
+      const segments = splitMatches(before + term + after, term);
+      expect(segments.map(({ text }) => text).join('')).toBe(before + term + after);
+      expect(segments.some(({ isMatch }) => isMatch)).toBe(term !== '');
+    }),
+  );
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createHistory, typingDelayMs } from '~/features/blog/listing/history';
+import { everything, formatView, type View } from '~/features/blog/listing/view';
+import { fakeHistory } from '../../../fake-history.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A reader of the listing at `/blog`. */
+function openListing() {
+  const browser = fakeHistory('https://site.example.com/blog');
+  const focused = { id: '' };
+  const restored: unknown[] = [];
+  vi.stubGlobal('scrollY', 0);
+  vi.stubGlobal('scrollTo', ({ top }: ScrollToOptions) => restored.push(top));
+  vi.stubGlobal('document', {
+    activeElement: focused,
+    getElementById: (id: string) => ({ focus: () => restored.push(id) }),
+  });
+  const log = createHistory();
+  let view = everything;
+  log.connect((shown) => (view = shown));
+  return {
+    ...browser,
+    restored,
+    view: () => view,
+    scroll(top: number) {
+      vi.stubGlobal('scrollY', top);
+      browser.dispatch(new Event('scroll'));
+    },
+    focus: (id: string) => (focused.id = id),
+    type(search: string) {
+      view = { ...view, search, page: 1 };
+      log.replaceSoon(view);
+    },
+    go(change: Partial<View>) {
+      view = { ...view, page: 1, ...change };
+      log.push(view);
+    },
+    submit: () => log.submit(view),
+    show: () => log.restorePosition(),
+  };
+}
+
+const action = fc.oneof(
+  fc.record({ kind: fc.constant('type' as const), text: fc.constantFrom('', 'pay', 'range') }),
+  fc.record({ kind: fc.constant('pause' as const) }),
+  fc.record({ kind: fc.constant('submit' as const) }),
+  fc.record({ kind: fc.constant('page' as const), page: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('category' as const), category: fc.constantFrom(undefined, 'A') }),
+  fc.record({ kind: fc.constantFrom('back' as const, 'forward' as const) }),
+);
+
+test('after any actions, going all the way back and forward shows the same states', () => {
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
+      const reader = openListing();
+      // What each entry should show, and what it showed before anything was typed.
+      let entries = [{ view: everything, entered: everything }];
+      let at = 0;
+      const add = (view: View) => {
+        entries = [...entries.slice(0, at + 1), { view, entered: view }];
+        at += 1;
+      };
+      for (const each of actions) {
+        const entry = entries[at] as (typeof entries)[number];
+        const before = formatView(entry.view);
+        if (each.kind === 'type') {
+          reader.type(each.text);
+          entry.view = reader.view();
+        } else if (each.kind === 'submit') {
+          reader.submit();
+          const { view } = entry;
+          entry.view = entry.entered;
+          if (formatView(view) !== formatView(entry.entered)) add(view);
+        } else if (each.kind === 'page' || each.kind === 'category') {
+          const { kind: _, ...change } = each;
+          reader.go(change);
+          if (formatView(reader.view()) !== before) add(reader.view());
+        } else {
+          // Otherwise, what was typed last isn't in the URL yet.
+          vi.advanceTimersByTime(typingDelayMs);
+          const to = entries[at + (each.kind === 'back' ? -1 : 1)];
+          if (each.kind !== 'pause' && to) {
+            const writes = reader.writes();
+            reader[each.kind]();
+            at = entries.indexOf(to);
+            to.entered = to.view;
+            vi.advanceTimersByTime(1000);
+            expect(reader.writes(), 'going back or forward only reads').toBe(writes);
+          }
+        }
+        expect(formatView(reader.view())).toBe(formatView(entries[at]?.view ?? everything));
+      }
+      vi.advanceTimersByTime(typingDelayMs);
+      expect(reader.length()).toBe(entries.length);
+      for (; at < entries.length - 1; at += 1) reader.forward();
+      const shown = entries.map(() => {
+        const path = formatView(reader.view());
+        reader.back();
+        return path;
+      });
+      expect(shown.reverse()).toEqual(entries.map(({ view }) => formatView(view)));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a submitted search can be undone with one step back', () => {
+  const { type, submit, address, back, length } = openListing();
+  type('pay');
+  vi.advanceTimersByTime(typingDelayMs);
+  expect([address(), length()]).toEqual(['/blog?search=pay', 1]);
+  submit();
+  submit();
+  expect([address(), length()]).toEqual(['/blog?search=pay', 2]);
+  back();
+  expect(address()).toBe('/blog');
+});
+
+test('stays below 100 history calls in 30 seconds, which is Safari’s limit', () => {
+  const { type, writes, address, go } = openListing();
+  for (let count = 0; count < 120; count += 1) {
+    type(`pay${count}`);
+    vi.advanceTimersByTime(typingDelayMs);
+    if (count > 110) go({ page: count });
+  }
+  expect(writes()).toBeLessThan(100);
+  vi.advanceTimersByTime(30_000);
+  expect(address()).toBe('/blog?search=pay119&page=119');
+});
+
+test('going back and forward returns to the position and the focus, once results are shown', () => {
+  const { go, scroll, focus, back, forward, show, restored } = openListing();
+  scroll(900);
+  focus('page-2');
+  go({ page: 2 });
+  scroll(0);
+  focus('articles-title');
+  back();
+  // The browser scrolls as far as the old results reach.
+  scroll(400);
+  expect(restored).toEqual([]);
+  show();
+  expect(restored).toEqual([900, 'page-2']);
+  forward();
+  show();
+  show();
+  expect(restored).toEqual([900, 'page-2', 0, 'articles-title']);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { emptyTextOf, summaryOf } from '~/features/blog/listing/messages';
+import type { Results } from '~/features/blog/listing/store';
+import { everything, type View } from '~/features/blog/listing/view';
+
+const results = (view: Partial<View>, totalCount: number, isCountExact = true): Results => ({
+  ...{ view: { ...everything, ...view }, totalCount, isCountExact },
+  ...{ posts: [], status: 'ready' },
+});
+
+test.each([
+  [{}, 17, true, '17 articles'],
+  [{}, 1, true, '1 article'],
+  [{ page: 2 }, 10_000, true, '10,000 articles, page 2 of 1667'],
+  [{ search: 'pay' }, 1, true, 'Showing results for “pay”: 1 article found'],
+  [{ search: 'pay' }, 0, true, 'Showing results for “pay”: 0 articles found'],
+  [{ category: 'Legal' }, 2, true, 'Showing results for Legal: 2 articles found'],
+  [
+    { search: 'pay', category: 'Legal', page: 2 },
+    1000,
+    false,
+    'Showing results for “pay” in Legal: over 1,000 articles found, page 2 of 167',
+  ],
+  [{ search: 'pay', page: 40 }, 7, true, 'Showing results for “pay”: 7 articles found'],
+])('the summary of %j with %i articles', (view, count, isExact, expected) => {
+  expect(summaryOf(results(view, count, isExact))).toBe(expected);
+});
+
+test('a long search is cut off where it’s quoted', () => {
+  expect(summaryOf(results({ search: 'x'.repeat(500) }, 0)).length).toBeLessThan(140);
+});
+
+test.each([
+  [{ search: 'pay' }, 0, 'Try adjusting your search terms or browse all articles.'],
+  [{ category: 'Nope' }, 0, 'No articles available in this category yet.'],
+  [{ page: 9 }, 7, 'The last page is page 2.'],
+  [{ page: 9 }, 3, 'There is only one page.'],
+])('nothing to show for %j', (view, count, hint) => {
+  expect(emptyTextOf(results(view, count)).hint).toBe(hint);
+});

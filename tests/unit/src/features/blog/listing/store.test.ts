@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ListingData } from '~/features/blog/listing/posts';
+import { createListing } from '~/features/blog/listing/store';
+import type { View } from '~/features/blog/listing/view';
+import { fakeHistory } from '../../../fake-history.ts';
+
+type Load = (view: View) => Promise<unknown>;
+const load = vi.hoisted(() => vi.fn<Load>());
+vi.mock('~/features/blog/listing/posts', () => ({ loadPosts: load }));
+
+const data: ListingData = { featured: null, posts: [], categories: [], totalCount: 40 };
+const found = (totalCount: number) => ({ posts: [], totalCount, isCountExact: true });
+let close: (() => void) | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  load.mockReset();
+  load.mockImplementation(({ search }) => Promise.resolve(found(search.length)));
+});
+afterEach(() => {
+  close?.();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(query = '') {
+  const browser = fakeHistory(`https://site.example.com/blog${query}`);
+  vi.stubGlobal('scrollY', 0);
+  vi.stubGlobal('document', { activeElement: null, hidden: false });
+  const listing = createListing(data);
+  close = listing.connect();
+  const { $results } = listing;
+  const settle = () => vi.advanceTimersByTimeAsync(500);
+  return { ...listing, ...browser, settle, count: () => $results.get().totalCount };
+}
+
+test('the first page is in the HTML, and another view is loaded', async () => {
+  const { $results, count, settle, go } = open();
+  await settle();
+  expect(load).not.toHaveBeenCalled();
+  expect([$results.get().status, count()]).toEqual(['ready', 40]);
+  go({ page: 2 });
+  expect($results.get()).toMatchObject({ status: 'loading', totalCount: 40 });
+  await settle();
+  expect(load).toHaveBeenCalledExactlyOnceWith({ search: '', category: undefined, page: 2 });
+  expect($results.get()).toMatchObject({ status: 'ready', view: { page: 2 } });
+});
+
+test('typing searches once it pauses, from page 1', async () => {
+  const { typeSearch, $view, $typed, settle, address } = open('?page=3&category=Legal');
+  await settle();
+  for (const text of ['p', 'pa', 'pa ', 'pay']) {
+    typeSearch(text);
+    await vi.advanceTimersByTimeAsync(20);
+  }
+  await settle();
+  expect($typed.get()).toBe('pay');
+  expect($view.get()).toEqual({ search: 'pay', category: 'Legal', page: 1 });
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(address()).toBe('/blog?search=pay&category=Legal');
+});
+
+test('a late response never replaces a newer one', async () => {
+  const { go, count, settle } = open();
+  const late = Promise.withResolvers<unknown>();
+  load.mockReturnValueOnce(late.promise);
+  go({ search: 'slow' });
+  await settle();
+  go({ search: 'newest' });
+  await settle();
+  late.resolve(found(1));
+  await settle();
+  expect(count()).toBe('newest'.length);
+});
+
+test('a failed search keeps the results, and can be repeated', async () => {
+  const { go, retry, $results, settle, back, forward } = open();
+  load.mockRejectedValue(new Error('offline'));
+  go({ search: 'pay' });
+  await settle();
+  expect($results.get()).toMatchObject({ status: 'error', totalCount: 40, view: { search: '' } });
+  back();
+  await settle();
+  expect($results.get().status).toBe('ready');
+  forward();
+  await settle();
+  expect($results.get().status).toBe('error');
+  load.mockResolvedValue(found(3));
+  retry();
+  await settle();
+  expect($results.get()).toMatchObject({ status: 'ready', totalCount: 3, view: { search: 'pay' } });
+});
+
+test('results are fresh for 5 minutes and kept for 10', async () => {
+  const { go, back, forward, settle, $results } = open();
+  load.mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return found(3);
+  });
+  const calls = () => load.mock.calls.filter(([{ search }]) => search === 'pay').length;
+  go({ search: 'pay' });
+  await settle();
+  for (const [minutes, expectedCalls, status] of [
+    [4, 1, 'ready'],
+    [3, 2, 'ready'],
+    [11, 3, 'loading'],
+  ] as const) {
+    back();
+    await vi.advanceTimersByTimeAsync(minutes * 60_000);
+    forward();
+    await vi.advanceTimersByTimeAsync(50);
+    expect([calls(), $results.get().status]).toEqual([expectedCalls, status]);
+    await settle();
+  }
+});
