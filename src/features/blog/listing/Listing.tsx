@@ -1,0 +1,42 @@
+import './listing.css';
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { ListingContext } from './ListingLink';
+import { FeaturedPost } from './PostCard';
+import type { ListingData } from './posts';
+import { Results } from './Results';
+import { SearchBox } from './SearchBox';
+import { createListing } from './store';
+import { everything, isSameView } from './view';
+
+interface Props {
+  /** The first page of all posts. */
+  data: ListingData;
+  /** About the keyboard shortcut, rendered by Astro. */
+  shortcut?: ReactNode;
+}
+
+/** The blog's posts with search, categories, and pagination. */
+export default function Listing({ data, shortcut }: Props) {
+  const [listing] = useState(() => createListing(data));
+  const view = useStore(listing.$view);
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // Also what was typed before the island was ready.
+    const stop = listing.connect(input.current?.value);
+    root.current?.closest('[data-waiting]')?.removeAttribute('data-waiting');
+    return stop;
+  }, [listing]);
+  return (
+    <ListingContext value={listing}>
+      <div ref={root}>
+        <SearchBox input={input} categories={data.categories}>
+          {shortcut}
+        </SearchBox>
+        {data.featured && isSameView(view, everything) && <FeaturedPost post={data.featured} />}
+        <Results />
+      </div>
+    </ListingContext>
+  );
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { createContext, useContext, type ComponentProps, type MouseEvent } from 'react';
+import type { ListingStore } from './store';
+import { formatView, type View } from './view';
+
+export const ListingContext = createContext<ListingStore | undefined>(undefined);
+
+/** The listing that these components show. */
+export function useListing(): ListingStore {
+  const listing = useContext(ListingContext);
+  if (!listing) throw new Error('useListing needs a ListingContext.');
+  return listing;
+}
+
+interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  /** What the link changes. Another search or category starts at page 1. */
+  to: Partial<View>;
+  /** For links that disappear or lead to another page: moves to the top, and the focus to the results. */
+  toResults?: boolean;
+}
+
+/** A link within the listing. It has a real URL, so it can be opened in a new tab and works without the island. */
+export function ListingLink({ to, toResults = false, children, ...rest }: Props) {
+  const { $view, go } = useListing();
+  const view = { ...useStore($view), page: 1, ...to };
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+      return;
+    }
+    event.preventDefault();
+    go(to);
+    if (!toResults) return;
+    // The style sheet decides whether this is smooth.
+    scrollTo({ top: 0 });
+    focusResults();
+  };
+  return (
+    <a {...rest} href={formatView(view)} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** ID of the results' heading. */
+export const resultsHeading = 'articles-title';
+
+export function focusResults(): void {
+  document.getElementById(resultsHeading)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,112 @@
+import { longDate, readMinutes } from '~/lib/metadata/post-text';
+import { shownDate } from '~/lib/posts-source/post';
+import { splitMatches } from './highlight';
+import type { ListedPost } from './posts';
+
+interface Props {
+  post: ListedPost;
+  /** Its matches in the title and the excerpt are highlighted. */
+  search?: string;
+}
+
+/** A post in a list. */
+export function PostCard({ post, search = '' }: Props) {
+  return (
+    <article className="group columns relative wrap-anywhere border-t border-rule py-7">
+      <div className="md:col-span-2">
+        <PostInfo post={post} />
+      </div>
+      <div className="md:col-span-7">
+        <h3 className="display text-title group-hover:text-signal">
+          <Highlighted text={post.title} search={search} />
+        </h3>
+        <p className="mt-3 max-w-[42rem] text-quiet">
+          <Highlighted text={post.excerpt} search={search} />
+        </p>
+        <div className="mt-4">
+          <TagList tags={post.tags} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-4 md:col-span-3 md:flex-col md:items-end md:text-right">
+        <Byline post={post} />
+        <a
+          href={`/blog/${post.slug}`}
+          id={`read-${post.slug}`}
+          className="link inline-flex min-h-touch items-center font-semibold after:absolute after:inset-0"
+        >
+          Read More<span className="sr-only">: {post.title}</span>
+        </a>
+      </div>
+    </article>
+  );
+}
+
+/** The featured post, above the list. */
+export function FeaturedPost({ post }: { post: ListedPost }) {
+  return (
+    <section className="featured panel wrap-anywhere" aria-labelledby="featured-title">
+      <div className="frame columns py-12 lg:py-16">
+        <div className="md:col-span-8">
+          <p className="label text-signal">Featured article</p>
+          <h2 className="display mt-4 text-heading" id="featured-title">
+            <a href={`/blog/${post.slug}`} className="hover:text-signal">
+              {post.title}
+            </a>
+          </h2>
+          <p className="mt-5 max-w-[40rem] text-lead text-quiet">{post.excerpt}</p>
+        </div>
+        <div className="grid content-end gap-4 md:col-span-3 md:col-start-10">
+          <PostInfo post={post} />
+          <Byline post={post} />
+          <TagList tags={post.tags} />
+          <p>
+            <a href={`/blog/${post.slug}`} className="action">
+              Read More<span className="sr-only">: {post.title}</span>
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PostInfo({ post }: { post: ListedPost }) {
+  return (
+    <p className="text-sm">
+      <span className="font-semibold text-signal">{post.category}</span>
+      <span className="block text-quiet">{`${readMinutes(post.read_time_minutes)} min read`}</span>
+    </p>
+  );
+}
+
+function Byline({ post }: { post: ListedPost }) {
+  const date = shownDate(post);
+  return (
+    <p className="text-sm text-quiet">
+      <span className="font-semibold text-ink">{post.author_name}</span>
+      <time dateTime={date} className="block">
+        {longDate(date)}
+      </time>
+    </p>
+  );
+}
+
+function TagList({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2 text-sm text-quiet" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag} className="border border-rule px-2 py-0.5">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Highlighted({ text, search }: { text: string; search: string }) {
+  if (search === '') return text;
+  return splitMatches(text, search).map((segment, index) =>
+    segment.isMatch ? <mark key={index}>{segment.text}</mark> : segment.text,
+  );
+}

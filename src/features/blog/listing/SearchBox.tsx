@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode, RefObject } from 'react';
+import { Field } from '~/components/ui/Field';
+import { allPosts } from '~rules/post/post';
+import { ListingLink, useListing } from './ListingLink';
+import { cutOff } from './messages';
+import { isTooLong } from './view';
+
+interface Props {
+  input: RefObject<HTMLInputElement | null>;
+  categories: readonly string[];
+  /** About the keyboard shortcut. */
+  children: ReactNode;
+}
+
+/** Search box, categories, and the decorative buttons of spec §2. */
+export function SearchBox({ input, categories, children }: Props) {
+  const { $typed, typeSearch, submitSearch } = useListing();
+  const typed = useStore($typed);
+  return (
+    <div className="frame listing-controls">
+      {/* Without the island, the browser opens the URL of the search. */}
+      <form
+        role="search"
+        action="/blog"
+        className="listing-search"
+        data-needs-script
+        onSubmit={(event) => {
+          event.preventDefault();
+          // On-screen keyboards would cover the results.
+          if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
+          submitSearch();
+        }}
+      >
+        <Field
+          ref={input}
+          id="blog-search"
+          name="search"
+          label="Search articles"
+          compact
+          type="search"
+          placeholder="Search articles, case studies, strategies..."
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => typeSearch(event.target.value)}
+        />
+        <button type="submit" className="action">
+          Search
+        </button>
+      </form>
+      <div className="listing-sort" role="group" aria-label="Order">
+        {['Latest', 'Popular', 'Featured'].map((label) => (
+          <button key={label} type="button" className="listing-choice">
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="listing-note" data-needs-script>
+        {isTooLong(typed) ? <p role="status">{cutOff}</p> : children}
+      </div>
+      <Categories categories={categories} />
+    </div>
+  );
+}
+
+function Categories({ categories }: { categories: readonly string[] }) {
+  const { category: shown } = useStore(useListing().$view);
+  return (
+    <nav aria-label="Categories" className="listing-categories" data-needs-script>
+      <ul>
+        {[undefined, ...categories].map((category, index) => (
+          <li key={index}>
+            <ListingLink
+              to={{ category }}
+              id={`category-${index}`}
+              className="listing-choice"
+              aria-current={category === shown ? 'true' : undefined}
+            >
+              {category ?? allPosts}
+            </ListingLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
