@@ -1,0 +1,383 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import { axeViolations, colorRules } from './fixtures/axe.ts';
+import { expect, expectInConsole, expectStatusInConsole, test } from './fixtures/journey.ts';
+import { overflowAt } from './fixtures/overflow.ts';
+import { weigh } from './fixtures/page-weight.ts';
+import { wireTo } from './fixtures/wire.ts';
+
+const kilobyte = 1024;
+/** Bytes with Brotli: HTML, CSS, and scripts before any interaction, and the scripts of the island. */
+const budgets = { before: 25 * kilobyte, island: 75 * kilobyte };
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+const searches = '**/rpc/search_blog_posts';
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search articles' });
+const results = (page: Page) => page.locator('.listing-results');
+const summary = (page: Page) => results(page).getByRole('status');
+const heading = (page: Page) => results(page).getByRole('heading', { level: 2 });
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const goToPage = (page: Page, name: string) =>
+  pages(page).getByRole('link', { name, exact: true }).click();
+
+/** The listing's part of the URL, its summary, and the titles it shows. */
+async function state(page: Page) {
+  await expect(results(page)).not.toHaveAttribute('aria-busy');
+  return {
+    url: decodeURIComponent(new URL(page.url()).search),
+    summary: await summary(page).innerText(),
+    titles: await results(page).getByRole('heading', { level: 3 }).allInnerTexts(),
+  };
+}
+
+/** Waits until the listing shows `url`'s results. */
+async function expectState(page: Page, url: string, text: string | RegExp): Promise<void> {
+  await expect(summary(page)).toHaveText(text);
+  await expect.poll(() => decodeURIComponent(new URL(page.url()).search)).toBe(url);
+}
+
+/** Delays or answers the calls of the search. */
+const onSearch = (page: Page, handle: (route: Route, term: string) => unknown) =>
+  page.route(searches, (route) =>
+    handle(route, (route.request().postDataJSON() as { search: string }).search),
+  );
+
+const found = (count: number, isExact = true) => ({
+  headers: { 'access-control-allow-origin': '*' },
+  json: { posts: [], total_count: count, is_count_exact: isExact },
+});
+
+for (const viewport of [phone, desktop]) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport });
+
+    test('every state of the listing has a URL that can be shared, reloaded, and returned to', async ({
+      page,
+      context,
+    }) => {
+      await page.goto('/blog');
+      const states = [await state(page)];
+      await goToPage(page, 'Page 2');
+      await expectState(page, '?page=2', /, page 2 of \d/);
+      states.push(await state(page));
+      await page.getByRole('link', { name: 'Employer Branding', exact: true }).click();
+      const inCategory = /^Showing results for Employer Branding: \d articles found$/;
+      await expectState(page, '?category=Employer+Branding', inCategory);
+      states.push(await state(page));
+      await box(page).fill('  Careers  ');
+      await box(page).press('Enter');
+      const url = '?search=Careers&category=Employer+Branding';
+      await expectState(page, url, /^Showing results for “Careers” in Employer Branding: \d/);
+      states.push(await state(page));
+      await expect(results(page).locator('mark').first()).toHaveText(/^careers$/i);
+
+      for (const expected of states.toReversed().slice(1)) {
+        await page.goBack();
+        await expect.poll(() => state(page)).toEqual(expected);
+      }
+      for (const expected of states.slice(1)) {
+        await page.goForward();
+        await expect.poll(() => state(page)).toEqual(expected);
+      }
+      await page.reload();
+      await expect.poll(() => state(page)).toEqual(states.at(-1));
+      await expect(box(page)).toHaveValue('Careers');
+      const shared = await context.newPage();
+      await shared.goto(page.url());
+      await expect.poll(() => state(shared)).toEqual(states.at(-1));
+    });
+
+    test('a reader finds an article, opens it, and comes back to the same place', async ({
+      page,
+    }) => {
+      await page.goto('/blog');
+      await expect(page.getByText('Featured article')).toBeVisible();
+      await box(page).fill('zzz');
+      await expectState(page, '?search=zzz', 'Showing results for “zzz”: 0 articles found');
+      await expect(page.getByText('Featured article')).toBeHidden();
+      await expect(page.getByText('No articles found', { exact: true })).toBeVisible();
+      await expect(
+        page.getByText('Try adjusting your search terms or browse all articles.'),
+      ).toBeVisible();
+      await page.getByRole('link', { name: 'View All Articles' }).click();
+      await expectState(page, '', /^\d+ articles$/);
+      await expect(box(page)).toHaveValue('');
+      await expect(heading(page)).toBeFocused();
+      await goToPage(page, 'Next');
+      await expectState(page, '?page=2', /page 2/);
+      expect(await overflowAt(page, viewport.width)).toEqual([]);
+      const card = results(page)
+        .getByRole('link', { name: /^Read More/ })
+        .nth(4);
+      await card.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => scrollY);
+      await card.click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goBack();
+      await expectState(page, '?page=2', /page 2/);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 200);
+    });
+
+    test('axe finds no violations in any state, in light and dark mode', async ({ page }) => {
+      const problems: string[] = [];
+      const check = async () => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          problems.push(
+            ...(await axeViolations(page, {
+              parts: ['main'],
+              ...(colorScheme === 'dark' && { rules: colorRules }),
+            })),
+          );
+        }
+        problems.push(...(await overflowAt(page, viewport.width)));
+      };
+      expectInConsole('net::ERR_FAILED');
+      for (const [query, text] of [
+        ['?search=pay', /“pay”: \d/],
+        [`?search=${'long'.repeat(125)}`, /“(long){20}…”: 0 articles found/],
+        ['?page=99', /^\d+ articles$/],
+        ['?category=Nope', 'Showing results for Nope: 0 articles found'],
+      ] as const) {
+        await page.goto(`/blog${query}`);
+        await expect(summary(page)).toHaveText(text);
+        await check();
+      }
+      await onSearch(page, (route) => route.abort('failed'));
+      await box(page).fill('unreachable');
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await check();
+      expect(problems).toEqual([]);
+    });
+  });
+}
+
+test('the listing works with the keyboard alone', async ({ page }) => {
+  await page.goto('/blog');
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('pay/day');
+  await expect(box(page)).toHaveValue('pay/day');
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expectState(page, '?search=pay', /“pay”: \d+ articles found/);
+  await expect(box(page)).toBeFocused();
+
+  const next = pages(page).getByRole('link', { name: 'Next' });
+  await expect(pages(page).getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expectState(page, '?search=pay&page=2', /page 2/);
+  await expect(heading(page)).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expectState(page, '?search=pay', /articles found$/);
+  await expect(next).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await page.goBack();
+  await expectState(page, '', /^\d+ articles$/);
+
+  await page.getByRole('button', { name: 'Turn off the search shortcut' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Turn on the search shortcut' })).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(box(page)).not.toBeFocused();
+  await page.reload();
+  await page.keyboard.press('/');
+  await expect(box(page)).not.toBeFocused();
+});
+
+test('what a reader types before the island is ready is searched for', async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto('/blog', { waitUntil: 'commit' });
+  await box(page).pressSequentially('careers');
+  await expectState(page, '?search=careers', /“careers”: \d/);
+  await expect(box(page)).toHaveValue('careers');
+});
+
+test('nothing moves while a shared search loads, and old results stay visible', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts = { score: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) shifts.score += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await onSearch(page, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto('/blog?search=careers');
+  await expect(results(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('Featured article')).toBeHidden();
+  await expect(results(page).getByRole('article')).toHaveCount(6);
+  await expect(page.getByRole('progressbar', { name: 'Loading articles' })).toBeVisible();
+  await expect(summary(page)).toHaveText(/“careers”: \d/);
+  await box(page).fill('zzz');
+  await expect(summary(page)).toHaveText(/“zzz”: 0/);
+  const score = await page.evaluate(
+    () => (window as unknown as { shifts: { score: number } }).shifts.score,
+  );
+  expect(score).toBeLessThan(0.01);
+});
+
+test('a slow, older response never replaces a newer one', async ({ page }) => {
+  await onSearch(page, async (route, term) => {
+    if (term === 'old') await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.fulfill(found(term.length)).catch(() => undefined);
+  });
+  await page.goto('/blog?search=old');
+  await expect(results(page)).toHaveAttribute('aria-busy', 'true');
+  await box(page).fill('newest');
+  await expect(summary(page)).toHaveText('Showing results for “newest”: 6 articles found');
+  await page.waitForResponse(searches, { timeout: 2000 }).catch(() => undefined);
+  await expect(summary(page)).toHaveText('Showing results for “newest”: 6 articles found');
+});
+
+test('when the backend is down, the results stay and the search can be repeated', async ({
+  page,
+}) => {
+  expectInConsole('net::ERR_CONNECTION_REFUSED');
+  expectStatusInConsole(503);
+  await page.goto('/blog');
+  const titles = (await state(page)).titles;
+  await onSearch(page, (route) => route.abort('connectionrefused'));
+  await box(page).fill('pay');
+  const message = 'We couldn’t load results for “pay”. Please try again.';
+  await expect(summary(page)).toHaveText(message);
+  expect((await state(page)).titles).toEqual(titles);
+  await page.unroute(searches);
+  await onSearch(page, (route) => route.fulfill({ ...found(0), status: 503 }));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page)).toBeFocused();
+  await expect(summary(page)).toHaveText(message);
+  await page.unroute(searches);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expectState(page, '?search=pay', /^Showing results for “pay”: \d+ articles found$/);
+});
+
+test('offline, the listing says so, shows what it loaded before, and recovers', async ({
+  page,
+  context,
+}) => {
+  expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  await page.goto('/blog');
+  await goToPage(page, 'Page 2');
+  await expectState(page, '?page=2', /page 2/);
+  await context.setOffline(true);
+  await goToPage(page, 'Page 1');
+  await expectState(page, '', /^\d+ articles$/);
+  await page.goBack();
+  await expectState(page, '?page=2', /page 2/);
+  await box(page).fill('pay');
+  await expect(summary(page)).toHaveText(/^You’re offline, so we couldn’t load results for “pay”/);
+  await context.setOffline(false);
+  await expectState(page, '?search=pay', /^Showing results for “pay”: \d+ articles found$/);
+});
+
+test('unusual URLs and searches get sensible answers', async ({ page }) => {
+  const hint = (text: string) => page.getByText(text, { exact: true });
+  await page.goto('/blog?page=99');
+  await expect(hint('Page 99 doesn’t exist')).toBeVisible();
+  await page.getByRole('link', { name: /^Go to page \d/ }).click();
+  await expectState(page, /^\?page=\d$/.exec(new URL(page.url()).search)?.[0] ?? '', /page \d of/);
+  await page.goto('/blog?category=Nope');
+  await expect(hint('No articles available in this category yet.')).toBeVisible();
+  for (const [query, text] of [
+    ['?search=e', /“e”: \d+ articles found$/],
+    ['?search=%25', /“%”: \d+ articles? found$/],
+    ['?search=...', /“\.\.\.”: \d+ articles? found$/],
+    [`?search=${'x'.repeat(500)}`, /…”: 0 articles found$/],
+    [`?search=${'x'.repeat(1500)}`, /…”: 0 articles found$/],
+    ['?search=%00%ff&page=0&category=', /: 0 articles found$/],
+    ['?page=99999999999999999999', /^\d+ articles$/],
+    ['?search=+++&category=All+Posts', /^\d+ articles$/],
+  ] as const) {
+    await page.goto(`/blog${query}`);
+    await expect(summary(page)).toHaveText(text);
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  }
+  await box(page).fill('y'.repeat(1001));
+  await expect(
+    hint('Searches can have up to 1,000 characters. We left out the rest of yours.'),
+  ).toBeVisible();
+  await onSearch(page, (route) => route.fulfill(found(1000, false)));
+  await page.goto('/blog?search=common&page=167');
+  await expect(summary(page)).toHaveText(
+    'Showing results for “common”: over 1,000 articles found, page 167 of 167',
+  );
+  await expect(pages(page).getByRole('listitem')).toHaveText([
+    '1',
+    '…',
+    '164',
+    '165',
+    '166',
+    '167',
+  ]);
+  await expect(pages(page).getByRole('button', { name: 'Next' })).toBeDisabled();
+});
+
+test('without JavaScript, the first page is complete, without controls that need it', async ({
+  browser,
+  addresses,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: addresses.site });
+  const page = await context.newPage();
+  await page.goto('/blog');
+  await expect(results(page).getByRole('article')).toHaveCount(6);
+  await expect(summary(page)).toHaveText(/^\d+ articles$/);
+  await expect(box(page)).toBeHidden();
+  await expect(pages(page)).toBeHidden();
+  await context.close();
+});
+
+test('a reader of the first page loads no React, and the island stays within its budget', async ({
+  browser,
+  addresses,
+  release,
+}) => {
+  const wire = await wireTo(addresses.site);
+  try {
+    const before = await weigh(browser, wire, '/blog');
+    const code = (path: string) => readFileSync(join(release, path), 'utf8');
+    expect(before.scripts.filter(({ path }) => code(path).includes('react.'))).toEqual([]);
+    const inlineScripts = before.script - sum(before.scripts);
+    expect(before.htmlAndCss + before.script - inlineScripts).toBeLessThanOrEqual(budgets.before);
+    const after = await weigh(browser, wire, '/blog?search=pay', (page) =>
+      expect(summary(page)).toHaveText(/“pay”/),
+    );
+    const island = sum(after.scripts) - sum(before.scripts);
+    expect(island).toBeGreaterThan(50 * kilobyte);
+    expect(island).toBeLessThanOrEqual(budgets.island);
+    test.info().annotations.push({
+      type: 'bytes',
+      description: `${before.htmlAndCss + sum(before.scripts)} before, island ${island}`,
+    });
+  } finally {
+    await wire.close();
+  }
+});
+
+const sum = (scripts: readonly { bytes: number }[]) =>
+  scripts.reduce((total, { bytes }) => total + bytes, 0);
+
+test('visitors never load the auth client', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto('/blog?search=pay');
+  await expect(summary(page)).toHaveText(/“pay”/);
+  expect(requests.filter((url) => /auth-client|\/auth\/v1/.test(url))).toEqual([]);
+  for (const name of ['Create New Post', 'Manage Blog']) {
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
+  }
+});
