@@ -7,8 +7,10 @@ export function stripHtml(text: string): string {
 }
 
 function textOf(html: string): string {
-  const options = { ALLOWED_TAGS: [], RETURN_DOM_FRAGMENT: true } as const;
-  // Null if the text has a frameset, which replaces the body.
-  const fragment = DOMPurify.sanitize(html, options) as DocumentFragment | null;
+  const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: [],
+    RETURN_DOM_FRAGMENT: true,
+  });
+  // Null if the text has a frameset, which replaces the body. DOMPurify's types don't say so.
   return fragment?.textContent ?? '';
 }
