@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
+import { build } from 'vite';
 import { postBody } from '../../src/features/blog/post/post-body.ts';
 import { sanitizePostHtml } from '../../src/lib/post-html.ts';
 import { postHtmlPolicy } from '../../supabase/functions/_shared/rules/post/html.ts';
@@ -139,4 +141,53 @@ test('what a post may contain stays as it is', async ({ page }) => {
     return all.filter(([html, sanitized]) => parsed(html) !== parsed(sanitized));
   }, pairs);
   expect(changed).toEqual([]);
+});
+
+/** The comment form's function, in the browser. */
+async function stripInBrowser(page: Page, texts: readonly string[]): Promise<string[]> {
+  const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  const [bundle] = (await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '~rules': at('supabase/functions/_shared/rules') } },
+    build: {
+      write: false,
+      lib: {
+        entry: at('src/features/comments/strip-html.ts'),
+        formats: ['iife'],
+        name: 'comments',
+      },
+    },
+  })) as unknown as { output: [{ code: string }] }[];
+  await page.addScriptTag({ content: bundle?.output[0].code ?? '' });
+  return page.evaluate((all) => {
+    const { comments } = globalThis as unknown as {
+      comments: { stripHtml(text: string): string };
+    };
+    return all.map((text) => comments.stripHtml(text));
+  }, texts);
+}
+
+test('hostile and random HTML is harmless in a comment, even if it’s shown as HTML', async ({
+  page,
+  show,
+}) => {
+  const stripped = await stripInBrowser(page, [...all, ...fc.sample(anyMarkup, 400)]);
+  expect(stripped.filter((text) => /<[a-z/!?]/i.test(text))).toEqual([]);
+  const comments = stripped.map(section).join('');
+  for (const policy of [false, true]) {
+    expect(await show([comments], { policy })).toEqual({ problems: [], dialogs: 0, requests: [] });
+  }
+});
+
+test('a comment without tags stays as it is', async ({ page }) => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((each) => !each.includes('<'));
+  const texts = [
+    'AT&T &amp; &lt;b&gt; &copy; &#60;',
+    '5 < 6 & 7 > 2',
+    'I <3 this',
+    'Line one\nline two\n\n“quoted” 👩‍👩‍👧 and עברית',
+    ...fc.sample(text, 400),
+  ];
+  expect(await stripInBrowser(page, texts)).toEqual(texts);
 });
