@@ -1,13 +1,14 @@
--- Search in the title, excerpt, and content of public posts (spec §7 call 8). ILIKE isn't leakproof, so under
--- row-level security it can't use an index. Instead, a security definer function searches a copy of each public
--- post's text that clients can't read. tests/bench/search.ts measures it.
+-- Search in the title, excerpt, and content of public posts (spec §7 call 8), and in their tags, which link to a
+-- search. ILIKE isn't leakproof, so under row-level security it can't use an index. Instead, a security definer
+-- function searches a copy of each public post's text that clients can't read. tests/bench/search.ts measures it.
 
 -- Fields are joined by the unit separator, which normalized text never contains, so no match spans two fields.
 create function private.searchable_text(post public.blog_posts) returns text
 language sql immutable set search_path = '' as $$
   select concat_ws(E'\u001f', private.normalize_search_text(post.title),
     private.normalize_search_text(post.excerpt),
-    private.normalize_search_text(private.html_to_text(post.content)))
+    private.normalize_search_text(private.html_to_text(post.content)),
+    (select string_agg(private.normalize_search_text(tag), E'\u001f') from unnest(post.tags) tag))
 $$;
 
 -- The distinct pairs of neighboring characters in `plain`, and the last characters of its fields, each between
@@ -69,10 +70,10 @@ $$;
 create trigger blog_posts_search_insert after insert on public.blog_posts
   for each row execute function private.update_post_search();
 create trigger blog_posts_search_update after update on public.blog_posts
-  for each row when ((old.title, old.excerpt, old.content, old.category, old.published_at, old.is_published,
-      old.moderation_status)
-    is distinct from (new.title, new.excerpt, new.content, new.category, new.published_at, new.is_published,
-      new.moderation_status))
+  for each row when ((old.title, old.excerpt, old.content, old.tags, old.category, old.published_at,
+      old.is_published, old.moderation_status)
+    is distinct from (new.title, new.excerpt, new.content, new.tags, new.category, new.published_at,
+      new.is_published, new.moderation_status))
   execute function private.update_post_search();
 
 -- The IDs of up to 1,001 matching posts, in no particular order. The planner assumes that long texts are as
@@ -147,7 +148,7 @@ begin
 end
 $$;
 comment on function public.search_blog_posts(text, text, integer) is
-  'One page of the public posts whose title, excerpt, or text contains the search term, ignoring case, newest '
+  'One page of the public posts whose title, excerpt, text, or a tag contains the search term, ignoring case, newest '
   'first (spec §7 call 8): {posts, total_count, is_count_exact}. Counts matches up to 1,000. A blank term '
   'matches all posts, and so does a null category.';
 grant execute on function public.search_blog_posts(text, text, integer) to anon, authenticated, service_role;

@@ -109,13 +109,15 @@ describeRestLanes('A search', (lane) => {
     );
   });
 
-  test('looks in the title, excerpt, and content, and never across two of them', async () => {
+  test('looks in the title, excerpt, content, and tags, and never across two of them', async () => {
     const slugs = [
       await makePost({ title: 'Needleone here' }),
       await makePost({ excerpt: 'See needleone' }),
       await makePost({ content: '<p>A NEEDLEONE</p>' }),
+      await makePost({ tags: ['other', 'Needleone'] }),
     ];
     await makePost({ title: 'Needle', excerpt: 'one' });
+    await makePost({ tags: ['needle', 'one'] });
     await makePost({ category: 'Needleone' });
     expect(await found('needleone')).toEqual(slugs.sort());
     expect(await found('needle one')).toEqual([]);
