@@ -35,10 +35,3 @@ export const industries = [
 ] as const satisfies readonly Industry[];
 
 export type IndustryId = (typeof industries)[number]['id'];
-
-/** Throws if there is no such industry. */
-export function industryById(id: IndustryId): Industry {
-  const industry = industries.find((each) => each.id === id);
-  if (!industry) throw new Error(`There is no industry ${id}.`);
-  return industry;
-}
