@@ -123,6 +123,7 @@ for (const viewport of [phone, desktop]) {
     test('axe finds no violations in any state, in light and dark mode', async ({ page }) => {
       const problems: string[] = [];
       const check = async () => {
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           problems.push(
