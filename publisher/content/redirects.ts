@@ -3,7 +3,7 @@ import type { Page } from '../releases/manifest.ts';
 import type { PostCard } from '../releases/state.ts';
 import type { SaveFile } from './render.ts';
 
-/** Path in the manifest. No page can have it. */
+/** Its path in the manifest. No page can have this path. */
 export const redirectsPath = '/_redirects';
 
 /**

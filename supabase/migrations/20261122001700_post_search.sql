@@ -112,6 +112,7 @@ declare
   page_size constant integer := 6;
   most_counted constant integer := 1000;
   term text := private.normalize_search_text(coalesce(search, ''));
+  is_blank boolean := btrim(term) = '';
   first integer := (greatest(least(coalesce(page, 1), 1000000), 1) - 1) * page_size;
   ids uuid[];
   total integer;
@@ -119,7 +120,7 @@ begin
   if length(search) > 1000 then
     raise exception 'Search for at most 1000 characters.' using errcode = 'invalid_parameter_value';
   end if;
-  if btrim(term) = '' then
+  if is_blank then
     total := (select count(*) from private.post_search s
       where search_blog_posts.category is null or s.category = search_blog_posts.category);
     ids := array(select s.post_id from private.post_search s
@@ -143,8 +144,8 @@ begin
   return jsonb_build_object(
     'posts', (select coalesce(jsonb_agg(c order by c.published_at desc, c.id), '[]')
       from private.post_cards c where c.id = any (ids)),
-    'total_count', least(total, case when btrim(term) = '' then total else most_counted end),
-    'is_count_exact', btrim(term) = '' or total <= most_counted);
+    'total_count', case when is_blank then total else least(total, most_counted) end,
+    'is_count_exact', is_blank or total <= most_counted);
 end
 $$;
 comment on function public.search_blog_posts(text, text, integer) is

@@ -10,7 +10,7 @@ export interface InteractionOptions {
 
 /**
  * `client:interaction`: hydrates the island when a visitor uses its controls. A click or a submission that came
- * first is repeated afterwards. If the scripts can't be loaded, links and forms do what they do without them.
+ * first is repeated afterwards. If the scripts can't be loaded, links and forms work as they do without JavaScript.
  *
  * Until an island opened with a query shows it, the attribute `data-waiting` marks its content as outdated.
  */

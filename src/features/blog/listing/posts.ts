@@ -24,7 +24,7 @@ export interface PostPage {
   posts: readonly ListedPost[];
   /** Number of posts on all pages. */
   totalCount: number;
-  /** False: there are more than `totalCount`. */
+  /** False if there are more than `totalCount`. */
   isCountExact: boolean;
 }
 

@@ -93,7 +93,7 @@ export function createListing({ posts, totalCount }: ListingData) {
       history.submit($view.get());
     },
 
-    /** Shows another page, category, or search, with a new history entry. Starts at page 1 unless it's a page. */
+    /** Shows another page, category, or search, with a new history entry. A category or search starts at page 1. */
     go(change: Partial<View>): void {
       search();
       const view = { ...$view.get(), page: 1, ...change };

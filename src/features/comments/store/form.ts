@@ -106,7 +106,7 @@ export function commentForm({ postId, parentId, onSubmitted }: Target) {
     setValues({ ...rest, author_email, ...blank });
     $submission.set({ status: 'success' });
     toast.success(commentSubmitted.title, commentSubmitted.text);
-    // Neither the email address nor anything else that only the database needs.
+    // Without the email address and other values that only the database needs.
     onSubmitted({ id, post_id: postId, parent_id, author_name, content, created_at });
   }
 

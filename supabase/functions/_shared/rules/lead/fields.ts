@@ -10,7 +10,7 @@ interface AnyField {
   /** Its column in public.leads. */
   column: TextColumn;
   label: string;
-  /** Forms with a different label. */
+  /** The label in forms that use a different one. */
   labelIn?: Partial<Record<LeadFormId, string>>;
   /** The forms that have the field. */
   forms: Partial<Record<LeadFormId, 'required' | 'optional'>>;
@@ -33,7 +33,7 @@ interface TextField extends AnyField {
   autoComplete?: string;
   /**
    * Links that are a spam signal. `any`: a single one is. `many`: all fields with `many` are counted together.
-   * Links in other fields are no signal.
+   * Links in other fields aren't a signal.
    */
   suspiciousLinks?: 'any' | 'many';
 }
