@@ -2,7 +2,7 @@ import './lead-inbox.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Guard } from '~/features/auth';
-import { $online } from './store/browser';
+import { $online } from '~/lib/browser-state';
 import { createInbox } from './store/inbox';
 import { InboxContext } from './components/InboxLink';
 import { LeadDetail } from './components/LeadDetail';

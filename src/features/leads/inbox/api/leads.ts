@@ -1,8 +1,7 @@
-import { authClient } from '~/features/auth';
+import { authClient, request } from '~/features/auth';
 import type { Database } from '~rules/database.types';
 import type { DeliveryStatus } from '~rules/lead/delivery-status';
 import type { LeadRow as Lead } from '~rules/lead/record';
-import { request } from './request';
 
 export type { DeliveryStatus, Lead };
 
@@ -12,7 +11,7 @@ export type LeadEvent = Pick<EventRow, 'id' | 'kind' | 'happened_at' | 'detail' 
 /** `page_size` is at most 200. `older_than` is the ID of the last lead of the previous page. */
 export type LeadSearch = Database['public']['Functions']['search_leads']['Args'];
 
-/** Newest first. Throws a LeadFault, like all functions here. */
+/** Newest first. Throws a RequestError, like all functions here. */
 export function searchLeads(search: LeadSearch): Promise<Lead[]> {
   return request<Lead[]>((client, signal) =>
     client.rpc('search_leads', search).abortSignal(signal),

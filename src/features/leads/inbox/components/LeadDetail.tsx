@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
-import { Spinner } from '~/features/auth';
+import { Failure, Spinner } from '~/features/auth';
 import type { Lead, LeadEvent } from '../api/leads';
 import { answersOf, formName, nameOf } from '../rules/answers';
 import { faultTexts } from '../rules/messages';
 import type { LeadState } from '../store/inbox';
 import { useInbox } from './InboxLink';
-import { Failure, StatusChip, Time } from './LeadMeta';
+import { StatusChip, Time } from './LeadMeta';
 import { Answers, Consent, Contact, Timeline, TouchTable } from './LeadSections';
 import { NextSteps } from './NextSteps';
 
@@ -36,7 +36,13 @@ export function LeadDetail({ heading }: { heading: RefObject<HTMLHeadingElement 
           This lead doesn’t exist. It may have been deleted, or the link is incomplete.
         </p>
       )}
-      {state.status === 'error' && <Failure fault={state.fault} onRetry={() => void refresh()} />}
+      {state.status === 'error' && (
+        <Failure
+          fault={state.fault}
+          text={faultTexts[state.fault]}
+          onRetry={() => void refresh()}
+        />
+      )}
       {state.status === 'ready' && state.fault && (
         <p className="staff-notice inbox-notice" data-tone="warm" role="status">
           This may be out of date. {faultTexts[state.fault]}

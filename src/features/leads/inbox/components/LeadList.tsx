@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { Failure } from '~/features/auth';
 import { attributionOf } from '~rules/tracking/attribution';
 import type { Lead } from '../api/leads';
 import { companyOf, formName, nameOf } from '../rules/answers';
-import { emptyText } from '../rules/messages';
+import { emptyText, faultTexts } from '../rules/messages';
 import { describeSource } from '../rules/touches';
 import { InboxLink, useInbox } from './InboxLink';
-import { Failure, StatusChip, Time } from './LeadMeta';
+import { StatusChip, Time } from './LeadMeta';
 
 /** Leads that match the view. */
 export function LeadList() {
@@ -14,7 +15,10 @@ export function LeadList() {
   const { lead: openId } = useStore($view);
   // ListHeader shows a spinner.
   if (list.status === 'loading') return null;
-  if (list.status === 'error') return <Failure fault={list.fault} onRetry={() => void refresh()} />;
+  if (list.status === 'error')
+    return (
+      <Failure fault={list.fault} text={faultTexts[list.fault]} onRetry={() => void refresh()} />
+    );
   if (list.leads.length === 0) return <Empty />;
   return (
     <div aria-busy={list.outdated || undefined} className="inbox-found">

@@ -1,12 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { signInAddress } from '~/features/auth';
+import { $now } from '~/lib/browser-state';
 import { longDateTime, relativeTime, shortDateTime } from '~/lib/format-date';
 import type { DeliveryStatus } from '../api/leads';
-import type { Fault } from '../api/request';
 import { groupOf, needsDecision, statusLabel } from '../rules/lead-status';
-import { faultTexts } from '../rules/messages';
-import { $now } from '../store/browser';
 import { useInbox } from './InboxLink';
 
 /** Delivery status of a lead, in a warm color if an admin has to decide. */
@@ -54,23 +51,5 @@ export function Section({ id, title, children }: SectionProps) {
       </h3>
       {children}
     </section>
-  );
-}
-
-/** An error with a way to continue. */
-export function Failure({ fault, onRetry }: { fault: Fault; onRetry: () => void }) {
-  return (
-    <div className="staff-notice flex flex-col items-start gap-4" data-tone="warm" role="alert">
-      <p>{faultTexts[fault]}</p>
-      {fault === 'signed-out' ? (
-        <a href={signInAddress(location.pathname + location.search)} className="action">
-          Sign in
-        </a>
-      ) : (
-        <button type="button" className="action" onClick={onRetry}>
-          Try again
-        </button>
-      )}
-    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { $now } from '~/lib/browser-state';
 import type { Lead, LeadEvent } from '../api/leads';
 import { nameOf } from '../rules/answers';
 import { adviseOn } from '../rules/lead-status';
 import { conflictText, decisionLabels, failureText, successText } from '../rules/messages';
-import { $now } from '../store/browser';
 import type { DecisionState } from '../store/decisions';
 import { useInbox } from './InboxLink';
 import { Section } from './LeadMeta';

@@ -1,13 +1,11 @@
-import type { Fault } from '../api/request';
+import { faultTexts as generalTexts, type Fault } from '~/features/auth';
 import { groupLabel, type Decision, type GroupCounts } from './lead-status';
 import type { View } from './view';
 
 /** What went wrong, and what to do. */
 export const faultTexts: Readonly<Record<Fault, string>> = {
-  unreachable: 'We couldn’t reach the server. Check your connection and try again.',
-  'signed-out': 'Your session has ended. Sign in again to continue.',
-  'not-admin': 'Only admins can see leads, and your account is no longer an admin.',
-  failed: 'The server returned an error. Try again in a moment.',
+  ...generalTexts,
+  'not-allowed': 'Only admins can see leads, and your account is no longer an admin.',
 };
 
 /** Button texts. */

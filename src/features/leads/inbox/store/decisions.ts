@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
+import { faultOf, type Fault } from '~/features/auth';
 import { toast } from '~/lib/toasts';
 import { redeliverLead, reviewLead, type Lead } from '../api/leads';
-import { faultOf, type Fault } from '../api/request';
 import { nameOf } from '../rules/answers';
 import type { Decision } from '../rules/lead-status';
 import { failureText } from '../rules/messages';

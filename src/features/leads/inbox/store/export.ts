@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
+import { faultOf } from '~/features/auth';
 import { toast } from '~/lib/toasts';
 import { exportLeads } from '../api/leads';
-import { faultOf } from '../api/request';
 import { exportFileName, exportRows, formatCsv } from '../rules/export-csv';
 import { faultTexts } from '../rules/messages';
 

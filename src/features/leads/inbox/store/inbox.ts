@@ -1,4 +1,6 @@
 import { atom, computed } from 'nanostores';
+import { faultOf, type Fault } from '~/features/auth';
+import { createQuery } from '~/lib/query';
 import {
   countLeads,
   getLead,
@@ -7,12 +9,10 @@ import {
   type Lead,
   type LeadEvent,
 } from '../api/leads';
-import type { Fault } from '../api/request';
 import { countGroups, statusesIn } from '../rules/lead-status';
 import type { Filter } from '../rules/view';
 import { createDecisions } from './decisions';
 import { createExport } from './export';
-import { createQuery } from './query';
 import { createView } from './view';
 
 interface LeadPage {
@@ -67,7 +67,8 @@ export function createInbox() {
   const decisions = createDecisions(view.$view, reload, isOpen);
 
   const $list = computed([list.$state, $loadingMore], (query, more): ListState => {
-    const { data, shown, fault, loading } = query;
+    const { data, shown, loading } = query;
+    const fault = query.error ? faultOf(query.error) : undefined;
     // After a failure, only leads that match the current filter stay.
     const page = data ?? (fault ? undefined : shown);
     if (page) return { status: 'ready', ...page, outdated: more || !data, fault };
@@ -75,7 +76,8 @@ export function createInbox() {
   });
 
   const $lead = computed([$leadId, lead.$state, $list], (id, query, listed): LeadState => {
-    const { data, fault, loading } = query.key === id ? query : { loading: true };
+    const { data, error, loading } = query.key === id ? query : { loading: true };
+    const fault = error ? faultOf(error) : undefined;
     if (data === null) return { status: 'missing' };
     if (data) return { status: 'ready', ...data, fault };
     const known = listed.status === 'ready' ? listed.leads.find((one) => one.id === id) : undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createInbox } from '~/features/leads/inbox/store/inbox';
-import { LeadFault } from '~/features/leads/inbox/api/request';
+import { RequestError } from '~/features/auth';
 import { fakeHistory } from '../../../../fake-history.ts';
 import { idOf, leadOf, leadsOf } from '../leads.ts';
 import { backend, fakeApi, resetBackend } from './fake-api.ts';
@@ -61,7 +61,7 @@ describe('the list', () => {
     backend.leads = leadsOf(1, 60);
     const { $list, loadMore, ids } = openInbox();
     await settle();
-    fakeApi.searchLeads.mockRejectedValueOnce(new LeadFault('unreachable'));
+    fakeApi.searchLeads.mockRejectedValueOnce(new RequestError('unreachable'));
     void loadMore();
     expect($list.get()).toMatchObject({ outdated: true });
     await settle();
@@ -129,7 +129,7 @@ test('a second click on a decision does nothing', async () => {
 
 test('a failed decision names no one after signing out', async () => {
   const { decide, close, lead } = await openHeldLead();
-  fakeApi.reviewLead.mockRejectedValueOnce(new LeadFault('signed-out'));
+  fakeApi.reviewLead.mockRejectedValueOnce(new RequestError('signed-out'));
   decide(lead, 'spam');
   close();
   await settle();

@@ -1,5 +1,4 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, type Fault } from '../api/request';
 
 interface State<Data> {
   key: string;
@@ -8,7 +7,7 @@ interface State<Data> {
   /** The same, or until it's there, what was last loaded for another key. */
   shown?: Data | undefined;
   /** Why the latest attempt failed, if it did. */
-  fault?: Fault | undefined;
+  error?: unknown;
   loading: boolean;
 }
 
@@ -28,12 +27,12 @@ export function createQuery<Data>(
       const attempt = ++latest;
       const data = loaded.get(key);
       const current = $state.get();
-      const fault = key === current.key ? current.fault : undefined;
+      const error = key === current.key ? current.error : undefined;
       const shown = data ?? current.shown;
-      $state.set({ key, data, shown, fault, loading: true });
+      $state.set({ key, data, shown, error, loading: true });
       const result = await fetchData(key, data).then(
-        (data) => ({ data, fault: undefined }),
-        (error: unknown) => ({ data, fault: faultOf(error) }),
+        (data) => ({ data, error: undefined }),
+        (error: unknown) => ({ data, error }),
       );
       if (attempt !== latest) return;
       if (result.data !== undefined) loaded.set(key, result.data);

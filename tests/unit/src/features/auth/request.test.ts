@@ -1,13 +1,14 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { request } from '~/features/leads/inbox/api/request';
+import { request } from '~/features/auth/request';
 
 const auth = vi.hoisted(() => ({
   authClient: vi.fn(),
   recheckRole: vi.fn(),
   renewSession: vi.fn(),
 }));
-vi.mock('~/features/auth', () => auth);
+vi.mock('~/features/auth/store/session', () => auth);
+vi.mock('~/features/auth/store/role', () => auth);
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -23,8 +24,8 @@ const reply = (status: number, code?: string) =>
 test.each([
   [0, undefined, 'unreachable'],
   [401, '42501', 'signed-out'],
-  [403, '42501', 'not-admin'],
-  [400, '42501', 'not-admin'],
+  [403, '42501', 'not-allowed'],
+  [400, '42501', 'not-allowed'],
   [500, 'XX000', 'failed'],
   [503, undefined, 'failed'],
   [502, undefined, 'unreachable'],

@@ -1,0 +1,74 @@
+import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
+import { timeoutMs as defaultTimeoutMs } from '~/lib/timing';
+import type { Database } from '~rules/database.types';
+import { recheckRole } from './store/role';
+import { authClient, renewSession } from './store/session';
+
+/** Why a request failed. */
+export type Fault =
+  /** There was no answer, so a change may or may not have been made. */
+  'unreachable' | 'signed-out' | 'not-allowed' | 'failed';
+
+/** What went wrong, and what to do. */
+export const faultTexts: Readonly<Record<Fault, string>> = {
+  unreachable: 'We couldn’t reach the server. Check your connection and try again.',
+  'signed-out': 'Your session has ended. Sign in again to continue.',
+  'not-allowed': 'Your role no longer allows this. Ask an admin if you need it.',
+  failed: 'The server returned an error. Try again in a moment.',
+};
+
+/** A failed request. The message is the server's, or the fault if it sent none. */
+export class RequestError extends Error {
+  readonly fault: Fault;
+  /** PostgreSQL's or PostgREST's error code; empty if there is none. */
+  readonly code: string;
+
+  constructor(fault: Fault, message: string = fault, code = '') {
+    super(message);
+    this.name = 'RequestError';
+    this.fault = fault;
+    this.code = code;
+  }
+}
+
+/** The fault behind an error. */
+export function faultOf(error: unknown): Fault {
+  return error instanceof RequestError ? error.fault : 'failed';
+}
+
+type Query<Data> = (
+  client: SupabaseClient<Database>,
+  signal: AbortSignal,
+) => PromiseLike<PostgrestSingleResponse<Data>>;
+
+/** Sends a query as the signed-in person and returns its data. Throws a RequestError. */
+export async function request<Data>(
+  query: Query<Data>,
+  timeoutMs = defaultTimeoutMs,
+): Promise<Data> {
+  const send = async () => {
+    try {
+      return await query(await authClient(), AbortSignal.timeout(timeoutMs));
+    } catch {
+      throw new RequestError('unreachable');
+    }
+  };
+  let reply = await send();
+  // The token can expire unnoticed while the computer sleeps or if its clock is wrong.
+  if (reply.status === 401 && (await renewSession().catch(() => false))) reply = await send();
+  if (reply.error) {
+    const { message, code = '' } = reply.error;
+    const fault = faultOfReply(reply.status, code);
+    if (fault === 'not-allowed') recheckRole({ quiet: true });
+    throw new RequestError(fault, message, code);
+  }
+  return reply.data as Data;
+}
+
+/** PostgREST answers 401 without a session and 403 if the role isn't allowed. 0 means no answer. */
+function faultOfReply(status: number, code: string): Fault {
+  // 502, 504, and Cloudflare's 52x: the gateway couldn't reach the backend.
+  if ([0, 502, 504].includes(status) || (status >= 520 && status < 530)) return 'unreachable';
+  if (status === 401) return 'signed-out';
+  return status === 403 || code === '42501' ? 'not-allowed' : 'failed';
+}
