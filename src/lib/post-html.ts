@@ -13,7 +13,7 @@ export function sanitizePostHtml(html: string, base?: URL): string {
     allowedSchemes: [...postHtmlPolicy.allowedSchemes],
     allowProtocolRelative: false,
     nestingLimit: postHtmlPolicy.maxDepth,
-    nonTextTags: [...postHtmlPolicy.droppedWhole],
+    nonTextTags: [...postHtmlPolicy.removedWithContent],
     transformTags: {
       a: (tagName, attribs) => ({
         tagName,
@@ -26,7 +26,7 @@ export function sanitizePostHtml(html: string, base?: URL): string {
 function withAbsoluteHref(attribs: Record<string, string>, base: URL): Record<string, string> {
   const { href } = attribs;
   const url = href === undefined ? null : URL.parse(href, base);
-  // Everything else is left to the policy, which would allow `//example.com` as https://example.com.
+  // Other hosts stay as written: as an absolute URL, `//example.com` would pass the policy.
   return url?.origin === base.origin ? { ...attribs, href: url.href } : attribs;
 }
 
@@ -34,10 +34,10 @@ function withSafeRel(attribs: Record<string, string>): Record<string, string> {
   if (!('target' in attribs)) return attribs;
   const tokens = (attribs['rel'] ?? '').toLowerCase().split(/\s+/);
   const safe = tokens.filter((token) => token && token !== 'opener');
-  return { ...attribs, rel: [...new Set([...safe, ...postHtmlPolicy.relOfTargeted])].join(' ') };
+  return { ...attribs, rel: [...new Set([...safe, ...postHtmlPolicy.requiredRel])].join(' ') };
 }
 
-/** Inline elements can be in the middle of a word, so no space replaces them. */
+/** Removed without a space, because inline elements can be in the middle of a word. */
 const inlineTag = /<\/?(?:strong|em|u|code|a)\b[^>]*>/g;
 const anyTag = /<[^>]*>/g;
 

@@ -11,7 +11,7 @@ import { vectors } from '../sanitizer/vectors.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
 
 interface Shown {
-  /** What must not be there, of each document. */
+  /** Forbidden markup found in the documents. */
   problems: string[];
   /** How often a script showed a dialog. */
   dialogs: number;
@@ -20,7 +20,7 @@ interface Shown {
 }
 
 interface SanitizerTest {
-  /** Renders documents one after the other. Each is a row of sections. */
+  /** Renders documents one at a time. A document consists of sections. */
   show(documents: readonly string[], options: { policy: boolean }): Promise<Shown>;
 }
 
@@ -60,13 +60,13 @@ const test = journey.extend<SanitizerTest>({
   },
 });
 
-/** What the policy doesn't allow in the sections of a page, as parsed, and as parsed again in other ways. */
+/** Finds markup in a page's sections that the policy doesn't allow, as first parsed and when parsed again. */
 function forbiddenMarkup(page: Page): Promise<string[]> {
   return page.evaluate(({ allowedTags, allowedAttributes, allowedSchemes }) => {
     const heading = /^H[1-6]$/;
     const isAllowed = (element: Element, { name, value }: Attr) =>
       (element.localName === 'a' && (allowedAttributes.a as readonly string[]).includes(name)) ||
-      // What the page adds.
+      // Added by the page.
       (heading.test(element.tagName) && name === 'id' && value.startsWith('h-')) ||
       (element.localName === 'pre' && name === 'tabindex' && value === '0');
     const problemsOf = (root: ParentNode & Node): string[] => [
@@ -115,7 +115,7 @@ test('hostile and random HTML is harmless in a post, with and without the policy
   }
 });
 
-test('the same HTML isn’t harmless without the sanitizer, unless the policy blocks it', async ({
+test('without the sanitizer, the same HTML runs scripts unless the policy blocks them', async ({
   show,
 }) => {
   const raw = [...vectors['event handlers that run by themselves'], ...vectors.scripts];
@@ -125,7 +125,7 @@ test('the same HTML isn’t harmless without the sanitizer, unless the policy bl
   expect((await show(raw.map(section), { policy: true })).dialogs).toBe(0);
 });
 
-test('what a post may contain stays as it is', async ({ page }) => {
+test('allowed HTML in a post stays unchanged', async ({ page }) => {
   const seed = readFileSync('supabase/seed.sql', 'utf8');
   const samples = [...seed.matchAll(/\$html\$(.*?)\$html\$/gs)].map(([, html = '']) => html);
   expect(samples.length).toBeGreaterThan(10);
@@ -143,17 +143,17 @@ test('what a post may contain stays as it is', async ({ page }) => {
   expect(changed).toEqual([]);
 });
 
-/** The comment form's function, in the browser. */
+/** Runs the comment form's `stripHtml` in the browser. */
 async function stripInBrowser(page: Page, texts: readonly string[]): Promise<string[]> {
-  const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  const absolute = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
   const [bundle] = (await build({
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: { '~rules': at('supabase/functions/_shared/rules') } },
+    resolve: { alias: { '~rules': absolute('supabase/functions/_shared/rules') } },
     build: {
       write: false,
       lib: {
-        entry: at('src/features/comments/strip-html.ts'),
+        entry: absolute('src/features/comments/strip-html.ts'),
         formats: ['iife'],
         name: 'comments',
       },
@@ -180,8 +180,10 @@ test('hostile and random HTML is harmless in a comment, even if it’s shown as 
   }
 });
 
-test('a comment without tags stays as it is', async ({ page }) => {
-  const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((each) => !each.includes('<'));
+test('a comment without tags stays unchanged', async ({ page }) => {
+  const text = fc
+    .string({ unit: 'grapheme', maxLength: 60 })
+    .filter((value) => !value.includes('<'));
   const texts = [
     'AT&T &amp; &lt;b&gt; &copy; &#60;',
     '5 < 6 & 7 > 2',

@@ -7,7 +7,7 @@ const foreign =
   );
 const name = fc.constantFrom(
   ...postHtmlPolicy.allowedTags,
-  ...postHtmlPolicy.droppedWhole,
+  ...postHtmlPolicy.removedWithContent,
   ...foreign,
 );
 
@@ -53,7 +53,9 @@ const text = fc
   .map((plain) => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 
 const around = (names: readonly string[], content: fc.Arbitrary<string>) =>
-  fc.tuple(fc.constantFrom(...names), content).map(([each, html]) => `<${each}>${html}</${each}>`);
+  fc
+    .tuple(fc.constantFrom(...names), content)
+    .map(([element, html]) => `<${element}>${html}</${element}>`);
 const several = (item: fc.Arbitrary<string>) =>
   fc.array(item, { maxLength: 3 }).map((items) => items.join(''));
 

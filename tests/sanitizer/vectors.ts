@@ -1,8 +1,8 @@
-/** Calls that would show a dialog, written for this suite by category. Where they say `x`, nothing matters. */
+/** Attempts to show a dialog, written for this suite and grouped by category. `x` is a placeholder. */
 
 const words = (text: string) => text.split(' ');
 
-/** Handlers that browsers run without the reader's help, each on an element where they do. */
+/** Handlers that browsers run without any action by the reader, on elements that trigger them. */
 const automaticHandlers = [
   '<img src=x onerror=alert(1)>',
   '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=" onload=alert(1)>',
@@ -54,7 +54,7 @@ const automaticHandlers = [
   '<xss-x autofocus tabindex=1 onfocus=alert(1)>x</xss-x>',
 ];
 
-/** One of each, on the elements that posts may contain. */
+/** Other handlers, on elements that posts can contain. */
 const otherHandlers = words(
   'onabort onauxclick onbeforecopy onbeforecut onbeforeinput onbeforematch onbeforepaste onbeforetoggle onblur ' +
     'oncancel onchange onclick onclose oncontextmenu oncopy oncuechange oncut ondblclick ondrag ondragend ' +
@@ -151,7 +151,7 @@ const otherAddresses = [
   'https:evil.example',
 ];
 
-/** Every attribute that takes an address. */
+/** Every attribute that takes a URL. */
 const addressAttributes = [
   ...[
     'xlink:href',
@@ -236,7 +236,7 @@ const scripts = [
   '\\x3cscript\\x3ealert(1)\\x3c/script\\x3e',
 ];
 
-/** An element that would run if whoever parses it again sees it. */
+/** Runs a script if it becomes an element when the HTML is parsed again. */
 const payload = '<img src=x onerror=alert(1)>';
 const escaped = '&lt;img src=x onerror=alert(1)&gt;';
 
@@ -434,7 +434,7 @@ const nullBytes = [
   '<p>\u202e&lt;script&gt;\u202c</p>',
 ];
 
-/** HTML that must be harmless once it's sanitized, by what it abuses. */
+/** HTML that must be harmless after sanitizing, grouped by attack. */
 export const vectors = {
   'event handlers that run by themselves': automaticHandlers,
   'other event handlers': otherHandlers,

@@ -1,6 +1,6 @@
-/** What the HTML of a post may hold once it is public: spec §5, and links as decided for posts. */
+/** What a public post's HTML can contain: the tags of spec §5, and links. */
 export const postHtmlPolicy = {
-  /** Everything else is taken away; its text stays unless `droppedWhole` names the element. */
+  /** All other tags are removed. Their text stays, except for the elements in `removedWithContent`. */
   allowedTags: [
     'p',
     'br',
@@ -21,16 +21,16 @@ export const postHtmlPolicy = {
     'pre',
     'a',
   ],
-  /** Only an anchor carries attributes. */
+  /** Only links can have attributes. */
   allowedAttributes: { a: ['href', 'target', 'rel'] },
-  /** Relative addresses are allowed besides; addresses that start with `//` are not. */
+  /** Relative URLs are also allowed, but not URLs that start with `//`. */
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  /** Forced on every anchor with a target, so that the opened page cannot steer this one. */
-  relOfTargeted: ['noopener', 'noreferrer'],
-  /** Levels; elements below lose their tags. More than any writing needs, and harmless to a browser. */
+  /** Added to every link with a target, so that the opened page can't control this one. */
+  requiredRel: ['noopener', 'noreferrer'],
+  /** Nesting levels. Tags of deeper elements are removed. No real post nests this deep, and browsers can handle it. */
   maxDepth: 32,
-  /** Removed with all they contain: active content, controls, and elements that change how the text in them is parsed. */
-  droppedWhole: [
+  /** Removed with their content: active content, controls, and elements whose content is parsed differently. */
+  removedWithContent: [
     'script',
     'style',
     'object',

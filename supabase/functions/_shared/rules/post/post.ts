@@ -1,13 +1,13 @@
 import { isSitePath } from '../site-path.ts';
 
-/** Moderation statuses of a post; only `approved` is public (spec §4). */
+/** Moderation statuses of a post. Only `approved` posts are public (spec §4). */
 export const postStatuses = ['pending', 'approved', 'rejected'] as const;
 
 export type PostStatus = (typeof postStatuses)[number];
 
 /**
- * Most characters of a post's text fields, counted as PostgreSQL counts them: by code point. Title,
- * category, tags and author's name must have at least one that is not a space.
+ * Maximum lengths of a post's text fields in code points, which is how PostgreSQL counts. The title,
+ * category, tags, and author name can't be blank.
  */
 export const postLengths = {
   title: 200,
@@ -21,12 +21,12 @@ export const postLengths = {
   featured_image_url: 2048,
 } as const;
 
-/** A category of this name would hide behind the listing's button that shows them all (spec §2). */
+/** The listing's button for all categories (spec §2). No category can have this name. */
 export const allPosts = 'All Posts';
 
 /**
  * An `https:` URL on a named host, using only characters that browsers don't change. No
- * credentials, ports, IP addresses or Punycode: the database can't check whether those are valid.
+ * credentials, ports, IP addresses, or Punycode: the database can't check whether those are valid.
  */
 const secureUrl =
   /^https:\/\/(?:(?!xn--)[a-z0-9_-]+\.)+(?!xn--)[a-z][a-z0-9-]*(?:[/?#][\w.~!$&'()*+,;=:@%/?#-]*)?$/;
@@ -41,5 +41,5 @@ export function isFeaturedImage(address: string): boolean {
 
 export const maxTags = 12;
 
-/** Minutes. `fallback` is what structured data says where a post has none (spec §9). */
+/** In minutes. `fallback` applies to posts without a reading time (spec §9). */
 export const readTime = { min: 1, max: 120, fallback: 5 } as const;

@@ -1,2 +1,2 @@
-/** Characters of a search, by code point; no text that is looked for is longer. */
+/** Maximum length of a search, in code points. */
 export const searchMaxLength = 1000;

@@ -1,14 +1,14 @@
-/** Lower-case words and numbers joined by single hyphens: the same in a URL, a file name and a link. */
+/** Lowercase words and numbers joined by single hyphens, so a slug is the same in a URL and in a file name. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const slugMaxLength = 120;
 
-/** The article that is a page of its own under /blog (spec §2). */
+/** The article with its own page under /blog (spec §2). */
 export const dedicatedArticleSlug = 'why-employer-branding-is-the-future-of-recruiting';
 
 /**
- * Addresses under /blog that are not posts. `index` and `404` are files that static hosts serve for
- * other addresses: the folder itself, and whatever is missing in it.
+ * Slugs that posts can't have. Static hosts serve the file `index` for the folder itself, and `404` for
+ * missing files in it.
  */
 export const reservedSlugs = [
   'create',

@@ -10,13 +10,13 @@ const hostile = Object.values(vectors).flat();
 /** Elements without content. */
 const empty = ['embed', 'frame', 'input'];
 
-/** The scheme a browser follows a link by, on a page served over https. */
+/** The scheme of the URL that a link opens, on a page served over https. */
 function schemeOf(href: string): string {
   const decoded = href.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
   return new URL(decoded, 'https://example.com/blog/x').protocol.replace(':', '');
 }
 
-test('the policy is the one of spec §5', () => {
+test('the policy matches spec §5', () => {
   expect([...postHtmlPolicy.allowedTags].sort()).toEqual(
     'a blockquote br code em h1 h2 h3 h4 h5 h6 li ol p pre strong u ul'.split(' '),
   );
@@ -45,7 +45,7 @@ describe('the HTML of a post', () => {
     });
   });
 
-  test.each(postHtmlPolicy.droppedWhole)('drops %s and its content', (name) => {
+  test.each(postHtmlPolicy.removedWithContent)('drops %s and its content', (name) => {
     const after = empty.includes(name) ? 'inside' : '';
     expect(sanitizePostHtml(`<p>x</p><${name}>inside</${name}>`)).toBe(`<p>x</p>${after}`);
   });
