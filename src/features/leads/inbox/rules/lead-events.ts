@@ -1,4 +1,4 @@
-import { fewestFillMs, suspiciousLinks, type SpamSignal } from '~rules/lead/spam';
+import { minFillMs, suspiciousLinks, type SpamSignal } from '~rules/lead/spam';
 import type { DeliveryStatus, LeadEvent } from '../api/leads';
 import { formName } from './answers';
 
@@ -43,7 +43,7 @@ function detailOf({ detail }: LeadEvent): Record<string, unknown> {
 
 const signalTexts: Readonly<Record<SpamSignal, string>> = {
   'honeypot-filled': 'a hidden field was filled in',
-  'filled-too-fast': `the form was completed in under ${fewestFillMs / 1000} seconds`,
+  'filled-too-fast': `the form was completed in under ${minFillMs / 1000} seconds`,
   'many-links': `the text has ${suspiciousLinks} or more links`,
   'link-in-name': 'a name contains a link',
   markup: 'the text contains HTML or forum code',

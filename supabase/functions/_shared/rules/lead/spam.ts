@@ -4,12 +4,13 @@ import { leadFields, type LeadField, type LeadFieldDefinition } from './fields.t
 export const honeypotField = 'fax';
 
 /** Milliseconds. Even with autofill, a person has to read the consent statement and check the box. */
-export const fewestFillMs = 2500;
+export const minFillMs = 2500;
 
 /**
- * Spam signals, stored with a lead or a comment. Comments always wait for a moderator. For leads, all except `crossVisitorSignals` hold the lead until an admin releases
- * it to the CRM. The database adds repeated-text, because only it knows the other leads, and all signals that
- * the content of a comment gives (private.get_comment_signals), because browsers insert comments directly.
+ * Spam signals, stored with a lead or a comment. Every signal except `crossVisitorSignals` holds a lead until an
+ * admin releases it to the CRM. Comments always wait for a moderator. The database adds repeated-text, because only
+ * it knows the other leads, and the signals in a comment's content (private.get_comment_signals), because browsers
+ * insert comments directly.
  */
 export const spamSignals = [
   'honeypot-filled',
@@ -28,7 +29,7 @@ export type SpamSignal = (typeof spamSignals)[number];
  */
 export const crossVisitorSignals = ['repeated-text'] as const satisfies readonly SpamSignal[];
 
-/** This many links in the free-text fields are suspicious. */
+/** At least this many links in the free-text fields are suspicious. */
 export const suspiciousLinks = 3;
 
 /** A bare domain doesn't count: people list job boards, and some companies are named after their domain. */
@@ -38,7 +39,7 @@ const link = /(?:https?:\/\/|\bwww\.|\b[a-z\d-]{1,63}\.[a-z]{2,63}\/)[^\s,<>[\]"
 const htmlTag = /[<\u2039](?:[!?][a-z[-]|\/?[a-z][a-z\d-]*(?:[\s/][^<>\u2039]*[=>]|>))/i;
 const bbCode = /\[(?:url|link|img)\b[^[\]]*\]|\[\/[a-z]+\]/i;
 
-/** How a form was filled in, as sent. Nothing in it is a reason to reject a submission. */
+/** How a form was filled out, as sent. Nothing in it is a reason to reject a submission. */
 export interface FillIn {
   /** The value of `honeypotField`. */
   honeypot?: unknown;
@@ -50,7 +51,7 @@ export interface Sent extends FillIn {
   fields: Readonly<Partial<Record<LeadField, string | undefined>>>;
 }
 
-/** The signals that only the form knows, not its content. */
+/** The signals from how the form was filled out, not from its content. */
 export function formSignalsOf({ honeypot, filledInMs }: FillIn): SpamSignal[] {
   const signals: SpamSignal[] = [];
   if ((honeypot ?? '') !== '') signals.push('honeypot-filled');
@@ -69,7 +70,7 @@ export function signalsOf({ fields, ...fillIn }: Sent): SpamSignal[] {
 
 function isTooFast(filledInMs: unknown): boolean {
   const isDigits = typeof filledInMs === 'string' && /^\d+$/.test(filledInMs);
-  return (typeof filledInMs === 'number' || isDigits) && Number(filledInMs) < fewestFillMs;
+  return (typeof filledInMs === 'number' || isDigits) && Number(filledInMs) < minFillMs;
 }
 
 /** Counts the links in all fields with this value of `suspiciousLinks`. */
