@@ -6,7 +6,7 @@ import { ThreadItem } from './components/CommentItem';
 import { outcomes } from './messages';
 import { commentThread, type CommentThread } from './store/thread';
 
-/** The comments of a post, and the form for another. Without JavaScript, only the form works. */
+/** A post's comments, and the form to add one. Without JavaScript, only the form works. */
 export default function CommentSection({ postId, ...target }: PostTarget & { postId: string }) {
   const [thread] = useState(() => commentThread(postId));
   const count = useStore(thread.$count);
@@ -42,7 +42,7 @@ function Outcomes() {
   ));
 }
 
-const orders = { newest: 'Newest first', oldest: 'Oldest first' } as const;
+const orderLabels = { newest: 'Newest first', oldest: 'Oldest first' } as const;
 
 function SortOrder({ thread }: { thread: CommentThread }) {
   const current = useStore(thread.$order);
@@ -58,7 +58,7 @@ function SortOrder({ thread }: { thread: CommentThread }) {
           aria-pressed={order === current}
           onClick={() => thread.sort(order)}
         >
-          {orders[order]}
+          {orderLabels[order]}
         </button>
       ))}
     </div>
@@ -77,7 +77,7 @@ function CommentList({ thread, ...target }: PostTarget & { thread: CommentThread
   );
 }
 
-/** What there is to see instead of comments. */
+/** What the list shows instead of comments. */
 function LoadingStatus({ thread }: { thread: CommentThread }) {
   const status = useStore(thread.$status);
   const threads = useStore(thread.$threads);
@@ -85,12 +85,14 @@ function LoadingStatus({ thread }: { thread: CommentThread }) {
     <>
       <p role="status" className="comment-status">
         {status === 'loading' && 'Loading comments…'}
-        {status === 'error' && 'The comments couldn’t be loaded.'}
-        {status === 'success' && threads.length === 0 && 'No comments yet. Write the first one.'}
+        {status === 'error' && 'We couldn’t load the comments.'}
+        {status === 'success' &&
+          threads.length === 0 &&
+          'No comments yet. Be the first to comment.'}
       </p>
       {status === 'error' && (
         <button type="button" className="action action-outline" onClick={thread.retry}>
-          Retry
+          Try again
         </button>
       )}
     </>

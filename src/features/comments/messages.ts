@@ -15,7 +15,7 @@ export const commentRateLimitMessage = 'You can only submit 5 comments per 10 mi
 const goBack = 'Nothing was sent. Go back one page to find what you typed.';
 
 /**
- * What can happen to a comment that was posted without JavaScript. The function submit-comment redirects to
+ * The possible outcomes of a comment posted without JavaScript. The function submit-comment redirects to
  * `#comment-` and one of these names.
  */
 export const outcomes = {

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { stripHtmlWith } from '~rules/strip-html';
 
-/** The text without HTML (spec §5). */
+/** Removes HTML from a text (spec §5). */
 export function stripHtml(text: string): string {
   return stripHtmlWith(textOf, text);
 }

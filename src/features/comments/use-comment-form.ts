@@ -17,7 +17,7 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
   const element = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
 
-  /** From the DOM: browsers that restore a page, and programs that fill in forms, don't always fire events. */
+  /** Reads the DOM, because restored pages and autofill don't always fire events. */
   function readValues(): CommentValues {
     const data = new FormData(element.current as HTMLFormElement);
     const text = (name: string) => {
@@ -81,7 +81,7 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
       void form.submit();
     },
     onRetry: () => {
-      // The button that was pressed disappears.
+      // The retry button disappears.
       submitButton.current?.focus();
       void form.submit();
     },

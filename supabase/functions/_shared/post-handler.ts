@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 import { errorResponse } from './error-response.ts';
 
 export interface Context {
-  /** Has the rights of service_role. */
+  /** Has the permissions of service_role. */
   database: DatabaseClient;
   /** Whether the request has one of the project's secret keys. */
   hasSecretKey(): Promise<boolean>;

@@ -1,5 +1,5 @@
-// Confirms or ends emails about comments. The page /comment-emails sends {token, subscribed}. Mail programs
-// unsubscribe with one click: they post to the address in List-Unsubscribe, which has the token (RFC 8058).
+// Starts or stops emails about comments. The page /comment-emails sends {token, subscribed}. Mail programs
+// unsubscribe with one click: they post to the URL in List-Unsubscribe, which contains the token (RFC 8058).
 import * as v from 'valibot';
 import { withCors } from '../_shared/cors.ts';
 import { errorResponse } from '../_shared/error-response.ts';
@@ -26,7 +26,7 @@ async function readChoice(request: Request): Promise<Result<Choice>> {
   const parsed = v.safeParse(choiceSchema, body.value);
   return parsed.success
     ? { ok: true, value: parsed.output }
-    : reject(422, 'Send the token of an email and whether to subscribe.');
+    : reject(422, 'Send {token, subscribed} with the token from an email.');
 }
 
 Deno.serve(

@@ -17,20 +17,20 @@ const mailSchema = v.nullable(
 type Payload = v.InferOutput<typeof payloadSchema>;
 type CommentMail = NonNullable<v.InferOutput<typeof mailSchema>>;
 
-/** Null if the email must not be sent anymore. Throws if the database can't be read. */
+/** Null if the email no longer applies. Throws if the database can't be read. */
 export type LoadCommentMail = (payload: Payload) => Promise<CommentMail | null>;
 
 export interface CommentMailOptions {
   loadMail: LoadCommentMail;
   sendMail: SendMail;
   site: URL;
-  /** The address of the function comment-emails, which mail programs post to (RFC 8058). */
+  /** URL of the function comment-emails, which mail programs post to (RFC 8058). */
   unsubscribeUrl: string;
 }
 
 const databaseTimeoutMs = 10_000;
 
-/** Emails that commenters asked for: the request to confirm, their comment is published, a reply. */
+/** Sends commenters the emails they asked for: confirm your address, your comment is published, new reply. */
 export function commentMail(options: CommentMailOptions): Deliver {
   return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
 }
@@ -40,7 +40,7 @@ async function deliver(
   row: OutboxRow,
 ): Promise<DeliveryResult> {
   if (!v.is(payloadSchema, row.payload)) {
-    return { status: 'rejected', error: 'The outbox row names no comment.' };
+    return { status: 'rejected', error: 'The outbox row has no comment ID.' };
   }
   let mail: CommentMail | null;
   try {
@@ -73,8 +73,8 @@ export function commentMailLoader(database: DatabaseClient): LoadCommentMail {
 }
 
 /**
- * Mail scanners open links, so they lead to a page with a button. Emails quote nothing that a visitor wrote, because
- * anybody can enter somebody else's address.
+ * Links lead to a page with a button, because mail scanners open links. Emails quote nothing that a visitor wrote,
+ * because anyone can enter someone else's address.
  */
 export function commentMessage(
   kind: Payload['kind'],
@@ -92,7 +92,7 @@ export function commentMessage(
       return renderMail('Confirm emails about your comment', [
         {
           kind: 'text',
-          text: `Somebody commented on “${title}” with this email address and asked for an email when the comment is published and when someone replies.`,
+          text: `Someone used this email address to comment on “${title}” and asked for an email when the comment is published and when someone replies. If that was you, please confirm.`,
         },
         { kind: 'button', label: 'Confirm', href: `${site}/comment-emails#confirm=${token}` },
         {
@@ -104,7 +104,7 @@ export function commentMessage(
       return renderMail('Your comment is published', [
         {
           kind: 'text',
-          text: `Your comment on “${title}” was approved. Everyone can read it now.`,
+          text: `Your comment on “${title}” has been approved, and everyone can read it.`,
         },
         { kind: 'button', label: 'View your comment', href: comments },
         unsubscribe,

@@ -1,4 +1,4 @@
-// Receives the comment form of pages without JavaScript. With JavaScript, the browser inserts the comment itself
+// Receives the comment form from browsers without JavaScript. With JavaScript, the browser inserts the comment itself
 // (spec §7, call 14).
 import { parseHttpUrl } from '../_shared/environment.ts';
 import { errorResponse } from '../_shared/error-response.ts';

@@ -34,7 +34,7 @@ const removedWithContent = [
 /** The only character references in sanitized HTML. */
 const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
-/** The text without HTML (spec §5). */
+/** Removes HTML from a text (spec §5). */
 export function stripHtml(text: string): string {
   return stripHtmlWith(textOf, text);
 }

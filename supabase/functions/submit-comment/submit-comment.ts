@@ -13,19 +13,19 @@ export type SaveResult = 'received' | 'rate-limited' | 'failed';
 /** What happened to a comment. The post's page has a message with the ID `comment-<outcome>` (CSS :target). */
 export type Outcome = SaveResult | 'name' | 'email' | 'content' | 'consent';
 
-/** `comment` is what submit_comment takes. */
+/** `comment` is the argument of submit_comment. */
 export type SaveComment = (
   comment: Record<string, unknown>,
   clientAddress: string,
 ) => Promise<SaveResult>;
 
-/** A form has at most 2,354 characters that a visitor types. Each takes up to 12 bytes. */
+/** Visitors type at most 2,354 characters into the form. Each takes up to 12 bytes. */
 const maxBytes = 64 * 1024;
 
 const timeoutMs = 10_000;
 
 /**
- * Validates and saves a comment, and redirects to its post. The request decides only the slug, so this can't be
+ * Validates and saves a comment, and redirects to its post. The request controls only the slug, so this can't be
  * an open redirect.
  */
 export async function submitComment(
@@ -51,7 +51,7 @@ function validate(form: Readonly<Record<string, string>>): object | Outcome {
   const parsed = v.safeParse(commentSchema, {
     author_name: stripHtml(form['author_name'] ?? ''),
     author_email: stripHtml(form['author_email'] ?? ''),
-    // Forms send line breaks as CRLF. Scripts, and the limit on characters, count them as one character.
+    // Forms send line breaks as CRLF. In the browser, and for the length limit, a line break is one character.
     content: stripHtml((form['content'] ?? '').replace(/\r\n?/g, '\n')),
   });
   if (!parsed.success) {

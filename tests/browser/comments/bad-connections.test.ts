@@ -14,18 +14,18 @@ test.use(phone);
 const failed = 'Failed to submit comment.';
 const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-test('a list that can’t be loaded can be loaded again', async ({ page, comments }) => {
+test('comments that couldn’t be loaded can be retried', async ({ page, comments }) => {
   expectStatusInConsole(503);
   await page.route(listCall, (route) => route.fulfill({ status: 503, json: {}, headers }));
   await comments.open();
-  await expect(comments.status).toHaveText('The comments couldn’t be loaded.');
+  await expect(comments.status).toHaveText('We couldn’t load the comments.');
   expect(await axeViolations(page, { parts: ['#comments'] })).toEqual([]);
   await page.unroute(listCall);
-  await comments.section.getByRole('button', { name: 'Retry' }).click();
-  await expect(comments.section.getByText('The comments couldn’t be loaded.')).toHaveCount(0);
+  await comments.section.getByRole('button', { name: 'Try again' }).click();
+  await expect(comments.section.getByText('We couldn’t load the comments.')).toHaveCount(0);
 });
 
-test('offline, the text is kept, and trying again makes one comment', async ({
+test('offline, the text is kept, and a retry stores one comment', async ({
   page,
   context,
   comments,
@@ -51,7 +51,7 @@ test('offline, the text is kept, and trying again makes one comment', async ({
   expect(await stored()).toHaveLength(1);
 });
 
-test('a lost response, a second try, and a double click make one comment', async ({
+test('a lost response, a retry, and a double click store one comment', async ({
   page,
   comments,
   stored,
@@ -96,7 +96,7 @@ test('the rate limits keep the text and say when to try again', async ({
     await send(`${word} useful comment`);
     await expect(comments.section.getByText(`${word} useful comment`)).toBeVisible();
   }
-  // The browser's limit, and after a reload, the database's.
+  // First the browser's limit, then, after a reload, the database's.
   for (const source of ['browser', 'database']) {
     await send('Sixth useful comment');
     await expect(alert, source).toContainText(tooMany);

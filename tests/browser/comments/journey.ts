@@ -104,7 +104,7 @@ export function commentsOn(page: Page, path: string, author: string) {
         await expect(form.getByRole('textbox', { name, exact: true })).toHaveValue(text);
       }
     },
-    /** The shown comments of an author. */
+    /** The displayed comments of an author. */
     of: (name = author) => section.getByRole('article', { name: `Comment by ${name}` }),
   };
 }

@@ -4,7 +4,7 @@ import { expect, expectInConsole, insertCall, phone, test } from './journey.ts';
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('a comment awaits approval, for its author only, and is then published', async ({
+  test('only its author sees a comment until it’s approved', async ({
     page,
     browser,
     comments,
@@ -39,12 +39,12 @@ test.describe('on a phone', () => {
     await expect(shown.getByText('Worked for us.')).toHaveCount(0);
 
     await decide(comment?.id ?? '', 'approved');
-    for (const each of [page, other]) {
-      await each.reload();
-      await each.locator('#comments').scrollIntoViewIfNeeded();
-      await expect(each.getByText('Worked for us.')).toBeVisible();
-      await expect(each.getByText('Awaiting approval.')).toHaveCount(0);
-      await expect(each.getByRole('heading', { name: /^\d+ comments?$/ })).toBeVisible();
+    for (const reader of [page, other]) {
+      await reader.reload();
+      await reader.locator('#comments').scrollIntoViewIfNeeded();
+      await expect(reader.getByText('Worked for us.')).toBeVisible();
+      await expect(reader.getByText('Awaiting approval.')).toHaveCount(0);
+      await expect(reader.getByRole('heading', { name: /^\d+ comments?$/ })).toBeVisible();
     }
     await other.context().close();
   });
@@ -63,7 +63,7 @@ test('a removed comment disappears for its author', async ({ page, comments, sto
   await expect(comments.of()).toHaveCount(0);
 });
 
-test('a reply, with the keyboard only', async ({
+test('a visitor can reply with the keyboard alone', async ({
   page,
   path,
   comments,
@@ -86,7 +86,7 @@ test('a reply, with the keyboard only', async ({
   const reply = comments.section.getByRole('button', { name: `Reply to ${author}` });
   await reply.press('Enter');
   const content = comments.replyForm.getByRole('textbox', { name: 'Comment' });
-  // The name and email are known by now.
+  // The name and email are already filled in.
   await expect(content).toBeFocused();
   await page.keyboard.type('I agree with that.');
   // A draft survives a reload, in its own form.
@@ -112,7 +112,12 @@ test('a reply, with the keyboard only', async ({
   });
 });
 
-test('closing a reply returns the focus', async ({ comments, author, stored, decide }) => {
+test('canceling a reply returns the focus to its button', async ({
+  comments,
+  author,
+  stored,
+  decide,
+}) => {
   await comments.open();
   await comments.fill();
   await comments.send();

@@ -56,7 +56,7 @@ test.each<[string, unknown, LoadCommentMail, DeliveryResult]>([
       `is rejected if the row is ${JSON.stringify(row)}`,
       row,
       async () => null,
-      { status: 'rejected', error: 'The outbox row names no comment.' },
+      { status: 'rejected', error: 'The outbox row has no comment ID.' },
     ],
   ),
 ])('an email %s', async (_, row, loadMail, expected) => {

@@ -40,7 +40,7 @@ describe('the client address', () => {
     ['last in a list', { 'x-forwarded-for': '192.0.2.9, 192.0.2.1' }, '192.0.2.1'],
     ['unknown without headers', {}, 'unknown'],
     ['unknown if the list ends with a comma', { 'x-forwarded-for': '192.0.2.9,' }, 'unknown'],
-  ])('is the one %s', (_, headers, address) => {
+  ])('is %s', (_, headers, address) => {
     expect(clientAddress(new Request('http://127.0.0.1/', { headers }))).toBe(address);
   });
 });

@@ -94,7 +94,7 @@ test.each([
   ...['', 'A', '../admin', 'a/b', 'a#b', 'create', '404', 'a\r\nset-cookie: b=c'],
 ])('the slug %j is rejected without a redirect', async (slug) => {
   const { status, location, save } = await send({ ...valid, slug });
-  // Text with U+0000 is refused before anything is read from it.
+  // A form with U+0000 is rejected before any field is read.
   expect([status, location]).toEqual([slug.includes('\0') ? 400 : 422, null]);
   expect(save).not.toHaveBeenCalled();
 });
@@ -106,7 +106,7 @@ test.each([
   expect((await send(valid, { headers })).status).toBe(status);
 });
 
-describe('the database', () => {
+describe('a database response', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
@@ -118,7 +118,7 @@ describe('the database', () => {
     [409, 'PT409', 'failed'],
     [400, '23514', 'failed'],
     [503, '08006', 'failed'],
-  ])('that answers %i with %s means %s', async (status, code, result) => {
+  ])('of %i with %s means %s', async (status, code, result) => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const body =
       code && JSON.stringify({ code, message: 'dana@example.com', details: '', hint: '' });

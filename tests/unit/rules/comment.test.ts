@@ -13,7 +13,7 @@ const space = fc.string({
   maxLength: 5,
 });
 const character = anyCharacter.filter(isStorable);
-const visible = character.filter((one) => !/\s/u.test(one));
+const visible = character.filter((candidate) => !/\s/u.test(candidate));
 
 /** Texts of `min` to `max` code points, with nothing to trim. */
 function texts(min: number, max: number) {

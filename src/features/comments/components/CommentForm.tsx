@@ -22,7 +22,7 @@ interface Props extends PostTarget {
   createForm: () => CommentFormStore;
   /** Moves the focus into the form when it appears. */
   focusOnOpen?: boolean;
-  /** Beside the submit button. */
+  /** Shown next to the submit button. */
   children?: ReactNode;
 }
 

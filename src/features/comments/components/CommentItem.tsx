@@ -9,7 +9,7 @@ interface ThreadItemProps extends PostTarget {
   comment: Thread;
 }
 
-/** A comment with its replies, and the form for another. */
+/** A comment with its replies and its reply form. */
 export function ThreadItem({ thread, comment, ...target }: ThreadItemProps) {
   const replying = useStore(thread.$replyingTo) === comment.id;
   /** Whether the visitor opened the form. It also opens for a reply restored from a draft. */

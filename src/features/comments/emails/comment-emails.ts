@@ -15,10 +15,12 @@ const timeoutMs = 15_000;
 
 const $state = atom<State>({ status: 'no-link' });
 
-/** What the page says, and the label of its button if it has one. */
+/** The page's message, and the label of its button if it has one. */
 export const $view = computed($state, (state): { message: string; button?: string } => {
   if (state.status === 'no-link') {
-    return { message: 'To change your emails, open a link in one of them.' };
+    return {
+      message: 'To start or stop emails about your comments, open the link in one of our emails.',
+    };
   }
   const { subscribed } = state.choice;
   const button = subscribed ? 'Confirm emails' : 'Unsubscribe';
@@ -41,7 +43,7 @@ export const $view = computed($state, (state): { message: string; button?: strin
           };
     case 'expired':
       return {
-        message: 'That link has expired. To get a new one, ask for emails with your next comment.',
+        message: 'That link has expired. To get a new one, request emails with your next comment.',
       };
     case 'failed':
       return { message: 'That didn’t work. Check your connection, then try again.', button };
@@ -60,7 +62,7 @@ export function takeLink(): void {
   $state.set({ status: 'asking', choice: { token, subscribed: action === 'confirm' } });
 }
 
-/** Does what the button says. */
+/** Saves the choice that the button offers. */
 export async function saveChoice(): Promise<void> {
   const state = $state.get();
   if (state.status === 'no-link' || state.status === 'saving') return;
@@ -70,6 +72,9 @@ export async function saveChoice(): Promise<void> {
   $state.set({ status: 'saving', choice });
   const signal = AbortSignal.timeout(timeoutMs);
   const result = await invokeFunction('comment-emails', { ...choice }, signal);
-  const answer = result.kind === 'response' ? result.status : undefined;
-  $state.set({ status: answer === 200 ? 'saved' : answer === 404 ? 'expired' : 'failed', choice });
+  const response = result.kind === 'response' ? result.status : undefined;
+  $state.set({
+    status: response === 200 ? 'saved' : response === 404 ? 'expired' : 'failed',
+    choice,
+  });
 }

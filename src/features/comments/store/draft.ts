@@ -9,21 +9,21 @@ const textKey = (target: string) => `comment-draft:${target}`;
 
 export type Draft = v.InferOutput<typeof author> & {
   content: string;
-  /** When the visitor started to fill in the form: milliseconds since 1970. */
+  /** When the visitor started filling out the form, in milliseconds since 1970. */
   startedAt?: number;
 };
 
 /**
- * What was typed into a form, until the tab is closed. Each form has its own text; all share the name and email.
+ * What was typed into a form, until the tab is closed. Every form has its own text. All share the name and email.
  *
  * @param target ID of the post, or of the comment to reply to.
  */
 export function loadDraft(target: string): Draft {
-  const { output: by, success: isAuthor } = v.safeParse(author, load(authorKey));
-  const { output: typed, success: isText } = v.safeParse(text, load(textKey(target)));
+  const { output: savedAuthor, success: isAuthor } = v.safeParse(author, load(authorKey));
+  const { output: savedText, success: isText } = v.safeParse(text, load(textKey(target)));
   return {
-    ...(isAuthor ? by : { author_name: '', author_email: '' }),
-    ...(isText ? typed : { content: '' }),
+    ...(isAuthor ? savedAuthor : { author_name: '', author_email: '' }),
+    ...(isText ? savedText : { content: '' }),
   };
 }
 
@@ -34,7 +34,7 @@ export function saveDraft(target: string, draft: Required<Draft>): void {
   else clear(textKey(target));
 }
 
-/** Whether the form has an unsent text. */
+/** Whether the form has unsent text. */
 export function hasDraft(target: string): boolean {
   return loadDraft(target).content !== '';
 }

@@ -7,7 +7,7 @@ import { insertComment, type InsertResult } from '../api';
 import { commentFailedMessage, commentRateLimitMessage, commentSubmitted } from '../messages';
 import { loadDraft, saveDraft } from './draft';
 import type { PendingComment } from './pending-comments';
-import { countSubmission, limitOverAt, nextSubmissionAt } from './submission-limit';
+import { countSubmission, limitEndsAt, nextSubmissionAt } from './submission-limit';
 
 /** What the form contains, as typed. */
 export interface CommentValues {
@@ -19,19 +19,19 @@ export interface CommentValues {
   honeypot: string;
 }
 
-/** The fields that can be wrong, in the form's order. */
-const checked = ['author_name', 'author_email', 'content', 'privacyConsent'] as const;
+/** The validated fields, in the form's order. */
+const checkedFields = ['author_name', 'author_email', 'content', 'privacyConsent'] as const;
 
-export type CheckedField = (typeof checked)[number];
+export type CheckedField = (typeof checkedFields)[number];
 export type FieldErrors = Partial<Record<CheckedField, string>>;
 
 export type Submission =
   | { status: 'idle' }
-  /** Nothing was sent. `field`: the first that is wrong. */
+  /** Nothing was sent. `field` is the first invalid field. */
   | { status: 'invalid'; field: CheckedField }
   | { status: 'submitting' }
   | { status: 'success' }
-  /** Nothing is lost. `retryAt`: milliseconds, if trying again earlier is pointless. */
+  /** What was typed is kept. `retryAt` is when the rate limit ends, in milliseconds since 1970. */
   | { status: 'error'; message: string; retryAt?: number };
 
 interface Target {
@@ -53,7 +53,7 @@ export function commentForm({ postId, parentId, onSubmitted }: Target) {
   const $errors = atom<FieldErrors>({});
   const $submission = atom<Submission>({ status: 'idle' });
   let startedAt = Date.now();
-  /** The comment that was sent last, for an unchanged second try. */
+  /** The comment that was sent last. A retry without changes uses its ID again. */
   let sent: { id: string; values: CommentValues } | undefined;
 
   function setValues(values: CommentValues): void {
@@ -65,13 +65,13 @@ export function commentForm({ postId, parentId, onSubmitted }: Target) {
     const { status } = $submission.get();
     if (status === 'submitting') return;
     const values = $values.get();
-    if (!accept(values)) return;
+    if (!validate(values)) return;
     const retryAt = nextSubmissionAt(postId, Date.now());
     if (retryAt !== undefined) return limit(commentRateLimitMessage, retryAt);
     $submission.set({ status: 'submitting' });
     const text = await withoutHtml(values);
     if (!text) return fail(commentFailedMessage);
-    if (!accept({ ...values, ...text })) return;
+    if (!validate({ ...values, ...text })) return;
     const id = sent?.values === values ? sent.id : randomId();
     sent = { id, values };
     const { notify, honeypot } = values;
@@ -80,12 +80,12 @@ export function commentForm({ postId, parentId, onSubmitted }: Target) {
     finish(await insertComment(comment), { ...comment, created_at: new Date().toISOString() });
   }
 
-  /** Shows what is wrong with the values. Returns whether nothing is. */
-  function accept(values: CommentValues): boolean {
+  /** Shows the errors of invalid values. Returns whether all values are valid. */
+  function validate(values: CommentValues): boolean {
     const { issues = [] } = v.safeParse(commentSchema, values);
-    const wrong = new Set(issues.map(({ path }) => path?.[0].key));
-    if (!values.privacyConsent) wrong.add('privacyConsent');
-    const fields = checked.filter((name) => wrong.has(name));
+    const invalid = new Set(issues.map(({ path }) => path?.[0].key));
+    if (!values.privacyConsent) invalid.add('privacyConsent');
+    const fields = checkedFields.filter((name) => invalid.has(name));
     $errors.set(Object.fromEntries(fields.map((name) => [name, commentMessages[name]])));
     const [field] = fields;
     if (field) $submission.set({ status: 'invalid', field });
@@ -96,7 +96,7 @@ export function commentForm({ postId, parentId, onSubmitted }: Target) {
     if (result.status === 'stored') succeed(comment);
     else if (result.status === 'failed') fail(commentFailedMessage);
     else if (result.status === 'rejected') fail(result.message);
-    else limit(result.message, limitOverAt(Date.now()));
+    else limit(result.message, limitEndsAt(Date.now()));
   }
 
   function succeed({ id, parent_id, author_name, content, created_at }: PendingComment): void {
@@ -125,7 +125,7 @@ export function commentForm({ postId, parentId, onSubmitted }: Target) {
     $errors: computed($errors, (errors) => errors),
     $submission: computed($submission, (submission) => submission),
 
-    /** Merges what the form contains already with the saved draft. Returns the result. */
+    /** Fills empty fields from the saved draft. Returns all values. */
     open(current: CommentValues): CommentValues {
       const { startedAt: started, ...draft } = loadDraft(target);
       const isTyped = Boolean(current.content);
@@ -140,7 +140,7 @@ export function commentForm({ postId, parentId, onSubmitted }: Target) {
       return $values.get();
     },
 
-    /** The visitor is about to use the form. Never throws. */
+    /** Loads what submitting needs. Call it when the visitor starts to use the form. Never throws. */
     prepare(): void {
       loadStripHtml().catch(() => undefined);
     },
@@ -164,7 +164,7 @@ export function commentForm({ postId, parentId, onSubmitted }: Target) {
 
 export type CommentForm = ReturnType<typeof commentForm>;
 
-/** Undefined if the script that does it can't be loaded. */
+/** Removes HTML from the texts. Returns undefined if the script for this can't be loaded. */
 async function withoutHtml({ author_name, author_email, content }: CommentValues) {
   try {
     const { stripHtml } = await loadStripHtml();

@@ -3,7 +3,7 @@ import { load, save } from '~/lib/storage';
 import { maxPendingIds } from '~rules/comment';
 import type { Comment } from '../api';
 
-/** A comment of this browser that awaits approval. Only this browser shows it. */
+/** A comment sent from this browser that awaits approval. No other browser shows it. */
 export type PendingComment = v.InferOutput<typeof pendingComment>;
 
 // Visitors and extensions can change what is stored.

@@ -12,13 +12,13 @@ export function countSubmission(postId: string, now: number): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** When another comment may be submitted, in milliseconds. Undefined if it may be now. */
+/** When the visitor can submit another comment, in milliseconds since 1970. Undefined if that's now. */
 export function nextSubmissionAt(postId: string, now: number): number | undefined {
   const used = counts.get(bucket(postId, now)) ?? 0;
   return used < limits.comments.most ? undefined : (Math.floor(now / bucketMs) + 1) * bucketMs;
 }
 
-/** When the database accepts another comment at the latest: its window starts with the first one. */
-export function limitOverAt(now: number): number {
+/** The latest time at which the database accepts another comment. Its window starts with the first comment. */
+export function limitEndsAt(now: number): number {
   return now + bucketMs;
 }

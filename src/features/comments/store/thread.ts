@@ -35,7 +35,7 @@ export function commentThread(postId: string) {
   async function loadAll(): Promise<void> {
     $loading.set({ status: 'loading' });
     try {
-      // First, so that a comment approved in between isn't missing from both.
+      // Comes first, so that a comment approved in between isn't missing from both.
       await checkPending();
       const comments = await loadComments(postId);
       $now.set(Date.now());
@@ -59,7 +59,7 @@ export function commentThread(postId: string) {
     savePending(postId, pending);
   }
 
-  /** Continues with an unsent reply, and goes to the comment that the URL links to. */
+  /** Reopens an unsent reply, and focuses the comment that the URL links to. */
   function resume(comments: readonly Comment[]): void {
     $replyingTo.set(comments.find(({ id, parent_id }) => !parent_id && hasDraft(id))?.id);
     $focused.set(comments.find(({ id }) => location.hash === `#comment-${id}`)?.id);
@@ -68,7 +68,7 @@ export function commentThread(postId: string) {
   function addPending(comment: PendingComment): void {
     // Not $pending: the others may not be loaded yet.
     const pending = loadPending(postId);
-    const repeated = pending.find((each) => isSame(each, comment));
+    const repeated = pending.find((other) => isSame(other, comment));
     setPending(repeated ? pending : [...pending, comment]);
     $now.set(Date.now());
     if (comment.parent_id) $replyingTo.set(undefined);
@@ -77,7 +77,7 @@ export function commentThread(postId: string) {
 
   return {
     $status: computed($loading, ({ status }) => status),
-    /** How many are published. Undefined until they're loaded. */
+    /** The number of published comments. Undefined until they're loaded. */
     $count: computed($loading, (loading) =>
       loading.status === 'success' ? loading.comments.length : undefined,
     ),
@@ -89,7 +89,7 @@ export function commentThread(postId: string) {
     $replyingTo: computed($replyingTo, (id) => id),
     /** ID of the comment to move the focus to. */
     $focused: computed($focused, (id) => id),
-    /** Milliseconds, as of the last change. */
+    /** The time of the last change, in milliseconds since 1970. */
     $now: computed($now, (now) => now),
 
     /** Loads the comments. */
@@ -103,7 +103,7 @@ export function commentThread(postId: string) {
       void loadAll();
     },
 
-    /** Sorts the comments, also on later visits. */
+    /** Sorts the comments, now and on later visits. */
     sort(order: Order): void {
       $order.set(order);
       save(orderKey, order, 'localStorage');
@@ -143,7 +143,7 @@ export function arrange(
   return order === 'newest' ? threads.reverse() : threads;
 }
 
-/** The database stores the same text once (within ten minutes). */
-function isSame(one: PendingComment, other: PendingComment): boolean {
-  return one.parent_id === other.parent_id && one.content === other.content;
+/** The database stores a repeated text only once (within ten minutes). */
+function isSame(a: PendingComment, b: PendingComment): boolean {
+  return a.parent_id === b.parent_id && a.content === b.content;
 }

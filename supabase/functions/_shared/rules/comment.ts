@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { emailMaxLength, isEmail } from './account/email.ts';
 import { isStorable } from './storable.ts';
 
-/** Moderation statuses of a comment; only `approved` is public. */
+/** Moderation statuses of a comment. Only `approved` comments are public. */
 export const commentStatuses = ['pending', 'approved', 'rejected', 'spam'] as const;
 
 export type CommentStatus = (typeof commentStatuses)[number];
 
-/** Lengths of a comment's trimmed fields, in code points, as PostgreSQL counts them. */
+/** Lengths of a comment's trimmed fields in code points, which is how PostgreSQL counts. */
 export const commentLengths = {
   author_name: { min: 2, max: 100 },
   author_email: { max: emailMaxLength },
   content: { min: 10, max: 2000 },
 } as const;
 
-/** Most IDs that one call of get_pending_comments accepts. */
+/** Maximum number of IDs in one call to get_pending_comments. */
 export const maxPendingIds = 100;
 
 /** Error messages of the comment form (spec §5). */
@@ -37,7 +37,7 @@ const between = (field: 'author_name' | 'content') => {
   );
 };
 
-/** Validates and trims a comment. Issues have the form's messages. */
+/** Validates and trims a comment. Issues contain the form's error messages. */
 export const commentSchema = v.object({
   author_name: between('author_name'),
   author_email: v.pipe(

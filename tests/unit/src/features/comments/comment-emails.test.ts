@@ -26,7 +26,7 @@ test.each(['', '#main', '#confirm=', '#confirm=<b>', `#confirm=${token}0`, `#oth
   async (hash) => {
     open(hash);
     expect(replaceState).not.toHaveBeenCalled();
-    expect($view.get()).toEqual({ message: expect.stringContaining('open a link') as string });
+    expect($view.get()).toEqual({ message: expect.stringContaining('open the link') as string });
     await saveChoice();
     expect(fetched).not.toHaveBeenCalled();
   },
@@ -57,7 +57,7 @@ test('a link changes nothing until the button is clicked, once', async () => {
 test.each([
   [404, 'That link has expired.', undefined],
   [500, 'That didn’t work.', 'Confirm emails'],
-])('an answer of %i is shown as: %s', async (status, message, button) => {
+])('a response of %i is shown as: %s', async (status, message, button) => {
   open(`#confirm=${token}`);
   respond(status);
   await saveChoice();
@@ -65,7 +65,7 @@ test.each([
   expect($view.get().button).toBe(button);
 });
 
-test('a failed request can be repeated', async () => {
+test('a failed request can be retried', async () => {
   open(`#unsubscribe=${token}`);
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await saveChoice();

@@ -94,14 +94,14 @@ describe('validation', () => {
     expect(insert).toHaveBeenCalledOnce();
   });
 
-  test('checks what remains without HTML', async () => {
+  test('checks what remains after removing HTML', async () => {
     const { send, state } = await opened();
     stripHtml.mockImplementation((text) => text.replaceAll(/<.*?>/g, ''));
     await send({ content: '<b>Too short</b>' });
     expect(state()).toEqual({ status: 'invalid', field: 'content' });
   });
 
-  test('the first wrong field gets the focus, and an error clears when its field changes', async () => {
+  test('reports the first invalid field, and clears an error when its field changes', async () => {
     const { edit, submit, state, $errors } = await opened();
     await submit();
     expect(state()).toEqual({ status: 'invalid', field: 'author_name' });
@@ -139,7 +139,7 @@ describe('sending', () => {
     expect($values.get()).toEqual({ ...complete, content: '', privacyConsent: false });
   });
 
-  test('reports a filled honeypot and a form filled in too fast', async () => {
+  test('reports a filled honeypot and a form filled out too fast', async () => {
     const { edit, submit } = await opened();
     edit({ ...complete, honeypot: '555-0100' });
     await submit();
@@ -152,7 +152,7 @@ describe('sending', () => {
     expect(insert).toHaveBeenCalledOnce();
   });
 
-  test('an unchanged second try has the same ID, and a changed one another', async () => {
+  test('a retry has the same ID, and a changed comment gets a new ID', async () => {
     const { send, submit } = await opened();
     insert.mockResolvedValue({ status: 'failed' });
     await send();
@@ -193,9 +193,9 @@ describe('sending', () => {
   });
 });
 
-test('five comments fit into each fixed period of ten minutes', async () => {
+test('five comments are allowed in each fixed ten-minute period', async () => {
   const { send, state } = await opened();
-  // Started at 10:04. Each takes 30 seconds.
+  // Starts at 10:04. Each comment takes 30 seconds.
   for (let sent = 0; sent < 5; sent += 1) await send({ content: `Useful comment ${sent}` });
   await send();
   expect(insert).toHaveBeenCalledTimes(5);
@@ -208,7 +208,7 @@ test('five comments fit into each fixed period of ten minutes', async () => {
 });
 
 describe('drafts', () => {
-  test('survive a reload, separately for each form, with one name and email', async () => {
+  test('survive a reload, with a text for each form and a shared name and email', async () => {
     const first = await opened();
     first.edit({ ...complete, notify: true });
     const { author_name, author_email, content } = complete;
@@ -216,7 +216,7 @@ describe('drafts', () => {
     expect((await opened(parent)).opened).toEqual({ ...empty, author_name, author_email });
   });
 
-  test('do not replace what was typed before the script loaded', async () => {
+  test('don’t replace what was typed before the script loaded', async () => {
     const first = await opened();
     first.edit(complete);
     const { opened: values } = await opened(null, { ...empty, content: 'Another comment' });

@@ -62,7 +62,7 @@ async function opened(postId = 'post') {
 test('groups replies, sorts comments, and puts pending ones where they will appear', () => {
   const published = ['1', '2', '3'].map((id) => commentOf(id));
   const replies = [commentOf('a', '1'), commentOf('b', '1')];
-  // Meanwhile, 3 was published, and the comment that "lost" replies to was removed.
+  // In the meantime, 3 was published, and the parent of "lost" was removed.
   const pending = [
     pendingOf('4'),
     pendingOf('c', '1'),
@@ -113,7 +113,7 @@ describe('pending comments', () => {
     expect(pending).toHaveBeenLastCalledWith(['4']);
   });
 
-  test('only appear on their own post, and only these are checked', async () => {
+  test('only appear and are only checked on their own post', async () => {
     (await opened()).submit(pendingOf('3'));
     expect((await opened('another post')).shown()).toEqual(['2', '1']);
     expect(pending).not.toHaveBeenCalled();
@@ -127,7 +127,7 @@ describe('pending comments', () => {
     expect((await opened()).shown()).toEqual(['4 pending', '3 pending', '2', '1']);
   });
 
-  test('the same text is shown once', async () => {
+  test('with the same text are shown once', async () => {
     const { submit, shown, $focused } = await opened();
     submit(pendingOf('3'));
     submit({ ...pendingOf('4'), content: 'Comment 3' });
@@ -135,14 +135,17 @@ describe('pending comments', () => {
     expect($focused.get()).toBe('3');
   });
 
-  test.each(['not JSON', '7', '[{"id":"3"}]'])('a stored value of %s is ignored', async (text) => {
-    localStorage.setItem('pending-comments', text);
-    expect((await opened()).shown()).toEqual(['2', '1']);
-  });
+  test.each(['not JSON', '7', '[{"id":"3"}]'])(
+    'are ignored if the stored value is %s',
+    async (text) => {
+      localStorage.setItem('pending-comments', text);
+      expect((await opened()).shown()).toEqual(['2', '1']);
+    },
+  );
 });
 
 describe('replying', () => {
-  test('submitting closes the form', async () => {
+  test('closes the form on submit', async () => {
     const { replyTo, submit, $replyingTo, $threads } = await opened();
     replyTo('1');
     expect($replyingTo.get()).toBe('1');
@@ -151,13 +154,13 @@ describe('replying', () => {
     expect($threads.get()[1]?.replies).toMatchObject([{ id: 'a', pending: true }]);
   });
 
-  test('an unsent reply is reopened', async () => {
+  test('reopens an unsent reply', async () => {
     sessionStorage.setItem('comment-draft:1', '{"content":"I agree","startedAt":1}');
     expect((await opened()).$replyingTo.get()).toBe('1');
   });
 });
 
-test('goes to the comment in the URL', async () => {
+test('focuses the comment in the URL', async () => {
   vi.stubGlobal('location', { hash: '#comment-2' });
   expect((await opened()).$focused.get()).toBe('2');
 });

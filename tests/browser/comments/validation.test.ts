@@ -62,7 +62,7 @@ test('axe finds no violations in any state, in light and dark mode', async ({ pa
   await check('list');
   await comments.section.getByRole('button', { name: 'Reply to Reader 2' }).click();
   await comments.send();
-  await check('with mistakes, and a reply form');
+  await check('with errors and a reply form');
   await comments.fill();
   await comments.send();
   await expect(comments.of()).toBeVisible();
