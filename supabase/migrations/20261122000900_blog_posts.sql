@@ -1,4 +1,4 @@
--- Posts with the fields of spec §3 and their author. Lengths, slugs, and statuses equal those in
+-- Posts with the fields of spec §3 and their author. Lengths, slugs, and statuses match
 -- functions/_shared/rules (tests/backend/database/post-rules.test.ts).
 create function private.are_valid_tags(tags text[]) returns boolean
 language sql immutable set search_path = '' as $$
@@ -71,7 +71,7 @@ comment on table public.blog_posts is
 comment on column public.blog_posts.published_at is 'Set the first time the post becomes public.';
 comment on column public.blog_posts.author_id is 'The author, who can edit the post until it is approved.';
 comment on column public.blog_posts.old_slugs is
-  'Slugs that the post had while it was public. Their addresses redirect to the current one. Set by the database.';
+  'Slugs that the post had while it was public. Their URLs redirect to the current one. Set by the database.';
 
 create index blog_posts_public_newest on public.blog_posts (published_at desc, id)
   where is_published and moderation_status = 'approved';

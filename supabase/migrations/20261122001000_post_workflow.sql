@@ -1,7 +1,7 @@
 -- Draft, submitted, public (spec §4). These rules compare the row before and after a change, which row-level
 -- security can't do.
 
--- Throws if `after` differs from `before` (null for a new post) in something that only moderators decide.
+-- Throws if `after` differs from `before` (null for a new post) in a way that only moderators can change.
 create function private.check_author_change(before public.blog_posts, after public.blog_posts)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -10,7 +10,7 @@ begin
       using errcode = 'insufficient_privilege';
   end if;
   if after.moderation_status is distinct from coalesce(before.moderation_status, 'pending') then
-    raise exception 'Only a moderator can set a post''s moderation status. Submit the post and ask one.'
+    raise exception 'Only a moderator can set a post''s moderation status. Submit the post for review instead.'
       using errcode = 'insufficient_privilege';
   end if;
   if after.is_featured is distinct from coalesce(before.is_featured, false) then
@@ -55,13 +55,13 @@ $$;
 create trigger blog_posts_workflow before insert or update on public.blog_posts
   for each row execute function private.enforce_post_workflow();
 
--- Links to an old address must keep leading to the same post. Runs after the change, because the unique
+-- Links to an old slug must keep leading to the same post. Runs after the change, because the unique
 -- constraint on slug makes concurrent changes wait for each other.
 create function private.reject_redirected_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.blog_posts p where p.old_slugs @> array[new.slug] and p.id <> new.id) then
-    raise exception 'The address of this slug redirects to another post. Choose another slug.'
+    raise exception 'This slug redirects to another post. Choose a different slug.'
       using errcode = 'unique_violation';
   end if;
   return null;

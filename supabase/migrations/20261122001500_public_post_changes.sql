@@ -1,4 +1,4 @@
--- Tells the publisher which posts changed for the public, and queues a build.
+-- Tells the publisher which public posts changed, and queues a build.
 create table private.post_changes (
   post_id uuid primary key,
   changed_in xid8 not null
@@ -51,6 +51,6 @@ language sql stable security definer set search_path = '' as $$
   from pg_current_snapshot() as snapshot
 $$;
 comment on function public.public_post_changes(text) is
-  'IDs of posts that changed for the public since a cursor from an earlier response. changed is null if the '
+  'IDs of posts whose public state changed since a cursor from an earlier response. changed is null if the '
   'cursor is missing or from another database. In that case, read everything.';
 grant execute on function public.public_post_changes(text) to anon, authenticated, service_role;

@@ -38,7 +38,7 @@ declare
   plain text := html;
 begin
   plain := regexp_replace(plain, '<!--.*?-->', '', 'g');
-  -- One expression per name: an alternation in front would make these matches greedy.
+  -- One expression per tag, because an alternation at the start would make the matches greedy.
   plain := regexp_replace(plain, '<script\M.*?(?:</script\M[^>]*(?:>|$)|$)', ' ', 'gi');
   plain := regexp_replace(plain, '<style\M.*?(?:</style\M[^>]*(?:>|$)|$)', ' ', 'gi');
   plain := regexp_replace(plain,

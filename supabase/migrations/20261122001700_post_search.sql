@@ -11,8 +11,8 @@ language sql immutable set search_path = '' as $$
     (select string_agg(private.normalize_search_text(tag), E'\u001f') from unnest(post.tags) tag))
 $$;
 
--- The distinct pairs of neighboring characters in `plain`, and the last characters of its fields, each between
--- unit separators.
+-- The distinct pairs of neighboring characters in `plain`, and the last character of each field, separated by unit
+-- separators.
 create function private.character_pairs(plain text) returns text
 language sql immutable set search_path = '' as $$
   select E'\u001f' || string_agg(distinct character || replace(next, E'\u001f', ''), E'\u001f') || E'\u001f'
@@ -32,12 +32,12 @@ create table private.post_search (
 comment on table private.post_search is 'The text of each public post in the form that search_blog_posts compares.';
 comment on column private.post_search.character_pairs is
   'Answers searches that are too short for the trigram index without reading the whole text.';
--- Uncompressed, a scan of many posts takes a third of the time.
+-- Scanning many posts takes a third of the time if the texts aren't compressed.
 alter table private.post_search alter column searchable_text set storage external;
 create index post_search_newest on private.post_search (published_at desc, post_id);
 alter table private.post_search enable row level security;
 
--- Without the extension, every search reads every text. fastupdate is off because each search would have to
+-- Without the extension, every search reads every text. fastupdate is off because otherwise, every search would
 -- read the whole pending list.
 do $$
 begin
@@ -110,7 +110,7 @@ language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
   page_size constant integer := 6;
-  most_counted constant integer := 1000;
+  max_count constant integer := 1000;
   term text := private.normalize_search_text(coalesce(search, ''));
   is_blank boolean := btrim(term) = '';
   first integer := (greatest(least(coalesce(page, 1), 1000000), 1) - 1) * page_size;
@@ -118,7 +118,7 @@ declare
   total integer;
 begin
   if length(search) > 1000 then
-    raise exception 'Search for at most 1000 characters.' using errcode = 'invalid_parameter_value';
+    raise exception 'Searches are limited to 1000 characters.' using errcode = 'invalid_parameter_value';
   end if;
   if is_blank then
     total := (select count(*) from private.post_search s
@@ -129,7 +129,7 @@ begin
   else
     ids := private.search_post_ids(term, search_blog_posts.category);
     total := cardinality(ids);
-    if total <= most_counted then
+    if total <= max_count then
       ids := array(select s.post_id from private.post_search s where s.post_id = any (ids)
         order by s.published_at desc, s.post_id offset first limit page_size);
     else
@@ -138,14 +138,14 @@ begin
         where strpos(s.searchable_text, term) > 0
           and (search_blog_posts.category is null or s.category = search_blog_posts.category)
         order by s.published_at desc, s.post_id
-        offset first limit least(page_size, greatest(most_counted - first, 0)));
+        offset first limit least(page_size, greatest(max_count - first, 0)));
     end if;
   end if;
   return jsonb_build_object(
     'posts', (select coalesce(jsonb_agg(c order by c.published_at desc, c.id), '[]')
       from private.post_cards c where c.id = any (ids)),
-    'total_count', case when is_blank then total else least(total, most_counted) end,
-    'is_count_exact', is_blank or total <= most_counted);
+    'total_count', case when is_blank then total else least(total, max_count) end,
+    'is_count_exact', is_blank or total <= max_count);
 end
 $$;
 comment on function public.search_blog_posts(text, text, integer) is

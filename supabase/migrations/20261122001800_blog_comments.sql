@@ -1,4 +1,4 @@
--- Comments, which wait for moderation (spec §4). Lengths and statuses equal those in
+-- Comments, which wait for moderation (spec §4). Lengths and statuses match
 -- functions/_shared/rules/comment.ts. No role can read author_email.
 create table public.blog_comments (
   id uuid primary key default gen_random_uuid(),
@@ -24,10 +24,10 @@ comment on column public.blog_comments.parent_id is
   'The comment that this one replies to, on the same post. It isn''t a reply itself.';
 comment on column public.blog_comments.author_email is 'Never published, and readable by no role.';
 comment on column public.blog_comments.notify is
-  'Whether the author wants emails when the comment is published and when somebody replies.';
+  'Whether the author wants emails when the comment is published and when someone replies.';
 comment on column public.blog_comments.spam_signals is
   'Why the comment looks like spam. Suspicious comments are pending like all others.';
-comment on column public.blog_comments.spam_score is 'Weighs the spam signals, to order the moderation queue.';
+comment on column public.blog_comments.spam_score is 'The weight of the spam signals. Orders the moderation queue.';
 create index blog_comments_post on public.blog_comments (post_id, created_at);
 create index blog_comments_newest on public.blog_comments (created_at desc, id);
 create index blog_comments_parent on public.blog_comments (parent_id);
@@ -54,7 +54,7 @@ create policy "Admins can delete comments"
   on public.blog_comments for delete to authenticated
   using ((select private.is_admin()));
 
--- The browser makes up the ID, so that sending a comment again after a lost response doesn't store it twice.
+-- The browser generates the ID, so that sending a comment again after a lost response doesn't store it twice.
 grant insert (id, post_id, parent_id, author_name, author_email, content, moderation_status, notify, spam_signals)
   on table public.blog_comments to anon, authenticated;
 grant select (id, post_id, parent_id, author_name, content, created_at, moderation_status, spam_signals, spam_score)
@@ -87,7 +87,7 @@ create function public.get_pending_comments(comment_ids uuid[]) returns setof uu
 language plpgsql stable security definer set search_path = '' rows 10 as $$
 begin
   if cardinality(comment_ids) > 100 then
-    raise exception 'Ask for at most 100 comments.' using errcode = 'invalid_parameter_value';
+    raise exception 'Send at most 100 comment IDs.' using errcode = 'invalid_parameter_value';
   end if;
   return query
     select c.id from public.blog_comments c
@@ -115,5 +115,5 @@ begin
 end
 $$;
 comment on function public.get_admin_comments() is
-  'All comments, newest first. Says whether there is an email address, but not which. Moderators only.';
+  'All comments, newest first. Says only whether a comment has an email address. Moderators only.';
 grant execute on function public.get_admin_comments() to authenticated;

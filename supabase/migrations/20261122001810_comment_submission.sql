@@ -1,13 +1,13 @@
 -- What happens to a comment before it's stored, whether the browser inserts it (spec §7 call 14) or the function
 -- submit-comment passes it on: repeats, rate limits, replies, and spam signals.
 
--- Spam comes in floods of one text. Hashing keeps the index small.
+-- Spammers send the same text many times. Hashing keeps the index small.
 create index blog_comments_content on public.blog_comments (hashtextextended(content, 0), created_at)
   where length(content) >= 40;
 
--- The signals that the content gives. The words and patterns equal those in functions/_shared/rules/lead/spam.ts
+-- The spam signals in a comment's content. Names and patterns match functions/_shared/rules/lead/spam.ts
 -- (tests/backend/database/comments.test.ts). Many people write the same short texts, so repeated-text counts for
--- long ones only. Sequential scans are off because a plan made while the table was empty would read all of it later.
+-- long texts only. Sequential scans are off because a plan made for an empty table would later read the whole table.
 create function private.get_comment_signals(author_name text, content text) returns text[]
 language sql stable set search_path = '' set enable_seqscan = off as $$
   select array_remove(array[
@@ -27,7 +27,7 @@ language sql stable set search_path = '' set enable_seqscan = off as $$
   )) patterns (link, markup)
 $$;
 
--- People can trip single signals, but they never fill in the honeypot.
+-- A person can cause any of the other signals, but never fills in the honeypot.
 create function private.get_spam_score(signals text[]) returns integer
 language sql immutable set search_path = '' as $$
   select coalesce(sum(weight), 0)::integer
@@ -36,8 +36,8 @@ language sql immutable set search_path = '' as $$
   where signal = any (signals)
 $$;
 
--- Whether the comment is stored already: sent again after a lost response, or with a second click. A comment that
--- is inserted with a decision doesn't come from a form.
+-- Whether the comment is already stored: sent again after a lost response, or with a second click. A comment that's
+-- inserted with a moderation decision doesn't come from a form.
 create function private.is_repeated_comment(comment public.blog_comments) returns boolean
 language plpgsql volatile set search_path = '' set enable_seqscan = off as $$
 begin
@@ -84,7 +84,7 @@ begin
   then
     raise sqlstate 'PT409' using message = 'The comment you replied to is no longer available.';
   end if;
-  -- Of what the request says, only signals that a form can know count.
+  -- Of the signals in the request, only those that a form can detect count.
   new.spam_signals := array(
     select signal from unnest(array['honeypot-filled', 'filled-too-fast']) signal
     where signal = any (new.spam_signals)) || private.get_comment_signals(new.author_name, new.content);
@@ -115,5 +115,5 @@ end
 $$;
 comment on function public.submit_comment(jsonb, text) is
   'Stores a pending comment on the public post with this slug: {slug, parent_id, author_name, author_email, content, '
-  'notify, spam_signals}. The rules are those for a comment that a browser inserts.';
+  'notify, spam_signals}. Follows the same rules as a comment that a browser inserts.';
 grant execute on function public.submit_comment(jsonb, text) to service_role;

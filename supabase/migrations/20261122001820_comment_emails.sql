@@ -1,5 +1,5 @@
--- Emails about comments, which commenters ask for with `notify`. Nobody can subscribe somebody else: an address gets
--- nothing but the request to confirm until its owner confirms it. Outbox rows name the comment, never the address.
+-- Emails about comments, which commenters ask for with `notify`. Nobody can subscribe someone else: until its owner
+-- confirms, an address gets only the request to confirm. Outbox rows contain the comment's ID, never the address.
 create table private.comment_addresses (
   email text primary key,
   token text not null unique
@@ -10,11 +10,11 @@ create table private.comment_addresses (
   constraint comment_addresses_email_lower_case check (email = lower(email))
 );
 comment on table private.comment_addresses is
-  'Addresses whose commenters asked for emails. Unconfirmed ones are deleted after 7 days.';
+  'Addresses of commenters who asked for emails. Unconfirmed addresses are deleted after 7 days.';
 comment on column private.comment_addresses.token is
   'In the links to confirm and to unsubscribe, so whoever receives an email can do both.';
 comment on column private.comment_addresses.unsubscribed_at is
-  'An unsubscribed address gets no email at all, until somebody with the token confirms it again.';
+  'An unsubscribed address gets no email at all, until someone with the token confirms it again.';
 create index comment_addresses_unconfirmed on private.comment_addresses (confirmation_sent_at)
   where confirmed_at is null and unsubscribed_at is null;
 alter table private.comment_addresses enable row level security;
@@ -28,7 +28,7 @@ language sql volatile set search_path = '' as $$
   on conflict (idempotency_key) do nothing
 $$;
 
--- At most one request per address and day.
+-- Sends at most one request per address per day.
 create function private.request_confirmation(comment public.blog_comments) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -99,7 +99,7 @@ language sql stable security definer set search_path = '' as $$
       else c.moderation_status = 'approved' and private.wants_comment_mail(recipient) end
 $$;
 comment on function public.get_comment_mail(text, uuid) is
-  'What an email about a comment needs: {email, token, slug, title}. Null if it must not be sent anymore. kind is '
+  'What an email about a comment needs: {email, token, slug, title}. Null if it no longer applies. kind is '
   'confirm, published, or reply.';
 grant execute on function public.get_comment_mail(text, uuid) to service_role;
 

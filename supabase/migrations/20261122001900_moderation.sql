@@ -91,6 +91,6 @@ begin
 end
 $$;
 comment on function public.undo_moderation(uuid) is
-  'Undoes a decision, except where somebody has decided again since. Returns {decision, restored}, and the new '
+  'Undoes a decision, except where someone has decided again since. Returns {decision, restored}, and the new '
   'decision can be undone too.';
 grant execute on function public.undo_moderation(uuid) to authenticated;

@@ -16,7 +16,7 @@ begin
     raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
   end if;
   if length(query) > 1000 then
-    raise exception 'Search for at most 1000 characters.' using errcode = 'invalid_parameter_value';
+    raise exception 'Searches are limited to 1000 characters.' using errcode = 'invalid_parameter_value';
   end if;
   if older_than is not null then
     -- If the lead has been deleted since, the audit log still has its time.

@@ -7,7 +7,7 @@ language sql volatile security definer set search_path = '' as $$
   where confirmed_at is null and unsubscribed_at is null and confirmation_sent_at < now() - interval '7 days';
   delete from private.outbox where delivered_at < now() - interval '30 days';
   delete from public.csp_reports where received_at < now() - interval '30 days'
-    -- Somebody with many IP addresses could fill the disk within 30 days.
+    -- Someone with many IP addresses could fill the disk within 30 days.
     or id <= (select r.id from public.csp_reports r order by r.id desc offset 20000 limit 1);
 $$;
 comment on function public.delete_expired() is

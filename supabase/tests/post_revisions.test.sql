@@ -19,17 +19,17 @@ update public.blog_posts set title = 'Third' where slug = 't-1';
 select is(titles(), 'First', 'edits by one person within five minutes save one revision');
 select sign_in('moderator');
 update public.blog_posts set title = 'Fourth' where slug = 't-1';
-select is(titles(), 'First Third', 'another person''s edit saves one');
+select is(titles(), 'First Third', 'another person''s edit saves a revision');
 update public.blog_posts set moderation_status = 'rejected', is_featured = true, is_published = true where slug = 't-1';
-select is(titles(), 'First Third', 'a moderation decision saves none');
+select is(titles(), 'First Third', 'a moderation decision saves no revision');
 select sign_out();
 select minutes_pass(6);
 select sign_in('moderator');
 update public.blog_posts set title = 'Fifth' where slug = 't-1';
-select is(titles(), 'First Third Fourth', 'after five minutes, the next edit saves one');
+select is(titles(), 'First Third Fourth', 'after five minutes, the next edit saves a revision');
 select sign_out();
 update public.blog_posts set title = title where slug = 't-1';
-select is(titles(), 'First Third Fourth', 'an update without changes saves none');
+select is(titles(), 'First Third Fourth', 'an update without changes saves no revision');
 select results_eq($$select replaced_by from public.post_revisions order by id$$, $$values (person('writer')), (person('moderator')), (person('moderator'))$$, 'a revision says who replaced it');
 select results_eq($$select jsonb_object_keys(version) as field from public.post_revisions where version ->> 'title' = 'First' order by 1$$,
   array['author_name', 'category', 'content', 'excerpt', 'featured_image_url', 'focus_keyword', 'meta_description', 'read_time_minutes', 'slug', 'tags', 'title'], 'and has the fields that people write');
@@ -43,8 +43,8 @@ begin
     update public.blog_posts set title = 'Turn ' || turn where slug = 't-1';
   end loop;
 end $$;
-select is((select count(*)::int from public.post_revisions), 50, 'the newest 50 are kept');
-select is((select version ->> 'title' from public.post_revisions order by id limit 1), 'Turn 10', 'and the oldest deleted');
+select is((select count(*)::int from public.post_revisions), 50, 'the newest 50 revisions are kept');
+select is((select version ->> 'title' from public.post_revisions order by id limit 1), 'Turn 10', 'and the oldest are deleted');
 delete from public.blog_posts where slug = 't-1';
 select is((select count(*)::int from public.post_revisions), 0, 'revisions are deleted with their post');
 

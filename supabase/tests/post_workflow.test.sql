@@ -8,7 +8,7 @@ insert into public.blog_posts (slug, title, category, author_name, is_published,
 select sign_in('writer');
 select throws_ok(format('update public.blog_posts set %s where slug = %L', change, slug), '42501', message, message)
 from (values
-  ('moderation_status = ''approved''', 't-draft', 'Only a moderator can set a post''s moderation status. Submit the post and ask one.'),
+  ('moderation_status = ''approved''', 't-draft', 'Only a moderator can set a post''s moderation status. Submit the post for review instead.'),
   ('is_featured = true', 't-draft', 'Only a moderator can feature a post.'),
   ('published_at = now()', 't-draft', 'A post''s publication date is set when it becomes public. Leave it out.'),
   ('author_id = person(''other'')', 't-draft', 'Only a moderator can change a post''s author.'),
@@ -22,7 +22,7 @@ select sign_out();
 update public.blog_posts set published_at = '2026-01-01' where slug = 't-public';
 update public.blog_posts set moderation_status = 'pending' where slug = 't-public';
 update public.blog_posts set moderation_status = 'approved' where slug = 't-public';
-select is((select published_at from public.blog_posts where slug = 't-public'), '2026-01-01', 'becoming public again keeps the first date');
+select is((select published_at from public.blog_posts where slug = 't-public'), '2026-01-01', 'becoming public again keeps the original date');
 select throws_ok($$update public.blog_posts set published_at = 'infinity' where slug = 't-public'$$, '23514', null, 'the publication date can''t be infinite');
 
 create function tap.old_slugs(of_title text) returns text language sql as $$
@@ -32,11 +32,11 @@ update public.blog_posts set slug = 't-second' where slug = 't-public';
 update public.blog_posts set slug = 't-third' where slug = 't-second';
 select is(old_slugs('Public'), 't-public t-second', 'a public post keeps its old slugs');
 select throws_ok($$insert into public.blog_posts (slug, title, category, author_name) values ('t-public', 'X', 'Testing', 'T')$$,
-  '23505', 'The address of this slug redirects to another post. Choose another slug.', 'which no other post can take');
+  '23505', 'This slug redirects to another post. Choose a different slug.', 'and no other post can take them');
 update public.blog_posts set slug = 't-public' where slug = 't-third';
 select is(old_slugs('Public'), 't-second t-third', 'a post can return to an old slug');
 update public.blog_posts set slug = 't-newer' where slug = 't-new';
-select is(old_slugs('New'), '', 'a post that was never public keeps none');
+select is(old_slugs('New'), '', 'a post that was never public keeps no old slugs');
 
 select * from finish();
 rollback;

@@ -12,7 +12,7 @@ select is(private.html_to_text(html), expected, html) from (values
   ('&#8217;&#x1F600;&#X41;', '’😀A'),
   ('&#0;&#xD800;&#9999999;&none;&amp R&D;&;', '���&none;&amp R&D;&;'),
   (null, null)) c (html, expected);
-select is(private.normalize_search_text(E'A \n\t\u00a0É\u001f\u3000ß'), 'a é ß', 'runs of white space become one space, letters lower case');
+select is(private.normalize_search_text(E'A \n\t\u00a0É\u001f\u3000ß'), 'a é ß', 'runs of white space become one space, and letters become lowercase');
 
 select is(private.character_pairs(E'abab\u001fc'), E'\u001fab\u001fb\u001fba\u001fc\u001f',
   'pairs of characters don''t span two fields');
@@ -28,7 +28,7 @@ update public.blog_posts set title = 'Four' where slug = 't-one';
 select is(indexed(), E'four\u001ftwo\u001f three ', 'an edit updates the index');
 select has_index('private', 'post_search', 'post_search_trigrams', 'the trigram index exists');
 delete from public.blog_posts where slug = 't-one';
-select is(indexed(), null, 'a deleted post leaves no text');
+select is(indexed(), null, 'a deleted post leaves no text in the index');
 
 select * from finish();
 rollback;

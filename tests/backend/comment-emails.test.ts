@@ -85,7 +85,7 @@ describeOneLane('Emails about comments', (lane) => {
   const published = 'Your comment is published';
   const replied = 'New reply to your comment';
 
-  test('begin with one request to confirm, and end with one click', async () => {
+  test('start with one request to confirm, and end with one click', async () => {
     const first = await add({ author_email: dana, notify: true });
     await add({ author_email: dana.toLowerCase(), notify: true });
     expect(await delivered(dana)).toEqual([confirm]);
@@ -124,7 +124,7 @@ describeOneLane('Emails about comments', (lane) => {
     expect(await delivered(dana)).toEqual([published]);
   });
 
-  test('never go to an address that isn’t confirmed, except one request a day', async () => {
+  test('don’t go to an unconfirmed address, except for one request a day to confirm', async () => {
     const email = 'eve@home.example';
     const first = await add({ author_email: email, notify: true });
     expect(await delivered(email)).toEqual([confirm]);
@@ -138,7 +138,7 @@ describeOneLane('Emails about comments', (lane) => {
     expect(await delivered(email)).toEqual([confirm]);
   });
 
-  test('aren’t sent for a suspicious comment before it is approved', async () => {
+  test('aren’t sent for a suspicious comment until it’s approved', async () => {
     const email = 'sam@home.example';
     const id = await add({ author_email: email, notify: true, spam_signals: ['honeypot-filled'] });
     expect(await delivered(email)).toEqual([]);
@@ -156,7 +156,7 @@ describeOneLane('Emails about comments', (lane) => {
     await decide(id);
     await decide(id, 'rejected');
     expect(await delivered(email)).toEqual([]);
-    // The author of both comments.
+    // A reply by the same author.
     const parent = await add({ author_email: email, notify: true, moderation_status: 'approved' });
     await decide(await add({ author_email: email, parent_id: parent }));
     expect(await delivered(email)).toEqual([]);
@@ -172,7 +172,7 @@ describeOneLane('Emails about comments', (lane) => {
     }
   });
 
-  test('leave no unconfirmed address after seven days, and none in the log or the outbox', async () => {
+  test('leave no unconfirmed address after seven days, and no address in the log or the outbox', async () => {
     const emails = ['old@home.example', 'new@home.example', 'out@home.example', 'in@home.example'];
     for (const author_email of emails) await add({ author_email, notify: true });
     const outbox = await running.query('select payload::text from private.outbox');

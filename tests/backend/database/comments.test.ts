@@ -17,7 +17,7 @@ async function insertPost(
   return insertRow(running, 'blog_posts', publicPostOf(fields));
 }
 
-/** Inserts a comment with a decision, without the rules for visitors. */
+/** Inserts a comment that was already moderated, which bypasses the rules for visitors. */
 async function insertDecided(running: Running, post: string, fields: Row = {}): Promise<string> {
   const comment = commentOn(post, { moderation_status: 'approved', ...fields });
   return (await insertRow<{ id: string }>(running, 'blog_comments', comment)).id;
@@ -96,10 +96,10 @@ describeRestLanes('Comments', (lane) => {
     });
   });
 
-  describe('that reply to another', () => {
+  describe('that are replies', () => {
     const rejected = { status: 409, code: 'PT409' };
 
-    test('are stored if that is approved, on the same post, and no reply', async () => {
+    test('are stored if the parent is approved, on the same post, and not a reply', async () => {
       const parent = await insertDecided(running, post);
       const reply = await insertDecided(running, post, { parent_id: parent });
       const rejectedParent = await insertDecided(running, post, { moderation_status: 'rejected' });
@@ -117,7 +117,7 @@ describeRestLanes('Comments', (lane) => {
       expect(await stored('parent_id')).toContainEqual({ parent_id: parent });
     });
 
-    test('are public while that is approved, and deleted with it', async () => {
+    test('are public while the parent is approved, and deleted with it', async () => {
       const parent = await insertDecided(running, post);
       const reply = await insertDecided(running, post, { parent_id: parent });
       const listed = () => call('get_public_comments_safe', { blog_post_id: post });
@@ -137,7 +137,7 @@ describeRestLanes('Comments', (lane) => {
     });
   });
 
-  test('that await approval are known to whoever has their IDs', async () => {
+  test('that await approval can be looked up by anyone with their IDs', async () => {
     const ids = [randomUUID(), randomUUID()];
     for (const id of ids) await add({ ...commentOn(post), id });
     await running.query(
@@ -186,7 +186,7 @@ describeRestLanes('Comments', (lane) => {
       ]);
     });
 
-    test('are limited by the given address', async () => {
+    test('are limited by the client address', async () => {
       const { slug } = await insertPost(running);
       const next = () => ({ ...commentOn(randomUUID()), slug });
       for (let n = 0; n < limits.comments.most; n += 1) {
@@ -249,12 +249,12 @@ describeOneLane('The spam signals of comments', (lane) => {
       '[urls] and [links]',
       'Margins <a third, and/or a.m./p.m. calls',
     ].map((content) => ['Dana', content] as const),
-  ])('equal those of leads: %s: %s', async (author_name, content) => {
+  ])('match those of leads: %s: %s', async (author_name, content) => {
     const expected = signalsOf({ fields: { firstName: author_name, message: content } });
     expect((await judged({ author_name, content })).spam_signals).toEqual(expected);
   });
 
-  test('include a long text that was sent before', async () => {
+  test('include a long text that was sent before, for 24 hours', async () => {
     const content = 'Thanks for sharing such a great and useful post!';
     expect(await judged({ content })).toMatchObject({ spam_signals: [] });
     const another = { content, author_email: 'b@example.com' };
@@ -269,7 +269,7 @@ describeOneLane('The spam signals of comments', (lane) => {
     }
   });
 
-  test('of the form are the only ones that a request can claim, and all raise the score', async () => {
+  test('in a request count only if the form can detect them, and all raise the score', async () => {
     const claimed = await judged({ spam_signals: [...spamSignals, 'unknown', null] });
     expect(claimed).toMatchObject({ spam_signals: ['honeypot-filled', 'filled-too-fast'] });
     const scores = await running.query<{ score: number }>(

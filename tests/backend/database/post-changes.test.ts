@@ -55,7 +55,7 @@ describeLanes('public_post_changes', (lane) => {
         return id;
       });
       await written.promise;
-      // Starts later but commits first. A cursor made of its time or number would skip the other one.
+      // Starts later but commits first. A cursor based on its time or number would skip the late transaction.
       const early = await insert();
       const between = await changesSince(cursor);
       expect(between.changed).toEqual([early]);

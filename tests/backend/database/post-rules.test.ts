@@ -70,7 +70,7 @@ describeOneLane('constraints of blog_posts', (lane) => {
     'author_name',
     'meta_description',
     'focus_keyword',
-  ] as const)('%s has the maximum length of the rules', async (field) => {
+  ] as const)('%s has the maximum length from the rules', async (field) => {
     const max = postLengths[field];
     expect(await against({ [field]: 'é'.repeat(max) })).toBeUndefined();
     expect(await against({ [field]: 'é'.repeat(max + 1) })).toMatch(`blog_posts_${field}`);
@@ -112,7 +112,7 @@ describeOneLane('constraints of blog_posts', (lane) => {
     }
   });
 
-  test('the extremes of the rules are accepted', async () => {
+  test('the limits from the rules are inclusive', async () => {
     for (const fields of [
       { tags: Array(maxTags).fill(tag) },
       { read_time_minutes: readTime.min },
@@ -124,13 +124,13 @@ describeOneLane('constraints of blog_posts', (lane) => {
     }
   });
 
-  test('the reading time has the default of the rules', async () => {
+  test('the reading time has the default from the rules', async () => {
     expect(await insertRow(running, 'blog_posts', draftOf())).toMatchObject({
       read_time_minutes: readTime.fallback,
     });
   });
 
-  test('the same featured images as in the rules are accepted', async () => {
+  test('the rules and the database accept the same featured images', async () => {
     const valid = ['/a.png', '/a/b.png?c=d#e', 'https://example.com/a//b.png?c=d#e'];
     const max = postLengths.featured_image_url;
     const images = texts(...valid).filter(({ length }) => length <= max);
@@ -140,7 +140,7 @@ describeOneLane('constraints of blog_posts', (lane) => {
     expect(taken.sort()).toEqual(images.filter(isFeaturedImage).sort());
   });
 
-  test('the same slugs as in the rules are accepted', async () => {
+  test('the rules and the database accept the same slugs', async () => {
     const likely = fc.sample(fc.stringMatching(/^[a-z0-9-]{1,8}\n?$/), { numRuns: 500, seed: 1 });
     const lengths = [slugMaxLength, slugMaxLength + 1].map((length) => 'a'.repeat(length));
     const slugs = texts(...likely, ...lengths, '', 'A', 'a b', 'a.b', 'é', 'a\n', 'ａ', 'ſ', 'K');
@@ -166,13 +166,13 @@ describeOneLane('constraints of blog_comments', (lane) => {
     ({ id: post } = await insertRow<{ id: string }>(running, 'blog_posts', draftOf()));
   });
 
-  // Without a decision, a repeated comment isn't stored.
+  // A repeated comment is stored only if it was already moderated.
   const decided = { moderation_status: 'approved' };
   const against = (fields: Row) =>
     constraintAgainst(running, 'blog_comments', commentOn(post, { ...decided, ...fields }));
 
   test.each(['author_name', 'content'] as const)(
-    '%s has the lengths of the rules',
+    '%s has the lengths from the rules',
     async (field) => {
       const { min, max } = commentLengths[field];
       const constraint = `blog_comments_${field}_length`;
@@ -185,7 +185,7 @@ describeOneLane('constraints of blog_comments', (lane) => {
     },
   );
 
-  test('statuses equal the rules', async () => {
+  test('statuses match the rules', async () => {
     for (const moderation_status of commentStatuses) {
       expect(await against({ moderation_status })).toBeUndefined();
     }
@@ -194,7 +194,7 @@ describeOneLane('constraints of blog_comments', (lane) => {
     }
   });
 
-  test('white space is removed as by trim()', async () => {
+  test('white space is trimmed as in JavaScript', async () => {
     expect(whiteSpace).toHaveLength(25);
     const fields = { author_name: 'Ada', author_email: 'a@example.com', content: 'Ten letters' };
     for (const space of whiteSpace) {

@@ -6,7 +6,6 @@ import { searchMaxLength } from '../../../supabase/functions/_shared/rules/post/
 import { describeRestLanes, type Running } from '../lanes/index.ts';
 import { insertRow, publicPostOf, type Row } from './rows.ts';
 
-/** supabase/tests/search.test.sql tests how posts are indexed. */
 interface SearchOptions {
   category?: string | null;
   page?: number | undefined;
@@ -14,6 +13,7 @@ interface SearchOptions {
   client?: SupabaseClient;
 }
 
+// supabase/tests/search.test.sql tests how posts are indexed.
 describeRestLanes('A search', (lane) => {
   let running: Running;
   let visitor: SupabaseClient;
@@ -53,7 +53,7 @@ describeRestLanes('A search', (lane) => {
     return data as Page;
   }
 
-  /** The slugs on all pages of a search, sorted. Each page must say how many there are. */
+  /** The slugs on all pages of a search, sorted. Every page must report the same total. */
   async function found(term: string | null, options: SearchOptions = {}): Promise<string[]> {
     const slugs: string[] = [];
     for (let page = 1; ; page += 1) {
@@ -66,7 +66,7 @@ describeRestLanes('A search', (lane) => {
   }
 
   test('finds exactly the texts that contain the term, ignoring case', async () => {
-    // Letters with a single lower case everywhere, and characters that are special in patterns or filters.
+    // Letters with one lowercase form, and characters that are special in patterns or filters.
     const alphabet = [...'aAbBzZéÉñÑжЖ09求🚀 ,.()"\'%_\\*{}[]<>&;:=+-/|$^?!~`\u00a0\n'];
     const unit = fc.constantFrom(...alphabet);
     const fold = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
@@ -96,7 +96,7 @@ describeRestLanes('A search', (lane) => {
     }
     for (const term of terms) {
       await expectMatches(term.toUpperCase());
-      // In a query string, a value that looks like a filter is one, so such terms need POST.
+      // In a query string, a value that looks like a filter is parsed as one, so such terms need POST.
       if (!/^(?:eq|in)\./.test(term)) await expectMatches(term, true);
     }
     const piece = fc
@@ -109,7 +109,7 @@ describeRestLanes('A search', (lane) => {
     );
   });
 
-  test('looks in the title, excerpt, content, and tags, and never across two of them', async () => {
+  test('looks in the title, excerpt, content, and tags, but not across two fields', async () => {
     const slugs = [
       await makePost({ title: 'Needleone here' }),
       await makePost({ excerpt: 'See needleone' }),
@@ -136,11 +136,11 @@ describeRestLanes('A search', (lane) => {
     expect(await found('y'.repeat(searchMaxLength))).toEqual([]);
     expect(await search('y'.repeat(searchMaxLength + 1))).toMatchObject({
       status: 400,
-      error: { code: '22023', message: `Search for at most ${searchMaxLength} characters.` },
+      error: { code: '22023', message: `Searches are limited to ${searchMaxLength} characters.` },
     });
   });
 
-  test('is in the posts of a category, or in all posts without one', async () => {
+  test('covers one category, or all posts without a category', async () => {
     const excerpt = 'categorized';
     const category = 'Here, (and) "there" 100%';
     const here = await makePost({ excerpt, category });
@@ -212,7 +212,7 @@ describeRestLanes('A search', (lane) => {
       });
     });
 
-    test('of more posts than it counts', async () => {
+    test('even if there are more matches than it counts', async () => {
       const category = 'Many';
       await running.query(
         `insert into public.blog_posts (slug, title, excerpt, category, author_name, published_at,
@@ -223,7 +223,7 @@ describeRestLanes('A search', (lane) => {
       );
       const slugsOn = async (term: string, page: number) =>
         (await pageOf(term, { category, page })).posts.map(({ slug }) => slug);
-      // A trigram, a short term, and a term that has neither.
+      // A term with a trigram, a letter, and punctuation.
       for (const term of ['plenty', 'p', '!!']) {
         const step = term === '!!' ? 2 : 1;
         const newest = term === '!!' ? 2003 : 2004;
@@ -242,7 +242,7 @@ describeRestLanes('A search', (lane) => {
     });
   });
 
-  test('finds a post as it is now', async () => {
+  test('finds a post by its current text, category, and status', async () => {
     const category = 'Changing';
     const slug = await makePost({ category, title: 'Before' });
     const update = (change: string) =>
