@@ -1,7 +1,7 @@
 import { brand } from '~/config/brand';
 import { canonicalAddress } from '~/lib/metadata';
 import { sanitizePostHtml } from '~/lib/post-html';
-import { content, shownDate, type PostCard } from '~/lib/posts-source';
+import { content, displayDate, type PostCard } from '~/lib/posts-source';
 import { featuredImageUrl } from '~/lib/social-image';
 import type { Feed, FeedEntry } from '~/lib/syndication';
 
@@ -14,7 +14,7 @@ export interface FeedOptions {
   site: URL;
 }
 
-/** A feed of whole posts. */
+/** A feed with the full text of its posts. */
 export async function blogFeed({ posts, path, title, site }: FeedOptions): Promise<Feed> {
   return {
     title,
@@ -36,12 +36,12 @@ async function feedEntry(post: PostCard, site: URL): Promise<FeedEntry> {
     url,
     title: post.title,
     summary: post.excerpt,
-    // Many readers show only images that are part of the text.
+    // Many feed readers show only images that are part of the text.
     html:
       image === null ? html : `<p><img src="${image.replaceAll('&', '&amp;')}" alt=""></p>${html}`,
     author: post.author_name,
     topics: [...new Set([post.category, ...post.tags])],
-    published: shownDate(post),
+    published: displayDate(post),
     updated: post.updated_at,
     image,
   };

@@ -8,7 +8,7 @@ import { weigh } from './fixtures/page-weight.ts';
 import { wireTo } from './fixtures/wire.ts';
 
 const kilobyte = 1024;
-/** Bytes with Brotli: HTML, CSS, and scripts before any interaction, and the scripts of the island. */
+/** Brotli-compressed bytes: HTML, CSS, and scripts before any interaction, and the island's scripts. */
 const budgets = { before: 25 * kilobyte, island: 75 * kilobyte };
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
@@ -38,7 +38,7 @@ async function expectState(page: Page, url: string, text: string | RegExp): Prom
   await expect.poll(() => decodeURIComponent(new URL(page.url()).search)).toBe(url);
 }
 
-/** Delays or answers the calls of the search. */
+/** Intercepts search requests. */
 const onSearch = (page: Page, handle: (route: Route, term: string) => unknown) =>
   page.route(searches, (route) =>
     handle(route, (route.request().postDataJSON() as { search: string }).search),
@@ -148,7 +148,7 @@ for (const viewport of [phone, desktop]) {
       }
       await onSearch(page, (route) => route.abort('failed'));
       await box(page).fill('unreachable');
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await check();
       expect(problems).toEqual([]);
     });
@@ -245,7 +245,7 @@ test('a slow, older response never replaces a newer one', async ({ page }) => {
   await expect(summary(page)).toHaveText('Showing results for “newest”: 6 articles found');
 });
 
-test('when the backend is down, the results stay and the search can be repeated', async ({
+test('when the backend is down, the results stay and the search can be retried', async ({
   page,
 }) => {
   expectInConsole('net::ERR_CONNECTION_REFUSED');
@@ -259,11 +259,11 @@ test('when the backend is down, the results stay and the search can be repeated'
   expect((await state(page)).titles).toEqual(titles);
   await page.unroute(searches);
   await onSearch(page, (route) => route.fulfill({ ...found(0), status: 503 }));
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page)).toBeFocused();
   await expect(summary(page)).toHaveText(message);
   await page.unroute(searches);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expectState(page, '?search=pay', /^Showing results for “pay”: \d+ articles found$/);
 });
 
@@ -286,7 +286,7 @@ test('offline, the listing says so, shows what it loaded before, and recovers', 
   await expectState(page, '?search=pay', /^Showing results for “pay”: \d+ articles found$/);
 });
 
-test('unusual URLs and searches get sensible answers', async ({ page }) => {
+test('unusual URLs and searches get sensible results', async ({ page }) => {
   const hint = (text: string) => page.getByText(text, { exact: true });
   await page.goto('/blog?page=99');
   await expect(hint('Page 99 doesn’t exist')).toBeVisible();
@@ -306,11 +306,11 @@ test('unusual URLs and searches get sensible answers', async ({ page }) => {
   ] as const) {
     await page.goto(`/blog${query}`);
     await expect(summary(page)).toHaveText(text);
-    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   }
   await box(page).fill('y'.repeat(1001));
   await expect(
-    hint('Searches can have up to 1,000 characters. We left out the rest of yours.'),
+    hint('Searches are limited to 1,000 characters. We ignored the rest.'),
   ).toBeVisible();
   await onSearch(page, (route) => route.fulfill(found(1000, false)));
   await page.goto('/blog?search=common&page=167');
@@ -328,7 +328,7 @@ test('unusual URLs and searches get sensible answers', async ({ page }) => {
   await expect(pages(page).getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-test('without JavaScript, the first page is complete, without controls that need it', async ({
+test('without JavaScript, the first page is complete and hides controls that need it', async ({
   browser,
   addresses,
 }) => {

@@ -1,7 +1,7 @@
 import { axeViolations } from './fixtures/axe.ts';
 import { expect, expectStatusInConsole, test } from './fixtures/journey.ts';
 
-/** Two levels of headings, by someone with a page. */
+/** A post with two levels of headings, whose author has a page. */
 const path = '/blog/careers-page-answers-seven-questions';
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
@@ -121,7 +121,7 @@ test('a post prints as an article with its URL', async ({ page, addresses }) => 
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('a missing post suggests posts by the words of its address, with one request', async ({
+test('a missing post suggests posts that match its URL, with one request', async ({
   page,
   addresses,
 }) => {

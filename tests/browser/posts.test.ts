@@ -33,7 +33,7 @@ const hostilePost = {
 
 interface PostJourney {
   moderator: SupabaseClient;
-  /** Saves a submitted post with a slug of its own. */
+  /** Inserts a submitted post with a unique slug. */
   submit(post: object): Promise<{ id: string; slug: string }>;
   /** Approves a post and waits until it's live. It's withdrawn after the test. */
   approve(post: { id: string; slug: string }): Promise<void>;

@@ -101,7 +101,7 @@ test('llms.txt links to every site page and to no missing page', async ({
     .filter((path) => ![...routes.posts, ...routes.archives].includes(path))
     .map((path) => addresses.site + path);
   expect(links).toEqual(expect.arrayContaining(expected));
-  for (const address of links.filter((each) => each.startsWith(addresses.site))) {
+  for (const address of links.filter((link) => link.startsWith(addresses.site))) {
     expect((await request.get(address)).status(), address).toBe(200);
   }
 });
@@ -115,7 +115,7 @@ test('no two pages share a social image, and each is 1200 × 630', async ({
   const seen = new Map<string, string>();
   for (const { path, meta } of published) {
     const image = meta['og:image'] ?? '';
-    // Archives share one.
+    // Archives share an image.
     if (routes.indexed.includes(path) && !routes.archives.includes(path)) {
       expect(seen.get(image), `${path} shares ${image}`).toBeUndefined();
       seen.set(image, path);

@@ -4,7 +4,7 @@ const day = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
-  // So that the date doesn't depend on the machine that builds the site.
+  // The date must not depend on the machine that builds the site.
   timeZone: 'UTC',
 });
 

@@ -1,5 +1,5 @@
 import { categoryFeeds, type CategoryFeed } from './category-feeds';
-import { shownDate, type PostCard } from './post';
+import { displayDate, type PostCard } from './post';
 
 /** Spec §9. */
 export const pageSize = 6;
@@ -9,7 +9,7 @@ const relatedCount = 3;
 const feedSize = 20;
 /** The protocol allows 50,000. With fewer per file, a publish rewrites less. */
 const sitemapSize = 1000;
-/** Keeps the pages of a busy month small, and the cost of publishing to them. */
+/** Keeps a busy month's pages small and cheap to publish. */
 const archiveSize = 50;
 
 export interface Listing {
@@ -20,13 +20,13 @@ export interface Listing {
   totalCount: number;
 }
 
-/** All that a page shows of a post it only links to, so that other changes to the post don't change the page. */
+/** A link to a post. Has no other fields, so that other changes to the post don't change the page. */
 export type PostLink = Pick<PostCard, 'slug' | 'title'>;
 
 export interface PostPage {
   post: PostCard;
   related: readonly PostCard[];
-  /** Of the post's category. */
+  /** The feed of the post's category. */
   feed: CategoryFeed;
   /** The neighbors by date. Null at the ends. */
   newer: PostLink | null;
@@ -39,7 +39,7 @@ export interface ArchiveMonth {
   count: number;
 }
 
-/** The posts of a month. A month with many has several archives, one after the other. */
+/** The posts of a month, or a part of a busy month. */
 export interface Archive {
   /** The month, or e.g. `2026-11-2` for its second archive. */
   id: string;
@@ -64,7 +64,7 @@ export interface PostCollection {
   /** The posts' sitemaps, oldest posts first: a new post changes only the last sitemap. */
   sitemaps(): readonly (readonly SitemapEntry[])[];
   feed(): readonly PostCard[];
-  /** By category. */
+  /** Sorted by category. */
   categoryFeeds(): readonly CategoryFeed[];
   categoryPosts(category: string): readonly PostCard[];
   /** Newest first. */
@@ -80,7 +80,7 @@ export function collect(cards: readonly PostCard[]): PostCollection {
   const byCategory = Map.groupBy(newest, (card) => card.category);
   const byMonth = Map.groupBy(newest, monthOf);
   const archives = [...byMonth]
-    .flatMap(([month, ofMonth]) => archivesOf(month, ofMonth))
+    .flatMap(([month, monthPosts]) => archivesOf(month, monthPosts))
     .map((archive, index, all) => ({
       ...archive,
       older: all[index + 1]?.id ?? null,
@@ -131,10 +131,10 @@ export function collect(cards: readonly PostCard[]): PostCollection {
 
 /** `2026-11`, in UTC like every date on the site. */
 function monthOf(card: PostCard): string {
-  return new Date(shownDate(card)).toISOString().slice(0, 7);
+  return new Date(displayDate(card)).toISOString().slice(0, 7);
 }
 
-/** Numbered from the oldest: a new post changes only the last one. Newest first. */
+/** Newest first, but numbered from the oldest, so that a new post changes only the newest archive. */
 function archivesOf(month: string, posts: readonly PostCard[]): Pick<Archive, 'id' | 'posts'>[] {
   return chunk(posts.toReversed(), archiveSize)
     .map((part, index) => ({
@@ -144,12 +144,12 @@ function archivesOf(month: string, posts: readonly PostCard[]): Pick<Archive, 'i
     .reverse();
 }
 
-/** Sorts by the date shown, then by ID, so that every build has the same order. */
+/** Sorts by display date, then by ID, so that every build has the same order. */
 function newestFirst(cards: readonly PostCard[]): PostCard[] {
   // Parse each date once instead of in every comparison.
   return cards
-    .map((card) => ({ card, shown: Date.parse(shownDate(card)) }))
-    .sort((a, b) => b.shown - a.shown || (a.card.id < b.card.id ? -1 : 1))
+    .map((card) => ({ card, date: Date.parse(displayDate(card)) }))
+    .sort((a, b) => b.date - a.date || (a.card.id < b.card.id ? -1 : 1))
     .map(({ card }) => card);
 }
 
@@ -159,7 +159,7 @@ function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** A path that's rendered from posts, and all the post data its page reads. */
+/** A path rendered from posts, and all the post data that its page reads. */
 export interface ContentPage {
   path: string;
   /** JSON-serializable. Equal values render to equal bytes. */

@@ -14,7 +14,7 @@ export {
   type PostLink,
   type PostPage,
 } from './collection';
-export { cardColumns, shownDate, type Post, type PostCard, type PostsSource } from './post';
+export { cardColumns, displayDate, type Post, type PostCard, type PostsSource } from './post';
 
 let source: PostsSource | undefined;
 let collection: Promise<PostCollection> | undefined;

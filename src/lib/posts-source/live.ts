@@ -32,7 +32,7 @@ async function readAll(): Promise<Map<string, Post>> {
       .order('id')
       .limit(batch)
       .overrideTypes<Omit<Post, 'content_digest'>[], { merge: false }>();
-    if (error) throw new Error(`The posts couldn’t be read from the backend: ${error.message}`);
+    if (error) throw new Error(`Couldn’t read the posts from the backend: ${error.message}`);
     for (const row of data) posts.set(row.id, { ...row, content_digest: digest(row.content) });
     const end = data.at(-1);
     if (!end || data.length < batch) return posts;

@@ -26,7 +26,7 @@ export const cardColumns = [
 export interface PostCard extends Readonly<Pick<PostRow, (typeof cardColumns)[number]>> {
   /** ISO 8601, UTC. Null only for posts that became public before this date was recorded. */
   readonly published_at: PostRow['published_at'];
-  /** Hexadecimal SHA-256 of the body. Represents it when a page's inputs are compared. */
+  /** Hexadecimal SHA-256 of the body. Stands in for the body when a page's inputs are compared. */
   readonly content_digest: string;
 }
 
@@ -41,6 +41,6 @@ export interface PostsSource {
 }
 
 /** The date a card shows: when the post was published or, if unknown, created (spec §2). */
-export function shownDate(card: Pick<PostCard, 'published_at' | 'created_at'>): string {
+export function displayDate(card: Pick<PostCard, 'published_at' | 'created_at'>): string {
   return card.published_at ?? card.created_at;
 }

@@ -17,7 +17,7 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** Stays the same when the article changes or moves, so that readers don't show it again. */
+  /** Stays the same when the article changes or moves, so that feed readers don't show it again. */
   id: string;
   url: string;
   title: string;
@@ -32,7 +32,7 @@ export interface FeedEntry {
   image: string | null;
 }
 
-/** An RSS 2.0 feed with the extensions that readers support for authors, images, and updates. */
+/** An RSS 2.0 feed with the extensions that feed readers support for authors, images, and updates. */
 export function rss({ entries, ...feed }: Feed): Promise<Response> {
   const updated = entries.map((entry) => Date.parse(entry.updated));
   return astroRss({
@@ -47,7 +47,7 @@ export function rss({ entries, ...feed }: Feed): Promise<Response> {
     },
     customData: [
       element('language', feed.language),
-      // Validators ask for the feed's own address.
+      // Feed validators expect the feed's own URL.
       emptyElement('atom:link', { href: feed.self, rel: 'self', type: 'application/rss+xml' }),
       ...(updated.length > 0
         ? [element('lastBuildDate', new Date(Math.max(...updated)).toUTCString())]
@@ -61,7 +61,7 @@ export function rss({ entries, ...feed }: Feed): Promise<Response> {
       categories: entry.topics.map(stripInvalidXml),
       pubDate: new Date(entry.published),
       customData: [
-        // Replaces the default, the URL, which changes with the slug.
+        // Replaces the default guid, the URL, which changes with the slug.
         element('guid', entry.id, { isPermaLink: 'false' }),
         element('atom:updated', new Date(entry.updated).toISOString()),
         // RSS's own author element requires an email address, and writers' addresses aren't public.
@@ -82,7 +82,7 @@ const imageTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Some readers support only one of the two. */
+/** Some feed readers support only one of these elements. */
 function rssImage(url: string): string[] {
   const [, extension = ''] = /\.(\w+)$/.exec(new URL(url).pathname) ?? [];
   const type = imageTypes[extension.toLowerCase()];

@@ -7,12 +7,12 @@ import type { ListingData } from './posts';
 import { Results } from './Results';
 import { SearchBox } from './SearchBox';
 import { createListing } from './store';
-import { everything, isSameView } from './view';
+import { defaultView, isSameView } from './view';
 
 interface Props {
   /** The first page of all posts. */
   data: ListingData;
-  /** About the keyboard shortcut, rendered by Astro. */
+  /** The hint about the keyboard shortcut, rendered by Astro. */
   shortcut?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export default function Listing({ data, shortcut }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // Also what was typed before the island was ready.
+    // Passes on what was typed before the island was ready.
     const stop = listing.connect(input.current?.value);
     root.current?.closest('[data-waiting]')?.removeAttribute('data-waiting');
     return stop;
@@ -34,7 +34,7 @@ export default function Listing({ data, shortcut }: Props) {
         <SearchBox input={input} categories={data.categories}>
           {shortcut}
         </SearchBox>
-        {data.featured && isSameView(view, everything) && <FeaturedPost post={data.featured} />}
+        {data.featured && isSameView(view, defaultView) && <FeaturedPost post={data.featured} />}
         <Results />
       </div>
     </ListingContext>

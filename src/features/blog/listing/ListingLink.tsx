@@ -5,7 +5,7 @@ import { formatView, type View } from './view';
 
 export const ListingContext = createContext<ListingStore | undefined>(undefined);
 
-/** The listing that these components show. */
+/** Returns the store of the surrounding listing. */
 export function useListing(): ListingStore {
   const listing = useContext(ListingContext);
   if (!listing) throw new Error('useListing needs a ListingContext.');
@@ -13,9 +13,9 @@ export function useListing(): ListingStore {
 }
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
-  /** What the link changes. Another search or category starts at page 1. */
+  /** What the link changes. Leads to page 1 unless it sets a page. */
   to: Partial<View>;
-  /** For links that disappear or lead to another page: moves to the top, and the focus to the results. */
+  /** Scrolls to the top and moves the focus to the results. For links that disappear or change the page. */
   toResults?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function ListingLink({ to, toResults = false, children, ...rest }: Props)
     event.preventDefault();
     go(to);
     if (!toResults) return;
-    // The style sheet decides whether this is smooth.
+    // The stylesheet decides whether this is smooth.
     scrollTo({ top: 0 });
     focusResults();
   };
@@ -41,9 +41,9 @@ export function ListingLink({ to, toResults = false, children, ...rest }: Props)
   );
 }
 
-/** ID of the results' heading. */
-export const resultsHeading = 'articles-title';
+/** ID of the heading above the results. */
+export const resultsHeadingId = 'articles-title';
 
 export function focusResults(): void {
-  document.getElementById(resultsHeading)?.focus({ preventScroll: true });
+  document.getElementById(resultsHeadingId)?.focus({ preventScroll: true });
 }

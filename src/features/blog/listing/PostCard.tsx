@@ -1,11 +1,11 @@
 import { longDate, readMinutes } from '~/lib/metadata/post-text';
-import { shownDate } from '~/lib/posts-source/post';
+import { displayDate } from '~/lib/posts-source/post';
 import { splitMatches } from './highlight';
 import type { ListedPost } from './posts';
 
 interface Props {
   post: ListedPost;
-  /** Its matches in the title and the excerpt are highlighted. */
+  /** Highlighted in the title and the excerpt. */
   search?: string;
 }
 
@@ -80,7 +80,7 @@ function PostInfo({ post }: { post: ListedPost }) {
 }
 
 function Byline({ post }: { post: ListedPost }) {
-  const date = shownDate(post);
+  const date = displayDate(post);
   return (
     <p className="text-sm text-quiet">
       <span className="font-semibold text-ink">{post.author_name}</span>

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect } from 'react';
-import { focusResults, ListingLink, resultsHeading, useListing } from './ListingLink';
-import { emptyTextOf, failureOf, headingOf, pageCountOf, summaryOf } from './messages';
+import { focusResults, ListingLink, resultsHeadingId, useListing } from './ListingLink';
+import { emptyText, errorText, headingText, pageCountOf, summaryText } from './messages';
 import { Pagination } from './Pagination';
 import { PostCard } from './PostCard';
-import type { Results as Shown } from './store';
-import { everything, isSameView } from './view';
+import type { Results as ListingResults } from './store';
+import { defaultView, isSameView } from './view';
 
 /** The posts on screen, with their summary and pagination. */
 export function Results() {
@@ -18,12 +18,12 @@ export function Results() {
   return (
     <section
       className="frame listing-results"
-      aria-labelledby={resultsHeading}
+      aria-labelledby={resultsHeadingId}
       aria-busy={status === 'loading' || undefined}
     >
       <div className="listing-head">
-        <h2 className="display text-heading wrap-anywhere" id={resultsHeading} tabIndex={-1}>
-          {headingOf(view)}
+        <h2 className="display text-heading wrap-anywhere" id={resultsHeadingId} tabIndex={-1}>
+          {headingText(view)}
         </h2>
         <div className="listing-summary">
           <Summary results={results} />
@@ -51,15 +51,15 @@ export function Results() {
   );
 }
 
-/** How many articles there are, announced to screen readers, or why there's no answer. */
-function Summary({ results }: { results: Shown }) {
+/** How many articles there are, or why they couldn't be loaded. Announced to screen readers. */
+function Summary({ results }: { results: ListingResults }) {
   const { $view, retry } = useListing();
-  const wanted = useStore($view);
+  const view = useStore($view);
   const hasFailed = results.status === 'error';
   return (
     <div className="listing-count">
       <p role="status" className="wrap-anywhere">
-        {hasFailed ? failureOf(wanted, navigator.onLine) : summaryOf(results)}
+        {hasFailed ? errorText(view, navigator.onLine) : summaryText(results)}
       </p>
       {hasFailed && (
         <button
@@ -71,7 +71,7 @@ function Summary({ results }: { results: Shown }) {
             focusResults();
           }}
         >
-          Retry
+          Try again
         </button>
       )}
     </div>
@@ -79,8 +79,8 @@ function Summary({ results }: { results: Shown }) {
 }
 
 /** No articles, or a page that doesn't exist. */
-function Empty({ results }: { results: Shown }) {
-  const { title, hint } = emptyTextOf(results);
+function Empty({ results }: { results: ListingResults }) {
+  const { title, hint } = emptyText(results);
   const pageCount = pageCountOf(results);
   return (
     <div className="border-t border-rule py-16">
@@ -92,8 +92,8 @@ function Empty({ results }: { results: Shown }) {
             Go to page {pageCount}
           </ListingLink>
         )}
-        {!isSameView(results.view, everything) && (
-          <ListingLink to={everything} toResults className="action action-outline">
+        {!isSameView(results.view, defaultView) && (
+          <ListingLink to={defaultView} toResults className="action action-outline">
             View All Articles
           </ListingLink>
         )}

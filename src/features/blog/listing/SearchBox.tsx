@@ -3,13 +3,13 @@ import type { ReactNode, RefObject } from 'react';
 import { Field } from '~/components/ui/Field';
 import { allPosts } from '~rules/post/post';
 import { ListingLink, useListing } from './ListingLink';
-import { cutOff } from './messages';
+import { tooLong } from './messages';
 import { isTooLong } from './view';
 
 interface Props {
   input: RefObject<HTMLInputElement | null>;
   categories: readonly string[];
-  /** About the keyboard shortcut. */
+  /** The hint about the keyboard shortcut. */
   children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function SearchBox({ input, categories, children }: Props) {
   const typed = useStore($typed);
   return (
     <div className="frame listing-controls">
-      {/* Without the island, the browser opens the URL of the search. */}
+      {/* Until the island loads, submitting opens the search's URL. */}
       <form
         role="search"
         action="/blog"
@@ -50,7 +50,7 @@ export function SearchBox({ input, categories, children }: Props) {
           Search
         </button>
       </form>
-      <div className="listing-sort" role="group" aria-label="Order">
+      <div className="listing-sort" role="group" aria-label="Sort articles">
         {['Latest', 'Popular', 'Featured'].map((label) => (
           <button key={label} type="button" className="listing-choice">
             {label}
@@ -58,7 +58,7 @@ export function SearchBox({ input, categories, children }: Props) {
         ))}
       </div>
       <div className="listing-note" data-needs-script>
-        {isTooLong(typed) ? <p role="status">{cutOff}</p> : children}
+        {isTooLong(typed) ? <p role="status">{tooLong}</p> : children}
       </div>
       <Categories categories={categories} />
     </div>
@@ -66,7 +66,7 @@ export function SearchBox({ input, categories, children }: Props) {
 }
 
 function Categories({ categories }: { categories: readonly string[] }) {
-  const { category: shown } = useStore(useListing().$view);
+  const { category: current } = useStore(useListing().$view);
   return (
     <nav aria-label="Categories" className="listing-categories" data-needs-script>
       <ul>
@@ -76,7 +76,7 @@ function Categories({ categories }: { categories: readonly string[] }) {
               to={{ category }}
               id={`category-${index}`}
               className="listing-choice"
-              aria-current={category === shown ? 'true' : undefined}
+              aria-current={category === current ? 'true' : undefined}
             >
               {category ?? allPosts}
             </ListingLink>

@@ -1,14 +1,13 @@
 import { whiteSpace } from './view';
 
-/** A part of a text. */
 export interface Segment {
   text: string;
   isMatch: boolean;
 }
 
 /**
- * Splits a text at the matches of a search, which it compares as the database does: ignoring case, with each run
- * of white space as one space.
+ * Splits a text at the matches of a search. Compares as the database does: it ignores case and treats each run of
+ * white space as one space.
  */
 export function splitMatches(text: string, search: string): Segment[] {
   const term = [...search].map(lowerCase).join('');
@@ -29,7 +28,7 @@ export function splitMatches(text: string, search: string): Segment[] {
   return segments;
 }
 
-/** The text in the form that's compared, and for each of its characters the position in the text. */
+/** The text in the form that's compared, with the original position of each of its characters. */
 function fold(text: string): { folded: string; positions: number[] } {
   let folded = '';
   const positions: number[] = [];
@@ -44,7 +43,7 @@ function fold(text: string): { folded: string; positions: number[] } {
 
 const characterOrSpace = new RegExp(`${whiteSpace.source}|.`, 'gu');
 
-/** One character, like PostgreSQL's lower(): JavaScript has two for "İ". */
+/** Lowercases to one character, as PostgreSQL's lower() does. JavaScript turns "İ" into two. */
 function lowerCase(character: string): string {
   const [first = ''] = character.toLowerCase();
   return first;

@@ -1,6 +1,6 @@
-import { everything, formatView, isSameView, parseView, type View } from './view';
+import { defaultView, formatView, isSameView, parseView, type View } from './view';
 
-/** Pause in typing after which the URL follows, on top of the pause before the search. */
+/** How long typing must pause before the URL changes, in addition to the pause before the search. */
 export const typingDelayMs = 150;
 
 /** Safari throws above 100 history calls in 30 seconds. */
@@ -15,12 +15,12 @@ interface Position {
 }
 
 /**
- * Keeps the page's URL and history in step with the listing's view. Typing replaces the current entry; a page,
- * a category, and a submitted search add one. Going back or forward only reads.
+ * Keeps the page's URL and history in sync with the listing's view. Typing replaces the current entry. Choosing a
+ * page or category, or submitting a search, adds an entry. Going back or forward only reads.
  */
 export function createHistory() {
-  /** The view with which the current entry was added or opened, before any typing. */
-  let entered = everything;
+  /** The current entry's view when it was added or opened, before any typing. */
+  let entered = defaultView;
   /** Typed, but not in the URL yet. */
   let typed: View | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ export function createHistory() {
 
   const readView = () => parseView(location.search);
 
-  /** False if that would be too many calls. */
+  /** Returns false instead of exceeding the limit. */
   function write(method: 'pushState' | 'replaceState', view: View): boolean {
     const now = Date.now();
     writes = writes.filter((time) => now - time < writeWindowMs);
@@ -79,7 +79,7 @@ export function createHistory() {
       if (!isSameView(view, readView())) add(view);
     },
 
-    /** Adds an entry for a search. The current entry returns to what it showed before the search was typed. */
+    /** Adds an entry for a search, and resets the current entry to its view before the search was typed. */
     submit(view: View): void {
       writeTyped();
       if (isSameView(view, entered)) return;
@@ -118,7 +118,7 @@ export function createHistory() {
       );
       // At `popstate`, some browsers have already scrolled.
       addEventListener('scroll', () => (target ? undefined : (top = scrollY)), options);
-      // The reader has scrolled on while the results were loading.
+      // If the reader scrolls while results are loading, leave the page there.
       for (const type of ['wheel', 'touchmove']) {
         addEventListener(type, () => (target = undefined), options);
       }

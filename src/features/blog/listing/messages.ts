@@ -2,10 +2,10 @@ import { pageSize } from '~/lib/posts-source/collection';
 import type { Results } from './store';
 import type { View } from './view';
 
-const inThousands = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
-/** Longer searches are cut off where they're quoted. */
-const quotedLength = 80;
+/** Messages quote at most this many characters of a search. */
+const maxQuotedLength = 80;
 
 type Found = Pick<Results, 'totalCount' | 'isCountExact'>;
 
@@ -15,12 +15,12 @@ export function pageCountOf({ totalCount }: Found): number {
 }
 
 /** The heading above the posts. */
-export function headingOf({ search, category }: View): string {
+export function headingText({ search, category }: View): string {
   return search ? 'Search results' : (category ?? 'Latest articles');
 }
 
-/** What is shown, and how many articles there are (spec §2). */
-export function summaryOf({ view, ...found }: Results): string {
+/** What the listing shows, and how many articles there are (spec §2). */
+export function summaryText({ view, ...found }: Results): string {
   const { search, category } = view;
   const count = countText(found);
   const pages = pageCountOf(found);
@@ -31,27 +31,27 @@ export function summaryOf({ view, ...found }: Results): string {
 }
 
 function countText({ totalCount, isCountExact }: Found): string {
-  const count = inThousands.format(totalCount);
+  const count = numberFormat.format(totalCount);
   if (!isCountExact) return `over ${count} articles`;
   return totalCount === 1 ? '1 article' : `${count} articles`;
 }
 
-/** Why the results for a view are missing. */
-export function failureOf({ search }: View, isOnline: boolean): string {
+/** Why a view's results couldn't be loaded. */
+export function errorText({ search }: View, isOnline: boolean): string {
   const what = search ? `results for ${quote(search)}` : 'these articles';
   if (isOnline) return `We couldn’t load ${what}. Please try again.`;
   return `You’re offline, so we couldn’t load ${what}. We’ll try again once you’re back online.`;
 }
 
 /** Shown if a typed search is too long. */
-export const cutOff = 'Searches can have up to 1,000 characters. We left out the rest of yours.';
+export const tooLong = 'Searches are limited to 1,000 characters. We ignored the rest.';
 
-/** The empty state (spec §8), or the answer to a page that doesn't exist. */
-export function emptyTextOf({ view, ...found }: Results): { title: string; hint: string } {
+/** The empty state (spec §8), or the message for a page that doesn't exist. */
+export function emptyText({ view, ...found }: Results): { title: string; hint: string } {
   if (found.totalCount > 0) {
     const pages = pageCountOf(found);
     return {
-      title: `Page ${inThousands.format(view.page)} doesn’t exist`,
+      title: `Page ${numberFormat.format(view.page)} doesn’t exist`,
       hint: pages === 1 ? 'There is only one page.' : `The last page is page ${pages}.`,
     };
   }
@@ -65,8 +65,8 @@ export function emptyTextOf({ view, ...found }: Results): { title: string; hint:
 
 function quote(search: string): string {
   const characters = [...search];
-  const isLong = characters.length > quotedLength;
-  return `“${isLong ? `${characters.slice(0, quotedLength).join('')}…` : search}”`;
+  const isLong = characters.length > maxQuotedLength;
+  return `“${isLong ? `${characters.slice(0, maxQuotedLength).join('')}…` : search}”`;
 }
 
 function capitalize(text: string): string {

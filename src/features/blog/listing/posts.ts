@@ -16,7 +16,7 @@ const fields = [
   'created_at',
 ] as const satisfies readonly (keyof PostCard)[];
 
-/** What a card shows of a post (spec §2). */
+/** The fields of a post that its card shows (spec §2). */
 export type ListedPost = Pick<PostCard, (typeof fields)[number]>;
 
 /** One page of posts. */
@@ -28,7 +28,7 @@ export interface PostPage {
   isCountExact: boolean;
 }
 
-/** What the HTML of /blog holds. */
+/** The listing data in the HTML of /blog. */
 export interface ListingData {
   featured: ListedPost | null;
   posts: readonly ListedPost[];
@@ -54,8 +54,8 @@ let client: ReturnType<typeof visitorClient> | undefined;
 let latest: AbortController | undefined;
 
 /**
- * Loads the posts of a view (spec §7, call 8). Throws if that fails. Aborts the previous call: nobody waits for
- * its response any more.
+ * Loads the posts of a view (spec §7, call 8). Throws if that fails. Aborts the previous call, whose response is
+ * no longer needed.
  */
 export async function loadPosts({ search, category, page }: View): Promise<PostPage> {
   latest?.abort();
@@ -67,7 +67,7 @@ export async function loadPosts({ search, category, page }: View): Promise<PostP
       .rpc('search_blog_posts', { search, page, ...(category !== undefined && { category }) })
       .abortSignal(controller.signal);
     if (error) throw new Error(error.message);
-    const found = data as unknown as Found;
+    const found = data as unknown as SearchResponse;
     return {
       posts: found.posts,
       totalCount: found.total_count,
@@ -78,7 +78,7 @@ export async function loadPosts({ search, category, page }: View): Promise<PostP
   }
 }
 
-interface Found {
+interface SearchResponse {
   posts: ListedPost[];
   total_count: number;
   is_count_exact: boolean;

@@ -2,11 +2,11 @@ import { load, save } from '~/lib/storage';
 
 const storageKey = 'blog-search-shortcut';
 
-/** Makes / move the focus to the search box, until the reader turns it off (WCAG 2.1.4). */
+/** Moves the focus to the search box when / is pressed, unless the reader turned that off (WCAG 2.1.4). */
 export function enableSearchShortcut(): void {
   const isOn = () => load(storageKey, 'localStorage') !== 'off';
 
-  function show(): void {
+  function updateHints(): void {
     for (const hint of document.querySelectorAll<HTMLElement>('[data-search-shortcut]')) {
       hint.hidden = (hint.dataset['searchShortcut'] === 'on') !== isOn();
     }
@@ -20,16 +20,16 @@ export function enableSearchShortcut(): void {
     event.preventDefault();
     box.focus();
   });
-  // The island may replace the hints, so the listener isn't theirs.
+  // On the document, because the island may replace the hints.
   document.addEventListener('click', ({ target }) => {
     if (!(target as Element).closest('[data-search-shortcut] button')) return;
     save(storageKey, isOn() ? 'off' : 'on', 'localStorage');
-    show();
+    updateHints();
     document
       .querySelector<HTMLElement>('[data-search-shortcut]:not([hidden]) button')
       ?.focus({ preventScroll: true });
   });
-  show();
+  updateHints();
 }
 
 function isField(target: EventTarget | null): boolean {

@@ -2,16 +2,16 @@ import { nanoquery } from '@nanostores/query';
 import { atom, computed } from 'nanostores';
 import { createHistory } from './history';
 import { loadPosts, type ListingData, type PostPage } from './posts';
-import { everything, formatView, isSameView, normalizeSearch, parseView, type View } from './view';
+import { defaultView, formatView, isSameView, normalizeSearch, parseView, type View } from './view';
 
-/** Pause in typing after which the search runs. */
+/** How long typing must pause before the search runs. */
 export const searchDelayMs = 50;
 
 /** Spec §7. */
 const freshMs = 5 * 60_000;
 const keptMs = 10 * 60_000;
 
-/** The posts on screen. While the next ones are loading, or if that failed, they're those of another view. */
+/** The posts on screen. While new results load, or if that fails, the previous view's posts stay. */
 export interface Results extends PostPage {
   /** The view that these posts belong to. */
   view: View;
@@ -21,7 +21,7 @@ export interface Results extends PostPage {
 type Cache = NonNullable<NonNullable<Parameters<typeof nanoquery>[0]>['cache']>;
 type CacheEntry = Parameters<Cache['set']>[1];
 
-/** Doesn't keep failures, so that a search that failed can be repeated. */
+/** Doesn't cache failures, so that a failed search can be retried. */
 class SuccessCache extends Map<string, CacheEntry> {
   override set(key: string, entry: CacheEntry): this {
     return entry.error ? this : super.set(key, entry);
@@ -31,9 +31,9 @@ class SuccessCache extends Map<string, CacheEntry> {
 /** The blog's listing: what it shows, and how readers change that. */
 export function createListing({ posts, totalCount }: ListingData) {
   const first: PostPage = { posts, totalCount, isCountExact: true };
-  const $view = atom(everything);
+  const $view = atom(defaultView);
   const $typed = atom('');
-  const $shown = atom<Results>({ ...first, view: everything, status: 'ready' });
+  const $shown = atom<Results>({ ...first, view: defaultView, status: 'ready' });
   const history = createHistory();
 
   const cache = new SuccessCache();
@@ -110,16 +110,16 @@ export function createListing({ posts, totalCount }: ListingData) {
     /** After going back or forward, returns to where the reader was. Call it when results are shown. */
     restorePosition: history.restorePosition,
 
-    /** Follows the URL. `text`: what's in the search box already. Returns a function that stops it. */
+    /** Follows the URL. `text` is what the search box already contains. Returns a function that stops it. */
     connect(text = ''): () => void {
       const now = Date.now();
-      cache.set(formatView(everything), { data: first, created: now, expires: now + keptMs });
+      cache.set(formatView(defaultView), { data: first, created: now, expires: now + keptMs });
       const stopFollowing = history.connect((view) => {
         clearTimeout(timer);
         $typed.set(view.search);
         $view.set(view);
       });
-      if (text !== '' && isSameView($view.get(), everything)) typeSearch(text);
+      if (text !== '' && isSameView($view.get(), defaultView)) typeSearch(text);
       const stops = [stopFollowing, $view.listen(showResults), $query.listen(showResults)];
       showResults();
       return () => {

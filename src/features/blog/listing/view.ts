@@ -3,18 +3,18 @@ import { searchMaxLength } from '~rules/post/search';
 
 /** What the listing shows. All of it is in the page's URL. */
 export interface View {
-  /** Trimmed, with each run of white space as one space. Empty: no search. */
+  /** Trimmed, with each run of white space as one space. Empty if there's no search. */
   search: string;
-  /** Undefined: all categories. */
+  /** Undefined for all categories. */
   category: string | undefined;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 }
 
 /** The first page of all posts, which is in the HTML of /blog. */
-export const everything: View = { search: '', category: undefined, page: 1 };
+export const defaultView: View = { search: '', category: undefined, page: 1 };
 
-/** The highest page that `search_blog_posts` tells apart. */
+/** `search_blog_posts` treats every higher page as this one. */
 const maxPage = 1_000_000;
 
 /** Parses a URL's query: `?search=pay&category=Legal&page=2`. Ignores invalid values. */
@@ -42,14 +42,14 @@ export function isSameView(a: View, b: View): boolean {
   return formatView(a) === formatView(b);
 }
 
-/** A typed search as a view has it. Leaves out what's beyond the maximum length. */
+/** Normalizes a typed search, and truncates it to the maximum length. */
 export function normalizeSearch(text: string): string {
   const search = normalize(text);
   if (!isTooLong(search)) return search;
   return normalize([...search].slice(0, searchMaxLength).join(''));
 }
 
-/** Whether `normalizeSearch` leaves out the end of this text. */
+/** Whether `normalizeSearch` truncates this text. */
 export function isTooLong(text: string): boolean {
   return text.length > searchMaxLength && [...normalize(text)].length > searchMaxLength;
 }
@@ -62,5 +62,5 @@ function normalize(text: string): string {
   return text.toWellFormed().replace(whiteSpace, ' ').trim();
 }
 
-/** What `private.normalize_search_text` replaces with one space, and U+0000. */
+/** What `private.normalize_search_text` replaces with one space, plus U+0000. */
 export const whiteSpace = /[\0- \x7f\s]+/g;

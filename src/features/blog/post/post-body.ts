@@ -13,13 +13,13 @@ export interface PostBody {
   headings: readonly Heading[];
 }
 
-/** In sanitized HTML, headings have no attributes. A heading around another one isn't a heading. */
-const heading = /<h([1-6])>((?:(?!<\/?h[1-6]>)[^])*)<\/h\1>/g;
+/** In sanitized HTML, headings have no attributes. A heading that contains another heading doesn't match. */
+const headingPattern = /<h([1-6])>((?:(?!<\/?h[1-6]>)[^])*)<\/h\1>/g;
 
-/** Elements that a link may contain without becoming a block or containing another control. */
+/** Matches tags that a heading's link must not contain: blocks, and other links. */
 const notLinkable = /<(?!\/?(?:strong|em|u|code|br)\b)/;
 
-/** No other element's ID starts like this, so a heading can't take the ID of a part of the page. */
+/** No other ID on the page starts with this, so a heading can't take another element's ID. */
 const idPrefix = 'h-';
 const maxIdLength = 80;
 
@@ -29,22 +29,25 @@ const maxIdLength = 80;
  */
 export function postBody(html: string): PostBody {
   const headings: Heading[] = [];
-  const uniqueId = idsOfPage();
+  const uniqueId = idGenerator();
   const sanitized = sanitizePostHtml(html);
-  const withAnchors = sanitized.replace(heading, (unchanged, level: string, inner: string) => {
-    const text = plainText(inner);
-    if (text === '') return unchanged;
-    const id = uniqueId(text);
-    headings.push({ id, text, level: Number(level) });
-    const content = notLinkable.test(inner) ? inner : `<a href="#${id}">${inner}</a>`;
-    return `<h${level} id="${id}">${content}</h${level}>`;
-  });
+  const withAnchors = sanitized.replace(
+    headingPattern,
+    (unchanged, level: string, inner: string) => {
+      const text = plainText(inner);
+      if (text === '') return unchanged;
+      const id = uniqueId(text);
+      headings.push({ id, text, level: Number(level) });
+      const content = notLinkable.test(inner) ? inner : `<a href="#${id}">${inner}</a>`;
+      return `<h${level} id="${id}">${content}</h${level}>`;
+    },
+  );
   // Safari doesn't focus scrollable elements on its own. In sanitized HTML, `<pre>` has no attributes.
   return { html: withAnchors.replaceAll('<pre>', '<pre tabindex="0">'), headings };
 }
 
-/** IDs made of a heading's letters and numbers. Later headings with the same text get a number. */
-function idsOfPage() {
+/** Creates IDs from the letters and digits of headings. Later headings with the same text get a number. */
+function idGenerator() {
   const taken = new Set<string>();
   const repeats = new Map<string, number>();
   return (text: string): string => {
@@ -65,26 +68,26 @@ function idsOfPage() {
   };
 }
 
-/** A heading with those below it. */
+/** A heading and its subheadings. */
 export interface HeadingGroup extends Heading {
   below: readonly Heading[];
 }
 
-/** Fewer headings need no table of contents. */
+/** With fewer headings, a post has no table of contents. */
 const minHeadings = 3;
 
 /**
- * The table of contents: the headings of the highest level the post uses, each with all lower ones that follow.
+ * The table of contents: the headings of the highest level that the post uses, each with its subheadings.
  * Empty for a post with fewer than three headings.
  */
 export function tableOfContents(headings: readonly Heading[]): readonly HeadingGroup[] {
   if (headings.length < minHeadings) return [];
   const top = Math.min(...headings.map(({ level }) => level));
   const groups: (Heading & { below: Heading[] })[] = [];
-  for (const each of headings) {
+  for (const heading of headings) {
     const group = groups.at(-1);
-    if (group && each.level > top) group.below.push(each);
-    else groups.push({ ...each, below: [] });
+    if (group && heading.level > top) group.below.push(heading);
+    else groups.push({ ...heading, below: [] });
   }
   return groups;
 }

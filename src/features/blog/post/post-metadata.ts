@@ -1,6 +1,6 @@
 import { blogPosting, canonicalAddress, organizationId, postDescription } from '~/lib/metadata';
 import { textOf } from '~/lib/post-html';
-import { shownDate, type PostCard } from '~/lib/posts-source';
+import { displayDate, type PostCard } from '~/lib/posts-source';
 import { featuredImageUrl, postImageText, socialImage } from '~/lib/social-image';
 
 /**
@@ -16,7 +16,7 @@ export function postMetadata(post: PostCard, html: string, site: URL, authorPath
   const { title, tags, category, author_name: author } = post;
   const social = postImageText(post);
   const featured = featuredImageUrl(post, site);
-  const dates = { published: shownDate(post), modified: post.updated_at };
+  const dates = { published: displayDate(post), modified: post.updated_at };
   return {
     title,
     description,

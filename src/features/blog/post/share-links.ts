@@ -1,4 +1,4 @@
-/** Makes the buttons of ShareLinks work: copying the link, and the device's own share sheet if it has one. */
+/** Makes the buttons of ShareLinks copy the link and open the device's share sheet, if it has one. */
 export function enhanceShareLinks(page: ParentNode): void {
   const copy = page.querySelector<HTMLElement>('[data-copy-link]');
   const share = page.querySelector<HTMLElement>('[data-share]');
@@ -7,12 +7,12 @@ export function enhanceShareLinks(page: ParentNode): void {
   if (!copy || !share || !status || address === undefined) return;
 
   copy.addEventListener('click', () => {
-    // Empty first, so that screen readers announce a second copy, too.
+    // Cleared first, so that screen readers also announce a second copy.
     status.textContent = '';
     copyText(address).then(
       () => (status.textContent = 'Link copied.'),
       () =>
-        (status.textContent = 'Your browser didn’t allow copying. Copy the address bar instead.'),
+        (status.textContent = 'Your browser blocked copying. Copy the link from the address bar.'),
     );
   });
 

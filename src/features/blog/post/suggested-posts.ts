@@ -1,11 +1,11 @@
-/** The part of a post card that suggestions need. */
+/** The fields of a post card that suggestions need. */
 export interface Candidate {
   slug: string;
   title: string;
   excerpt: string;
 }
 
-/** Words that are in most articles or in none, so they say nothing about which one was meant. */
+/** Words that don't help find a post, because most posts contain them or none do. */
 const commonWords = new Set(
   (
     'about after all also and any are article because been before blog but can could does for from had has have ' +
@@ -30,13 +30,13 @@ export function wordsOf(path: string): string[] {
   return [...new Set(words)];
 }
 
-/** The word to search for: the longest is usually the rarest. Undefined if no word says anything. */
+/** The word to search for: the longest is usually the rarest. Undefined if there are no words. */
 export function searchTerm(words: readonly string[]): string | undefined {
   const [longest] = words.toSorted((a, b) => b.length - a.length);
   return longest && stem(longest);
 }
 
-/** The posts whose title and excerpt have most of the words, at most three. */
+/** Up to three posts whose titles and excerpts contain the most words. */
 export function bestMatches<Post extends Candidate>(
   posts: readonly Post[],
   words: readonly string[],
@@ -54,7 +54,7 @@ export function bestMatches<Post extends Candidate>(
   return posts.toSorted((a, b) => score(b) - score(a)).slice(0, maxSuggestions);
 }
 
-/** Without a plural's ending, a search also finds the singular. */
+/** Removes the plural "s", so that a search also finds the singular. */
 function stem(word: string): string {
   return word.length > 4 ? word.replace(/(?<!s)s$/, '') : word;
 }

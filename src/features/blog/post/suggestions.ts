@@ -1,6 +1,6 @@
 import { bestMatches, searchTerm, wordsOf, type Candidate } from './suggested-posts';
 
-/** Shows posts in `section` that a reader of the missing post at `path` may have meant. Searches once. */
+/** Lists posts in `section` that a reader may have expected at `path`. Sends at most one request. */
 export async function showSuggestions(section: HTMLElement, path: string): Promise<void> {
   const words = wordsOf(path);
   const term = searchTerm(words);
@@ -18,7 +18,7 @@ export async function showSuggestions(section: HTMLElement, path: string): Promi
   section.hidden = false;
 }
 
-/** None if the search fails: the page already says where to go. */
+/** Returns none if the search fails: the page already links to the blog. */
 async function search(term: string): Promise<Candidate[]> {
   try {
     // Imported only when needed, because the client is larger than the page.

@@ -76,7 +76,7 @@ describe('the next publish', () => {
 describe('a page that can’t be published', () => {
   beforeEach(() => scenario.publish(releases));
 
-  test('aborts the publish, which names the page and keeps the site', async () => {
+  test('aborts the publish with an error that names the page, and leaves the site as it was', async () => {
     const before = site();
     scenario.backend.put(makePost(3, { title: 'unrenderable' }));
     scenario.backend.put(makePost(4, { title: 'Fine' }));

@@ -55,7 +55,7 @@ test('the next snapshot reads only what was edited, added, deleted, or rejected'
   expect(bodyRequests().join()).not.toMatch(`${postId(3)}|${postId(4)}`);
 });
 
-test('a change made before one snapshot and committed after it is in the next one', async () => {
+test('a change made before a snapshot and committed after it is in the next snapshot', async () => {
   const late = backend.begin();
   late.put(makePost(7));
   backend.put(makePost(1, { title: 'Committed in between' }));
@@ -65,7 +65,7 @@ test('a change made before one snapshot and committed after it is in the next on
   expect(slugs(await read(before))).toContain('post-7');
 });
 
-test('a change committed while one snapshot is read is in the next one', async () => {
+test('a change committed while a snapshot is read is in the next snapshot', async () => {
   backend.intercept = (request) => {
     backend.intercept = undefined;
     if (request.includes('rpc')) queueMicrotask(() => backend.put(makePost(8)));

@@ -22,13 +22,13 @@ describe('the slug of a post', () => {
     const letter = fc.constantFrom(...'abcxyz0189');
     const word = fc.string({ unit: letter, minLength: 1, maxLength: 12 });
     const words = fc.array(word, { minLength: 1, maxLength: 9 });
-    const slug = words.map((parts) => parts.join('-')).filter((one) => !isReserved(one));
+    const slug = words.map((parts) => parts.join('-')).filter((joined) => !isReserved(joined));
     fc.assert(fc.property(slug, isPostSlug), { numRuns: 30 });
     const other = anyCharacter.filter((character) => !/[a-z0-9-]/.test(character));
     fc.assert(
-      fc.property(slug, other, fc.nat(), (one, character, place) => {
-        const at = place % (one.length + 1);
-        expect(isPostSlug(one.slice(0, at) + character + one.slice(at))).toBe(false);
+      fc.property(slug, other, fc.nat(), (valid, character, place) => {
+        const at = place % (valid.length + 1);
+        expect(isPostSlug(valid.slice(0, at) + character + valid.slice(at))).toBe(false);
       }),
       { numRuns: 30 },
     );

@@ -61,7 +61,7 @@ test('an RSS feed says where it is and when it changed', async () => {
   );
 });
 
-test('an image of unknown type has no enclosure, which would need one', async () => {
+test('an image of unknown type has no enclosure, because enclosures require a type', async () => {
   const xml = await feedOf(getRss, { featured_image_url: '/photo' });
   expect(xml).toContain('<media:content url="https://example.com/photo" medium="image"/>');
   expect(xml).not.toContain('<enclosure');
@@ -71,7 +71,7 @@ test.each([
   ['Fees & <figures> ]]>', 'Fees &amp; &lt;figures&gt; ]]&gt;'],
   ['control\x0Bcharacters\x01', 'controlcharacters'],
   ['lone \uD800 half', 'lone  half'],
-])('%j is escaped as text of every element', async (text, escaped) => {
+])('%j is escaped in every element', async (text, escaped) => {
   const xml = await feedOf(getRss, {
     title: text,
     excerpt: text,
@@ -83,7 +83,7 @@ test.each([
   }
 });
 
-test('a JSON Feed has the same', async () => {
+test('a JSON Feed has the same content', async () => {
   const { items, ...feed } = JSON.parse(await feedOf(getJson, post1, content1)) as {
     items: unknown[];
   };

@@ -24,7 +24,7 @@ describe('the listing', () => {
   });
 
   test('features the newest of the featured posts, or none', () => {
-    const featured = cards(9).map((each, index) => ({ ...each, is_featured: index < 2 }));
+    const featured = cards(9).map((post, index) => ({ ...post, is_featured: index < 2 }));
     expect(collect(featured).listing().featured?.slug).toBe('post-2');
     expect(collect(cards(9)).listing().featured).toBeNull();
   });
@@ -51,7 +51,7 @@ describe('the page of a post', () => {
     expect([page?.newer?.slug ?? null, page?.older?.slug ?? null]).toEqual([newer, older]);
   });
 
-  test('changes with a new post only for the post before it', () => {
+  test('changes with a new post only if that’s the next newer post', () => {
     const pages = (count: number) => {
       const all = collect(cards(count));
       return new Map(all.slugs.map((slug) => [slug, JSON.stringify(all.postPage(slug))]));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHistory, typingDelayMs } from '~/features/blog/listing/history';
-import { everything, formatView, type View } from '~/features/blog/listing/view';
+import { defaultView, formatView, type View } from '~/features/blog/listing/view';
 import { fakeHistory } from '../../../fake-history.ts';
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ function openListing() {
     getElementById: (id: string) => ({ focus: () => restored.push(id) }),
   });
   const log = createHistory();
-  let view = everything;
+  let view = defaultView;
   log.connect((shown) => (view = shown));
   return {
     ...browser,
@@ -62,41 +62,41 @@ test('after any actions, going all the way back and forward shows the same state
     fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
       const reader = openListing();
       // What each entry should show, and what it showed before anything was typed.
-      let entries = [{ view: everything, entered: everything }];
+      let entries = [{ view: defaultView, entered: defaultView }];
       let at = 0;
       const add = (view: View) => {
         entries = [...entries.slice(0, at + 1), { view, entered: view }];
         at += 1;
       };
-      for (const each of actions) {
+      for (const step of actions) {
         const entry = entries[at] as (typeof entries)[number];
         const before = formatView(entry.view);
-        if (each.kind === 'type') {
-          reader.type(each.text);
+        if (step.kind === 'type') {
+          reader.type(step.text);
           entry.view = reader.view();
-        } else if (each.kind === 'submit') {
+        } else if (step.kind === 'submit') {
           reader.submit();
           const { view } = entry;
           entry.view = entry.entered;
           if (formatView(view) !== formatView(entry.entered)) add(view);
-        } else if (each.kind === 'page' || each.kind === 'category') {
-          const { kind: _, ...change } = each;
+        } else if (step.kind === 'page' || step.kind === 'category') {
+          const { kind: _, ...change } = step;
           reader.go(change);
           if (formatView(reader.view()) !== before) add(reader.view());
         } else {
           // Otherwise, what was typed last isn't in the URL yet.
           vi.advanceTimersByTime(typingDelayMs);
-          const to = entries[at + (each.kind === 'back' ? -1 : 1)];
-          if (each.kind !== 'pause' && to) {
+          const to = entries[at + (step.kind === 'back' ? -1 : 1)];
+          if (step.kind !== 'pause' && to) {
             const writes = reader.writes();
-            reader[each.kind]();
+            reader[step.kind]();
             at = entries.indexOf(to);
             to.entered = to.view;
             vi.advanceTimersByTime(1000);
             expect(reader.writes(), 'going back or forward only reads').toBe(writes);
           }
         }
-        expect(formatView(reader.view())).toBe(formatView(entries[at]?.view ?? everything));
+        expect(formatView(reader.view())).toBe(formatView(entries[at]?.view ?? defaultView));
       }
       vi.advanceTimersByTime(typingDelayMs);
       expect(reader.length()).toBe(entries.length);
@@ -136,7 +136,7 @@ test('stays below 100 history calls in 30 seconds, which is Safari’s limit', (
   expect(address()).toBe('/blog?search=pay119&page=119');
 });
 
-test('going back and forward returns to the position and the focus, once results are shown', () => {
+test('going back and forward restores the scroll position and focus once results are shown', () => {
   const { go, scroll, focus, back, forward, show, restored } = openListing();
   scroll(900);
   focus('page-2');
@@ -144,7 +144,7 @@ test('going back and forward returns to the position and the focus, once results
   scroll(0);
   focus('articles-title');
   back();
-  // The browser scrolls as far as the old results reach.
+  // The browser can only scroll as far as the old results reach.
   scroll(400);
   expect(restored).toEqual([]);
   show();

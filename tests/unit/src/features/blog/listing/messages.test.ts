@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { emptyTextOf, summaryOf } from '~/features/blog/listing/messages';
+import { emptyText, summaryText } from '~/features/blog/listing/messages';
 import type { Results } from '~/features/blog/listing/store';
-import { everything, type View } from '~/features/blog/listing/view';
+import { defaultView, type View } from '~/features/blog/listing/view';
 
 const results = (view: Partial<View>, totalCount: number, isCountExact = true): Results => ({
-  ...{ view: { ...everything, ...view }, totalCount, isCountExact },
+  ...{ view: { ...defaultView, ...view }, totalCount, isCountExact },
   ...{ posts: [], status: 'ready' },
 });
 
@@ -23,11 +23,11 @@ test.each([
   ],
   [{ search: 'pay', page: 40 }, 7, true, 'Showing results for “pay”: 7 articles found'],
 ])('the summary of %j with %i articles', (view, count, isExact, expected) => {
-  expect(summaryOf(results(view, count, isExact))).toBe(expected);
+  expect(summaryText(results(view, count, isExact))).toBe(expected);
 });
 
 test('a long search is cut off where it’s quoted', () => {
-  expect(summaryOf(results({ search: 'x'.repeat(500) }, 0)).length).toBeLessThan(140);
+  expect(summaryText(results({ search: 'x'.repeat(500) }, 0)).length).toBeLessThan(140);
 });
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   [{ page: 9 }, 7, 'The last page is page 2.'],
   [{ page: 9 }, 3, 'There is only one page.'],
 ])('nothing to show for %j', (view, count, hint) => {
-  expect(emptyTextOf(results(view, count)).hint).toBe(hint);
+  expect(emptyText(results(view, count)).hint).toBe(hint);
 });

@@ -7,8 +7,8 @@ const pages = fc
   .chain((pageCount) => fc.tuple(fc.integer({ min: 1, max: pageCount }), fc.constant(pageCount)));
 
 /**
- * The rule in words: with 5 pages or fewer, all of them. Otherwise the first, the last, the current one and its
- * neighbors; among the first or last three also the four pages at that end. An ellipsis stands for each gap.
+ * The rule in words: up to 5 pages are all shown. Otherwise, the first, the last, and the current page with its
+ * neighbors are shown, and near either end, the four pages at that end. An ellipsis fills each gap.
  */
 function expected(current: number, pageCount: number) {
   const isShown = (page: number) =>

@@ -73,7 +73,7 @@ test('a late response never replaces a newer one', async () => {
   expect(count()).toBe('newest'.length);
 });
 
-test('a failed search keeps the results, and can be repeated', async () => {
+test('a failed search keeps the results and can be retried', async () => {
   const { go, retry, $results, settle, back, forward } = open();
   load.mockRejectedValue(new Error('offline'));
   go({ search: 'pay' });

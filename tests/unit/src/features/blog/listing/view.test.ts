@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everything, formatView, normalizeSearch, parseView } from '~/features/blog/listing/view';
+import { defaultView, formatView, normalizeSearch, parseView } from '~/features/blog/listing/view';
 import { isStorable } from '~rules/storable';
 
 const queryOf = (path: string) => path.split('?')[1] ?? '';
@@ -8,7 +8,7 @@ const queryOf = (path: string) => path.split('?')[1] ?? '';
 /** Any UTF-16 code units, lone surrogates included. */
 const text = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) });
 
-test('every URL has a view, and every view a URL that leads back to it', () => {
+test('every URL has a view, and every view has a URL that parses back to it', () => {
   fc.assert(
     fc.property(
       text,
@@ -27,7 +27,7 @@ test('every URL has a view, and every view a URL that leads back to it', () => {
 });
 
 test.each([
-  ['', everything],
+  ['', defaultView],
   ['search=+Pay%20%0A%20range+&page=3', { search: 'Pay range', page: 3 }],
   ['category=All+Posts', {}],
   ['category=Legal&utm_source=x', { category: 'Legal' }],
@@ -38,9 +38,9 @@ test.each([
   ['search=%00&category=%00', {}],
   ['search=%20.%20', { search: '.' }],
 ])('the query %j', (query, expected) => {
-  expect(parseView(query)).toEqual({ ...everything, ...expected });
+  expect(parseView(query)).toEqual({ ...defaultView, ...expected });
 });
 
-test('a search ends at 1,000 characters, counted as the database counts them', () => {
+test('a search is truncated to 1,000 characters, counted as the database counts them', () => {
   expect([...normalizeSearch('🚀'.repeat(1001))]).toHaveLength(1000);
 });

@@ -7,7 +7,7 @@ vi.mock('~/lib/posts-source/live', () => ({ liveSource: vi.fn() }));
 
 const site = new URL('https://example.com');
 
-test('a post without description and excerpt is described by its beginning', () => {
+test('a post without a description or an excerpt is described by the start of its text', () => {
   const post = card(1, { excerpt: '' });
   expect(postMetadata(post, '<p>It <b>begins</b></p><script>x</script>', site).description).toBe(
     'It begins',
