@@ -4,7 +4,7 @@ import { PublishError } from '../error.ts';
 
 /** The result of `public_post_changes`. */
 export interface Changes {
-  /** Pass it the next time. */
+  /** Pass it to the next call. */
   cursor: string;
   /** IDs of posts whose public state may have changed, or null to read everything. */
   changed: readonly string[] | null;
@@ -22,7 +22,7 @@ export interface Backend {
   changes(since: string | undefined): Promise<Changes>;
   /** Rows without their content, ordered by ID, starting after `after`. */
   cards(after: string, limit: number): Promise<Row[]>;
-  /** Whole rows, without those that aren't public. */
+  /** Whole rows. Leaves out posts that aren't public. */
   posts(ids: readonly string[]): Promise<(Row & Pick<Post, 'content'>)[]>;
 }
 
@@ -35,7 +35,7 @@ export interface BackendAddress {
 const timeoutMs = 60_000;
 
 /**
- * `columns` are those of a post card. Every call throws a PublishError if the backend rejects it or
+ * `columns` are the columns of a post card. Every call throws a PublishError if the backend rejects it or
  * doesn't respond in time.
  */
 export function connect(
@@ -76,7 +76,7 @@ export function connect(
   };
 }
 
-/** The message is "TypeError: fetch failed". postgrest-js puts the cause into `details`. */
+/** The message is only "TypeError: fetch failed". postgrest-js puts the cause into `details`. */
 function causeOf({ message, details = '' }: { message: string; details?: string }): string {
   return /\b(E[A-Z]{4,}|UND_ERR_\w+)\b/.exec(`${details} ${message}`)?.[0] ?? message;
 }

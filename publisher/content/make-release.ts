@@ -29,8 +29,8 @@ export interface ReleaseInput {
 
 /**
  * Reads the posts and renders the pages that changed. Writes only through `bodies` and `save`. Throws a
- * PublishError for problems a person can fix, and a LostFileError if `bodies` lacks a body of the
- * previous release.
+ * PublishError for problems a person can fix, and a LostFileError if a body of the previous release is
+ * missing from `bodies`.
  */
 export async function makeRelease(input: ReleaseInput): Promise<Release> {
   const { loaded, previous, bodies, everything } = input;

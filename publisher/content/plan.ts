@@ -6,20 +6,20 @@ import type { PostCard } from '../releases/state.ts';
 import { redirectsPath } from './redirects.ts';
 
 type Posts = ReturnType<Renderer['collect']>;
-type ContentPage = ReturnType<Renderer['contentPages']> extends Iterable<infer Each> ? Each : never;
+type ContentPage = ReturnType<Renderer['contentPages']> extends Iterable<infer Item> ? Item : never;
 
 export interface Plan {
-  /** Pages to render: key by path. */
+  /** The keys of the pages to render, by path. */
   render: ReadonlyMap<string, string>;
   unchanged: ReadonlyMap<string, Page>;
   /** How many pages of the previous release no longer exist. */
   removed: number;
 }
 
-/** Every card as one hash, because a card is part of the input of several pages. */
+/** Caches the hash of each card, because several pages read the same card. */
 const hashedCards = new WeakMap<PostCard, PostCard>();
 
-/** The posts as the renderer lists them. In JSON, a card is only its hash. */
+/** Collects the posts for the renderer. As JSON, a card is only its hash. */
 export function postsFrom(renderer: Renderer, cards: readonly PostCard[]): Posts {
   return renderer.collect(
     cards.map((card) => {
@@ -33,7 +33,7 @@ export function postsFrom(renderer: Renderer, cards: readonly PostCard[]): Posts
   );
 }
 
-/** A page's path becomes a file path, so it must not lead out of the tree or to a hidden file. */
+/** A page's path becomes a file path, so it must not leave the tree or name a hidden file. */
 const safePath = /^(?:\/[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)*)+$/;
 
 /**

@@ -3,13 +3,13 @@ import type { Page } from '../releases/manifest.ts';
 import type { PostCard } from '../releases/state.ts';
 import type { SaveFile } from './render.ts';
 
-/** Its path in the manifest. No page can have this path. */
+/** The file's path in the manifest. No page can have this path. */
 export const redirectsPath = '/_redirects';
 
 /**
- * Saves the release's `_redirects`: those of the code build (`siteRedirects`, the file's content), then one
- * from every old address of a post to its current one. Undefined if no post has an old address, because
- * the file of the code build is complete then.
+ * Saves the release's `_redirects`: the content of the code build's file (`siteRedirects`), then a redirect
+ * from each old slug of a post to its current one. Returns undefined if no post has an old slug, because the
+ * code build's file is already complete.
  */
 export async function saveRedirects(
   siteRedirects: string,

@@ -11,7 +11,7 @@ export type SaveFile = (file: string, body: Uint8Array) => Promise<StoredFile>;
 const maxConcurrentPages = 16;
 
 /**
- * Renders pages (key by path) from the renderer's current source. Throws a PublishError for a page that
+ * Renders pages (keys by path) from the renderer's current source. Throws a PublishError for a page that
  * can't be published. Rethrows errors from `save`.
  */
 export async function renderPages(

@@ -12,7 +12,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 /**
  * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`,
  * without `previous`, or if the backend doesn't know the cursor, it compares every card. `columns` are
- * those of a card.
+ * the columns of a card.
  */
 export async function updateSnapshot(
   backend: Backend,
