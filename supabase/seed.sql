@@ -201,7 +201,7 @@ insert into public.blog_posts (
 </blockquote>
 <p>No title search would find the night manager of a hotel, who may be exactly right.</p>
 <h2>Then check its work</h2>
-<p>Read the first ten results closely and write a word beside each one: right, near, wrong. For every "wrong," find the sentence in the brief that allowed it. Usually there is one, and usually it was in the evidence section. Amend it, run it again, and keep both versions with the job. After a year you will own a small library of briefs that your firm has paid for in attention, and it will be worth more than a subscription.</p>
+<p>Read the first ten results closely and write a word beside each one: right, near, wrong. For every "wrong," find the sentence in the brief that allowed it. Usually there is one, and usually it was in the evidence section. Amend it, run it again, and keep both versions with the job. After a year you will have a small library of briefs, and it will be worth more than the subscription.</p>
 <p>That habit is also the reason a <a href="/services/ai-recruiting-machines">recruiting system</a> built for one client keeps getting better for that client. The software doesn't change. The brief gets better.</p>$html$,
   'AI Recruiting', array['ai recruiting', 'sourcing', 'prompts'], 'Jordan Placeholder', 3,
   '2026-01-22 15:00:00+00', '2026-01-16 13:25:00+00', '2026-01-22 15:00:00+00',
@@ -223,7 +223,7 @@ insert into public.blog_posts (
 <p>C, C++ and C# are three languages. .NET starts with a period. "A&amp;P" on an aviation résumé is a mechanic's certificate; "A&amp;P" on a nursing student's is anatomy and physiology; "A/P" in an office is accounts payable. Strip the symbols to "clean" the text and you've made all of them the same word, or no word at all.</p>
 <h3>Comparisons read as code</h3>
 <p>Recruiters write notes such as <code>commute &lt; 30 min</code> and <code>&lt;5 yrs, but strong</code>. Some systems see the "&lt;" as the beginning of an HTML tag and discard everything after it until the next "&gt;" — which may never come. The note is saved, the screen says "Success", and half of what you wrote is gone.</p>
-<h3>Quotes of two kinds</h3>
+<h3>Two kinds of quotes</h3>
 <p>A search for <em>"project manager"</em> in straight quotes asks for the exact phrase. Paste the same search from a word processor and the quotes arrive curled; some search boxes then treat them as ordinary letters &amp; find nothing. It isn't that there are no project managers.</p>
 <h2>An afternoon's cleanup</h2>
 <ol>
@@ -244,8 +244,8 @@ insert into public.blog_posts (
   '00000000-0000-4000-8000-000000000011',
   'what-a-15-percent-placement-fee-changes',
   'What a 15% Placement Fee Changes, and What It Doesn''t',
-  'Fifteen against twenty-five is easy arithmetic. The harder part is knowing which costs the fee replaces, which it leaves alone, and how to compare.',
-  $html$<p>Start with the easy part. On a position that pays $80,000, to pick a round number, a placement fee at the industry-standard 25% is $20,000. At 15% it is $12,000. The difference is $8,000 for one hire, and because the saving is proportional it comes to 40% whatever the salary.</p>
+  'Fifteen percent versus twenty-five is easy arithmetic. The harder part is knowing which costs the fee replaces, which it leaves alone, and how to compare.',
+  $html$<p>Start with the easy part. On a position that pays $80,000, to pick a round number, a placement fee at the industry-standard 25% is $20,000. At 15% it is $12,000. The difference is $8,000 for one hire, and because the saving is proportional it comes to 40% regardless of salary.</p>
 <p>Our sister recruiting agency works at 15%, so we have an obvious interest in your stopping here. But anyone who has signed a budget knows that the fee is the visible part of the cost of hiring, and a fair comparison has to include the rest. This article is about the rest.</p>
 <h2>What the fee buys</h2>
 <p>A contingent placement fee pays for a result: a person accepts and starts. Folded into it are the searches that ended in nothing, the weeks of calls to people who were not interested, and the agency's risk that you will hire your cousin instead. When an agency quotes a lower percentage, one of those has to be cheaper for it to produce. Ask which one.</p>
@@ -270,14 +270,14 @@ insert into public.blog_posts (
 </ol>
 <p>Add each column and divide by the number of people still employed after twelve months. Cost per hire who stayed is the figure to argue about. It punishes a bargain that doesn't last, and it is fair to an expensive search that does.</p>
 <h2>Where a program stops making sense</h2>
-<p>Line three is where we would look hardest at our own offer. A monthly program has a fixed cost, so it needs enough hiring to spread over. If you fill one position every other year, a lower percentage will not repay a standing fee; a good contingent recruiter, paid in full, is the sensible choice. If you have several openings a year, or one that never seems to stay filled, the fixed part is shared and the reputation you build goes on working between searches. The <a href="/services/ai-partnership-pricing">tiers and what each includes</a> are published so that you can do this math without sitting through a call.</p>
+<p>Line three is where we would look hardest at our own offer. A monthly program has a fixed cost, so it needs enough hiring to spread over. If you fill one position every other year, a lower percentage won't make up for a monthly fee; a good contingent recruiter, paid in full, is the sensible choice. If you have several openings a year, or one that never seems to stay filled, the fixed part is shared and the reputation you build goes on working between searches. The <a href="/services/ai-partnership-pricing">tiers and what each includes</a> are published so that you can do this math without sitting through a call.</p>
 <h2>Three questions for any recruiter</h2>
 <p>Whoever you are talking to, ask these and write down the answers. What is the percentage calculated on: base pay only, or bonus and allowances too? Which candidates do you consider introduced by you, and for how long? What did you do for your last client that made the next search easier?</p>
 <p>If you'd like to go through the worksheet with someone, the free <a href="/book-strategy-call">strategy call</a> takes thirty minutes.</p>$html$,
   'AI Recruiting', array['ai recruiting', 'placement fees', 'budgeting'], 'Sam Sample', 4,
   '2026-10-27 14:00:00+00', '2026-10-20 18:45:00+00', '2026-10-27 14:00:00+00',
   true, true, 'approved',
-  'Fifteen percent against twenty-five is easy arithmetic. How to compare the whole cost of a hire, with a worksheet you can copy.',
+  'Fifteen percent versus twenty-five is easy arithmetic. How to compare the whole cost of a hire, with a worksheet you can copy.',
   '15% placement fee'
 ),
 (
@@ -358,7 +358,7 @@ insert into public.blog_posts (
   'Dallas and Houston Are Two Labor Markets. Recruit Accordingly.',
   'A single Texas campaign treats two very different metros as one. What to change between Dallas and Houston, and what you can safely leave alone.',
   $html$<p>"We recruit in Texas" is a sentence that should make a staffing director uneasy. A medical assistant in Garland and one in Pasadena hold the same certificate and live under the same state rules, and almost nothing else about their working day is alike. Advertise to both with one message and each will feel that it was written for someone else.</p>
-<p>Suppose you staff a group that has sites in both metros. The licensing questions are shared. Plan the rest as two campaigns with one budget, for reasons that start on the map.</p>
+<p>Suppose you staff a group that has sites in both metros. The licensing questions are shared. Plan the rest as two campaigns with one budget. The reasons start with the map.</p>
 <h2>How each city is put together</h2>
 <p>Houston's hospital employment has a center of gravity. The Texas Medical Center concentrates institutions, schools and specialty programs in one district, so a great many careers are shaped by the question of whether to work inside it or closer to home. Prestige and training pull inward. Parking, traffic and storms push outward.</p>
 <p>Dallas and Fort Worth have no such single district. Health systems compete across a spread of suburbs and two downtowns, new facilities follow the rooftops north, and a clinician may have several comparable employers within one drive. The question there is less often "the center or the suburb?" and more often "which of these similar jobs treats me better?"</p>
@@ -435,7 +435,7 @@ insert into public.blog_posts (
 <p>Name the people, the paralegal included. Link their bios. A client in trouble wants to know who will pick up the phone on a Thursday.</p>
 <h2>One page for each second question</h2>
 <p>As the page fills, some of the answers will outgrow it. Give those their own pages and link them from the paragraph where they arose. "Do I have to sign a severance agreement right away?" is a page. So is "What does an executor have to do in the first month?" Over a year a group of four lawyers can build a small library this way, one conversation at a time. It will be found by people who never would have searched for the practice area by name.</p>
-<h2>Guard the tone</h2>
+<h2>Watch your tone</h2>
 <p>Lawyers' advertising rules, which vary between states, commonly forbid statements that are false or misleading, and they restrict promises about results and some comparisons with other firms. That suits good writing well. Delete "aggressive," "best" and "fight for you." Say instead what you do on the first day. Nothing on the page should suggest that reading it makes someone a client, and the contact form should warn against sending confidential details before a conflict check.</p>
 <p>Finally, put a review date and the reviewer's name on the page. Laws change, and an answer that was right in spring can be wrong by winter. If someone else writes for you, as <a href="/legal">we do for law firms</a>, insist on that date.</p>$html$,
   'Legal Marketing', array['legal marketing', 'content', 'search'], 'Sam Sample', 4,
@@ -457,14 +457,14 @@ insert into public.blog_posts (
 <p>The shape differs by trade and season, but four leaks are common enough to look for.</p>
 <ul>
   <li><strong>The edges of the day.</strong> Calls bunch up before you open and just after you close, when homeowners are home to notice the problem.</li>
-  <li><strong>The lunch hole.</strong> One person on the phone means no one from twelve to one.</li>
+  <li><strong>The lunch gap.</strong> One person on the phone means no one from twelve to one.</li>
   <li><strong>The busy line.</strong> The dispatcher is talking to a technician on the same line that new customers call.</li>
   <li><strong>The slow callback.</strong> Messages are answered, but in the afternoon, when the job has gone to someone else.</li>
 </ul>
 <h2>Fixes, cheapest first</h2>
 <p><strong>Separate the lines.</strong> Technicians get their own number. It costs a few dollars and it takes effect the same day.</p>
 <p><strong>Move a lunch break.</strong> Or have the owner cover it. An owner who answers the phone for one hour a day learns more about the market than any report will tell them.</p>
-<p><strong>Give callbacks a clock.</strong> Fifteen minutes during business hours, with one person's name on it. If everyone is responsible, the message sits.</p>
+<p><strong>Set a deadline for callbacks.</strong> Fifteen minutes during business hours, with one person's name on it. If everyone is responsible, the message sits.</p>
 <p><strong>Text the missed call.</strong> An immediate message, such as "This is the office, we missed your call, and someone will call you within fifteen minutes. Is water running now?", keeps the caller from dialing the next number, as long as someone does call. Check the consent rules that apply to texting before you turn it on.</p>
 <p><strong>Cover the edges.</strong> An answering service, an early shift, or a <a href="/services/voice-ai">voice system</a> that says it is automated and books straight into the board. The right choice depends on volume. Whichever you choose, listen to ten recordings in the first week.</p>
 <h2>Rewrite what happens in the first twenty seconds</h2>
@@ -527,7 +527,7 @@ insert into public.blog_posts (
 <h2>January: the early offer</h2>
 <p>Write to everyone marked <em>ask first</em> with a position, a rate and a date by which you need an answer. Returners should hear before the public does and should be paid more than a newcomer for the same job. If they find out in May that the new hire makes what they make, you will not see them a third year.</p>
 <p>Spell out the perks in terms of use. "Playing privileges" is vague. "You may play Mondays all day and any evening after five, and bring one guest a month" is something they can picture.</p>
-<h2>February: fill from the edges</h2>
+<h2>February: fill the gap close to home</h2>
 <p>With returners counted you know the true gap, and it is smaller than it felt. Start close to home.</p>
 <ul>
   <li>Ask returners to bring a friend, and schedule the pair together for the first weeks.</li>
@@ -535,7 +535,7 @@ insert into public.blog_posts (
   <li>Write to retirees who already play with you. Starters, rangers and shuttle drivers are often found on the ninth tee.</li>
   <li>For grounds, try people who work outdoors in the opposite season: ski lifts, snow removal, greenhouse crews.</li>
 </ul>
-<h2>March: one ad, four honest jobs</h2>
+<h2>March: one ad for each job</h2>
 <p>Whatever is still open goes to the public. Resist a single ad for "seasonal positions." Write one for each job, with the hour it starts, because a 5:30 a.m. grounds shift and a 4 p.m. banquet shift are for two different people. Put both on your own site first, where the <a href="/blog/what-candidates-find-when-they-search-your-company">search a stranger makes</a> will turn them up, and then on the boards.</p>
 <h2>Midsummer: pay for August</h2>
 <p>The season is lost in the second week of August, when students begin to drift and the calendar is full of outings. Decide in spring what finishing is worth to you and offer it as a completion bonus with a date. Add something that money doesn't cover, such as a staff tournament on the first Monday after Labor Day, with the department heads serving lunch.</p>
@@ -600,7 +600,7 @@ insert into public.blog_posts (
 <p><strong>description</strong> is the full text of the posting, in simple HTML, and it has to match what a visitor can read. A summary here and the details in a PDF will not do. Angle brackets are part of the value; how they are escaped is your software's business, but check the output once with your own eyes.</p>
 <p><strong>datePosted</strong> is the day the job was first published. Resetting it each Monday to look fresh is the sort of thing that gets a site ignored.</p>
 <p><strong>hiringOrganization</strong> is the employer. If you are an agency advertising for a client, this takes thought: name the client if you may, and read the current guidance on confidential postings if you may not.</p>
-<p><strong>jobLocation</strong> is where the person reports for work, which may not be head office. Be as exact as you can, down to the street. For fully remote work there is <code>jobLocationType</code> with the value <code>TELECOMMUTE</code>, together with <code>applicantLocationRequirements</code>; use those only if the job never requires attendance.</p>
+<p><strong>jobLocation</strong> is where the person reports for work, which may not be the main office. Be as exact as you can, down to the street. For fully remote work there is <code>jobLocationType</code> with the value <code>TELECOMMUTE</code>, together with <code>applicantLocationRequirements</code>; use those only if the job never requires attendance.</p>
 <h2>The lines you should want</h2>
 <p><strong>baseSalary</strong> must be the employer's own figure, in the unit people are paid in. An hourly job marked as yearly looks either insulting or absurd. <strong>validThrough</strong> takes a date and time with an offset; leave it out only if the posting really has no end. <strong>employmentType</strong> uses fixed words such as <code>PART_TIME</code>, <code>CONTRACTOR</code> or <code>PER_DIEM</code>, and may hold several. <strong>identifier</strong> is your own reference, and lets two copies of one job be recognized as one. <strong>directApply</strong> says that a reader can finish an application on your page without being sent through a maze.</p>
 <h2>Four errors to look for first</h2>
