@@ -4,13 +4,13 @@ import type { Session } from '../../platform/migrations/index.ts';
 export const terms = {
   /** In 4 of 100,000 posts. */
   rare: 'zyxquartz',
-  rareOfThree: 'zqx',
-  rareOfTwo: 'zq',
+  rareThreeCharacters: 'zqx',
+  rareTwoCharacters: 'zq',
   /** In most posts. */
   common: 'health',
   oneCharacter: 'e',
   twoCharacters: 'th',
-  /** In none, although each of its parts is in every post. */
+  /** In no post, although its parts are in most posts. */
   scattered: 'healthmenthealth lawhealth',
 };
 
@@ -56,7 +56,7 @@ export async function makeManyPosts({ run, query }: Session, count: number): Pro
         select string_agg(
           '<h2>' || left(heading.words, 40) || '</h2><p>' || text.words
             || ' <a href="https://example.com/' || n || '">link</a></p>'
-            || case when n % 25000 = 7 and place = 5 then '<p>${terms.rare} ${terms.rareOfThree}</p>' else '' end,
+            || case when n % 25000 = 7 and place = 5 then '<p>${terms.rare} ${terms.rareThreeCharacters}</p>' else '' end,
           E'\\n' order by place)
         from generate_series(1, 8) place
         join bench_paragraphs text on text.paragraph = ${pick('n * 16 + place, 1', 2000)}

@@ -11,10 +11,10 @@ import { makeManyPosts, terms } from './many-posts.ts';
 import { median, table } from './table.ts';
 
 const runs = 7;
-/** A slow statement isn't repeated after this time. */
+/** Stops repeating a slow statement after this time. */
 const maxMs = 10_000;
 
-/** Prints the time of each statement in PostgreSQL with so many posts. */
+/** Prints how long each statement takes in PostgreSQL with this many posts. */
 export async function benchSearchOnPostgres(posts: number): Promise<void> {
   const server = await startPostgresServer();
   try {
@@ -59,7 +59,7 @@ interface Plan {
   Triggers: { 'Trigger Name': string; Time: number }[];
 }
 
-/** Prepared and run once before, as in a connection of PostgREST's pool. */
+/** Prepares the statement and runs it once before measuring, as in PostgREST's connection pool. */
 function measure(database: Database, { parameters, sql, values }: Statement, role: string) {
   const isWrite = role !== 'anon';
   const plans: Plan[] = [];
@@ -138,14 +138,14 @@ const containing = (term: string) =>
 
 const reads: readonly Statement[] = [
   search('rare term', terms.rare),
-  search('rare term of 3 characters', terms.rareOfThree),
+  search('rare term of 3 characters', terms.rareThreeCharacters),
   search('common term', terms.common),
   search('common term, page 100', terms.common, 100),
   search('2 characters', terms.twoCharacters),
-  search('2 rare characters', terms.rareOfTwo),
+  search('2 rare characters', terms.rareTwoCharacters),
   search('1 character', terms.oneCharacter),
   search('punctuation', '!?'),
-  search('words that occur apart', terms.scattered),
+  search('parts that occur separately', terms.scattered),
   search('500 characters', `${terms.rare} `.repeat(50)),
   search('blank', ''),
   search('blank, page 1,000', '', 1000),
