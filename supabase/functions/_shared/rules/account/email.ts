@@ -1,4 +1,4 @@
-/** Most characters of an email address, by code point (RFC 5321 §4.5.3.1.3; spec §5). */
+/** Maximum length of an email address in code points (RFC 5321 §4.5.3.1.3; spec §5). */
 export const emailMaxLength = 254;
 
 /**
