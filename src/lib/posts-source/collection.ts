@@ -78,6 +78,9 @@ export function collect(cards: readonly PostCard[]): PostCollection {
   const newest = newestFirst(cards);
   const indexOf = new Map(newest.map(({ slug }, index) => [slug, index]));
   const byCategory = Map.groupBy(newest, (card) => card.category);
+  const indexInCategory = new Map(
+    [...byCategory.values()].flatMap((cards) => cards.map((card, index) => [card, index] as const)),
+  );
   const byMonth = Map.groupBy(newest, monthOf);
   const archives = [...byMonth]
     .flatMap(([month, monthPosts]) => archivesOf(month, monthPosts))
@@ -92,7 +95,7 @@ export function collect(cards: readonly PostCard[]): PostCollection {
 
   function related(card: PostCard): readonly PostCard[] {
     const sameCategory = byCategory.get(card.category) ?? [];
-    const index = sameCategory.indexOf(card);
+    const index = indexInCategory.get(card) ?? 0;
     // Prefers the next older posts, so that a new post changes few pages instead of the whole category's.
     const older = sameCategory.slice(index + 1, index + 1 + relatedCount);
     const newer = sameCategory.slice(Math.max(0, index - relatedCount + older.length), index);
