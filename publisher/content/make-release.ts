@@ -5,7 +5,7 @@ import { retire, type Manifest } from '../releases/manifest.ts';
 import type { PostCard, Snapshot } from '../releases/state.ts';
 import { connect, type BackendAddress } from './backend.ts';
 import { plan, postsFrom } from './plan.ts';
-import { redirectsPath, saveRedirects } from './redirects.ts';
+import { saveRedirects } from './redirects.ts';
 import { renderPages, type SaveFile } from './render.ts';
 import { updateSnapshot } from './snapshot.ts';
 
@@ -65,14 +65,10 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     throw lostFile ?? error;
   });
 
-  const redirects = await saveRedirects(code.redirects, snapshot.cards, input.save);
   const manifest = {
-    pages: new Map([
-      ...unchanged,
-      ...rendered,
-      ...(redirects ? [[redirectsPath, redirects] as const] : []),
-    ]),
+    pages: new Map([...unchanged, ...rendered]),
     files: code.files,
+    redirects: await saveRedirects(code.redirects, snapshot.cards, input.save),
     retired: retire(previous.manifest, code.files, new Date()),
   };
   return { snapshot, manifest, rendered: rendered.size, removed };

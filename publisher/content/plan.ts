@@ -3,7 +3,6 @@ import type { Code, Renderer } from '../code/load.ts';
 import { PublishError } from '../error.ts';
 import { emptyManifest, type Manifest, type Page } from '../releases/manifest.ts';
 import type { PostCard } from '../releases/state.ts';
-import { redirectsPath } from './redirects.ts';
 
 type Posts = ReturnType<Renderer['collect']>;
 type ContentPage = ReturnType<Renderer['contentPages']> extends Iterable<infer Item> ? Item : never;
@@ -56,8 +55,7 @@ export function plan(
     if (page?.key === key) unchanged.set(path, page);
     else render.set(path, key);
   }
-  const isRemoved = (path: string) =>
-    !unchanged.has(path) && !render.has(path) && path !== redirectsPath;
+  const isRemoved = (path: string) => !unchanged.has(path) && !render.has(path);
   const removed = [...previous.pages.keys()].filter(isRemoved).length;
   return { render, unchanged, removed };
 }

@@ -1,10 +1,7 @@
-import { hash } from 'node:crypto';
-import type { Page } from '../releases/manifest.ts';
+import { redirectsFile } from '../releases/manifest.ts';
 import type { PostCard } from '../releases/state.ts';
+import type { StoredFile } from '../releases/store.ts';
 import type { SaveFile } from './render.ts';
-
-/** The file's path in the manifest. No page can have this path. */
-export const redirectsPath = '/_redirects';
 
 /**
  * Saves the release's `_redirects`: the content of the code build's file (`siteRedirects`), then a redirect
@@ -15,13 +12,11 @@ export async function saveRedirects(
   siteRedirects: string,
   cards: readonly PostCard[],
   save: SaveFile,
-): Promise<Page | undefined> {
+): Promise<StoredFile | undefined> {
   const rules = cards.flatMap(({ slug, old_slugs }) =>
     old_slugs.map((old) => `/blog/${old} /blog/${slug} 301\n`),
   );
   if (rules.length === 0) return undefined;
   const text = `${siteRedirects.trimEnd()}\n\n# Posts whose slug changed\n${rules.sort().join('')}`;
-  const file = redirectsPath.slice(1);
-  const stored = await save(file, Buffer.from(text));
-  return { key: hash('sha256', text), file, ...stored };
+  return save(redirectsFile, Buffer.from(text));
 }

@@ -18,19 +18,27 @@ export interface Manifest {
   pages: ReadonlyMap<string, Page>;
   /** Files of the code build. */
   files: Readonly<Record<string, StoredFile>>;
+  /** The release's own `_redirects`. Undefined if the code build's file is complete. */
+  redirects?: StoredFile | undefined;
   retired: Readonly<Record<string, RetiredFile>>;
 }
 
 export const emptyManifest: Manifest = { pages: new Map(), files: {}, retired: {} };
 
+/** The redirects of a static host. */
+export const redirectsFile = '_redirects';
+
 /** The files of a release by path. */
-export function siteFiles({ pages, files, retired }: Manifest): Map<string, SiteFile> {
+export function siteFiles({ pages, files, redirects, retired }: Manifest): Map<string, SiteFile> {
   const all = new Map<string, SiteFile>();
   for (const [file, { sha, size }] of Object.entries({ ...retired, ...files })) {
     all.set(file, { file, sha, size, quality: 'code' });
   }
   for (const { file, sha, size } of pages.values()) {
     all.set(file, { file, sha, size, quality: 'page' });
+  }
+  if (redirects) {
+    all.set(redirectsFile, { file: redirectsFile, ...redirects, quality: 'page' });
   }
   return all;
 }

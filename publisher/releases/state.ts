@@ -71,7 +71,7 @@ interface StoredState extends Omit<State, 'manifest'> {
 }
 
 /** Increment it when the fields change. A state in another format counts as lost. */
-const format = 1;
+const format = 2;
 
 type PageTuple = [path: string, key: string, file: string, sha: string, size: number];
 

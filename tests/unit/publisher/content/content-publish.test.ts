@@ -50,6 +50,20 @@ describe('the next publish', () => {
     expect(Object.keys(site()).filter((file) => file.includes('post-4'))).toEqual([]);
   });
 
+  test('adds redirects from old slugs to those of the code build, until the post is deleted', async () => {
+    makeCode(scenario.buildDir, 'code-2', { _redirects: '/old /new 301\n' });
+    const loaded = await loadCode(scenario.buildDir);
+    const publish = () => contentPublish(loaded, scenario.settings(releases));
+    scenario.backend.put(makePost(3, { slug: 'renamed', old_slugs: ['post-3'] }));
+    expect(await publish()).toMatchObject({ pages: 10, removed: 1 });
+    expect(site()['_redirects']).toBe(
+      '/old /new 301\n\n# Posts whose slug changed\n/blog/post-3 /blog/renamed 301\n',
+    );
+    scenario.backend.remove(postId(3));
+    expect(await publish()).toMatchObject({ pages: 9, removed: 1 });
+    expect(site()['_redirects']).toBe('/old /new 301\n');
+  });
+
   test('applies a large change to both trees immediately', async () => {
     for (const post of makePosts(300)) scenario.backend.put({ ...post, category: 'Moved' });
     await scenario.publish(releases);
