@@ -66,6 +66,11 @@ export function featuredImageUrl(
   return url !== null && isFeaturedImage(url) ? new URL(url, site).href : null;
 }
 
+/** The alternative text of a post's featured image. */
+export function featuredImageAlt({ title }: Pick<PostCard, 'title'>): string {
+  return title;
+}
+
 /** The line below the title: the author, or the tagline or name of the business, whichever isn't the kicker. */
 export function bottomLine({ kicker, byline }: SocialText): string {
   return byline ?? (kicker === brand.tagline ? brand.legalName : brand.tagline);

@@ -1,5 +1,6 @@
 export { cachedSocialImage, drawSocialImage } from './cache';
 export {
+  featuredImageAlt,
   featuredImageUrl,
   pageImageText,
   postImageText,

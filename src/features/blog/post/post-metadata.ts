@@ -1,7 +1,7 @@
 import { blogPosting, canonicalAddress, organizationId, postDescription } from '~/lib/metadata';
 import { textOf } from '~/lib/post-html';
 import { displayDate, type PostCard } from '~/lib/posts-source';
-import { featuredImageUrl, postImageText, socialImage } from '~/lib/social-image';
+import { featuredImageAlt, featuredImageUrl, postImageText, socialImage } from '~/lib/social-image';
 
 /**
  * The head metadata of a post's page, as props of `Base`.
@@ -21,7 +21,7 @@ export function postMetadata(post: PostCard, html: string, site: URL, authorPath
     title,
     description,
     social,
-    image: featured ? { address: featured, alt: title } : undefined,
+    image: featured ? { address: featured, alt: featuredImageAlt(post) } : undefined,
     article: { ...dates, author, section: category, tags },
     crumbs: [
       { name: 'Home', path: '/' },
