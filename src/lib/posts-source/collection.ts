@@ -33,15 +33,9 @@ export interface PostPage {
   older: PostLink | null;
 }
 
-export interface ArchiveMonth {
-  /** e.g. `2026-11`, in UTC. */
-  month: string;
-  count: number;
-}
-
 /** The posts of a month, or a part of a busy month. */
 export interface Archive {
-  /** The month, or e.g. `2026-11-2` for its second archive. */
+  /** The month in UTC, e.g. `2026-11`, or e.g. `2026-11-2` for its second archive. */
   id: string;
   /** Newest first. */
   posts: readonly PostCard[];
@@ -68,8 +62,6 @@ export interface PostCollection {
   categoryFeeds(): readonly CategoryFeed[];
   categoryPosts(category: string): readonly PostCard[];
   /** Newest first. */
-  months(): readonly ArchiveMonth[];
-  /** Newest first. */
   archives(): readonly Archive[];
 }
 
@@ -81,8 +73,7 @@ export function collect(cards: readonly PostCard[]): PostCollection {
   const indexInCategory = new Map(
     [...byCategory.values()].flatMap((cards) => cards.map((card, index) => [card, index] as const)),
   );
-  const byMonth = Map.groupBy(newest, monthOf);
-  const archives = [...byMonth]
+  const archives = [...Map.groupBy(newest, monthOf)]
     .flatMap(([month, monthPosts]) => archivesOf(month, monthPosts))
     .map((archive, index, all) => ({
       ...archive,
@@ -91,6 +82,7 @@ export function collect(cards: readonly PostCard[]): PostCollection {
     }));
   // Oldest first: a new category never takes the path of an existing one.
   const feeds = categoryFeeds(newest.map(({ category }) => category).reverse());
+  const sortedFeeds = [...feeds.values()].sort((a, b) => (a.category < b.category ? -1 : 1));
   const featured = newest.find((card) => card.is_featured) ?? null;
 
   function related(card: PostCard): readonly PostCard[] {
@@ -125,9 +117,8 @@ export function collect(cards: readonly PostCard[]): PostCollection {
     sitemaps: () =>
       chunk(newest.map(({ slug, updated_at }) => ({ slug, updated_at })).reverse(), sitemapSize),
     feed: () => newest.slice(0, feedSize),
-    categoryFeeds: () => [...feeds.values()].sort((a, b) => (a.category < b.category ? -1 : 1)),
+    categoryFeeds: () => sortedFeeds,
     categoryPosts: (category) => (byCategory.get(category) ?? []).slice(0, feedSize),
-    months: () => [...byMonth].map(([month, { length }]) => ({ month, count: length })),
     archives: () => archives,
   };
 }
@@ -174,15 +165,16 @@ export interface ContentPage {
  * kind comes first, for the warm-up of a publish.
  */
 export function* contentPages(posts: PostCollection): Generator<ContentPage> {
-  const months = posts.months();
+  const archives = posts.archives();
+  const archiveIds = archives.map(({ id }) => id);
+  const archiveSizes = archives.map(({ id, posts: { length } }) => [id, length]);
   const feeds = posts.categoryFeeds();
-  yield { path: '/blog', inputs: [posts.listing(), months.map(({ month }) => month)] };
+  yield { path: '/blog', inputs: [posts.listing(), feeds, archiveIds] };
   yield { path: '/rss.xml', inputs: posts.feed() };
   yield { path: '/feed.json', inputs: posts.feed() };
-  yield { path: '/blog/archive', inputs: [months, feeds] };
-  yield { path: '/sitemap', inputs: months.map(({ month }) => month) };
+  yield { path: '/blog/archive', inputs: [archiveSizes, feeds] };
+  yield { path: '/sitemap', inputs: archiveIds };
   for (const slug of posts.slugs) yield { path: `/blog/${slug}`, inputs: posts.postPage(slug) };
-  const archives = posts.archives();
   for (const archive of archives) yield { path: archivePath(archive.id), inputs: archive };
   for (const { category, path } of feeds) {
     yield { path, inputs: [category, posts.categoryPosts(category)] };
