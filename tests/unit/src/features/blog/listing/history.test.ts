@@ -100,13 +100,18 @@ test('after any actions, going all the way back and forward shows the same state
       }
       vi.advanceTimersByTime(typingDelayMs);
       expect(reader.length()).toBe(entries.length);
-      for (; at < entries.length - 1; at += 1) reader.forward();
-      const shown = entries.map(() => {
-        const path = formatView(reader.view());
-        reader.back();
-        return path;
-      });
-      expect(shown.reverse()).toEqual(entries.map(({ view }) => formatView(view)));
+      const expected = entries.map(({ view }) => formatView(view));
+      const walk = (step: () => void) =>
+        entries.map(() => {
+          const path = formatView(reader.view());
+          step();
+          vi.advanceTimersByTime(1000);
+          return path;
+        });
+      for (; at > 0; at -= 1) reader.back();
+      expect(walk(reader.forward)).toEqual(expected);
+      expect(walk(reader.back)).toEqual(expected.toReversed());
+      expect(walk(reader.forward)).toEqual(expected);
     }),
     { numRuns: 300 },
   );

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListingData } from '~/features/blog/listing/posts';
 import { createListing } from '~/features/blog/listing/store';
-import type { View } from '~/features/blog/listing/view';
+import { formatView, type View } from '~/features/blog/listing/view';
 import { fakeHistory } from '../../../fake-history.ts';
 
 type Load = (view: View) => Promise<unknown>;
@@ -112,4 +113,55 @@ test('results are fresh for 5 minutes and kept for 10', async () => {
     expect([calls(), $results.get().status]).toEqual([expectedCalls, status]);
     await settle();
   }
+});
+
+const action = fc.oneof(
+  fc.record({ kind: fc.constant('type' as const), text: fc.constantFrom('', 'pay', ' range ') }),
+  fc.record({ kind: fc.constantFrom('submit', 'wait', 'back', 'forward') }),
+  fc.record({
+    kind: fc.constant('go' as const),
+    change: fc.constantFrom<Partial<View>[]>(
+      { page: 2 },
+      { page: 3 },
+      { category: 'Legal' },
+      { category: undefined },
+      { search: '' },
+    ),
+  }),
+);
+
+test('after any actions, every history entry shows the same search box and results again', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 15 }), async (actions) => {
+      const listing = open();
+      for (const step of actions) {
+        if ('text' in step) listing.typeSearch(step.text);
+        else if ('change' in step) listing.go(step.change);
+        else if (step.kind === 'submit') listing.submitSearch();
+        else if (step.kind === 'back') listing.back();
+        else if (step.kind === 'forward') listing.forward();
+        else await listing.settle();
+      }
+      const walk = async (step: () => void) => {
+        const shown: unknown[] = [];
+        for (let entry = 0; entry < listing.length(); entry += 1) {
+          await listing.settle();
+          const { view, status } = listing.$results.get();
+          expect([status, view]).toEqual(['ready', listing.$view.get()]);
+          expect(listing.$typed.get().trim()).toBe(view.search);
+          expect(formatView(view)).toBe(listing.address());
+          shown.push(view);
+          step();
+        }
+        return shown;
+      };
+      await listing.settle();
+      await walk(listing.back);
+      const forward = await walk(listing.forward);
+      expect(await walk(listing.back)).toEqual(forward.toReversed());
+      expect(await walk(listing.forward)).toEqual(forward);
+      close?.();
+    }),
+    { numRuns: 50 },
+  );
 });
