@@ -21,7 +21,13 @@ export function formatHeaders(policy: string, { siteUrl, environment }: HostFile
   if (environment === 'staging') everywhere.push('X-Robots-Tag: noindex');
   // These file names contain a hash of the content.
   const assets = ['Cache-Control: public, max-age=31536000, immutable'];
-  return rule('/*', everywhere) + rule('/_astro/*', assets) + rule('/social/*', assets);
+  const jsonFeed = ['Content-Type: application/feed+json; charset=utf-8'];
+  return (
+    rule('/*', everywhere) +
+    rule('/_astro/*', assets) +
+    rule('/social/*', assets) +
+    rule('/feed.json', jsonFeed)
+  );
 }
 
 function rule(pattern: string, headers: readonly string[]): string {

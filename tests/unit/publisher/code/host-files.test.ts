@@ -19,6 +19,8 @@ test('_headers sets the same policy for every page, including who can frame it',
       '  Cache-Control: public, max-age=31536000, immutable',
       '/social/*',
       '  Cache-Control: public, max-age=31536000, immutable',
+      '/feed.json',
+      '  Content-Type: application/feed+json; charset=utf-8',
       '',
     ].join('\n'),
   );
