@@ -23,6 +23,11 @@ test('the table of contents is a disclosure on a phone, and stays beside the tex
   const last = contents.getByRole('link', { name: 'Answer first, redesign later' });
   await last.click();
   await expect(last).toBeInViewport();
+  await expect(contents.locator('[aria-current]')).toHaveAccessibleName(
+    'Answer first, redesign later',
+  );
+  await page.getByRole('heading', { name: 'What does it pay?' }).scrollIntoViewIfNeeded();
+  await expect(last).not.toHaveAttribute('aria-current');
   const heading = page.getByRole('heading', { name: 'Answer first, redesign later' });
   await expect(heading.getByRole('link')).toHaveAttribute('href', new URL(page.url()).hash);
 });
