@@ -36,6 +36,8 @@ const lints: Record<string, Lint> = {
       'public.public_post_changes(text)': 'Returns only IDs of posts whose public version changed.',
       'public.search_blog_posts(text, text, integer)':
         'Finds only public posts by its own condition. A policy would keep it from using the index.',
+      'public.suggest_blog_posts(text)':
+        'Finds only public posts by its own condition. A policy would keep it from using the index.',
       'public.get_admin_comments()':
         'Rejects everyone but moderators. Says whether there is an email address, which no grant could.',
       'public.get_dead_letters()': `${adminsOnly}. The outbox isn’t exposed.`,
@@ -101,6 +103,7 @@ const lints: Record<string, Lint> = {
       'private.is_moderator()': 'Policies call it as the role of the request.',
       'private.is_email(text)': 'A constraint of blog_comments calls it. It reads nothing.',
       'private.are_valid_tags(text[])': 'A constraint of blog_posts calls it. It reads nothing.',
+      'private.post_topic(text, text, text)': 'An index of blog_posts calls it. It reads nothing.',
       'private.check_author_change(blog_posts, blog_posts)':
         'Its trigger runs as the role that it checks. It can only reject.',
       'private.begin_decision(uuid[])':

@@ -816,6 +816,13 @@ export type Database = {
         Args: { client_address: string; idempotency_key: string; lead: Json };
         Returns: Json;
       };
+      suggest_blog_posts: {
+        Args: { address: string };
+        Returns: {
+          slug: string;
+          title: string;
+        }[];
+      };
       undo_moderation: { Args: { decision: string }; Returns: Json };
     };
     Enums: {
