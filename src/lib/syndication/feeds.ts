@@ -32,10 +32,16 @@ export interface FeedEntry {
   image: string | null;
 }
 
+/**
+ * The library parses `customData` and reads "007" as the number 7. Between two of these characters of the private use
+ * area, it stays text.
+ */
+const textMark = '\u{E000}';
+
 /** An RSS 2.0 feed with the extensions that feed readers support for authors, images, and updates. */
-export function rss({ entries, ...feed }: Feed): Promise<Response> {
+export async function rss({ entries, ...feed }: Feed): Promise<Response> {
   const updated = entries.map((entry) => Date.parse(entry.updated));
-  return astroRss({
+  const response = await astroRss({
     title: stripInvalidXml(feed.title),
     description: feed.description,
     site: feed.home,
@@ -65,11 +71,12 @@ export function rss({ entries, ...feed }: Feed): Promise<Response> {
         element('guid', entry.id, { isPermaLink: 'false' }),
         element('atom:updated', new Date(entry.updated).toISOString()),
         // RSS's own author element requires an email address, and writers' addresses aren't public.
-        element('dc:creator', entry.author),
+        element('dc:creator', textMark + entry.author + textMark),
         ...(entry.image === null ? [] : rssImage(entry.image)),
       ].join(''),
     })),
   });
+  return new Response((await response.text()).replaceAll(textMark, ''), response);
 }
 
 const imageTypes: Readonly<Record<string, string>> = {

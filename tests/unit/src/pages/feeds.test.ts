@@ -71,7 +71,13 @@ test.each([
   ['Fees & <figures> ]]>', 'Fees &amp; &lt;figures&gt; ]]&gt;'],
   ['control\x0Bcharacters\x01', 'controlcharacters'],
   ['lone \uD800 half', 'lone  half'],
-])('%j is escaped in every element', async (text, escaped) => {
+  ['007', '007'],
+  ['1e3', '1e3'],
+  ['0x1f', '0x1f'],
+  ['true', 'true'],
+  [' two  spaces ', ' two  spaces '],
+  ['👩‍⚕️ 採用', '👩‍⚕️ 採用'],
+])('%j is escaped in every element, and otherwise unchanged', async (text, escaped) => {
   const xml = await feedOf(getRss, {
     title: text,
     excerpt: text,
