@@ -12,14 +12,15 @@ create table public.audit_log (
   after jsonb,
   decision_id uuid,
   constraint audit_log_action_known check (action in (
-    'post.moderated', 'post.deleted', 'comment.moderated', 'comment.deleted', 'role.changed',
+    'post.moderated', 'post.scheduled', 'post.published', 'post.unpublished', 'post.featured',
+    'post.categorized', 'post.trashed', 'post.restored', 'post.deleted', 'comment.moderated', 'comment.deleted', 'role.changed',
     'leads.exported', 'lead.deleted', 'lead.reviewed', 'delivery.replayed'))
 );
 comment on table public.audit_log is 'What staff and programs did. Append-only.';
 comment on column public.audit_log.actor_id is
   'The account, or null for a program. Not a foreign key, because the row outlives the account.';
 comment on column public.audit_log.decision_id is
-  'Shared by all rows of one moderation decision. undo_moderation takes it.';
+  'Shared by all rows of one decision about posts or comments. undo_moderation takes it.';
 create index audit_log_newest on public.audit_log (happened_at desc, id desc);
 create index audit_log_subject on public.audit_log (subject_type, subject_id);
 create index audit_log_decision on public.audit_log (decision_id) where decision_id is not null;

@@ -9,6 +9,21 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.are_valid_tags(text[]) to authenticated, service_role;
 
+-- check_slug and the constraints share these two.
+create function private.is_slug(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(value) <= 120
+$$;
+grant execute on function private.is_slug(text) to authenticated, service_role;
+
+create function private.is_reserved_slug(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select value in (
+    'create', 'manage', 'moderation', 'archive', 'page', 'category', 'index', '404',
+    'why-employer-branding-is-the-future-of-recruiting')
+$$;
+grant execute on function private.is_reserved_slug(text) to authenticated, service_role;
+
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
   slug text not null,
@@ -30,13 +45,12 @@ create table public.blog_posts (
   featured_image_url text,
   author_id uuid default auth.uid() references auth.users (id) on delete set null,
   old_slugs text[] not null default '{}',
+  featured_image_alt text,
+  trashed_at timestamptz,
 
   constraint blog_posts_slug_key unique (slug),
-  constraint blog_posts_slug_format
-    check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
-  constraint blog_posts_slug_reserved check (slug not in (
-    'create', 'manage', 'moderation', 'archive', 'page', 'category', 'index', '404',
-    'why-employer-branding-is-the-future-of-recruiting')),
+  constraint blog_posts_slug_format check (private.is_slug(slug)),
+  constraint blog_posts_slug_reserved check (not private.is_reserved_slug(slug)),
   -- Single-line fields reject control characters, because XML can't contain them: one would break the
   -- sitemap and the feed.
   constraint blog_posts_title_length
@@ -58,6 +72,9 @@ create table public.blog_posts (
     check (moderation_status in ('pending', 'approved', 'rejected')),
   constraint blog_posts_meta_description_length check (length(meta_description) <= 320),
   constraint blog_posts_focus_keyword_length check (length(focus_keyword) <= 100),
+  constraint blog_posts_featured_image_alt_length
+    check (length(featured_image_alt) <= 300 and featured_image_alt !~ '[[:cntrl:]]'),
+  constraint blog_posts_trashed_hidden check (trashed_at is null or not is_published),
   -- A path of the site, or an https URL on a named host. Only characters that browsers don't
   -- change: they read "/\evil.test" and "/<tab>/evil.test" as links to another host.
   constraint blog_posts_featured_image_url_format check (length(featured_image_url) <= 2048 and (
@@ -69,6 +86,8 @@ create table public.blog_posts (
 comment on table public.blog_posts is
   'Blog posts. Public when is_published and moderation_status is approved (spec §4).';
 comment on column public.blog_posts.published_at is 'Set the first time the post becomes public.';
+comment on column public.blog_posts.trashed_at is
+  'When an admin moved the post to the trash. Only admins see it there, and it''s deleted 30 days later.';
 comment on column public.blog_posts.author_id is 'The author, who can edit the post until it is approved.';
 comment on column public.blog_posts.old_slugs is
   'Slugs that the post had while it was public. Their URLs redirect to the current one. Set by the database.';
@@ -76,6 +95,7 @@ comment on column public.blog_posts.old_slugs is
 create index blog_posts_public_newest on public.blog_posts (published_at desc, id)
   where is_published and moderation_status = 'approved';
 create index blog_posts_author_id on public.blog_posts (author_id);
+create index blog_posts_trashed on public.blog_posts (trashed_at) where trashed_at is not null;
 create index blog_posts_old_slugs on public.blog_posts using gin (old_slugs) with (fastupdate = off);
 
 alter table public.blog_posts enable row level security;
@@ -88,8 +108,8 @@ create policy "People can read public and their own posts, moderators all"
   on public.blog_posts for select to authenticated
   using (
     (is_published and moderation_status = 'approved')
-    or author_id = (select auth.uid())
-    or (select private.is_moderator()));
+    or ((author_id = (select auth.uid()) or (select private.is_moderator()))
+      and (trashed_at is null or (select private.is_admin()))));
 
 create policy "People can add their own posts, moderators any post"
   on public.blog_posts for insert to authenticated
@@ -97,21 +117,17 @@ create policy "People can add their own posts, moderators any post"
 
 create policy "People can update their own posts, moderators all posts"
   on public.blog_posts for update to authenticated
-  using (author_id = (select auth.uid()) or (select private.is_moderator()))
+  using ((author_id = (select auth.uid()) or (select private.is_moderator())) and trashed_at is null)
   with check (author_id = (select auth.uid()) or (select private.is_moderator()));
 
-create policy "Admins can delete posts"
-  on public.blog_posts for delete to authenticated
-  using ((select private.is_admin()));
-
-grant select on table public.blog_posts to anon;
-grant select, delete on table public.blog_posts to authenticated;
--- Only the database sets id, created_at, updated_at, and old_slugs.
+-- Nobody deletes posts directly: admins move them to the trash.
+grant select on table public.blog_posts to anon, authenticated;
+-- Only the database sets id, created_at, updated_at, old_slugs, and trashed_at.
 grant insert (slug, title, excerpt, content, category, tags, author_name, read_time_minutes,
     published_at, is_published, is_featured, moderation_status, meta_description, focus_keyword,
-    featured_image_url, author_id),
+    featured_image_url, featured_image_alt, author_id),
   update (slug, title, excerpt, content, category, tags, author_name, read_time_minutes,
     published_at, is_published, is_featured, moderation_status, meta_description, focus_keyword,
-    featured_image_url, author_id)
+    featured_image_url, featured_image_alt, author_id)
   on table public.blog_posts to authenticated;
 grant select, insert, update, delete on table public.blog_posts to service_role;

@@ -1,14 +1,14 @@
--- Moderation decisions about many rows at once, and undoing them. They run with the caller's rights, so
--- row-level security applies as it does to a plain update.
-create function private.begin_decision(ids uuid[]) returns uuid
+-- Decisions about posts and comments. Each is one row per item in the audit log, with what changed, under an ID that
+-- undo_moderation takes.
+create function private.begin_decision(item_count integer) returns uuid
 language plpgsql volatile set search_path = '' as $$
 declare
   decision uuid := gen_random_uuid();
 begin
   if not private.is_moderator() then
-    raise exception 'Only a moderator can moderate.' using errcode = 'insufficient_privilege';
+    raise exception 'Only a moderator can do this.' using errcode = 'insufficient_privilege';
   end if;
-  if cardinality(ids) > 500 then
+  if item_count > 500 then
     raise exception 'Choose at most 500 items at a time.' using errcode = 'invalid_parameter_value';
   end if;
   -- private.audit stores it with each row.
@@ -16,81 +16,118 @@ begin
   return decision;
 end
 $$;
-grant execute on function private.begin_decision(uuid[]) to authenticated;
 
-create function public.moderate_posts(post_ids uuid[], new_status text) returns jsonb
+create function private.end_decision(decision uuid, changed uuid[], stale uuid[]) returns jsonb
 language plpgsql volatile set search_path = '' as $$
-declare
-  decision uuid := private.begin_decision(post_ids);
-  changed integer;
 begin
-  update public.blog_posts p set moderation_status = new_status
-  where p.id = any (post_ids) and p.moderation_status is distinct from new_status;
-  get diagnostics changed = row_count;
-  return jsonb_build_object('decision', decision, 'changed', changed);
+  perform set_config('moderation.decision', '', true);
+  return jsonb_build_object('decision', decision, 'changed', to_jsonb(changed), 'stale', to_jsonb(stale));
 end
 $$;
-comment on function public.moderate_posts(uuid[], text) is
-  'Sets the status of up to 500 posts. Returns {decision, changed}. Moderators only.';
-grant execute on function public.moderate_posts(uuid[], text) to authenticated;
 
-create function public.moderate_comments(comment_ids uuid[], new_status text) returns jsonb
+-- Everything that decisions change. Times are in UTC, so that equal states are equal in every session.
+create function private.get_post_state(post_id uuid) returns jsonb
+language sql stable set search_path = '' set timezone = 'UTC' as $$
+  select jsonb_build_object('moderation_status', p.moderation_status, 'is_published', p.is_published,
+    'is_featured', p.is_featured, 'category', p.category, 'trashed_at', p.trashed_at,
+    'was_published', w.was_published, 'scheduled_for', w.scheduled_for, 'review_outcome', w.review_outcome,
+    'review_note', w.review_note, 'reviewed_at', w.reviewed_at)
+  from public.blog_posts p join public.post_workflow w on w.post_id = p.id
+  where p.id = get_post_state.post_id
+$$;
+
+create function private.get_changed_keys(before jsonb, after jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select key from jsonb_object_keys(after) key where before -> key is distinct from after -> key)
+$$;
+
+create function private.pick(whole jsonb, keys text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_object_agg(key, whole -> key) from unnest(keys) key
+$$;
+
+-- Applies part of a state to a locked post, and records it.
+create function private.change_post_state(action text, post_id uuid, change jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  decision uuid := private.begin_decision(comment_ids);
-  changed integer;
+  before jsonb := private.get_post_state(post_id);
+  wanted jsonb := before || change;
+  after jsonb;
+  keys text[];
 begin
-  update public.blog_comments c set moderation_status = new_status
-  where c.id = any (comment_ids) and c.moderation_status is distinct from new_status;
-  get diagnostics changed = row_count;
-  return jsonb_build_object('decision', decision, 'changed', changed);
-end
-$$;
-comment on function public.moderate_comments(uuid[], text) is
-  'Sets the status of up to 500 comments. Returns {decision, changed}. Moderators only.';
-grant execute on function public.moderate_comments(uuid[], text) to authenticated;
-
--- Only admins can read the audit log. This gives moderators what undoing needs.
-create function private.get_decision(decision uuid)
-returns table (
-  subject_type text, id uuid, status_before text, status_after text, is_latest boolean)
-language sql stable security definer set search_path = '' as $$
-  select a.subject_type, a.subject_id::uuid, a.before ->> 'moderation_status',
-    a.after ->> 'moderation_status',
-    not exists (
-      select from public.audit_log later
-      where later.subject_type = a.subject_type and later.subject_id = a.subject_id
-        and later.id > a.id and later.action = a.action)
-  from public.audit_log a
-  where a.decision_id = decision and a.action in ('post.moderated', 'comment.moderated')
-    and private.is_moderator()
-$$;
-grant execute on function private.get_decision(uuid) to authenticated;
-
-create function public.undo_moderation(decision uuid) returns jsonb
-language plpgsql volatile set search_path = '' as $$
-declare
-  undo_decision uuid := private.begin_decision('{}');
-  posts integer;
-  comments integer;
-begin
-  if not exists (select from private.get_decision(decision)) then
-    raise sqlstate 'PT404' using message = 'There is no decision with this ID.';
+  -- Leaving the trash, or an undo, must not make a post public by surprise.
+  if change ->> 'scheduled_for' is null and (wanted ->> 'scheduled_for')::timestamptz <= now() then
+    wanted := wanted || '{"scheduled_for": null}';
   end if;
-  -- A later decision about the same row stays, even if it set the same status again.
-  update public.blog_posts p set moderation_status = d.status_before
-  from private.get_decision(decision) d
-  where d.subject_type = 'post' and d.is_latest and p.id = d.id and p.moderation_status = d.status_after;
-  get diagnostics posts = row_count;
-  update public.blog_comments c set moderation_status = d.status_before
-  from private.get_decision(decision) d
-  where d.subject_type = 'comment' and d.is_latest and c.id = d.id
-    and c.moderation_status = d.status_after;
-  get diagnostics comments = row_count;
-  return jsonb_build_object('decision', undo_decision, 'restored', posts + comments);
+  update public.blog_posts p set moderation_status = wanted ->> 'moderation_status',
+    is_published = (wanted ->> 'is_published')::boolean, is_featured = (wanted ->> 'is_featured')::boolean,
+    category = wanted ->> 'category', trashed_at = (wanted ->> 'trashed_at')::timestamptz
+  where p.id = change_post_state.post_id;
+  -- After the post's trigger, which doesn't know the schedule or the note.
+  update public.post_workflow w set was_published = (wanted ->> 'was_published')::boolean,
+    scheduled_for = (wanted ->> 'scheduled_for')::timestamptz, review_outcome = wanted ->> 'review_outcome',
+    review_note = wanted ->> 'review_note', reviewed_at = (wanted ->> 'reviewed_at')::timestamptz,
+    version = w.version + (action = 'post.scheduled')::integer
+  where w.post_id = change_post_state.post_id;
+  after := private.get_post_state(post_id);
+  keys := private.get_changed_keys(before, after);
+  if keys <> '{}' then
+    perform private.audit(action, 'post', post_id::text, private.pick(before, keys), private.pick(after, keys)
+      || (select jsonb_build_object('text_version', w.text_version) from public.post_workflow w
+        where w.post_id = change_post_state.post_id));
+  end if;
 end
 $$;
-comment on function public.undo_moderation(uuid) is
-  'Undoes a decision, except where someone has decided again since. Returns {decision, restored}, and the new '
-  'decision can be undone too.';
-grant execute on function public.undo_moderation(uuid) to authenticated;
+
+-- Applies `change` to those of `items`, [{id, version}], that are in one of `statuses` and still have the version that
+-- the moderator saw.
+create function private.decide_posts(action text, items jsonb, statuses text[], change jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  decision uuid := private.begin_decision(jsonb_array_length(items));
+  changed uuid[] := '{}';
+  stale uuid[] := '{}';
+  item record;
+begin
+  -- In one order, so that two moderators can't wait for each other.
+  perform from public.blog_posts p
+    where p.id in (select i.id from jsonb_to_recordset(items) i (id uuid)) order by p.id for update;
+  for item in
+    select distinct on (i.id) i.id, coalesce(w.version = i.version and private.get_post_status(p.moderation_status,
+      p.is_published, p.trashed_at, w.scheduled_for, w.review_outcome) = any (statuses), false) as is_current
+    from jsonb_to_recordset(items) i (id uuid, version integer)
+    left join public.blog_posts p on p.id = i.id
+    left join public.post_workflow w on w.post_id = i.id
+    order by i.id
+  loop
+    if item.is_current then
+      perform private.change_post_state(action, item.id, change);
+      changed := changed || item.id;
+    else
+      stale := stale || item.id;
+    end if;
+  end loop;
+  return private.end_decision(decision, changed, stale);
+end
+$$;
+
+create function public.moderate_comments(comment_ids uuid[], new_status text, expected_status text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  decision uuid := private.begin_decision(cardinality(comment_ids));
+  changed uuid[];
+begin
+  perform from public.blog_comments c where c.id = any (comment_ids) order by c.id for update;
+  with updated as (
+    update public.blog_comments c set moderation_status = new_status
+    where c.id = any (comment_ids) and c.moderation_status = expected_status
+      and c.moderation_status is distinct from new_status
+    returning c.id)
+  select coalesce(array_agg(u.id), '{}') into changed from updated u;
+  return private.end_decision(decision, changed,
+    array(select distinct id from unnest(comment_ids) id where id <> all (changed)));
+end
+$$;
+comment on function public.moderate_comments(uuid[], text, text) is
+  'Sets the status of up to 500 comments that still have expected_status: {decision, changed, stale}. Moderators only.';
+grant execute on function public.moderate_comments(uuid[], text, text) to authenticated;

@@ -6,11 +6,14 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.comment_addresses
   where confirmed_at is null and unsubscribed_at is null and confirmation_sent_at < now() - interval '7 days';
   delete from private.outbox where delivered_at < now() - interval '30 days';
+  delete from public.blog_posts where trashed_at < now() - interval '30 days';
+  delete from public.post_drafts where trashed_at < now() - interval '30 days';
   delete from public.csp_reports where received_at < now() - interval '30 days'
     -- Someone with many IP addresses could fill the disk within 30 days.
     or id <= (select r.id from public.csp_reports r order by r.id desc offset 20000 limit 1);
 $$;
 comment on function public.delete_expired() is
   'Deletes expired rate-limit entries and lead fingerprints, addresses that nobody confirmed for 7 days, rows '
-  'delivered and CSP reports received more than 30 days ago, and all but the newest 20,000 CSP reports.';
+  'delivered, posts moved to the trash, and CSP reports received more than 30 days ago, and all but the newest 20,000 '
+  'CSP reports.';
 grant execute on function public.delete_expired() to service_role;

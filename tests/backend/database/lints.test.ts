@@ -14,6 +14,10 @@ const signature = `format('%I.%I(%s)', p.pronamespace::regnamespace, p.proname, 
 const policy = `${relation} || ': ' || p.polname`;
 const policies = `from pg_policy p join pg_class c on c.oid = p.polrelid`;
 
+const moderatorsOnly = 'Rejects everyone but moderators';
+const decisions = `${moderatorsOnly}. Nobody can write the state of posts, and this is audited.`;
+const draftsOnly = 'Checks that the caller may edit the post. Nobody can write drafts directly.';
+const ownPosts = 'Shows the callers’ own posts, and moderators all, by its own conditions.';
 const adminsOnly = 'Rejects everyone but admins';
 
 /**
@@ -38,6 +42,28 @@ const lints: Record<string, Lint> = {
         'Finds only public posts by its own condition. A policy would keep it from using the index.',
       'public.suggest_blog_posts(text)':
         'Finds only public posts by its own condition. A policy would keep it from using the index.',
+      'public.save_draft(uuid, jsonb, integer, integer)': draftsOnly,
+      'public.discard_draft(uuid, integer)': draftsOnly,
+      'public.submit_post(uuid, integer, boolean)': draftsOnly,
+      'public.withdraw_post(uuid)': draftsOnly,
+      'public.get_post_for_editing(uuid)': ownPosts,
+      'public.get_post_revisions(uuid)': ownPosts,
+      'public.list_posts(jsonb)': ownPosts,
+      'public.get_staff_home()': `${ownPosts} Counts leads for admins only.`,
+      'public.check_slug(text, uuid)':
+        'Says only whether a slug is free, which trying to use it says too.',
+      'public.get_suggestions()': 'Reads only public posts.',
+      'public.moderate_posts(jsonb, text, text)': decisions,
+      'public.moderate_comments(uuid[], text, text)': decisions,
+      'public.unpublish_posts(jsonb)': decisions,
+      'public.categorize_posts(jsonb, text)': decisions,
+      'public.feature_post(uuid, boolean)': decisions,
+      'public.schedule_post(uuid, integer, timestamp with time zone)': decisions,
+      'public.undo_moderation(uuid)': decisions,
+      'public.trash_posts(uuid[])': `${adminsOnly}. Nobody can delete posts, and this is audited.`,
+      'public.restore_posts(uuid[])': `${adminsOnly}. Nobody can delete posts, and this is audited.`,
+      'public.get_post_queue(integer)': `${moderatorsOnly}. One query reads posts and their state.`,
+      'public.get_comment_queue(jsonb)': `${moderatorsOnly}. Counts comments by email address, which no role can read.`,
       'public.get_admin_comments()':
         'Rejects everyone but moderators. Says whether there is an email address, which no grant could.',
       'public.get_dead_letters()': `${adminsOnly}. The outbox isn’t exposed.`,
@@ -106,10 +132,8 @@ const lints: Record<string, Lint> = {
       'private.post_topic(text, text, text)': 'An index of blog_posts calls it. It reads nothing.',
       'private.check_author_change(blog_posts, blog_posts)':
         'Its trigger runs as the role that it checks. It can only reject.',
-      'private.begin_decision(uuid[])':
-        'The moderation functions run with their caller’s rights. It rejects everyone but moderators.',
-      'private.get_decision(uuid)':
-        'Undoing reads the audit log, which is for admins. Moderators get only statuses.',
+      'private.is_slug(text)': 'A constraint of blog_posts calls it. It reads nothing.',
+      'private.is_reserved_slug(text)': 'A constraint of blog_posts calls it. It reads nothing.',
     },
   },
   private_relation_granted: {

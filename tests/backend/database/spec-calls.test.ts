@@ -170,13 +170,13 @@ describeLanes('The calls of the specification', (lane) => {
     });
   });
 
-  const post_ids = [ids.alpha];
   const account_id = ids.missing;
-  const tooMany = Array.from({ length: 501 }, () => randomUUID());
+  const items = [{ id: ids.alpha, version: 1 }];
+  const tooMany = Array.from({ length: 501 }, () => ({ id: randomUUID(), version: 1 }));
   test.each<[string, string, Row, number, string]>([
-    ['a post as spam', 'moderate_posts', { post_ids, new_status: 'spam' }, 400, '23514'],
-    ['501 posts', 'moderate_posts', { post_ids: tooMany, new_status: 'x' }, 400, '22023'],
-    ['a malformed ID', 'moderate_posts', { post_ids: ['x'], new_status: 'x' }, 400, '22P02'],
+    ['a post as spam', 'moderate_posts', { items, new_status: 'spam' }, 400, '22023'],
+    ['501 posts', 'moderate_posts', { items: tooMany, new_status: 'approved' }, 400, '22023'],
+    ['a malformed ID', 'unpublish_posts', { items: [{ id: 'x' }] }, 400, '22P02'],
     ['an unknown decision', 'undo_moderation', { decision: ids.missing }, 404, 'PT404'],
     ['an unknown account', 'set_user_role', { account_id, new_role: 'admin' }, 404, 'PT404'],
     ['a malformed account', 'set_user_role', { account_id: 'x', new_role: 'user' }, 400, '22P02'],

@@ -13,6 +13,13 @@ export type Database = {
         Row: {
           action:
             | 'post.moderated'
+            | 'post.scheduled'
+            | 'post.published'
+            | 'post.unpublished'
+            | 'post.featured'
+            | 'post.categorized'
+            | 'post.trashed'
+            | 'post.restored'
             | 'post.deleted'
             | 'comment.moderated'
             | 'comment.deleted'
@@ -34,6 +41,13 @@ export type Database = {
         Insert: {
           action:
             | 'post.moderated'
+            | 'post.scheduled'
+            | 'post.published'
+            | 'post.unpublished'
+            | 'post.featured'
+            | 'post.categorized'
+            | 'post.trashed'
+            | 'post.restored'
             | 'post.deleted'
             | 'comment.moderated'
             | 'comment.deleted'
@@ -55,6 +69,13 @@ export type Database = {
         Update: {
           action?:
             | 'post.moderated'
+            | 'post.scheduled'
+            | 'post.published'
+            | 'post.unpublished'
+            | 'post.featured'
+            | 'post.categorized'
+            | 'post.trashed'
+            | 'post.restored'
             | 'post.deleted'
             | 'comment.moderated'
             | 'comment.deleted'
@@ -140,6 +161,7 @@ export type Database = {
           content: string;
           created_at: string;
           excerpt: string;
+          featured_image_alt: string | null;
           featured_image_url: string | null;
           focus_keyword: string | null;
           id: string;
@@ -153,6 +175,7 @@ export type Database = {
           slug: string;
           tags: string[];
           title: string;
+          trashed_at: string | null;
           updated_at: string;
         };
         Insert: {
@@ -162,6 +185,7 @@ export type Database = {
           content?: string;
           created_at?: string;
           excerpt?: string;
+          featured_image_alt?: string | null;
           featured_image_url?: string | null;
           focus_keyword?: string | null;
           id?: string;
@@ -175,6 +199,7 @@ export type Database = {
           slug: string;
           tags?: string[];
           title: string;
+          trashed_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -184,6 +209,7 @@ export type Database = {
           content?: string;
           created_at?: string;
           excerpt?: string;
+          featured_image_alt?: string | null;
           featured_image_url?: string | null;
           focus_keyword?: string | null;
           id?: string;
@@ -197,6 +223,7 @@ export type Database = {
           slug?: string;
           tags?: string[];
           title?: string;
+          trashed_at?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -536,33 +563,123 @@ export type Database = {
         };
         Relationships: [];
       };
+      post_drafts: {
+        Row: {
+          author_id: string;
+          fields: NonNullable<Json>;
+          id: string;
+          post_version: number;
+          saved_at: string;
+          saved_by: string | null;
+          trashed_at: string | null;
+          version: number;
+        };
+        Insert: {
+          author_id: string;
+          fields: NonNullable<Json>;
+          id: string;
+          post_version?: number;
+          saved_at?: string;
+          saved_by?: string | null;
+          trashed_at?: string | null;
+          version?: number;
+        };
+        Update: {
+          author_id?: string;
+          fields?: NonNullable<Json>;
+          id?: string;
+          post_version?: number;
+          saved_at?: string;
+          saved_by?: string | null;
+          trashed_at?: string | null;
+          version?: number;
+        };
+        Relationships: [];
+      };
       post_revisions: {
         Row: {
+          fields: NonNullable<Json>;
           id: number;
+          is_approved: boolean;
+          is_draft: boolean;
           post_id: string;
           replaced_at: string;
           replaced_by: string | null;
-          version: NonNullable<Json>;
+          saved_at: string;
+          saved_by: string | null;
         };
         Insert: {
+          fields: NonNullable<Json>;
           id?: never;
+          is_approved?: boolean;
+          is_draft?: boolean;
           post_id: string;
           replaced_at?: string;
           replaced_by?: string | null;
-          version: NonNullable<Json>;
+          saved_at?: string;
+          saved_by?: string | null;
         };
         Update: {
+          fields?: NonNullable<Json>;
           id?: never;
+          is_approved?: boolean;
+          is_draft?: boolean;
           post_id?: string;
           replaced_at?: string;
           replaced_by?: string | null;
-          version?: NonNullable<Json>;
+          saved_at?: string;
+          saved_by?: string | null;
+        };
+        Relationships: [];
+      };
+      post_workflow: {
+        Row: {
+          approved_fields: Json | null;
+          post_id: string;
+          review_note: string | null;
+          review_outcome: 'rejected' | 'changes-requested' | null;
+          reviewed_at: string | null;
+          saved_at: string;
+          saved_by: string | null;
+          scheduled_for: string | null;
+          submitted_at: string | null;
+          text_version: number;
+          version: number;
+          was_published: boolean | null;
+        };
+        Insert: {
+          approved_fields?: Json | null;
+          post_id: string;
+          review_note?: string | null;
+          review_outcome?: 'rejected' | 'changes-requested' | null;
+          reviewed_at?: string | null;
+          saved_at?: string;
+          saved_by?: string | null;
+          scheduled_for?: string | null;
+          submitted_at?: string | null;
+          text_version?: number;
+          version?: number;
+          was_published?: boolean | null;
+        };
+        Update: {
+          approved_fields?: Json | null;
+          post_id?: string;
+          review_note?: string | null;
+          review_outcome?: 'rejected' | 'changes-requested' | null;
+          reviewed_at?: string | null;
+          saved_at?: string;
+          saved_by?: string | null;
+          scheduled_for?: string | null;
+          submitted_at?: string | null;
+          text_version?: number;
+          version?: number;
+          was_published?: boolean | null;
         };
         Relationships: [
           {
-            foreignKeyName: 'post_revisions_post_id_fkey';
+            foreignKeyName: 'post_workflow_post_id_fkey';
             columns: ['post_id'];
-            isOneToOne: false;
+            isOneToOne: true;
             referencedRelation: 'blog_posts';
             referencedColumns: ['id'];
           },
@@ -618,6 +735,8 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      categorize_posts: { Args: { category: string; items: Json }; Returns: Json };
+      check_slug: { Args: { post_id: string; slug: string }; Returns: string };
       claim_outbox: {
         Args: { batch?: number; lease_seconds?: number; topics: string[] };
         Returns: {
@@ -639,7 +758,9 @@ export type Database = {
         }[];
       };
       delete_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
+      discard_draft: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
       export_leads: { Args: { since?: string }; Returns: Json };
+      feature_post: { Args: { is_featured?: boolean; post_id: string }; Returns: Json };
       find_staff_account: {
         Args: { staff_email: string };
         Returns: {
@@ -677,6 +798,7 @@ export type Database = {
         }[];
       };
       get_comment_mail: { Args: { comment_id: string; kind: string }; Returns: Json };
+      get_comment_queue: { Args: { filter?: Json }; Returns: Json };
       get_current_user_role: { Args: Record<PropertyKey, never>; Returns: string };
       get_dead_letters: {
         Args: Record<PropertyKey, never>;
@@ -691,6 +813,19 @@ export type Database = {
         }[];
       };
       get_pending_comments: { Args: { comment_ids: string[] }; Returns: string[] };
+      get_post_for_editing: { Args: { post_id: string }; Returns: Json };
+      get_post_queue: { Args: { page?: number }; Returns: Json };
+      get_post_revisions: {
+        Args: { post_id: string };
+        Returns: {
+          fields: Json;
+          id: number;
+          is_approved: boolean;
+          is_draft: boolean;
+          saved_at: string;
+          saved_by_name: string;
+        }[];
+      };
       get_public_comments_safe: {
         Args: { blog_post_id: string };
         Returns: {
@@ -701,6 +836,9 @@ export type Database = {
           parent_id: string;
         }[];
       };
+      get_review_mail: { Args: { post_id: string; reviewed_at: string }; Returns: Json };
+      get_staff_home: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_suggestions: { Args: Record<PropertyKey, never>; Returns: Json };
       get_welcome_mail_recipient: { Args: { user_id: string }; Returns: Json };
       grant_staff_role: {
         Args: { account_id?: string; new_role: string; staff_email: string };
@@ -713,14 +851,29 @@ export type Database = {
           role: string;
         }[];
       };
-      moderate_comments: { Args: { comment_ids: string[]; new_status: string }; Returns: Json };
-      moderate_posts: { Args: { new_status: string; post_ids: string[] }; Returns: Json };
+      list_posts: { Args: { filter?: Json }; Returns: Json };
+      moderate_comments: {
+        Args: { comment_ids: string[]; expected_status: string; new_status: string };
+        Returns: Json;
+      };
+      moderate_posts: { Args: { items: Json; new_status: string; note?: string }; Returns: Json };
       public_post_changes: { Args: { since?: string }; Returns: Json };
+      publish_due_posts: { Args: Record<PropertyKey, never>; Returns: number };
       record_csp_reports: { Args: { client_address: string; reports: Json }; Returns: number };
       redeliver_lead: { Args: { lead_id: string }; Returns: boolean };
       replay_dead_letter: { Args: { outbox_id: number }; Returns: boolean };
+      report_publishing: { Args: { error?: string; state: string }; Returns: undefined };
       request_welcome_mail: { Args: { client_address: string; email: string }; Returns: undefined };
+      restore_posts: { Args: { post_ids: string[] }; Returns: Json };
       review_lead: { Args: { lead_id: string; verdict: string }; Returns: boolean };
+      save_draft: {
+        Args: { draft_id: string; expected_version: number; fields: Json; post_version?: number };
+        Returns: Json;
+      };
+      schedule_post: {
+        Args: { post_id: string; publish_at: string; version: number };
+        Returns: Json;
+      };
       search_blog_posts: {
         Args: { category?: string; page?: number; search: string };
         Returns: Json;
@@ -823,7 +976,14 @@ export type Database = {
           title: string;
         }[];
       };
+      submit_post: {
+        Args: { draft_id: string; expected_version: number; publish?: boolean };
+        Returns: Json;
+      };
+      trash_posts: { Args: { post_ids: string[] }; Returns: Json };
       undo_moderation: { Args: { decision: string }; Returns: Json };
+      unpublish_posts: { Args: { items: Json }; Returns: Json };
+      withdraw_post: { Args: { post_id: string }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { commentOn, leadOf, type Row } from '../rows.ts';
+import { commentOn, draftOf, leadOf, type Row } from '../rows.ts';
 import { callers, type Caller, type World } from './requests.ts';
 import { tableRights } from './tables.ts';
 
@@ -21,6 +21,8 @@ export interface FunctionRights {
 const everyone = callers;
 const moderators = ['moderator', 'admin'] as const;
 const admins = ['admin'] as const;
+const ownerAndModerators = ['owner', 'moderator', 'admin'] as const;
+const signedIn = ['owner', 'stranger', 'moderator', 'admin'] as const;
 const service = ['service_role'] as const;
 
 const outboxRow = (row: Row = {}) => ({
@@ -46,7 +48,31 @@ const removeRole = ({ people }: World) =>
   `delete from public.user_roles where user_id = '${people.spare.id}'`;
 const changesRole = ({ people }: World) => `select private.get_user_role('${people.spare.id}')`;
 const client_address = '192.0.2.1';
-const decided = () => ({ decision: expect.any(String) as string, changed: 1 });
+const decided = (_world: World, { id }: Row) => ({
+  decision: expect.any(String) as string,
+  changed: [id],
+  stale: [],
+});
+const isPublic = { is_published: true, moderation_status: 'approved' };
+const post =
+  (state: Row = {}) =>
+  ({ people }: World) => ({
+    table: 'blog_posts',
+    row: { id: randomUUID(), ...draftOf({ author_id: people.owner.id, ...state }) },
+  });
+/** The owner's draft of a post that doesn't exist yet. Its title starts with its ID. */
+const draft = ({ people }: World) => {
+  const id = randomUUID();
+  const fields = draftOf({ title: id });
+  return {
+    table: 'post_drafts',
+    row: { id, author_id: people.owner.id, fields, post_version: 0, version: 1 },
+  };
+};
+const changesPost =
+  (column: string) =>
+  (_world: World, { id }: Row) =>
+    `select ${column} from public.blog_posts where id = '${String(id)}'`;
 
 export const functionRights: Record<string, FunctionRights> = {
   get_current_user_role: {
@@ -112,21 +138,54 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   moderate_posts: {
     runs: moderators,
-    prepare: rowOf('blog_posts'),
-    args: (_world, { id }) => ({ post_ids: [id], new_status: 'approved' }),
+    prepare: post({ is_published: true }),
+    args: (_world, { id }) => ({ items: [{ id, version: 1 }], new_status: 'approved' }),
     changes: changesStatus('blog_posts'),
+    answers: decided,
+  },
+  unpublish_posts: {
+    runs: moderators,
+    prepare: post(isPublic),
+    args: (_world, { id }) => ({ items: [{ id, version: 1 }] }),
+    changes: changesPost('is_published'),
+    answers: decided,
+  },
+  categorize_posts: {
+    runs: moderators,
+    prepare: post(),
+    args: (_world, { id }) => ({ items: [{ id, version: 1 }], category: 'Another' }),
+    changes: changesPost('category'),
+    answers: decided,
+  },
+  feature_post: {
+    runs: moderators,
+    prepare: post(isPublic),
+    args: (_world, { id }) => ({ post_id: id }),
+    changes: changesPost('is_featured'),
+    answers: decided,
+  },
+  schedule_post: {
+    runs: moderators,
+    prepare: post({ is_published: true }),
+    args: (_world, { id }) => ({ post_id: id, version: 1, publish_at: '2099-01-01' }),
+    changes: (_world, { id }) =>
+      `select scheduled_for from public.post_workflow where post_id = '${String(id)}'`,
     answers: decided,
   },
   moderate_comments: {
     runs: moderators,
     prepare: rowOf('blog_comments'),
-    args: (_world, { id }) => ({ comment_ids: [id], new_status: 'spam' }),
+    args: (_world, { id }) => ({
+      comment_ids: [id],
+      new_status: 'spam',
+      expected_status: 'pending',
+    }),
     changes: changesStatus('blog_comments'),
     answers: decided,
   },
   undo_moderation: {
     runs: moderators,
-    prepare: rowOf('blog_posts'),
+    prepare: post(),
     before: (_world, { id }) => `
       insert into public.audit_log
         (actor_role, action, subject_type, subject_id, before, after, decision_id)
@@ -134,7 +193,118 @@ export const functionRights: Record<string, FunctionRights> = {
         '{"moderation_status": "rejected"}', '{"moderation_status": "pending"}', '${String(id)}')`,
     args: (_world, { id }) => ({ decision: id }),
     changes: changesStatus('blog_posts'),
-    answers: () => expect.objectContaining({ restored: 1 }),
+    answers: (_world, { id }) => ({ decision: expect.any(String), restored: [id], skipped: [] }),
+  },
+  get_post_queue: {
+    runs: moderators,
+    prepare: post({ is_published: true, content: 'A'.repeat(10), created_at: '2020-01-01' }),
+    answers: () => ({ items: expect.any(Array), total_count: expect.any(Number) }),
+  },
+  get_comment_queue: {
+    runs: moderators,
+    prepare: rowOf('blog_comments'),
+    answers: (_world, { id }) => ({
+      items: expect.any(Array),
+      total_count: expect.any(Number),
+      ids: expect.arrayContaining([id]),
+    }),
+  },
+  trash_posts: {
+    runs: admins,
+    prepare: post(isPublic),
+    args: (_world, { id }) => ({ post_ids: [id] }),
+    changes: changesPost('trashed_at'),
+    answers: decided,
+  },
+  restore_posts: {
+    runs: admins,
+    prepare: post({ trashed_at: '2026-11-20' }),
+    args: (_world, { id }) => ({ post_ids: [id] }),
+    changes: changesPost('trashed_at'),
+    answers: decided,
+  },
+
+  save_draft: {
+    runs: ownerAndModerators,
+    prepare: draft,
+    args: (_world, { id }) => ({ draft_id: id, fields: { title: 'New' }, expected_version: 1 }),
+    changes: (_world, { id }) => `select fields from public.post_drafts where id = '${String(id)}'`,
+    answers: () => ({ status: 'saved', version: 2, saved_at: expect.any(String) }),
+  },
+  discard_draft: {
+    runs: ownerAndModerators,
+    prepare: draft,
+    args: (_world, { id }) => ({ draft_id: id, expected_version: 1 }),
+    changes: (_world, { id }) =>
+      `select trashed_at from public.post_drafts where id = '${String(id)}'`,
+    answers: () => true,
+  },
+  submit_post: {
+    runs: ownerAndModerators,
+    prepare: draft,
+    args: (_world, { id }) => ({ draft_id: id, expected_version: 1 }),
+    changes: (_world, { id }) =>
+      `select count(*) from public.blog_posts where id = '${String(id)}'`,
+    answers: () => ({
+      status: 'submitted',
+      slug: expect.any(String),
+      version: 1,
+      post_version: 1,
+    }),
+  },
+  withdraw_post: {
+    runs: ownerAndModerators,
+    prepare: post({ is_published: true }),
+    args: (_world, { id }) => ({ post_id: id }),
+    changes: changesPost('is_published'),
+  },
+  get_post_for_editing: {
+    runs: signedIn,
+    prepare: draft,
+    args: (_world, { id }) => ({ post_id: id }),
+    answers: (_world, _row, caller) =>
+      expect.objectContaining(
+        caller === 'stranger'
+          ? { draft: null, can_edit: false, reason: 'This post belongs to somebody else.' }
+          : { draft: expect.objectContaining({ version: 1 }), can_edit: true },
+      ),
+  },
+  check_slug: {
+    runs: signedIn,
+    args: ({ open }) => ({ slug: 'commented', post_id: open }),
+    answers: () => 'taken',
+  },
+  get_post_revisions: {
+    runs: signedIn,
+    prepare: rowOf('post_revisions'),
+    args: ({ open }) => ({ post_id: open }),
+    answers: (_world, { id }, caller) =>
+      caller === 'stranger' ? [] : expect.arrayContaining([expect.objectContaining({ id })]),
+  },
+  get_suggestions: {
+    runs: signedIn,
+    answers: () => ({ categories: ['Testing'], tags: [], median_words: { Testing: 1 } }),
+  },
+  list_posts: {
+    runs: signedIn,
+    prepare: draft,
+    args: (_world, { id }) => ({ filter: { search: String((id as string).slice(0, 8)) } }),
+    answers: (_world, { id }, caller) =>
+      expect.objectContaining(
+        caller === 'stranger'
+          ? { posts: [], total_count: 0 }
+          : { posts: [expect.objectContaining({ id, status: 'draft' })], total_count: 1 },
+      ),
+  },
+  get_staff_home: {
+    runs: signedIn,
+    answers: (_world, _row, caller) => {
+      const isModerator = caller === 'moderator' || caller === 'admin';
+      return expect.objectContaining({
+        queues: isModerator ? expect.any(Object) : null,
+        leads: caller === 'admin' ? expect.any(Object) : null,
+      });
+    },
   },
 
   set_user_role: {
@@ -234,6 +404,35 @@ export const functionRights: Record<string, FunctionRights> = {
     changes: (_world, { token }) =>
       `select confirmed_at from private.comment_addresses where token = '${String(token)}'`,
     answers: () => true,
+  },
+  publish_due_posts: {
+    runs: service,
+    prepare: post({ moderation_status: 'approved' }),
+    before: (_world, { id }) =>
+      `update public.post_workflow set scheduled_for = now() where post_id = '${String(id)}'`,
+    changes: changesPost('is_published'),
+    answers: () => expect.any(Number),
+  },
+  get_review_mail: {
+    runs: service,
+    prepare: post({ moderation_status: 'rejected' }),
+    before: (_world, { id }) => `
+      update public.post_workflow set review_outcome = 'rejected', reviewed_at = '2026-11-20'
+      where post_id = '${String(id)}'`,
+    args: (_world, { id }) => ({ post_id: id, reviewed_at: '2026-11-20' }),
+    answers: ({ people }, { id, title }) => ({
+      email: people.owner.email,
+      post_id: id,
+      title,
+      outcome: 'rejected',
+      note: null,
+    }),
+  },
+  report_publishing: {
+    runs: service,
+    before: () => 'delete from private.publisher_status',
+    args: () => ({ state: 'publishing' }),
+    changes: () => 'select state from private.publisher_status',
   },
   claim_outbox: {
     runs: service,

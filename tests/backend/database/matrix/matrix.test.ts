@@ -64,7 +64,7 @@ describeRestLanes('The permission matrix', (lane) => {
     })),
   ])('$name:', ({ table, rights }) => {
     const columns = rights.columns.split(' ');
-    const key = ['user_roles', 'profiles'].includes(table) ? 'user_id' : 'id';
+    const key = ['user_id', 'post_id', 'id'].find((name) => name === columns[0]) ?? 'id';
 
     async function insertExisting() {
       const { clear, row, existing } = rights;

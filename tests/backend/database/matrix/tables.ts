@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { leadColumns } from '../../../../supabase/functions/_shared/rules/lead/record.ts';
 import { commentOn, draftOf, leadOf, type Row } from '../rows.ts';
 import type { World } from './requests.ts';
@@ -36,6 +37,7 @@ const ownerAndStaffSee = 'none      rows      none      rows      rows      rows
 const ownerAndAdminsSee = 'refused   rows      none      none      rows      rows';
 const ownerAndStaff = 'refused   rows      none      rows      rows      rows';
 const staff = 'refused   refused   none      rows      rows      rows';
+const trashed = 'refused   none      none      none      none      rows';
 const adminsDelete = 'refused   none      none      none      rows      rows';
 const generated = 'generated generated generated generated generated generated';
 
@@ -78,7 +80,7 @@ export const tableRights: Record<string, TableRights> = {
     columns:
       'id slug title excerpt content category tags author_name read_time_minutes ' +
       'published_at created_at updated_at is_published is_featured moderation_status ' +
-      'meta_description focus_keyword featured_image_url author_id old_slugs',
+      'meta_description focus_keyword featured_image_url author_id old_slugs featured_image_alt trashed_at',
     values: ({ people }) => ({
       moderation_status: 'approved',
       featured_image_url: 'https://example.com/another.png',
@@ -89,14 +91,38 @@ export const tableRights: Record<string, TableRights> = {
     select: ownerAndStaffSee,
     insert: 'refused   rows      rows      rows      rows      rows',
     update: ownerAndStaff,
-    delete: adminsDelete,
+    delete: service,
     except: {
       'published_at is_featured moderation_status author_id': {
         insert: 'refused   refused   refused   rows      rows      rows',
         update: staff,
       },
-      'id created_at updated_at old_slugs': { insert: service, update: service },
+      // post_workflow refers to it.
+      id: { insert: service, update: 'refused   refused   refused   refused   refused   held' },
+      'created_at updated_at old_slugs trashed_at': { insert: service, update: service },
     },
+  },
+
+  // The row of the owner's public post.
+  post_workflow: {
+    columns:
+      'post_id version text_version saved_at saved_by submitted_at scheduled_for review_outcome ' +
+      'review_note reviewed_at approved_fields was_published',
+    row: ({ open }) => ({ post_id: open }),
+    clear: ({ open }) => `delete from public.post_workflow where post_id = '${open}'`,
+    select: ownerAndStaff,
+    insert: nobody,
+    update: nobody,
+    delete: nobody,
+  },
+
+  post_drafts: {
+    columns: 'id author_id fields version post_version saved_at saved_by trashed_at',
+    row: ({ people }) => ({ id: randomUUID(), author_id: people.owner.id, fields: {} }),
+    select: ownerAndStaff,
+    insert: nobody,
+    update: nobody,
+    delete: nobody,
   },
 
   // The row is a pending comment on the owner's public post.
@@ -199,8 +225,8 @@ export const tableRights: Record<string, TableRights> = {
   },
 
   post_revisions: {
-    columns: 'id post_id replaced_at replaced_by version',
-    row: ({ open }) => ({ post_id: open, version: { title: 'Old' } }),
+    columns: 'id post_id fields saved_at saved_by replaced_at replaced_by is_draft is_approved',
+    row: ({ open }) => ({ post_id: open, fields: { title: 'Old' } }),
     select: ownerAndStaff,
     insert: nobody,
     update: nobody,
@@ -211,8 +237,9 @@ export const tableRights: Record<string, TableRights> = {
 
 /** The rights to a post of `owner` in a state that isn't a draft. */
 function postIn(
-  state: { is_published: boolean; moderation_status: string },
+  state: { is_published: boolean; moderation_status: string; trashed_at?: string },
   { select, edit }: { select: string; edit: string },
+  moderate = staff,
 ): TableRights {
   return {
     columns: 'title moderation_status',
@@ -223,8 +250,8 @@ function postIn(
     existing: ({ people }) => ({ author_id: people.owner.id, ...state }),
     select,
     update: edit,
-    delete: adminsDelete,
-    except: { moderation_status: { update: staff } },
+    delete: service,
+    except: { moderation_status: { update: moderate } },
   };
 }
 
@@ -242,8 +269,13 @@ export const postStates: Record<string, TableRights> = {
     { is_published: true, moderation_status: 'rejected' },
     { select: ownerAndStaffSee, edit: ownerAndStaff },
   ),
-  withdrawn: postIn(
+  unpublished: postIn(
     { is_published: false, moderation_status: 'approved' },
     { select: ownerAndStaffSee, edit: staff },
+  ),
+  trashed: postIn(
+    { is_published: false, moderation_status: 'pending', trashed_at: '2026-11-20' },
+    { select: 'none      none      none      none      rows      rows', edit: trashed },
+    trashed,
   ),
 };

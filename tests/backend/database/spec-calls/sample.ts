@@ -43,6 +43,7 @@ export const alpha = {
   meta_description: 'Described',
   focus_keyword: 'alpha',
   featured_image_url: 'https://example.com/alpha.png',
+  featured_image_alt: null,
 };
 
 export async function makeSample(running: Running): Promise<Sample> {

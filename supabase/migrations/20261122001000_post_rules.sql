@@ -71,8 +71,10 @@ $$;
 create trigger blog_posts_redirected_slug after insert or update of slug on public.blog_posts
   for each row execute function private.reject_redirected_slug();
 
+-- private.change_post_state audits decisions itself, with everything they change.
 create trigger blog_posts_audit after insert or update or delete on public.blog_posts
-  for each row execute function private.audit_moderation('post');
+  for each row when (coalesce(current_setting('moderation.decision', true), '') = '')
+  execute function private.audit_moderation('post');
 
 -- Sign-up is open, so accounts that can't moderate must not be able to fill the table.
 create function private.rate_limit_posts() returns trigger

@@ -1,0 +1,72 @@
+-- What the editor reads.
+create function public.get_post_for_editing(post_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refusal text := private.get_edit_refusal(post_id);
+  account_id uuid := (select auth.uid());
+  draft public.post_drafts;
+  post public.blog_posts;
+  workflow public.post_workflow;
+begin
+  select * into draft from public.post_drafts d where d.id = get_post_for_editing.post_id
+    and (d.author_id = account_id or private.is_moderator())
+    and (d.trashed_at is null or private.is_admin());
+  select * into post from public.blog_posts p where p.id = get_post_for_editing.post_id
+    and (p.author_id = account_id or private.is_moderator())
+    and (p.trashed_at is null or private.is_admin());
+  select * into workflow from public.post_workflow w where w.post_id = post.id;
+  return jsonb_build_object(
+    'draft', case when draft.id is not null then jsonb_build_object('fields', draft.fields,
+      'version', draft.version, 'post_version', draft.post_version, 'saved_at', draft.saved_at,
+      'saved_by_name', private.get_name(draft.saved_by)) end,
+    'post', case when post.id is not null then jsonb_build_object('fields', private.get_post_fields(post),
+      'version', workflow.version, 'text_version', workflow.text_version,
+      'status', private.get_post_status(post.moderation_status, post.is_published, post.trashed_at,
+        workflow.scheduled_for, workflow.review_outcome),
+      'slug', post.slug, 'is_public', post.is_published and post.moderation_status = 'approved',
+      'was_public', post.published_at is not null, 'saved_at', workflow.saved_at,
+      'saved_by_name', private.get_name(workflow.saved_by)) end,
+    'can_edit', refusal is null, 'reason', refusal,
+    'review_outcome', workflow.review_outcome, 'review_note', workflow.review_note,
+    'scheduled_for', workflow.scheduled_for);
+end
+$$;
+comment on function public.get_post_for_editing(uuid) is
+  'A post and its draft, if the caller may see them: {draft, post, can_edit, reason, review_outcome, review_note, '
+  'scheduled_for}. Save the first draft of a post with post_version = post.text_version.';
+grant execute on function public.get_post_for_editing(uuid) to authenticated;
+
+create function public.check_slug(slug text, post_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not coalesce(private.is_slug(check_slug.slug), false) then 'invalid'
+    when private.is_reserved_slug(check_slug.slug) then 'reserved'
+    when exists (select from public.blog_posts p
+      where p.slug = check_slug.slug and p.id is distinct from check_slug.post_id) then 'taken'
+    when exists (select from public.blog_posts p
+      where p.old_slugs @> array[check_slug.slug] and p.id is distinct from check_slug.post_id) then 'redirects'
+    else 'available' end
+$$;
+comment on function public.check_slug(text, uuid) is
+  'Whether the post with this ID could have the slug: available, taken, redirects (to another post), reserved, or '
+  'invalid.';
+grant execute on function public.check_slug(text, uuid) to authenticated;
+
+create function public.get_post_revisions(post_id uuid)
+returns table (id bigint, saved_at timestamptz, saved_by_name text, fields jsonb, is_draft boolean, is_approved boolean)
+language sql stable security definer set search_path = '' rows 50 as $$
+  select r.id, r.saved_at, private.get_name(r.saved_by), r.fields, r.is_draft, r.is_approved
+  from public.post_revisions r
+  where r.post_id = get_post_revisions.post_id and (
+    private.is_admin()
+    or (private.is_moderator()
+      or exists (select from public.blog_posts p where p.id = r.post_id and p.author_id = (select auth.uid()))
+      or exists (select from public.post_drafts d where d.id = r.post_id and d.author_id = (select auth.uid())))
+    and not exists (select from public.blog_posts p where p.id = r.post_id and p.trashed_at is not null)
+    and not exists (select from public.post_drafts d where d.id = r.post_id and d.trashed_at is not null))
+  order by r.id desc
+$$;
+comment on function public.get_post_revisions(uuid) is
+  'Earlier versions of a post and its draft, newest first, for whoever can read the post''s drafts. Select all columns '
+  'but fields to list them quickly.';
+grant execute on function public.get_post_revisions(uuid) to authenticated;

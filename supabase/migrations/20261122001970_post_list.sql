@@ -1,0 +1,100 @@
+-- The posts and drafts that staff see in /blog/manage.
+create view private.staff_posts with (security_invoker = true) as
+select coalesce(p.id, d.id) as id, p.slug as post_slug,
+  -- Of a post that's back with its writer, the draft is what matters.
+  case when p.is_published or p.moderation_status = 'approved' then p.title
+    else coalesce(d.fields ->> 'title', p.title, '') end as title,
+  case when p.is_published or p.moderation_status = 'approved' then p.slug
+    else coalesce(d.fields ->> 'slug', p.slug, '') end as slug,
+  coalesce(p.category, d.fields ->> 'category', '') as category,
+  coalesce(p.author_name, d.fields ->> 'author_name', '') as author_name,
+  case when p.id is null then d.author_id else p.author_id end as author_id,
+  private.get_post_status(p.moderation_status, p.is_published, coalesce(p.trashed_at, d.trashed_at),
+    w.scheduled_for, w.review_outcome) as status,
+  coalesce(w.version, 0) as version,
+  coalesce(d.version, 0) as draft_version,
+  d.id is not null as has_draft,
+  greatest(p.updated_at, d.saved_at) as updated_at,
+  p.published_at, p.created_at, w.submitted_at, w.scheduled_for,
+  coalesce(p.is_featured, false) as is_featured,
+  w.review_outcome, w.review_note,
+  coalesce(p.trashed_at, d.trashed_at) as trashed_at
+from public.blog_posts p
+left join public.post_workflow w on w.post_id = p.id
+full join public.post_drafts d on d.id = p.id;
+comment on view private.staff_posts is 'Every post with its draft, and every draft without a post.';
+
+-- Whether every word of the search is in the text.
+create function private.has_all_words(plain text, search text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(bool_and(strpos(lower(plain), word) > 0), true)
+  from regexp_split_to_table(lower(coalesce(search, '')), '[\s\u00a0]+') word where word <> ''
+$$;
+
+create function public.list_posts(filter jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  page_size constant integer := 25;
+  sort text := coalesce(filter ->> 'sort', 'updated');
+  direction integer := case when coalesce((filter ->> 'descending')::boolean, true) then -1 else 1 end;
+  first integer := (greatest(least(coalesce((filter ->> 'page')::integer, 1), 100000), 1) - 1) * page_size;
+  staff_id uuid := (select auth.uid());
+  sees_all boolean := private.is_moderator();
+  sees_trash boolean := private.is_admin();
+  listed jsonb;
+begin
+  if sort not in ('updated', 'published', 'title', 'comments') then
+    raise exception 'Sort by updated, published, title, or comments.' using errcode = 'invalid_parameter_value';
+  end if;
+  with visible as materialized (
+    select s.* from private.staff_posts s
+    where (sees_all or s.author_id = staff_id) and (sees_trash or s.trashed_at is null)
+  ), matching as materialized (
+    select v.* from visible v
+    where private.has_all_words(concat_ws(' ', v.title, v.slug, v.category, v.author_name), left(filter ->> 'search', 1000))
+      and (filter ->> 'category' is null or v.category = filter ->> 'category')
+      and (filter ->> 'author' is null or v.author_name = filter ->> 'author')
+      and (filter ->> 'from' is null or v.updated_at >= (filter ->> 'from')::timestamptz)
+      and (filter ->> 'to' is null or v.updated_at < (filter ->> 'to')::timestamptz)
+  ), comment_counts as (
+    select c.post_id, count(*) as total, count(*) filter (where c.moderation_status = 'pending') as pending
+    from public.blog_comments c where c.moderation_status in ('approved', 'pending') group by c.post_id
+  ), sorted as (
+    select m.*, coalesce(c.total, 0) as comment_count, coalesce(c.pending, 0) as pending_comment_count,
+      row_number() over (order by
+        case sort when 'updated' then extract(epoch from m.updated_at) * direction
+          when 'published' then extract(epoch from m.published_at) * direction
+          when 'comments' then coalesce(c.total, 0) * direction end nulls last,
+        case when sort = 'title' and direction = 1 then lower(m.title) end,
+        case when sort = 'title' and direction = -1 then lower(m.title) end desc,
+        m.updated_at desc, m.id) as place
+    from matching m left join comment_counts c on c.post_id = m.id
+    -- The trash shows only when asked for.
+    where m.status = filter ->> 'status' or (filter ->> 'status' is null and m.status <> 'trash')
+  )
+  select jsonb_build_object(
+    'posts', (select coalesce(jsonb_agg(
+        to_jsonb(s) - array['place', 'post_slug', 'created_at']
+        || jsonb_build_object(
+          'is_late', s.status = 'scheduled' and s.scheduled_for < now() - interval '1 minute',
+          'publishing', private.get_publishing_state(s.id, s.status = 'public'),
+          'publishing_error', case when private.get_publishing_state(s.id, s.status = 'public') = 'failed'
+            then (select p.error from private.publisher_status p) end)
+        order by s.place), '[]')
+      from sorted s where s.place > first and s.place <= first + page_size),
+    'total_count', (select count(*) from sorted),
+    'counts', (select coalesce(jsonb_object_agg(g.status, g.total), '{}')
+      from (select m.status, count(*) as total from matching m group by m.status) g),
+    'categories', (select coalesce(jsonb_agg(distinct v.category order by v.category), '[]')
+      from visible v where v.category <> ''),
+    'authors', (select coalesce(jsonb_agg(distinct v.author_name order by v.author_name), '[]')
+      from visible v where v.author_name <> ''))
+  into listed;
+  return listed;
+end
+$$;
+comment on function public.list_posts(jsonb) is
+  'A page of 25 posts and drafts that the caller may edit or moderate: {posts, total_count, counts, categories, '
+  'authors}. filter: {search, status, category, author, from, to, sort, descending, page}. counts is by status, for all '
+  'other filters. from and to limit updated_at. Without a status, the trash is left out.';
+grant execute on function public.list_posts(jsonb) to authenticated;

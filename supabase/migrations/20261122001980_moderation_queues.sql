@@ -1,0 +1,109 @@
+-- The two queues of /blog/moderation.
+create function public.get_post_queue(page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  page_size constant integer := 20;
+  first integer := (greatest(least(coalesce(page, 1), 100000), 1) - 1) * page_size;
+begin
+  if not private.is_moderator() then
+    raise exception 'Only a moderator can see the queue.' using errcode = 'insufficient_privilege';
+  end if;
+  return (
+    with waiting as (
+      select p.id, w.version, w.submitted_at, w.reviewed_at is not null as is_resubmitted,
+        -- Writers who did what a moderator asked for come first.
+        row_number() over (order by w.reviewed_at is null, w.submitted_at, p.id) as place
+      from public.blog_posts p join public.post_workflow w on w.post_id = p.id
+      where p.moderation_status = 'pending' and p.is_published)
+    select jsonb_build_object(
+      'items', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'version', q.version,
+          'fields', private.get_post_fields(p), 'approved_fields', w.approved_fields,
+          'submitted_at', q.submitted_at, 'author_name', p.author_name, 'is_resubmitted', q.is_resubmitted,
+          'review_outcome', w.review_outcome, 'review_note', w.review_note) order by q.place)
+        filter (where p.id is not null), '[]'),
+      'total_count', (select count(*) from waiting))
+    from waiting q
+    join public.blog_posts p on p.id = q.id
+    join public.post_workflow w on w.post_id = q.id
+    where q.place > first and q.place <= first + page_size);
+end
+$$;
+comment on function public.get_post_queue(integer) is
+  'A page of 20 submitted posts, resubmitted ones first, then the oldest: {items, total_count}. approved_fields is the '
+  'text that was last approved, if any. Moderators only.';
+grant execute on function public.get_post_queue(integer) to authenticated;
+
+create index blog_comments_status on public.blog_comments (moderation_status, spam_score, created_at, id);
+create index blog_comments_author on public.blog_comments (lower(author_email));
+
+-- How the other comments from the same address were decided. Moderators see only counts, never the address.
+create function private.get_comment_history(comment_id uuid, address text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'approved', count(*) filter (where c.moderation_status = 'approved'),
+    'rejected', count(*) filter (where c.moderation_status = 'rejected'),
+    'spam', count(*) filter (where c.moderation_status = 'spam'),
+    'pending', count(*) filter (where c.moderation_status = 'pending'))
+  from public.blog_comments c
+  where lower(c.author_email) = lower(address) and c.id <> comment_id
+$$;
+
+create function public.get_comment_queue(filter jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  page_size constant integer := 50;
+  wanted text := coalesce(filter ->> 'status', 'pending');
+  ids uuid[];
+  total integer;
+  first integer;
+begin
+  if not private.is_moderator() then
+    raise exception 'Only a moderator can see the queue.' using errcode = 'insufficient_privilege';
+  end if;
+  -- The least suspicious of the pending ones come first, then the oldest. Decided ones are in reverse order of time.
+  select coalesce(array_agg(c.id order by case when wanted = 'pending' then c.spam_score end,
+      case when wanted = 'pending' then c.created_at end, c.created_at desc, c.id), '{}')
+  into ids
+  from public.blog_comments c join public.blog_posts p on p.id = c.post_id
+  where c.moderation_status = wanted and p.trashed_at is null
+    and private.has_all_words(concat_ws(' ', c.author_name, c.content, p.title), left(filter ->> 'search', 1000));
+  total := cardinality(ids);
+  first := coalesce(array_position(ids, (filter ->> 'after')::uuid), 0);
+  return jsonb_build_object(
+    'items', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'post_id', c.post_id, 'post_title', p.title,
+          'post_slug', p.slug, 'parent_id', c.parent_id, 'parent_content', parent.content,
+          'author_name', c.author_name, 'content', c.content, 'created_at', c.created_at,
+          'moderation_status', c.moderation_status, 'spam_signals', c.spam_signals, 'spam_score', c.spam_score,
+          'history', private.get_comment_history(c.id, c.author_email)) order by page.place), '[]')
+      from unnest(ids[first + 1 : first + page_size]) with ordinality as page (id, place)
+      join public.blog_comments c on c.id = page.id
+      join public.blog_posts p on p.id = c.post_id
+      left join public.blog_comments parent on parent.id = c.parent_id),
+    'total_count', total,
+    'ids', to_jsonb(ids[1:500]));
+end
+$$;
+comment on function public.get_comment_queue(jsonb) is
+  'A page of 50 comments with a status, after the comment `after`: {items, total_count, ids}. ids are the first 500 that '
+  'match. filter: {status, search, after}. history counts the other comments from the same email address by status. '
+  'Moderators only.';
+grant execute on function public.get_comment_queue(jsonb) to authenticated;
+
+create function public.get_suggestions() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'categories', (select coalesce(jsonb_agg(distinct s.category order by s.category), '[]') from private.post_search s),
+    'tags', (select coalesce(jsonb_agg(t.tag order by t.uses desc, t.tag), '[]') from (
+      select tag, count(*) as uses
+      from private.post_search s join public.blog_posts p on p.id = s.post_id, unnest(p.tags) tag
+      group by tag order by uses desc, tag limit 500) t),
+    'median_words', (select coalesce(jsonb_object_agg(m.category, m.words), '{}') from (
+      select s.category, round(percentile_cont(0.5) within group (order by
+        -- The text between the excerpt and the tags. Words are one space apart.
+        length(text) - length(replace(text, ' ', '')) + 1))::integer as words
+      from private.post_search s, btrim(split_part(s.searchable_text, E'\u001f', 3)) text
+      group by s.category) m))
+$$;
+comment on function public.get_suggestions() is
+  'From the public posts: {categories, tags, median_words}. The most used tags come first. median_words is by category.';
+grant execute on function public.get_suggestions() to authenticated;
