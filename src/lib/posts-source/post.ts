@@ -19,6 +19,7 @@ export const cardColumns = [
   'meta_description',
   'focus_keyword',
   'featured_image_url',
+  'featured_image_alt',
   'old_slugs',
 ] as const satisfies readonly (keyof PostRow)[];
 

@@ -67,8 +67,11 @@ export function featuredImageUrl(
 }
 
 /** The alternative text of a post's featured image. */
-export function featuredImageAlt({ title }: Pick<PostCard, 'title'>): string {
-  return title;
+export function featuredImageAlt({
+  title,
+  featured_image_alt: alt,
+}: Pick<PostCard, 'title' | 'featured_image_alt'>): string {
+  return alt ?? title;
 }
 
 /** The line below the title: the author, or the tagline or name of the business, whichever isn't the kicker. */

@@ -29,7 +29,9 @@ export function makePost(n: number, change: Partial<PostRow> = {}, size = 1500):
     meta_description: n % 3 ? null : `Post ${n} in one line.`,
     focus_keyword: null,
     featured_image_url: null,
+    featured_image_alt: null,
     old_slugs: [],
+    trashed_at: null,
     ...change,
   };
 }

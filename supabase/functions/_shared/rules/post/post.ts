@@ -19,6 +19,7 @@ export const postLengths = {
   meta_description: 320,
   focus_keyword: 100,
   featured_image_url: 2048,
+  featured_image_alt: 300,
 } as const;
 
 /** The listing's button for all categories (spec §2). No category can have this name. */

@@ -19,6 +19,7 @@ export function card(number: number, fields: Partial<PostCard> = {}): PostCard {
     meta_description: null,
     focus_keyword: null,
     featured_image_url: null,
+    featured_image_alt: null,
     old_slugs: [],
     content_digest: 'digest',
     ...fields,

@@ -1,0 +1,135 @@
+import { allPosts, isFeaturedImage, maxTags, postLengths, readTime } from './post.ts';
+import { isPostSlug, reservedSlugs, slugMaxLength } from './slugs.ts';
+
+/** The fields that people write, by column of blog_posts. */
+export interface DraftFields {
+  title: string;
+  slug: string;
+  excerpt: string;
+  /** HTML. */
+  content: string;
+  category: string;
+  tags: string[];
+  author_name: string;
+  read_time_minutes: number;
+  meta_description: string | null;
+  focus_keyword: string | null;
+  featured_image_url: string | null;
+  featured_image_alt: string | null;
+}
+
+/** A field's most characters, as in `postLengths`. In a draft, nothing else is checked. */
+export const draftLengths = {
+  title: postLengths.title,
+  slug: slugMaxLength,
+  excerpt: postLengths.excerpt,
+  content: postLengths.content,
+  category: postLengths.category,
+  author_name: postLengths.author_name,
+  meta_description: postLengths.meta_description,
+  focus_keyword: postLengths.focus_keyword,
+  featured_image_url: postLengths.featured_image_url,
+  featured_image_alt: postLengths.featured_image_alt,
+} as const satisfies Partial<Record<keyof DraftFields, number>>;
+
+/** A new post by this author. */
+export function emptyDraft(author_name = ''): DraftFields {
+  return {
+    title: '',
+    slug: '',
+    excerpt: '',
+    content: '',
+    category: '',
+    tags: [],
+    author_name,
+    read_time_minutes: readTime.fallback,
+    meta_description: null,
+    focus_keyword: null,
+    featured_image_url: null,
+    featured_image_alt: null,
+  };
+}
+
+export type PostErrors = Partial<Record<keyof DraftFields, string>>;
+
+/**
+ * What keeps a draft from being submitted. The database accepts exactly the drafts without errors, unless
+ * another post has the slug (tests/backend/database/post-rules.test.ts).
+ */
+export function postErrors(fields: DraftFields): PostErrors {
+  const { read_time_minutes: minutes, featured_image_url: image } = fields;
+  return {
+    ...lengthErrors(fields),
+    ...lineError(fields, 'title', 'Enter a title.'),
+    ...lineError(fields, 'category', 'Choose a category.'),
+    ...lineError(fields, 'author_name', 'Enter the author’s name.'),
+    ...(fields.category === allPosts && { category: `A category can’t be called “${allPosts}”.` }),
+    ...slugError(fields.slug),
+    ...tagsError(fields.tags),
+    ...((!Number.isInteger(minutes) || minutes < readTime.min || minutes > readTime.max) && {
+      read_time_minutes: `Enter ${readTime.min} to ${readTime.max} minutes.`,
+    }),
+    ...(image &&
+      !isFeaturedImage(image) && {
+        featured_image_url: 'Enter an https address or a path on this site, such as /photo.jpg.',
+      }),
+    ...(hasControls(fields.featured_image_alt ?? '') && {
+      featured_image_alt: 'Remove line breaks from the description.',
+    }),
+  };
+}
+
+function lengthErrors(fields: DraftFields): PostErrors {
+  const errors: PostErrors = {};
+  for (const [field, most] of Object.entries(draftLengths)) {
+    const name = field as keyof typeof draftLengths;
+    if (lengthOf(fields[name] ?? '') > most) {
+      errors[name] = `Use at most ${most.toLocaleString('en-US')} characters.`;
+    }
+  }
+  return errors;
+}
+
+function lineError(
+  fields: DraftFields,
+  field: 'title' | 'category' | 'author_name',
+  missing: string,
+): PostErrors {
+  if (isBlank(fields[field])) return { [field]: missing };
+  if (hasControls(fields[field])) return { [field]: 'Remove line breaks and tabs.' };
+  return {};
+}
+
+function slugError(slug: string): PostErrors {
+  if (slug === '') return { slug: 'Enter a slug.' };
+  if ((reservedSlugs as readonly string[]).includes(slug)) {
+    return { slug: 'This slug is reserved. Choose another one.' };
+  }
+  if (lengthOf(slug) > slugMaxLength || isPostSlug(slug)) return {};
+  return { slug: 'Use lowercase letters, numbers, and single hyphens.' };
+}
+
+function tagsError(tags: readonly string[]): PostErrors {
+  if (tags.length > maxTags) return { tags: `Use at most ${maxTags} tags.` };
+  if (tags.some((tag) => lengthOf(tag) > postLengths.tag)) {
+    return { tags: `Use at most ${postLengths.tag} characters per tag.` };
+  }
+  if (tags.some((tag) => isBlank(tag) || hasControls(tag))) {
+    return { tags: 'Remove empty tags and line breaks.' };
+  }
+  return {};
+}
+
+/** PostgreSQL counts code points. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** PostgreSQL's btrim removes only spaces. */
+function isBlank(text: string): boolean {
+  return /^ *$/.test(text);
+}
+
+function hasControls(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
