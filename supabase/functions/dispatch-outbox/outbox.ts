@@ -1,7 +1,14 @@
 import type { DatabaseClient } from '../_shared/database.ts';
 
 /** Each topic has its own wake-ups, so that a slow CRM never delays a post. */
-export const topics = ['build', 'lead', 'welcome-mail', 'comment-mail'] as const;
+export const topics = [
+  'build',
+  'lead',
+  'welcome-mail',
+  'comment-mail',
+  'review-mail',
+  'schedule',
+] as const;
 
 export type Topic = (typeof topics)[number];
 

@@ -6,6 +6,8 @@ import { commentMail, commentMailLoader } from './comment-mail.ts';
 import { crmApiUrl, type CrmApi } from './crm-lookup.ts';
 import { crm, leadLoader } from './crm.ts';
 import type { TopicDelivery } from './dispatch.ts';
+import { reviewMail, reviewMailLoader } from './review-mail.ts';
+import { duePostsPublisher, schedule } from './schedule.ts';
 import { isSigningSecret } from './signed-post.ts';
 import type { Topic } from './outbox.ts';
 import { accountLoader, welcomeMail } from './welcome-mail.ts';
@@ -27,6 +29,8 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     lead: leadDelivery(project),
     'welcome-mail': welcomeMailDelivery(project),
     'comment-mail': commentMailDelivery(project),
+    'review-mail': reviewMailDelivery(project),
+    schedule: { deliver: schedule(duePostsPublisher(project.database)), concurrency: 50 },
   };
 }
 
@@ -66,6 +70,12 @@ function commentMailDelivery({ database, env }: Project): TopicDelivery | undefi
   const loadMail = commentMailLoader(database);
   const unsubscribeUrl = new URL('/functions/v1/comment-emails', backend).href;
   return { deliver: commentMail({ loadMail, unsubscribeUrl, ...mail }), concurrency: 5 };
+}
+
+function reviewMailDelivery({ database, env }: Project): TopicDelivery | undefined {
+  const mail = mailSettings(env);
+  if (!mail) return undefined;
+  return { deliver: reviewMail({ loadMail: reviewMailLoader(database), ...mail }), concurrency: 5 };
 }
 
 function mailSettings(env: Environment): { sendMail: SendMail; site: URL } | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { databaseClient } from '../../../supabase/functions/_shared/database.ts';
+import { topics } from '../../../supabase/functions/dispatch-outbox/outbox.ts';
 import { topicDeliveries } from '../../../supabase/functions/dispatch-outbox/topic-deliveries.ts';
 
 const complete = {
@@ -23,8 +24,8 @@ function configuredTopics(variables: Record<string, string>): string[] {
 
 describe('a topic', () => {
   it('is delivered if its receiver is configured', () => {
-    expect(configuredTopics(complete)).toEqual(['build', 'lead', 'welcome-mail', 'comment-mail']);
-    expect(configuredTopics({})).toEqual([]);
+    expect(configuredTopics(complete)).toEqual([...topics]);
+    expect(configuredTopics({})).toEqual(['schedule']);
   });
 
   it.each([
@@ -33,9 +34,9 @@ describe('a topic', () => {
     ['build', { BUILD_HOOK_SECRET: 'no secret' }],
     ['lead', { CRM_WEBHOOK_URL: 'crm.example/hooks' }],
     ['lead', { CRM_SIGNING_SECRET: 'no secret' }],
-    ['welcome-mail comment-mail', { SMTP_URL: 'mail.example' }],
-    ['welcome-mail comment-mail', { MAIL_FROM: '' }],
-    ['welcome-mail comment-mail', { SITE_URL: 'localhost:4321' }],
+    ['welcome-mail comment-mail review-mail', { SMTP_URL: 'mail.example' }],
+    ['welcome-mail comment-mail review-mail', { MAIL_FROM: '' }],
+    ['welcome-mail comment-mail review-mail', { SITE_URL: 'localhost:4321' }],
     ['comment-mail', { SUPABASE_URL: '' }],
   ])('waits while its configuration is invalid: %s, %j', (topics, invalid) => {
     const waiting = topics.split(' ');
