@@ -5,7 +5,7 @@
 create function private.check_draft_fields(fields jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 declare
-  lengths constant jsonb := '{"title": 200, "slug": 120, "excerpt": 500, "content": 200000, "category": 60,
+  lengths constant jsonb := jsonb '{"title": 200, "slug": 120, "excerpt": 500, "content": 200000, "category": 60,
     "author_name": 100, "meta_description": 320, "focus_keyword": 100, "featured_image_url": 2048,
     "featured_image_alt": 300}';
   field record;

@@ -85,8 +85,8 @@ create function private.decide_posts(action text, items jsonb, statuses text[], 
 language plpgsql volatile set search_path = '' as $$
 declare
   decision uuid := private.begin_decision(jsonb_array_length(items));
-  changed uuid[] := '{}';
-  stale uuid[] := '{}';
+  changed uuid[] := array[]::uuid[];
+  stale uuid[] := array[]::uuid[];
   item record;
 begin
   -- In one order, so that two moderators can't wait for each other.

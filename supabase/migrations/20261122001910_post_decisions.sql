@@ -63,7 +63,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   decision uuid := private.begin_decision(1);
   changing uuid;
-  changed uuid[] := '{}';
+  changed uuid[] := array[]::uuid[];
 begin
   -- Two moderators could feature two posts at the same time.
   perform pg_advisory_xact_lock(hashtextextended('feature_post', 0));

@@ -35,7 +35,7 @@ language plpgsql volatile set search_path = '' set timezone = 'UTC' as $$
 declare
   decision uuid := private.begin_decision(cardinality(post_ids));
   action text := case when to_trash then 'post.trashed' else 'post.restored' end;
-  changed uuid[] := '{}';
+  changed uuid[] := array[]::uuid[];
   item record;
 begin
   if not private.is_admin() then

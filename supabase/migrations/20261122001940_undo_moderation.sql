@@ -50,8 +50,8 @@ create function public.undo_moderation(decision uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   undo_decision uuid := private.begin_decision(1);
-  restored uuid[] := '{}';
-  skipped uuid[] := '{}';
+  restored uuid[] := array[]::uuid[];
+  skipped uuid[] := array[]::uuid[];
   entry public.audit_log;
 begin
   if not exists (select from public.audit_log a where a.decision_id = undo_moderation.decision) then

@@ -12,8 +12,6 @@ update public.blog_posts set moderation_status = 'approved', is_featured = true 
 select sign_out();
 set local role service_role;
 update public.blog_posts set moderation_status = 'rejected' where slug = 't-1';
-select sign_out();
-select sign_in('admin');
 delete from public.blog_posts where slug = 't-1';
 select sign_out();
 select results_eq(
@@ -21,7 +19,7 @@ select results_eq(
   $$values
     ('post.moderated', 'moderator', person('moderator'), '{"moderation_status": "pending"}'::jsonb, '{"moderation_status": "approved"}'::jsonb),
     ('post.moderated', 'service_role', null, '{"moderation_status": "approved"}', '{"moderation_status": "rejected"}'),
-    ('post.deleted', 'admin', person('admin'), '{"moderation_status": "rejected"}', null)$$,
+    ('post.deleted', 'service_role', null, '{"moderation_status": "rejected"}', null)$$,
   'decisions and deletions are logged with actor, before, and after; edits are not');
 
 select throws_ok($$update public.audit_log set actor_role = 'nobody'$$, '42501', 'audit_log is append-only: rows can''t be changed.', 'the owner can''t update the log');

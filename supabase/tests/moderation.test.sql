@@ -1,68 +1,126 @@
 \ir setup.psql
-select plan(19);
+select plan(36);
 
-insert into public.blog_posts (id, slug, title, category, author_name, is_published, moderation_status, author_id)
-select ('00000000-0000-4000-b000-00000000000' || n)::uuid, 't-' || n, 'T', 'Testing', 'T', true, 'pending', person('writer')
-from generate_series(1, 3) n;
-insert into public.blog_comments (id, post_id, author_name, author_email, content)
-select ('00000000-0000-4000-c000-00000000000' || n)::uuid, '00000000-0000-4000-b000-000000000001', 'A visitor', 'v@test.example', 'A pending comment ' || n
-from generate_series(1, 3) n;
-
-create function tap.posts(numbers text) returns uuid[] language sql as $$
-  select array_agg(('00000000-0000-4000-b000-00000000000' || n)::uuid) from unnest(string_to_array(numbers, ' ')) n
-$$;
+create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 create function tap.comments(numbers text) returns uuid[] language sql as $$
   select array_agg(('00000000-0000-4000-c000-00000000000' || n)::uuid) from unnest(string_to_array(numbers, ' ')) n
 $$;
-create function tap.statuses() returns text language sql security definer as $$
-  select (select string_agg(moderation_status, ' ' order by id) from public.blog_posts where slug like 't-%') || ' / '
-    || (select string_agg(moderation_status, ' ' order by id) from public.blog_comments)
+insert into public.blog_posts (id, slug, title, category, author_name, is_published, moderation_status, author_id)
+select post(n), 't-' || n, 'T', 'Testing', 'T', true, 'pending', person('writer') from generate_series(1, 6) n;
+insert into public.blog_comments (id, post_id, author_name, author_email, content)
+select unnest(comments('1 2 3')), post(1), 'A visitor', 'v@test.example', 'A pending comment ' || generate_series(1, 3);
+
+-- The current version of posts, as a screen shows it.
+create function tap.items(numbers text) returns jsonb language sql security definer as $$
+  select jsonb_agg(jsonb_build_object('id', post_id, 'version', version)) from public.post_workflow
+  where post_id = any (array(select post(n::integer) from unnest(string_to_array(numbers, ' ')) n))
+$$;
+create function tap.status(n integer) returns text language sql security definer as $$
+  select private.get_post_status(moderation_status, is_published, trashed_at, scheduled_for, review_outcome)
+  from public.blog_posts p join public.post_workflow w on w.post_id = p.id where id = post(n)
+$$;
+-- Everything about a post that an undo has to restore. approved_fields only matters while it isn't approved.
+create function tap.state(n integer) returns jsonb language sql security definer as $$
+  select private.get_post_state(post(n)) || jsonb_build_object('approved_fields',
+    (select approved_fields from public.post_workflow where post_id = post(n) and status(n) <> 'public'))
+$$;
+create function tap.comment_statuses() returns text language sql security definer as $$
+  select string_agg(moderation_status, ' ' order by id) from public.blog_comments
 $$;
 create temporary table decisions (name text primary key, answer jsonb) on commit drop;
 grant all on decisions to authenticated;
 create function tap.decision(of_name text) returns uuid language sql as $$ select (answer ->> 'decision')::uuid from decisions where name = of_name $$;
+create function tap.count_of(of_name text, key text) returns integer language sql as $$ select jsonb_array_length(answer -> key) from decisions where name = of_name $$;
 
-select sign_in('writer');
-select is((select count(*)::int from private.get_decision(gen_random_uuid())), 0, 'a user can''t read decisions');
-select sign_in('moderator');
-insert into decisions values ('approve', public.moderate_posts(posts('1 2'), 'approved'));
-select is(public.moderate_posts(posts('1 2 9'), 'approved') -> 'changed', '0', 'unchanged and missing posts don''t count');
-insert into decisions values ('spam', public.moderate_comments(comments('1 2 3'), 'spam'));
-select is(statuses(), 'approved approved pending / spam spam spam', 'posts and comments are moderated');
-select throws_ok($$select public.moderate_posts(posts('1'), null)$$, '23502', null, 'a status is required');
-select is(public.moderate_posts(null, 'approved') -> 'changed', '0', 'null means no posts');
-select sign_out();
-select is((select count(*)::int from public.audit_log where decision_id = decision('approve')), 2, 'the audit log has a row per post');
-
--- A plain update is logged too, but isn't part of a decision. Neither is a post that is created as approved.
-select sign_in('moderator');
-update public.blog_comments set moderation_status = 'approved' where id = any (comments('2'));
-insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status) values ('z-1', 'T', 'Testing', 'T', true, 'approved');
-select sign_out();
-select results_eq($$select before, decision_id from public.audit_log order by id desc limit 2$$,
-  $$values (null, null::uuid), ('{"moderation_status": "spam"}'::jsonb, null)$$, 'single changes are logged without a decision');
-
-select sign_in('moderator');
-insert into decisions values ('undo', public.undo_moderation(decision('spam')));
-select is(statuses(), 'approved approved pending / pending approved pending', 'undoing restores what hasn''t changed since');
-select is((select (answer ->> 'restored')::int from decisions where name = 'undo'), 2, 'and counts it');
-select is(public.undo_moderation(decision('spam')) -> 'restored', '0', 'a second time, nothing is left to undo');
-select is(public.undo_moderation(decision('undo')) -> 'restored', '2', 'undoing can be undone');
-select is(statuses(), 'approved approved pending / spam approved spam', 'which restores the decision');
-insert into decisions values ('reject', public.moderate_posts(posts('3'), 'rejected'));
-select public.moderate_posts(posts('3'), 'pending');
-insert into decisions values ('reject again', public.moderate_posts(posts('3'), 'rejected'));
-select is(public.undo_moderation(decision('reject')) -> 'restored', '0', 'a later decision stays, even with the same status');
-select is(public.undo_moderation(decision('reject again')) -> 'restored', '1', 'the latest decision can be undone');
-select throws_ok($$select public.undo_moderation(null)$$, 'PT404', null, 'an unknown decision isn''t found');
+create function tap.decide_and_undo(n integer, call text, expected text) returns setof text language plpgsql as $$
+declare
+  before jsonb := state(n);
+  answer jsonb;
+begin
+  execute 'select ' || replace(call, 'ITEMS', quote_literal(items(n::text)::text) || '::jsonb') into answer;
+  return next is(jsonb_build_array(answer -> 'changed', status(n)), jsonb_build_array(array[post(n)], expected), call);
+  answer := public.undo_moderation((answer ->> 'decision')::uuid);
+  return next is(jsonb_build_array(answer -> 'restored', state(n)), jsonb_build_array(array[post(n)], before), 'is undone');
+end
+$$;
+-- Each decision, what it makes of the post, and that undoing it restores everything. Post 6 stays submitted.
 select sign_in('admin');
-select is(public.undo_moderation(decision('approve')) -> 'restored', '2', 'an admin can undo a moderator''s decision');
+insert into decisions values ('approve', public.moderate_posts(items('1 2 3'), 'approved'));
+select decide_and_undo(n, call, expected) from (values
+  (1, $$public.moderate_posts(ITEMS, 'rejected', 'Too short')$$, 'rejected'),
+  (1, $$public.moderate_posts(ITEMS, 'changes-requested', 'Add a source')$$, 'changes-requested'),
+  (1, $$public.moderate_posts(ITEMS, 'pending')$$, 'submitted'),
+  (1, $$public.unpublish_posts(ITEMS)$$, 'unpublished'),
+  (1, $$public.categorize_posts(ITEMS, 'Other')$$, 'public'),
+  (1, $$public.feature_post(post(1))$$, 'public'),
+  (1, $$public.trash_posts(array[post(1)])$$, 'trash'),
+  (4, $$public.moderate_posts(ITEMS, 'approved')$$, 'public'),
+  (4, $$public.schedule_post(post(4), (ITEMS #>> '{0,version}')::integer, '2099-01-01')$$, 'scheduled'),
+  (5, $$public.moderate_posts(ITEMS, 'rejected')$$, 'rejected')) d (n, call, expected);
+
+-- Two decisions from the same screen: the second moderator's is stale.
+create temporary table screens as select items('6') as items;
+grant select on screens to authenticated;
 select sign_out();
-select is(statuses(), 'pending pending pending / spam approved spam', 'about posts too');
-select isnt((select published_at from public.blog_posts where slug = 't-1'), null, 'which keeps the first publication date');
+select sign_in('moderator');
+select is(public.moderate_posts((select items from screens), 'approved') ->> 'changed', jsonb_build_array(post(6))::text, 'the first decision applies');
+select is(public.moderate_posts((select items from screens), 'rejected') ->> 'stale', jsonb_build_array(post(6))::text, 'the second is stale');
+create temporary table old_text as select items('5') as items;
+select sign_out();
+grant select on old_text to authenticated;
+update public.blog_posts set content = 'Not what the moderator read' where id = post(5);
+select sign_in('moderator');
+select is(public.moderate_posts((select items from old_text), 'approved') ->> 'stale', jsonb_build_array(post(5))::text, 'and so is one about a text that changed');
+
+-- Undoing leaves later decisions alone, even with the same status, and never publishes unread text.
+insert into decisions values ('reject', public.moderate_posts(items('2'), 'rejected'));
+select public.moderate_posts(items('2'), 'pending');
+insert into decisions values ('reject again', public.moderate_posts(items('2'), 'rejected'));
+insert into decisions values ('undo', public.undo_moderation(decision('reject'))), ('undo again', public.undo_moderation(decision('reject again')));
+select is(array[count_of('undo', 'restored'), count_of('undo again', 'restored')], '{0,1}', 'only the latest decision can be undone');
+insert into decisions values ('redo', public.undo_moderation(decision('undo again')));
+select is(status(2), 'rejected', 'undoing can be undone');
+insert into decisions values ('reject 3', public.moderate_posts(items('3'), 'rejected'));
 select sign_in('writer');
-select throws_ok(format('select public.undo_moderation(%L)', decision('spam')), '42501', null, 'a user can''t undo a decision');
+update public.blog_posts set title = 'Unread' where id = post(3);
+select sign_in('moderator');
+insert into decisions values ('undo 3', public.undo_moderation(decision('reject 3')));
+select is(array[count_of('undo 3', 'skipped')::text, status(3)], '{1,rejected}', 'a post with new text isn''t published by an undo');
+
+-- Comments.
+insert into decisions values ('spam', public.moderate_comments(comments('1 2 3'), 'spam', 'pending'));
+insert into decisions values ('late', public.moderate_comments(comments('1 9'), 'approved', 'pending'));
+select is(array[count_of('spam', 'changed'), count_of('late', 'stale')], '{3,2}', 'decided and missing comments are stale');
+update public.blog_comments set moderation_status = 'approved' where id = any (comments('2'));
+insert into decisions values ('unspam', public.undo_moderation(decision('spam')));
+select is(comment_statuses(), 'pending approved pending', 'undoing restores what hasn''t been decided again');
+select throws_ok($$select public.undo_moderation(gen_random_uuid())$$, 'PT404', null, 'an unknown decision isn''t found');
+select throws_ok($$select public.moderate_posts('[]', null)$$, '22023', null, 'a status is required');
+
+-- A plain update is logged too, without a decision.
 select sign_out();
+select sign_in('moderator');
+update public.blog_posts set moderation_status = 'rejected' where id = post(6);
+select sign_out();
+select results_eq($$select after, decision_id from public.audit_log order by id desc limit 1$$,
+  $$values ('{"moderation_status": "rejected"}'::jsonb, null::uuid)$$, 'plain updates are logged');
+select is(status(6), 'rejected', 'and followed by the workflow');
+
+-- Featuring, and the trash.
+select sign_in('admin');
+select public.moderate_posts(items('2'), 'approved'), public.feature_post(post(1)), public.feature_post(post(2));
+select sign_out();
+select is((select array_agg(slug) from public.blog_posts where is_featured), array['t-2'], 'one post is featured');
+select sign_in('admin');
+insert into decisions values ('trash', public.trash_posts(array[post(2)]));
+select public.feature_post(post(1));
+select sign_in('moderator');
+select is((select count(*)::integer from public.blog_posts where id = post(2)), 0, 'moderators don''t see the trash');
+select throws_ok(format('select public.undo_moderation(%L)', decision('trash')), '42501', 'Only an admin can use the trash.', 'or undo deletions');
+select sign_in('admin');
+select public.restore_posts(array[post(2)]);
+select sign_out();
+select is((select array_agg(slug) from public.blog_posts where is_featured), array['t-1'], 'a restored post doesn''t replace the featured one');
 
 select * from finish();
 rollback;

@@ -1,10 +1,10 @@
 \ir setup.psql
-select plan(11);
+select plan(14);
 
 insert into public.blog_posts (id, slug, title, category, author_name, author_id) values
   ('00000000-0000-4000-b000-000000000001', 't-1', 'First', 'Testing', 'T', person('writer'));
 create function tap.titles() returns text language sql security definer as $$
-  select string_agg(version ->> 'title', ' ' order by id) from public.post_revisions where post_id = '00000000-0000-4000-b000-000000000001'
+  select string_agg(fields ->> 'title', ' ' order by id) from public.post_revisions where post_id = '00000000-0000-4000-b000-000000000001'
 $$;
 -- Makes every revision older.
 create function tap.minutes_pass(minutes integer) returns void language sql as $$
@@ -31,10 +31,10 @@ select sign_out();
 update public.blog_posts set title = title where slug = 't-1';
 select is(titles(), 'First Third Fourth', 'an update without changes saves no revision');
 select results_eq($$select replaced_by from public.post_revisions order by id$$, $$values (person('writer')), (person('moderator')), (person('moderator'))$$, 'a revision says who replaced it');
-select results_eq($$select jsonb_object_keys(version) as field from public.post_revisions where version ->> 'title' = 'First' order by 1$$,
-  array['author_name', 'category', 'content', 'excerpt', 'featured_image_url', 'focus_keyword', 'meta_description', 'read_time_minutes', 'slug', 'tags', 'title'], 'and has the fields that people write');
+select results_eq($$select jsonb_object_keys(fields) as field from public.post_revisions where fields ->> 'title' = 'First' order by 1$$,
+  array['author_name', 'category', 'content', 'excerpt', 'featured_image_alt', 'featured_image_url', 'focus_keyword', 'meta_description', 'read_time_minutes', 'slug', 'tags', 'title'], 'and has the fields that people write');
 
-select throws_ok($$update public.post_revisions set version = '{}'$$, '42501', 'post_revisions is append-only: rows can''t be changed.', 'the owner can''t update a revision');
+select throws_ok($$update public.post_revisions set fields = '{}'$$, '42501', 'post_revisions is append-only: rows can''t be changed.', 'the owner can''t update a revision');
 
 do $$
 begin
@@ -44,7 +44,21 @@ begin
   end loop;
 end $$;
 select is((select count(*)::int from public.post_revisions), 50, 'the newest 50 revisions are kept');
-select is((select version ->> 'title' from public.post_revisions order by id limit 1), 'Turn 10', 'and the oldest are deleted');
+select is((select fields ->> 'title' from public.post_revisions order by id limit 1), 'Turn 10', 'and the oldest are deleted');
+select sign_in('moderator');
+update public.blog_posts set moderation_status = 'approved' where slug = 't-1';
+update public.blog_posts set title = 'Newer' where slug = 't-1';
+update public.blog_posts set title = 'Newest' where slug = 't-1';
+select sign_out();
+select results_eq($$select fields ->> 'title', saved_by, is_approved from public.post_revisions order by id desc limit 2$$,
+  $$values ('Newer', person('moderator'), true), ('Turn 60', null, true)$$, 'every approved text is saved, and by whom');
+select sign_in('moderator');
+select public.save_draft('00000000-0000-4000-b000-000000000001', '{"title": "Draft"}', 0), public.save_draft('00000000-0000-4000-b000-000000000001', '{"title": "Typed"}', 1);
+select results_eq($$select fields ->> 'title', saved_by_name, is_draft from public.get_post_revisions('00000000-0000-4000-b000-000000000001') limit 1$$,
+  $$values ('Draft', null, true)$$, 'drafts have revisions too');
+select sign_in('writer');
+select is((select count(*)::int from public.get_post_revisions('00000000-0000-4000-b000-000000000001')), 50, 'which the author sees');
+select sign_out();
 delete from public.blog_posts where slug = 't-1';
 select is((select count(*)::int from public.post_revisions), 0, 'revisions are deleted with their post');
 

@@ -1,0 +1,66 @@
+\ir setup.psql
+select plan(34);
+
+create function tap.id(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
+create function tap.fields(title text) returns jsonb language sql immutable as $$
+  select jsonb_build_object('title', title, 'slug', 't-draft', 'content', '<p>Text</p>', 'category', 'Testing',
+    'tags', array['a'], 'author_name', 'T', 'read_time_minutes', 3, 'meta_description', null)
+$$;
+create function tap.saves(answer jsonb, expected text) returns text language sql as $$
+  select is(concat_ws(' ', answer ->> 'status', answer ->> 'with', answer ->> 'version', answer #>> '{fields,title}'), expected, expected)
+$$;
+
+-- Saving.
+select sign_in('writer');
+select saves(public.save_draft(id(1), fields('One'), 0), 'saved 1');
+select saves(public.save_draft(id(1), fields('Two'), 1), 'saved 2');
+select saves(public.save_draft(id(1), fields('Two'), 1), 'saved 2');
+select saves(public.save_draft(id(1), fields('Other'), 1), 'conflict draft 2 Two');
+select saves(public.save_draft(id(1), fields('Other'), 0), 'conflict draft 2 Two');
+select saves(public.save_draft(id(1), fields('Other'), null), 'conflict draft 2 Two');
+select throws_ok(format('select public.save_draft(id(2), %L, 0)', f), '22023', null, f) from (values
+  ('[]'), ('{"title": 1}'), ('{"owner": "x"}'), ('{"tags": "x"}'), ('{"tags": [1]}'), ('{"read_time_minutes": "5"}'), ('{"read_time_minutes": 1.5}')) v (f);
+select sign_in('other');
+select throws_ok($$select public.save_draft(id(1), fields('Mine'), 2)$$, '42501', 'This post belongs to somebody else.', 'a draft has one writer');
+select is((select count(*)::int from public.post_drafts), 0, 'whom others can''t read');
+
+-- Submitting.
+select sign_in('writer');
+select throws_ok($$select public.submit_post(id(1), 2, true)$$, '42501', 'Only a moderator can publish a post. Submit it for review.', 'writers can''t publish');
+select saves(public.submit_post(id(1), 1), 'conflict draft 2 Two');
+select is(public.submit_post(id(1), 2) ->> 'status', 'submitted', 'a draft is submitted');
+select is((select count(*)::int from public.post_drafts), 0, 'and deleted');
+select is(public.submit_post(id(1), 2) ->> 'status', 'submitted', 'a repeat changes nothing');
+select saves(public.save_draft(id(1), fields('Late'), 2), 'conflict post 0 Two');
+select public.withdraw_post(id(1));
+select throws_ok($$select public.withdraw_post(id(1))$$, 'PT409', null, 'only a submitted post can be withdrawn');
+select is(public.submit_post(id(1), 0) ->> 'status', 'submitted', 'a post without a draft is submitted as it is');
+select public.save_draft(id(2), fields('Same slug'), 0), public.save_draft(id(3), fields('') || '{"slug": "free"}', 0);
+select throws_ok($$select public.submit_post(id(2), 1)$$, 'PT409', 'Another post has this slug. Choose another one.', 'a slug belongs to one post');
+select throws_ok($$select public.submit_post(id(3), 1)$$, '23514', 'This post isn''t ready to submit. Check its title.', 'an incomplete draft isn''t submitted');
+
+-- The post changes while its writer edits a draft of it.
+select saves(public.save_draft(id(1), fields('Mine'), 0, 1), 'saved 1');
+select sign_in('moderator');
+update public.blog_posts set title = 'Corrected' where id = id(1);
+select sign_in('writer');
+select saves(public.submit_post(id(1), 1), 'conflict post 1 Corrected');
+select saves(public.save_draft(id(1), fields('Both'), 1, 2), 'saved 2');
+select sign_in('moderator');
+update public.blog_posts set moderation_status = 'approved' where id = id(1);
+select sign_in('writer');
+select throws_ok($$select public.save_draft(id(1), fields('More'), 2)$$, '42501', 'This post is approved. Ask a moderator to change it.', 'an approved post is the moderators''');
+select sign_in('moderator');
+select is(public.submit_post(id(1), 2) ->> 'status', 'public', 'who can change it while it stays public');
+
+select results_eq($$select public.check_slug(slug, id(3)) from unnest(array['free', 't-draft', 'A b', 'archive']) slug$$,
+  array['available', 'taken', 'invalid', 'reserved'], 'slugs are checked');
+
+-- Discarding.
+select sign_in('writer');
+select is(public.discard_draft(id(2), 5), false, 'a draft that changed isn''t discarded');
+select is(public.discard_draft(id(2), 1), true, 'a draft is discarded');
+select is((select count(*)::int from public.post_drafts where id = id(2)), 0, 'into the trash');
+
+select * from finish();
+rollback;

@@ -1,0 +1,46 @@
+\ir setup.psql
+select plan(14);
+
+create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
+insert into public.blog_posts (id, slug, title, category, author_name, is_published, author_id)
+select post(n), 't-' || n, 'T', 'Testing', 'T', true, person('writer') from generate_series(1, 4) n;
+create function tap.statuses() returns text language sql security definer as $$
+  select string_agg(s.status, ' ' order by s.id) from private.staff_posts s where s.post_slug like 't-%'
+$$;
+
+select sign_in('writer');
+select throws_ok($$select public.schedule_post(post(1), 1, now() + interval '1 day')$$, '42501', null, 'writers don''t schedule');
+select sign_in('moderator');
+select throws_ok($$select public.schedule_post(post(1), 1, now())$$, '22023', 'Choose a time in the future.', 'the time is in the future');
+select public.schedule_post(post(n), 1, now() + interval '1 day') from generate_series(1, 3) n;
+select is(public.schedule_post(post(1), 1, now() + interval '2 days') ->> 'stale', jsonb_build_array(post(1))::text, 'scheduling needs the current version');
+select sign_out();
+select is(statuses(), 'scheduled scheduled scheduled submitted', 'posts are scheduled');
+select is((select count(*)::int from private.outbox where topic = 'schedule' and due_at = now() + interval '1 day' and first_due_at = due_at), 3, 'and wake the dispatcher when they are due');
+select is(public.publish_due_posts(), 0, 'early, nothing happens');
+
+-- A day passes, in which one is unpublished and one moved to the trash.
+select sign_in('admin');
+select public.unpublish_posts(jsonb_build_array(jsonb_build_object('id', post(2), 'version', 3))),
+  public.trash_posts(array[post(3)]);
+select sign_out();
+update public.post_workflow set scheduled_for = now() - interval '2 minutes' where scheduled_for is not null;
+select sign_in('moderator');
+select is((public.list_posts('{"status": "scheduled"}') #>> '{posts,0,is_late}')::boolean, true, 'a late post is marked');
+select sign_out();
+select is(public.publish_due_posts(), 1, 'then only the scheduled post is published');
+select is(statuses(), 'public unpublished trash submitted', 'and the others aren''t');
+select is(public.publish_due_posts(), 0, 'a repeat changes nothing');
+select results_eq($$select action, actor_role from public.audit_log order by id desc limit 1$$, $$values ('post.published', 'owner')$$, 'it''s audited');
+select sign_in('admin');
+select public.restore_posts(array[post(3)]);
+select sign_out();
+select is(statuses(), 'public unpublished unpublished submitted', 'a post that was due while in the trash isn''t published');
+
+update public.blog_posts set trashed_at = now() - interval '31 days', is_published = false where id = post(4);
+select public.delete_expired();
+select is((select count(*)::int from public.blog_posts where id = post(4)), 0, 'the trash is emptied after 30 days');
+select is((select count(*)::int from public.post_workflow where post_id = post(4)), 0, 'with everything about the post');
+
+select * from finish();
+rollback;

@@ -1,0 +1,53 @@
+\ir setup.psql
+select plan(17);
+
+create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
+delete from public.blog_posts;
+insert into public.blog_posts (id, slug, title, category, tags, author_name, is_published, moderation_status, author_id, content, updated_at) values
+  (post(1), 't-1', 'First', 'Fees', '{pay}', 'Ada', true, 'approved', person('writer'), '<p>one two three</p>', '2026-01-01'),
+  (post(2), 't-2', 'Second', 'Fees', '{pay,law}', 'Ben', true, 'pending', person('writer'), '', '2026-01-02'),
+  (post(3), 't-3', 'Third', 'Law', '{}', 'Ada', false, 'pending', person('other'), '', '2026-01-03');
+insert into public.post_drafts (id, author_id, fields, saved_at) values
+  (post(4), person('writer'), '{"title": "Only a draft"}', '2026-01-04'), (post(3), person('other'), '{"title": "Newer title"}', '2026-01-05');
+insert into public.blog_comments (id, post_id, author_name, author_email, content, moderation_status, created_at, spam_signals) values
+  (post(1), post(1), 'Ann', 'Ann@test.example', 'An old pending comment', 'pending', '2026-01-01', '{}'),
+  (post(2), post(1), 'Bob', 'bob@test.example', 'A newer pending comment', 'pending', '2026-01-02', '{}'),
+  (post(3), post(1), 'Cy', 'cy@test.example', '<b>An early</b> suspicious comment', 'pending', '2025-01-01', '{}'),
+  (post(4), post(1), 'Ann', 'ann@test.example', 'An approved comment', 'approved', '2026-01-01', '{}'),
+  (post(5), post(1), 'Ann', 'ann@test.example', 'A spam comment', 'spam', '2026-01-01', '{}');
+
+create function tap.listed(filter text) returns text language sql as $$
+  select string_agg(p ->> 'title', ', ') from jsonb_array_elements(public.list_posts(filter::jsonb) -> 'posts') p
+$$;
+select sign_in('moderator');
+select is(listed(filter), expected, filter) from (values
+  ('{}', 'Newer title, Only a draft, Second, First'),
+  ('{"sort": "title", "descending": false}', 'First, Newer title, Only a draft, Second'),
+  ('{"sort": "comments"}', 'First, Newer title, Only a draft, Second'),
+  ('{"search": "ada third"}', null),
+  ('{"search": "ADA title"}', 'Newer title'),
+  ('{"status": "submitted"}', 'Second'),
+  ('{"category": "Fees", "author": "Ada"}', 'First'),
+  ('{"from": "2026-01-02", "to": "2026-01-03"}', 'Second')) f (filter, expected);
+select is(public.list_posts('{"category": "Fees"}') -> 'counts', '{"public": 1, "submitted": 1}', 'statuses are counted');
+select is(public.list_posts('{}') #> '{posts,3,comment_count}', '4', 'and comments');
+select sign_in('writer');
+select is(listed('{}'), 'Only a draft, Second, First', 'writers see their own posts');
+select sign_in('moderator');
+
+select is((select string_agg(i ->> 'author_name', ' ') from jsonb_array_elements(public.get_comment_queue() -> 'items') i), 'Ann Bob Cy', 'comments are ordered by score and age');
+select is(public.get_comment_queue() #> '{items,0,history}', '{"approved": 1, "rejected": 0, "spam": 1, "pending": 0}', 'with the history of the address');
+select is(public.get_comment_queue(jsonb_build_object('after', post(2), 'search', 'comment')) #> '{items,0,author_name}', '"Cy"', 'in pages');
+select is(public.get_suggestions(), '{"tags": ["pay"], "categories": ["Fees"], "median_words": {"Fees": 3}}', 'suggestions come from public posts');
+
+-- The publisher reports. This transaction's own change is never in its own snapshot.
+select sign_out();
+select public.report_publishing('publishing');
+select is(private.get_publishing_state(post(1), true), 'waiting', 'a change after the start waits');
+select public.report_publishing('failed', 'The disk is full.');
+select sign_in('moderator');
+select is(public.get_staff_home() -> 'publishing' ->> 'error', 'The disk is full.', 'moderators see why publishing failed');
+select sign_out();
+
+select * from finish();
+rollback;
