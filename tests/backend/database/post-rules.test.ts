@@ -7,6 +7,12 @@ import {
   commentStatuses,
 } from '../../../supabase/functions/_shared/rules/comment.ts';
 import {
+  draftLengths,
+  emptyDraft,
+  postErrors,
+  type DraftFields,
+} from '../../../supabase/functions/_shared/rules/post/draft.ts';
+import {
   allPosts,
   isFeaturedImage,
   maxTags,
@@ -70,6 +76,7 @@ describeOneLane('constraints of blog_posts', (lane) => {
     'author_name',
     'meta_description',
     'focus_keyword',
+    'featured_image_alt',
   ] as const)('%s has the maximum length from the rules', async (field) => {
     const max = postLengths[field];
     expect(await against({ [field]: 'é'.repeat(max) })).toBeUndefined();
@@ -148,6 +155,95 @@ describeOneLane('constraints of blog_posts', (lane) => {
     expect(taken.length).toBeGreaterThan(50);
     expect(taken.sort()).toEqual(
       slugs.filter((slug) => slugPattern.test(slug) && slug.length <= slugMaxLength).sort(),
+    );
+  });
+});
+
+/** A draft can be submitted if the rules find no errors in it, and saved if it isn't too long. */
+describeOneLane('drafts', (lane) => {
+  let running: Running;
+
+  beforeAll(async () => {
+    running = await lane.start();
+  });
+
+  const complete: DraftFields = {
+    ...emptyDraft('A writer'),
+    title: 'A title',
+    slug: 'a-draft',
+    category: 'Testing',
+  };
+
+  /** Whether the database takes the draft, in a transaction that is rolled back. */
+  async function takes(sql: string, fields: object): Promise<string> {
+    const [row] = await running.query<{ problem: string }>(
+      `select pg_temp.problem($1, $2::jsonb) as problem`,
+      [sql, JSON.stringify(fields)],
+    );
+    return row?.problem ?? '';
+  }
+  const saved = 'select private.check_draft_fields($1)';
+  const submitted = `select private.store_post(jsonb_populate_record(null::public.post_drafts,
+    jsonb_build_object('id', gen_random_uuid(), 'fields', $1)), false)`;
+
+  beforeAll(async () => {
+    await running.query(`
+      create function pg_temp.problem(sql text, fields jsonb) returns text language plpgsql as $$
+      begin
+        execute sql using fields;
+        raise sqlstate 'OK000';
+      exception when sqlstate 'OK000' then return '';
+        when others then return sqlerrm;
+      end $$`);
+  });
+
+  const long = (field: keyof typeof draftLengths, extra: number) => ({
+    [field]: 'a'.repeat(draftLengths[field] + extra),
+  });
+  const lengths = Object.keys(draftLengths) as (keyof typeof draftLengths)[];
+
+  test.each<[string, Partial<DraftFields>]>([
+    ['complete', {}],
+    ...lengths
+      .filter((field) => field !== 'featured_image_url')
+      .flatMap((field): [string, Partial<DraftFields>][] => [
+        [`with the longest ${field}`, long(field, 0)],
+        [`with a longer ${field}`, long(field, 1)],
+      ]),
+    ...(['title', 'category', 'author_name', 'featured_image_alt'] as const).flatMap(
+      (field): [string, Partial<DraftFields>][] =>
+        ['', '  ', '\t', 'a\nb', 'a\u0085b', '\u00a0'].map((text) => [
+          `with the ${field} ${JSON.stringify(text)}`,
+          { [field]: text },
+        ]),
+    ),
+    ...['', 'A', 'a b', 'a--b', 'archive'].map((slug): [string, Partial<DraftFields>] => [
+      `with the slug ${JSON.stringify(slug)}`,
+      { slug },
+    ]),
+    ...[[''], ['a\tb'], ['é'.repeat(40)], ['😀'.repeat(40)], Array<string>(maxTags).fill('a')].map(
+      (tags): [string, Partial<DraftFields>] => [`with the tags ${tags.join()}`, { tags }],
+    ),
+    ...[0, 1, 120, 121].map((read_time_minutes): [string, Partial<DraftFields>] => [
+      `read in ${read_time_minutes} minutes`,
+      { read_time_minutes },
+    ]),
+    ['in the category of the filter', { category: allPosts }],
+    ['with an invalid image', { featured_image_url: 'http://example.com/a.png' }],
+    ['with a valid image', { featured_image_url: '/a.png', featured_image_alt: 'A desk' }],
+    ['with empty optional fields', { meta_description: '', featured_image_url: '' }],
+  ])('a draft %s', async (_, change) => {
+    const fields = { ...complete, ...change };
+    const isTooLong = lengths.some(
+      (field) => [...(fields[field] ?? '')].length > draftLengths[field],
+    );
+    expect((await takes(saved, fields)) === '').toBe(!isTooLong);
+    const problem = await takes(submitted, fields);
+    const [field] = Object.keys(postErrors(fields));
+    expect(problem).toBe(
+      field
+        ? `This post isn't ready to submit. Check its ${field.replaceAll('_', ' ').replace(' minutes', '')}.`
+        : '',
     );
   });
 });
