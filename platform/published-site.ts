@@ -39,6 +39,9 @@ export const publishedSite: StartSite = async ({
     backendUrl: backend.address,
     publishableKey: publisherKey,
     logger: progress.line,
+    report: async (state, error) => {
+      await backend.query('select public.report_publishing($1, $2)', [state, error ?? null]);
+    },
   });
   register(publisher);
   await progress

@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { BackendAddress } from './content/backend.ts';
 import type { PublishResult } from './content/content-publish.ts';
+import { messageOf } from './error.ts';
 import { hookVerifier } from './service/hook.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
 import { openQueue } from './service/queue.ts';
@@ -32,6 +33,11 @@ export interface PublisherOptions extends BackendAddress {
   /** Folder of the releases. Its symlink `current` is served. */
   releases: string;
   logger: (line: string) => void;
+  /**
+   * Called before a run reads posts, and when it has ended, for the staff pages. If it rejects, publishing goes on, and
+   * staff see an older state.
+   */
+  report?: (state: 'publishing' | 'live' | 'failed', error?: string) => Promise<void>;
 }
 
 export interface Publisher {
@@ -48,14 +54,23 @@ export interface Publisher {
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
   const { port, host, hookSecret, buildDir, releases, logger } = options;
   const { backendUrl, publishableKey } = options;
+  const report: NonNullable<PublisherOptions['report']> = async (...state) =>
+    options.report?.(...state).catch(() => undefined);
   const standby = openStandby({ buildDir, releases, backendUrl, publishableKey }, logger);
   const socialImages = openSocialImages({ buildDir, releases }, logger);
   const queue = openQueue({
     name: 'Publishing',
     async run(everything) {
-      const result = await standby.publish(everything);
-      socialImages.request(everything);
-      return result;
+      await report('publishing');
+      try {
+        const result = await standby.publish(everything);
+        socialImages.request(everything);
+        await report('live');
+        return result;
+      } catch (error) {
+        await report('failed', messageOf(error));
+        throw error;
+      }
     },
     logger,
   });

@@ -17,10 +17,13 @@ const poll = { timeout: 10_000 };
 let scenario: Scenario;
 let releases: string;
 let publisher: Publisher;
+/** What the publisher reported, such as `failed: The disk is full.` */
+let reports: string[];
 
 beforeEach(async () => {
   scenario = await startScenario();
   releases = scenario.newArea();
+  reports = [];
   publisher = await start();
 });
 afterEach(async () => {
@@ -29,10 +32,15 @@ afterEach(async () => {
 });
 
 const logger = () => undefined;
+/** Rejects, as while the database is down. */
+const report = async (state: string, error = '') => {
+  reports.push(`${state}: ${error}`);
+  throw new Error('Not reported');
+};
 const start = () =>
   startPublisher({
     ...scenario.settings(releases),
-    ...{ port: 0, host: undefined, listen, hookSecret, logger },
+    ...{ port: 0, host: undefined, listen, hookSecret, logger, report },
   });
 
 async function sendHook(): Promise<number> {
@@ -71,12 +79,17 @@ test('while the backend is down, keeps the site and reports why; then catches up
   await expect.poll(() => publisher.status().state, poll).toBe('failed');
   const error: unknown = expect.stringContaining('503 Starting');
   expect(await publisher.health()).toMatchObject({ ok: false, error });
+  expect(reports.slice(-2)).toEqual([
+    'publishing: ',
+    expect.stringMatching('failed: .*503 Starting'),
+  ]);
   expect(contents(join(releases, 'current'))).toEqual(before);
 
   scenario.backend.intercept = undefined;
   await expect.poll(() => publisher.status().state, poll).toBe('idle');
   expect(contents(join(releases, 'current'))).toEqual(await scenario.fromNothing());
   expect(await publisher.health()).toMatchObject({ ok: true });
+  expect(reports.slice(-2)).toEqual(['publishing: ', 'live: ']);
 });
 
 test('after a restart, finds changes that were never reported', async () => {
