@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { CommentForm, type PostTarget } from './components/CommentForm';
 import { ThreadItem } from './components/CommentItem';
-import { outcomes } from './messages';
+import { loadingFailed, loadingText, outcomes } from './messages';
 import { commentThread, type CommentThread } from './store/thread';
 
 /** A post's comments, and the form to add one. Without JavaScript, only the form works. */
@@ -13,7 +13,7 @@ export default function CommentSection({ postId, ...target }: PostTarget & { pos
   useEffect(() => thread.open(), [thread]);
   return (
     <>
-      <h2 id="comments-title" className="display text-title">
+      <h2 id="comments-title" tabIndex={-1} className="display text-title">
         {count ? `${count} ${count === 1 ? 'comment' : 'comments'}` : 'Comments'}
       </h2>
       <Outcomes />
@@ -67,13 +67,21 @@ function SortOrder({ thread }: { thread: CommentThread }) {
 
 function CommentList({ thread, ...target }: PostTarget & { thread: CommentThread }) {
   const threads = useStore(thread.$threads);
+  const hasMore = useStore(thread.$hasMore);
   if (threads.length === 0) return null;
   return (
-    <ol>
-      {threads.map((comment) => (
-        <ThreadItem key={comment.id} thread={thread} comment={comment} {...target} />
-      ))}
-    </ol>
+    <>
+      <ol>
+        {threads.map((comment) => (
+          <ThreadItem key={comment.id} thread={thread} comment={comment} {...target} />
+        ))}
+      </ol>
+      {hasMore && (
+        <button type="button" className="action action-outline" onClick={thread.showMore}>
+          Show more comments
+        </button>
+      )}
+    </>
   );
 }
 
@@ -84,14 +92,22 @@ function LoadingStatus({ thread }: { thread: CommentThread }) {
   return (
     <>
       <p role="status" className="comment-status">
-        {status === 'loading' && 'Loading comments…'}
-        {status === 'error' && 'We couldn’t load the comments.'}
+        {status === 'loading' && loadingText}
+        {status === 'error' && loadingFailed}
         {status === 'success' &&
           threads.length === 0 &&
           'No comments yet. Be the first to comment.'}
       </p>
       {status === 'error' && (
-        <button type="button" className="action action-outline" onClick={thread.retry}>
+        <button
+          type="button"
+          className="action action-outline"
+          onClick={() => {
+            thread.retry();
+            // This button disappears.
+            document.getElementById('comments-title')?.focus();
+          }}
+        >
           Try again
         </button>
       )}

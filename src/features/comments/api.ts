@@ -1,27 +1,39 @@
 import { visitorClient } from '~/lib/supabase/visitor-client';
 import { timeoutMs } from '~/lib/timing';
+import type { Database } from '~rules/database.types';
 import type { SpamSignal } from '~rules/lead/spam';
 import { commentRateLimitMessage } from './messages';
 
-/** A comment as everyone sees it. */
-export interface Comment {
-  id: string;
-  /** The comment that this one replies to. */
+type CommentRow = Database['public']['Functions']['get_public_comments_safe']['Returns'][number];
+
+/** A comment as everyone sees it: plain text, with an ISO 8601 date. */
+export interface Comment extends Omit<CommentRow, 'parent_id'> {
+  /** The comment that this one replies to. The generated types don't know which results of a function can be null. */
   parent_id: string | null;
-  author_name: string;
-  /** Plain text. */
-  content: string;
-  /** ISO 8601. */
-  created_at: string;
 }
 
-/** The approved comments of a post, oldest first (spec §7, call 12). Throws if there's no usable response. */
+/** All approved comments of a post, oldest first (spec §7, call 12). Throws if there's no usable response. */
 export async function loadComments(postId: string): Promise<Comment[]> {
-  const { data, error } = await visitorClient()
-    .rpc('get_public_comments_safe', { blog_post_id: postId })
-    .abortSignal(AbortSignal.timeout(timeoutMs));
-  if (error) throw new Error(error.message);
-  return data;
+  const comments: Comment[] = [];
+  let isComplete = false;
+  // A response has at most 1,000 rows (`max_rows` in supabase/config.toml). The next one continues after the last ID:
+  // row numbers would shift if a comment is approved or removed meanwhile.
+  while (!isComplete) {
+    const rows = visitorClient()
+      .rpc('get_public_comments_safe', { blog_post_id: postId }, { count: 'exact' })
+      .order('id')
+      .abortSignal(AbortSignal.timeout(timeoutMs));
+    const last = comments.at(-1);
+    const { data, count, error } = await (last ? rows.gt('id', last.id) : rows);
+    if (error) throw new Error(error.message);
+    comments.push(...data);
+    isComplete = data.length === 0 || data.length === count;
+  }
+  return comments.sort(byDate);
+}
+
+function byDate(a: Comment, b: Comment): number {
+  return Date.parse(a.created_at) - Date.parse(b.created_at);
 }
 
 /** Which of these comments still await approval. Throws if there's no usable response. */

@@ -1,5 +1,8 @@
 import { commentMessages } from '~rules/comment';
 
+export const loadingText = 'Loading comments…';
+export const loadingFailed = 'We couldn’t load the comments.';
+
 /** Spec §8. */
 export const commentSubmitted = {
   title: 'Comment submitted!',

@@ -137,6 +137,22 @@ describeRestLanes('Comments', (lane) => {
     });
   });
 
+  test('are listed in several requests if there are many', async () => {
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) ids.push(await insertDecided(running, post));
+    const [first, ...rest] = ids.sort();
+    const visitor = await running.client('anon');
+    const { data, count } = await visitor
+      .rpc('get_public_comments_safe', { blog_post_id: post }, { count: 'exact' })
+      .order('id')
+      .gt('id', first)
+      .limit(1);
+    expect({ ids: (data as Row[]).map(({ id }) => id), count }).toEqual({
+      ids: rest.slice(0, 1),
+      count: 2,
+    });
+  });
+
   test('that await approval can be looked up by anyone with their IDs', async () => {
     const ids = [randomUUID(), randomUUID()];
     for (const id of ids) await add({ ...commentOn(post), id });

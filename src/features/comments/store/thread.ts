@@ -23,6 +23,9 @@ type Loading =
 
 const orderKey = 'comment-order';
 
+/** How many comments, with their replies, are shown at first, and how many more at a time. */
+const step = 50;
+
 /** The comments of one post. Does nothing until `open` is called. */
 export function commentThread(postId: string) {
   const $loading = atom<Loading>({ status: 'loading' });
@@ -31,6 +34,10 @@ export function commentThread(postId: string) {
   const $replyingTo = atom<string | undefined>();
   const $focused = atom<string | undefined>();
   const $now = atom(Date.now());
+  const $limit = atom(step);
+  const $all = computed([$loading, $pending, $order], (loading, pending, order) =>
+    arrange(loading.status === 'success' ? loading.comments : [], pending, order),
+  );
 
   async function loadAll(): Promise<void> {
     $loading.set({ status: 'loading' });
@@ -61,8 +68,25 @@ export function commentThread(postId: string) {
 
   /** Reopens an unsent reply, and focuses the comment that the URL links to. */
   function resume(comments: readonly Comment[]): void {
-    $replyingTo.set(comments.find(({ id, parent_id }) => !parent_id && hasDraft(id))?.id);
-    $focused.set(comments.find(({ id }) => location.hash === `#comment-${id}`)?.id);
+    const draft = comments.find(({ id, parent_id }) => !parent_id && hasDraft(id))?.id;
+    if (draft) show(draft);
+    $replyingTo.set(draft);
+    const linked = comments.find(({ id }) => location.hash === `#comment-${id}`)?.id;
+    if (linked) focus(linked);
+  }
+
+  /** Moves the focus to a comment or reply. */
+  function focus(id: string): void {
+    show(id);
+    $focused.set(id);
+  }
+
+  /** Shows as many comments as it takes to get to this one. */
+  function show(target: string): void {
+    const at = $all
+      .get()
+      .findIndex((thread) => [thread, ...thread.replies].some(({ id }) => id === target));
+    $limit.set(Math.max($limit.get(), at + 1));
   }
 
   function addPending(comment: PendingComment): void {
@@ -72,7 +96,7 @@ export function commentThread(postId: string) {
     setPending(repeated ? pending : [...pending, comment]);
     $now.set(Date.now());
     if (comment.parent_id) $replyingTo.set(undefined);
-    $focused.set((repeated ?? comment).id);
+    focus((repeated ?? comment).id);
   }
 
   return {
@@ -81,9 +105,10 @@ export function commentThread(postId: string) {
     $count: computed($loading, (loading) =>
       loading.status === 'success' ? loading.comments.length : undefined,
     ),
-    $threads: computed([$loading, $pending, $order], (loading, pending, order) =>
-      arrange(loading.status === 'success' ? loading.comments : [], pending, order),
-    ),
+    /** The comments on screen. */
+    $threads: computed([$all, $limit], (all, limit) => all.slice(0, limit)),
+    /** Whether there are more comments than those on screen. */
+    $hasMore: computed([$all, $limit], (all, limit) => all.length > limit),
     $order: computed($order, (order) => order),
     /** ID of the comment with an open reply form. */
     $replyingTo: computed($replyingTo, (id) => id),
@@ -107,6 +132,13 @@ export function commentThread(postId: string) {
     sort(order: Order): void {
       $order.set(order);
       save(orderKey, order, 'localStorage');
+    },
+
+    /** Shows more comments, and moves the focus to the first of them. */
+    showMore(): void {
+      const first = $all.get()[$limit.get()];
+      $limit.set($limit.get() + step);
+      if (first) focus(first.id);
     },
 
     /** Opens the reply form of one comment, or closes it. What was typed is kept. */

@@ -44,6 +44,36 @@ test('inserting a comment without a network', async () => {
   expect(await insertComment(comment)).toEqual({ status: 'failed' });
 });
 
+/** A backend that returns at most two rows. */
+function answerFrom(rows: { id: string; created_at: string }[], reportsCount: boolean) {
+  fetched.mockImplementation((input) => {
+    const { searchParams } = new URL(input instanceof Request ? input.url : input);
+    const after = searchParams.get('id')?.replace('gt.', '') ?? '';
+    const matching = rows.filter(({ id }) => id > after);
+    const range = `0-1/${reportsCount ? matching.length : '*'}`;
+    return Promise.resolve(
+      Response.json(matching.slice(0, 2), { headers: { 'content-range': range } }),
+    );
+  });
+}
+
+test.each([
+  [5, true, 3],
+  [4, true, 2],
+  [0, true, 1],
+  [4, false, 3],
+])('loads all of %i comments, oldest first (count reported: %s)', async (n, counts, calls) => {
+  const rows = Array.from({ length: n }, (_, at) => ({
+    id: `${at}`,
+    created_at: `2026-11-22T10:00:0${9 - at}+00:00`,
+  }));
+  answerFrom(rows, counts);
+  expect(await loadComments(post)).toEqual(rows.toReversed());
+  expect(fetched).toHaveBeenCalledTimes(calls);
+  const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers);
+  expect(headers.get('authorization')).toBe(`Bearer ${headers.get('apikey')}`);
+});
+
 test('lists throw without a usable response', async () => {
   answer(200, [comment.id]);
   expect(await findPending([comment.id])).toEqual([comment.id]);

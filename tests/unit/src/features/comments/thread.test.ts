@@ -160,6 +160,41 @@ describe('replying', () => {
   });
 });
 
+describe('more comments than fit on the page', () => {
+  const ids = Array.from({ length: 120 }, (_, at) => `${at + 1}`);
+  const shown = ({ $threads }: { $threads: { get(): readonly unknown[] } }) =>
+    $threads.get().length;
+  beforeEach(() => void comments.mockResolvedValue(ids.map((id) => commentOf(id))));
+
+  test('appear in steps, and the first new one gets the focus', async () => {
+    const thread = await opened();
+    const states = [];
+    for (;;) {
+      states.push([shown(thread), thread.$focused.get(), thread.$count.get()]);
+      if (!thread.$hasMore.get()) break;
+      thread.showMore();
+    }
+    expect(states).toEqual([
+      [50, undefined, 120],
+      [100, '70', 120],
+      [120, '20', 120],
+    ]);
+  });
+
+  test('appear if the URL, a draft, or a new comment needs them', async () => {
+    vi.stubGlobal('location', { hash: '#comment-61' });
+    expect(shown(await opened())).toBe(60);
+    sessionStorage.setItem('comment-draft:51', '{"content":"I agree","startedAt":1}');
+    expect(shown(await opened())).toBe(70);
+    vi.stubGlobal('location', { hash: '' });
+    sessionStorage.removeItem('comment-draft:51');
+    const thread = await opened();
+    thread.sort('oldest');
+    thread.submit(pendingOf('121'));
+    expect(thread.shown().at(-1)).toBe('121 pending');
+  });
+});
+
 test('focuses the comment in the URL', async () => {
   vi.stubGlobal('location', { hash: '#comment-2' });
   expect((await opened()).$focused.get()).toBe('2');
