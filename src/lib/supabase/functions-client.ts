@@ -1,13 +1,8 @@
 import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js';
-import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { visitorHeaders } from './visitor-headers';
 
 const address = `${PUBLIC_SUPABASE_URL}/functions/v1`;
-
-/** Without a session, the key is also the token (spec §7). */
-const asVisitor = {
-  apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
-  authorization: `Bearer ${PUBLIC_SUPABASE_PUBLISHABLE_KEY}`,
-};
 
 /** The result of a call. */
 export type InvokeResult =
@@ -28,7 +23,7 @@ export async function invokeFunction(
   body: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<InvokeResult> {
-  client ??= new FunctionsClient(address, { headers: asVisitor });
+  client ??= new FunctionsClient(address, { headers: visitorHeaders });
   const { data, error, response } = await client.invoke<unknown>(name, { body, signal });
   if (error === null) return { kind: 'response', status: response?.status ?? 200, body: data };
   if (!(error instanceof FunctionsHttpError)) return { kind: 'no-response' };
