@@ -10,13 +10,14 @@ create table private.comment_addresses (
   constraint comment_addresses_email_lower_case check (email = lower(email))
 );
 comment on table private.comment_addresses is
-  'Addresses of commenters who asked for emails. Unconfirmed addresses are deleted after 7 days.';
+  'Addresses of commenters who asked for emails. Deleted after 7 days without a confirmation, or when none of their '
+  'comments asks for emails any more.';
 comment on column private.comment_addresses.token is
   'In the links to confirm and to unsubscribe, so whoever receives an email can do both.';
 comment on column private.comment_addresses.unsubscribed_at is
-  'An unsubscribed address gets no email at all, until someone with the token confirms it again.';
-create index comment_addresses_unconfirmed on private.comment_addresses (confirmation_sent_at)
-  where confirmed_at is null and unsubscribed_at is null;
+  'An unsubscribed address gets no email at all, until someone with the token confirms it again. So it''s kept as long '
+  'as a comment asks for emails to it.';
+create index blog_comments_notify on public.blog_comments (lower(author_email)) where notify;
 alter table private.comment_addresses enable row level security;
 
 -- Each email is queued once, even if a comment is approved again. The key identifies it.

@@ -3,8 +3,10 @@ create function public.delete_expired() returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.rate_limits where expires_at <= now();
   delete from private.lead_fingerprints where expires_at <= now();
-  delete from private.comment_addresses
-  where confirmed_at is null and unsubscribed_at is null and confirmation_sent_at < now() - interval '7 days';
+  delete from private.comment_addresses a
+  where a.confirmation_sent_at < now() - interval '7 days'
+    and (a.confirmed_at is null and a.unsubscribed_at is null or not exists (
+      select from public.blog_comments c where c.notify and lower(c.author_email) = a.email));
   delete from private.outbox where delivered_at < now() - interval '30 days';
   delete from public.blog_posts where trashed_at < now() - interval '30 days';
   delete from public.post_drafts where trashed_at < now() - interval '30 days';
@@ -13,7 +15,7 @@ language sql volatile security definer set search_path = '' as $$
     or id <= (select r.id from public.csp_reports r order by r.id desc offset 20000 limit 1);
 $$;
 comment on function public.delete_expired() is
-  'Deletes expired rate-limit entries and lead fingerprints, addresses that nobody confirmed for 7 days, rows '
-  'delivered, posts moved to the trash, and CSP reports received more than 30 days ago, and all but the newest 20,000 '
-  'CSP reports.';
+  'Deletes expired rate-limit entries and lead fingerprints, comment addresses that weren''t confirmed within 7 '
+  'days or that no comment needs any more, rows delivered, posts moved to the trash, and CSP reports received more '
+  'than 30 days ago, and all but the newest 20,000 CSP reports.';
 grant execute on function public.delete_expired() to service_role;
