@@ -41,6 +41,7 @@ export function commentThread(postId: string) {
 
   async function loadAll(): Promise<void> {
     $loading.set({ status: 'loading' });
+    $pending.set(loadPending(postId));
     try {
       // Comes first, so that a comment approved in between isn't missing from both.
       await checkPending();
@@ -53,12 +54,18 @@ export function commentThread(postId: string) {
     }
   }
 
-  /** Keeps only comments that still await approval. The others are approved, or were removed. */
+  /** Removes comments that no longer await approval: they're published, or were removed. */
   async function checkPending(): Promise<void> {
-    const own = loadPending(postId);
-    if (own.length === 0) return;
-    const pending = new Set(await findPending(own.map(({ id }) => id)));
-    setPending(own.filter(({ id }) => pending.has(id)));
+    const ids = loadPending(postId).map(({ id }) => id);
+    if (ids.length === 0) return;
+    try {
+      const pending = new Set(await findPending(ids));
+      const decided = new Set(ids.filter((id) => !pending.has(id)));
+      // Another comment may have been sent meanwhile.
+      setPending(loadPending(postId).filter(({ id }) => !decided.has(id)));
+    } catch {
+      // They stay until the next check.
+    }
   }
 
   function setPending(pending: readonly PendingComment[]): void {
@@ -71,8 +78,10 @@ export function commentThread(postId: string) {
     const draft = comments.find(({ id, parent_id }) => !parent_id && hasDraft(id))?.id;
     if (draft) show(draft);
     $replyingTo.set(draft);
-    const linked = comments.find(({ id }) => location.hash === `#comment-${id}`)?.id;
-    if (linked) focus(linked);
+    const linked = [...comments, ...$pending.get()].find(
+      ({ id }) => location.hash === `#comment-${id}`,
+    );
+    if (linked) focus(linked.id);
   }
 
   /** Moves the focus to a comment or reply. */
@@ -175,7 +184,7 @@ export function arrange(
   return order === 'newest' ? threads.reverse() : threads;
 }
 
-/** The database stores a repeated text only once (within ten minutes). */
+/** The database stores a repeated comment only once (within ten minutes). */
 function isSame(a: PendingComment, b: PendingComment): boolean {
-  return a.parent_id === b.parent_id && a.content === b.content;
+  return a.parent_id === b.parent_id && a.author_name === b.author_name && a.content === b.content;
 }

@@ -119,20 +119,35 @@ describe('pending comments', () => {
     expect(pending).not.toHaveBeenCalled();
   });
 
-  test('survive a failed check', async () => {
+  test('survive a failed check, which hides no published comments', async () => {
     (await opened()).submit(pendingOf('3'));
     pending.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    (await opened()).submit(pendingOf('4'));
+    const { shown, submit } = await opened();
+    expect(shown()).toEqual(['3 pending', '2', '1']);
+    submit(pendingOf('4'));
     pending.mockResolvedValue(['3', '4']);
     expect((await opened()).shown()).toEqual(['4 pending', '3 pending', '2', '1']);
   });
 
-  test('with the same text are shown once', async () => {
+  test('are kept if they’re sent while others are checked', async () => {
+    (await opened()).submit(pendingOf('3'));
+    const check = Promise.withResolvers<string[]>();
+    pending.mockReturnValueOnce(check.promise);
+    const opening = opened();
+    await vi.waitFor(() => expect(pending).toHaveBeenCalled());
+    form.mock.lastCall?.[0].onSubmitted(pendingOf('4'));
+    check.resolve([]);
+    expect((await opening).shown()).toEqual(['4 pending', '2', '1']);
+  });
+
+  test('with the same author and text are shown once', async () => {
     const { submit, shown, $focused } = await opened();
     submit(pendingOf('3'));
     submit({ ...pendingOf('4'), content: 'Comment 3' });
     expect(shown()).toEqual(['3 pending', '2', '1']);
     expect($focused.get()).toBe('3');
+    submit({ ...pendingOf('5'), content: 'Comment 3', author_name: 'Bob' });
+    expect(shown()).toEqual(['5 pending', '3 pending', '2', '1']);
   });
 
   test.each(['not JSON', '7', '[{"id":"3"}]'])(
@@ -197,5 +212,10 @@ describe('more comments than fit on the page', () => {
 
 test('focuses the comment in the URL', async () => {
   vi.stubGlobal('location', { hash: '#comment-2' });
-  expect((await opened()).$focused.get()).toBe('2');
+  const { $focused, submit } = await opened();
+  expect($focused.get()).toBe('2');
+  submit(pendingOf('3'));
+  pending.mockResolvedValue(['3']);
+  vi.stubGlobal('location', { hash: '#comment-3' });
+  expect((await opened()).$focused.get()).toBe('3');
 });
