@@ -11,6 +11,9 @@ alter table private.settings enable row level security;
 insert into private.settings (name, value, description) values
   ('limit.comments', '{"most": 5, "seconds": 600}', 'Comments from one IP address on one post.'),
   ('limit.all-comments', '{"most": 30, "seconds": 600}', 'Comments from one IP address on all posts.'),
+  ('limit.confirmations', '{"most": 3, "seconds": 3600}', 'Requests to confirm emails, from one IP address.'),
+  ('limit.mailbox-confirmations', '{"most": 2, "seconds": 86400}', 'Requests to confirm emails, to one mailbox.'),
+  ('limit.all-confirmations', '{"most": 200, "seconds": 3600}', 'Requests to confirm emails, in total.'),
   ('limit.leads', '{"most": 10, "seconds": 3600}', 'Lead forms from one IP address.'),
   ('limit.consent', '{"most": 60, "seconds": 3600}', 'Consent records from one IP address.'),
   ('limit.csp-reports', '{"most": 100, "seconds": 600}', 'CSP reports from one IP address.'),

@@ -36,8 +36,8 @@ language sql immutable set search_path = '' as $$
   where signal = any (signals)
 $$;
 
--- Whether the comment is already stored: sent again after a lost response, or with a second click. A comment that's
--- inserted with a moderation decision doesn't come from a form.
+-- Whether the comment is already stored: sent again after a lost response, or with a second click. A rejected comment
+-- can be sent again. A comment that's inserted with a moderation decision doesn't come from a form.
 create function private.is_repeated_comment(comment public.blog_comments) returns boolean
 language plpgsql volatile set search_path = '' set enable_seqscan = off as $$
 begin
@@ -52,17 +52,23 @@ begin
     where c.id = any (comment.id || array(
         select recent.id from public.blog_comments recent
         where recent.post_id = comment.post_id and recent.created_at > now() - interval '10 minutes'))
+      and (c.id = comment.id or c.moderation_status in ('pending', 'approved'))
       and c.post_id = comment.post_id and c.parent_id is not distinct from comment.parent_id
       and lower(c.author_email) = lower(comment.author_email) and c.content = comment.content);
 end
 $$;
 
+-- Null outside of requests by visitors.
+create function private.comment_client_address() returns text
+language sql stable set search_path = '' as $$
+  select case when private.is_client_request() then coalesce(private.request_ip(), 'unknown')
+    else nullif(current_setting('comments.client_address', true), '') end
+$$;
+
 create function private.prepare_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Null outside of requests by visitors.
-  address text := case when private.is_client_request() then coalesce(private.request_ip(), 'unknown')
-    else nullif(current_setting('comments.client_address', true), '') end;
+  address text := private.comment_client_address();
 begin
   new.author_name := private.trim_white_space(new.author_name);
   new.author_email := private.trim_white_space(new.author_email);
@@ -102,7 +108,8 @@ declare
   fields public.blog_comments := jsonb_populate_record(null::public.blog_comments, comment);
 begin
   select p.id into fields.post_id from public.blog_posts p
-  where p.slug = comment ->> 'slug' and p.is_published and p.moderation_status = 'approved';
+  -- The page may have been opened before the slug changed.
+  where (p.slug = comment ->> 'slug' or p.old_slugs @> array[comment ->> 'slug']) and p.is_published and p.moderation_status = 'approved';
   if not found then
     raise sqlstate 'PT404' using message = 'There is no public post with this slug.';
   end if;
@@ -114,6 +121,6 @@ begin
 end
 $$;
 comment on function public.submit_comment(jsonb, text) is
-  'Stores a pending comment on the public post with this slug: {slug, parent_id, author_name, author_email, content, '
+  'Stores a pending comment on the public post with this slug, or with this old slug: {slug, parent_id, author_name, author_email, content, '
   'notify, spam_signals}. Follows the same rules as a comment that a browser inserts.';
 grant execute on function public.submit_comment(jsonb, text) to service_role;

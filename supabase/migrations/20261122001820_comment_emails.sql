@@ -29,17 +29,30 @@ language sql volatile set search_path = '' as $$
   on conflict (idempotency_key) do nothing
 $$;
 
--- Sends at most one request per address per day.
-create function private.request_confirmation(comment public.blog_comments) returns void
+-- Sends at most one request per address per day. The rate limits stop anyone from flooding a mailbox through a form
+-- or through addresses that differ only in the part after a plus sign. The comment is stored anyway, and its approval
+-- asks again.
+create function private.request_confirmation(comment public.blog_comments, client_address text) returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  address text := lower(comment.author_email);
 begin
-  insert into private.comment_addresses as known (email) values (lower(comment.author_email))
-  on conflict (email) do update set confirmation_sent_at = now()
-  where known.confirmed_at is null and known.unsubscribed_at is null
-    and known.confirmation_sent_at < now() - interval '1 day';
+  perform from private.comment_addresses a
+  where a.email = address and (a.confirmed_at is not null or a.unsubscribed_at is not null
+    or a.confirmation_sent_at >= now() - interval '1 day');
   if found then
-    perform private.queue_comment_mail('confirm', comment.id, now()::text);
+    return;
   end if;
+  if client_address is not null then
+    perform private.enforce_rate_limit('confirmations', private.ip_network(client_address), 'per network');
+  end if;
+  perform private.enforce_rate_limit('mailbox-confirmations', regexp_replace(address, '\+[^@]*@', '@'), 'per mailbox');
+  perform private.enforce_rate_limit('all-confirmations', '', 'in total');
+  insert into private.comment_addresses as known (email) values (address)
+  on conflict (email) do update set confirmation_sent_at = now();
+  perform private.queue_comment_mail('confirm', comment.id, now()::text);
+exception when sqlstate 'PT429' then
+  null;
 end
 $$;
 
@@ -55,7 +68,7 @@ $$;
 create function private.request_confirmation_of_new_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.request_confirmation(new);
+  perform private.request_confirmation(new, private.comment_client_address());
   return null;
 end
 $$;
@@ -70,7 +83,7 @@ declare
   parent public.blog_comments;
 begin
   if new.notify then
-    perform private.request_confirmation(new);
+    perform private.request_confirmation(new, null);
   end if;
   if private.wants_comment_mail(new) then
     perform private.queue_comment_mail('published', new.id);
@@ -106,12 +119,24 @@ grant execute on function public.get_comment_mail(text, uuid) to service_role;
 
 create function public.set_comment_emails(token text, subscribed boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known private.comment_addresses;
 begin
+  select * into known from private.comment_addresses a where a.token = set_comment_emails.token for update;
+  if not found then
+    return false;
+  end if;
   update private.comment_addresses a set
     confirmed_at = case when subscribed then coalesce(a.confirmed_at, now()) else a.confirmed_at end,
     unsubscribed_at = case when not subscribed then coalesce(a.unsubscribed_at, now()) end
-  where a.token = set_comment_emails.token;
-  return found;
+  where a.email = known.email;
+  if subscribed and known.confirmed_at is null then
+    -- Published before the address was confirmed.
+    perform private.queue_comment_mail('published', c.id) from public.blog_comments c
+    where c.notify and c.moderation_status = 'approved' and lower(c.author_email) = known.email
+      and c.created_at > now() - interval '30 days';
+  end if;
+  return true;
 end
 $$;
 comment on function public.set_comment_emails(text, boolean) is

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMailbox, type Mailbox } from '../../platform/mailbox/index.ts';
 import type { Message } from '../../platform/mailbox/messages.ts';
+import { limits } from '../../supabase/functions/_shared/rules/limits.ts';
 import { newAddress } from './crm/send-lead.ts';
 import { commentOn, insertRow, publicPostOf, type Row } from './database/rows.ts';
 import { describeOneLane, type Running } from './lanes/index.ts';
@@ -136,6 +137,33 @@ describeOneLane('Emails about comments', (lane) => {
     );
     await add({ author_email: email, notify: true });
     expect(await delivered(email)).toEqual([confirm]);
+  });
+
+  test('can’t flood a mailbox or come from one network in large numbers', async () => {
+    const asked = () =>
+      running.query<{ count: number }>('select count(*)::int as count from private.outbox');
+    const visitor = await running.client('anon');
+    const ask = (author_email: string) =>
+      visitor
+        .from('blog_comments')
+        .insert(commentOn(post.id, { author_email, notify: true }))
+        .throwOnError();
+    for (const tag of ['a', 'b', 'c'])
+      await add({ author_email: `vic+${tag}@x.example`, notify: true });
+    expect(await asked()).toEqual([{ count: limits['mailbox-confirmations'].most }]);
+    await running.query('delete from private.outbox');
+    for (let n = 0; n <= limits.confirmations.most; n += 1) await ask(`person${n}@x.example`);
+    expect(await asked()).toEqual([{ count: limits.confirmations.most }]);
+  });
+
+  test('about a comment that was published before the address was confirmed are sent then', async () => {
+    const email = 'late@home.example';
+    await decide(await add({ author_email: email, notify: true }));
+    expect(await delivered(email)).toEqual([confirm]);
+    const token = await tokenOf(email);
+    expect(await choose(token, true)).toBe(200);
+    expect(await choose(token, true)).toBe(200);
+    expect(await delivered(email)).toEqual([published]);
   });
 
   test('aren’t sent for a suspicious comment until it’s approved', async () => {

@@ -27,6 +27,6 @@ export const outcomes = {
   email: `${commentMessages.author_email}. ${goBack}`,
   content: `${commentMessages.content}. ${goBack}`,
   consent: `${commentMessages.privacyConsent}. ${goBack}`,
-  'rate-limited': `${commentRateLimitMessage} ${goBack}`,
+  'rate-limited': `${commentRateLimitMessage} Try again in ten minutes. ${goBack}`,
   failed: `${commentFailedMessage} ${goBack}`,
 } as const;

@@ -52,7 +52,7 @@ async function deliver(
   const url = `${unsubscribeUrl}?${new URLSearchParams({ token: mail.token })}`;
   return sendMail({
     to: mail.email,
-    ...commentMessage(row.payload.kind, mail, site.origin),
+    ...commentMessage(row.payload, mail, site.origin),
     messageId: `<${row.idempotency_key}@${site.hostname}>`,
     headers: {
       'List-Unsubscribe': `<${url}>`,
@@ -77,15 +77,16 @@ export function commentMailLoader(database: DatabaseClient): LoadCommentMail {
  * because anyone can enter someone else's address.
  */
 export function commentMessage(
-  kind: Payload['kind'],
+  { kind, comment_id }: Payload,
   { token, slug, title }: Omit<CommentMail, 'email'>,
   site: string,
 ): MailBody {
-  const comments = `${site}/blog/${slug}#comments`;
+  const comment = `${site}/blog/${slug}#comment-${comment_id}`;
+  const unsubscribeLink = `${site}/comment-emails#unsubscribe=${token}`;
   const unsubscribe: MailBlock = {
     kind: 'note',
     text: 'You asked for emails about your comments.',
-    link: { label: 'Unsubscribe', href: `${site}/comment-emails#unsubscribe=${token}` },
+    link: { label: 'Unsubscribe', href: unsubscribeLink },
   };
   switch (kind) {
     case 'confirm':
@@ -98,6 +99,7 @@ export function commentMessage(
         {
           kind: 'note',
           text: `If that wasn't you, ignore this email. Unless you confirm, ${brand.name} won't email you about comments.`,
+          link: { label: 'Never ask me again', href: unsubscribeLink },
         },
       ]);
     case 'published':
@@ -106,13 +108,13 @@ export function commentMessage(
           kind: 'text',
           text: `Your comment on “${title}” has been approved, and everyone can read it.`,
         },
-        { kind: 'button', label: 'View your comment', href: comments },
+        { kind: 'button', label: 'View your comment', href: comment },
         unsubscribe,
       ]);
     case 'reply':
       return renderMail('New reply to your comment', [
         { kind: 'text', text: `Someone replied to your comment on “${title}”.` },
-        { kind: 'button', label: 'Read the reply', href: comments },
+        { kind: 'button', label: 'Read the reply', href: comment },
         unsubscribe,
       ]);
   }

@@ -80,6 +80,22 @@ describeRestLanes('Comments', (lane) => {
       expect(await stored()).toHaveLength(2);
     });
 
+    test('after they were rejected are new', async () => {
+      const comment = commentOn(post);
+      for (const moderation_status of ['approved', 'rejected', 'pending']) {
+        expect(await add(comment)).toEqual(created);
+        await running.query(
+          `update public.blog_comments set moderation_status = $2
+           where post_id = $1 and moderation_status in ('pending', 'approved')`,
+          [post, moderation_status],
+        );
+      }
+      expect(await stored('moderation_status')).toEqual([
+        { moderation_status: 'rejected' },
+        { moderation_status: 'pending' },
+      ]);
+    });
+
     test('with another text, author, or post are new, but an ID is used only once', async () => {
       const comment = { ...commentOn(post), id: randomUUID() };
       await add(comment);
@@ -210,6 +226,12 @@ describeRestLanes('Comments', (lane) => {
       }
       expect(await submit(next())).toEqual({ status: 429, code: 'PT429' });
       expect(await submit(next(), '192.0.2.2')).toMatchObject({ status: 204 });
+    });
+
+    test('find a post by its old slug', async () => {
+      const { id, slug } = await insertPost(running);
+      await running.query(`update public.blog_posts set slug = slug || '-new' where id = $1`, [id]);
+      expect(await submit({ ...commentOn(randomUUID()), slug })).toMatchObject({ status: 204 });
     });
 
     test('need a public post', async () => {

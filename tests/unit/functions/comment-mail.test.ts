@@ -11,7 +11,8 @@ import { outboxRow, resultsOf } from './fake-outbox.ts';
 const site = 'https://site.example';
 const token = '0'.repeat(64);
 const details = { token, slug: 'a-post', title: 'A & B' };
-const payload = { kind: 'reply', comment_id: '00000000-0000-4000-8000-000000000001' };
+const comment_id = '00000000-0000-4000-8000-000000000001';
+const payload = { kind: 'reply', comment_id };
 
 async function send(row: unknown, loadMail: LoadCommentMail) {
   const mails: Mail[] = [];
@@ -63,15 +64,19 @@ test.each<[string, unknown, LoadCommentMail, DeliveryResult]>([
   expect(await send(row, loadMail)).toEqual({ mails: [], result: expected });
 });
 
-const comments = `${site}/blog/a-post#comments`;
+const comment = `${site}/blog/a-post#comment-${comment_id}`;
 const unsubscribe = `${site}/comment-emails#unsubscribe=${token}`;
 
 test.each([
-  ['confirm', 'Confirm emails about your comment', [`${site}/comment-emails#confirm=${token}`]],
-  ['published', 'Your comment is published', [comments, unsubscribe]],
-  ['reply', 'New reply to your comment', [comments, unsubscribe]],
+  [
+    'confirm',
+    'Confirm emails about your comment',
+    [`${site}/comment-emails#confirm=${token}`, unsubscribe],
+  ],
+  ['published', 'Your comment is published', [comment, unsubscribe]],
+  ['reply', 'New reply to your comment', [comment, unsubscribe]],
 ] as const)('the email %s names the post and links to the site', (kind, heading, links) => {
-  const { subject, text, html } = commentMessage(kind, details, site);
+  const { subject, text, html } = commentMessage({ kind, comment_id }, details, site);
   expect(subject).toBe(`${heading} – Example & Sample`);
   expect(text).toContain('“A & B”');
   expect(html).toContain('“A &#38; B”');

@@ -12,6 +12,10 @@ export interface Limit {
 export const limits = {
   comments: { most: 5, seconds: 600 },
   'all-comments': { most: 30, seconds: 600 },
+  /** Emails that ask commenters to confirm their address: by client address, to one mailbox, and in total. */
+  confirmations: { most: 3, seconds: 3600 },
+  'mailbox-confirmations': { most: 2, seconds: 86_400 },
+  'all-confirmations': { most: 200, seconds: 3600 },
   leads: { most: 10, seconds: 3600 },
   consent: { most: 60, seconds: 3600 },
   'csp-reports': { most: 100, seconds: 600 },
