@@ -267,6 +267,24 @@ test('when the backend is down, the results stay and the search can be retried',
   await expectState(page, '?search=pay', /^Showing results for “pay”: \d+ articles found$/);
 });
 
+test('without the island, links open pages, which say that their results are missing', async ({
+  page,
+}) => {
+  expectInConsole('net::ERR_FAILED');
+  expectInConsole('Error hydrating');
+  const scripts = /\/Listing\.[^/]*\.js/;
+  await page.route(scripts, (route) => route.abort('failed'));
+  await page.goto('/blog');
+  await goToPage(page, 'Page 2');
+  await expect(page).toHaveURL(/\?page=2$/);
+  const message = 'We couldn’t load these results. Here are the latest articles.';
+  await expect(summary(page)).toHaveText(message);
+  await expect(page.getByText('Featured article')).toBeVisible();
+  await page.unroute(scripts);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expectState(page, '?page=2', /page 2/);
+});
+
 test('offline, the listing says so, shows what it loaded before, and recovers', async ({
   page,
   context,

@@ -1,5 +1,6 @@
 import { axeViolations } from '../fixtures/axe.ts';
 import {
+  cors as headers,
   expect,
   expectInConsole,
   expectStatusInConsole,
@@ -12,17 +13,45 @@ import {
 test.use(phone);
 
 const failed = 'Failed to submit comment.';
-const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+
+const loadFailed = 'We couldn’t load the comments.';
+
+test('offline before the scripts are loaded, readers can try again, and online they load', async ({
+  page,
+  context,
+  path,
+  comments,
+}) => {
+  expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  expectInConsole('Error hydrating');
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await comments.section.scrollIntoViewIfNeeded();
+  const text = { Comment: 'Typed before the scripts were loaded.' };
+  await comments.fill(text);
+  const retry = comments.section.getByRole('button', { name: 'Try again' });
+  await expect(comments.status).toHaveText(loadFailed);
+  await retry.click();
+  await expect(comments.section.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(comments.status).toHaveText('Loading comments…');
+  await expect(comments.status).toHaveText(loadFailed);
+  await expect(retry).toBeVisible();
+  await context.setOffline(false);
+  await expect(comments.form).toHaveAttribute('data-ready');
+  await expect(retry).toBeHidden();
+  await comments.expectText(text);
+});
 
 test('comments that couldn’t be loaded can be retried', async ({ page, comments }) => {
   expectStatusInConsole(503);
   await page.route(listCall, (route) => route.fulfill({ status: 503, json: {}, headers }));
   await comments.open();
-  await expect(comments.status).toHaveText('We couldn’t load the comments.');
+  await expect(comments.status).toHaveText(loadFailed);
   expect(await axeViolations(page, { parts: ['#comments'] })).toEqual([]);
   await page.unroute(listCall);
   await comments.section.getByRole('button', { name: 'Try again' }).click();
-  await expect(comments.section.getByText('We couldn’t load the comments.')).toHaveCount(0);
+  await expect(comments.section.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(comments.section.getByText(loadFailed)).toHaveCount(0);
 });
 
 test('offline, the text is kept, and a retry stores one comment', async ({

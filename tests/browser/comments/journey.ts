@@ -113,7 +113,25 @@ export function commentsOn(page: Page, path: string, author: string) {
 export const insertCall = '**/rest/v1/blog_comments';
 
 /** Matches the list of comments. */
-export const listCall = '**/rest/v1/rpc/get_public_comments_safe';
+export const listCall = '**/rest/v1/rpc/get_public_comments_safe?*';
 
-export { expect, expectInConsole, expectStatusInConsole } from '../fixtures/journey.ts';
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Lets pages on other origins read a mocked response. */
+export const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-expose-headers': 'content-range',
+};
+
+/** Replaces the list of comments. */
+export async function mockList(page: Page, comments: readonly object[]): Promise<void> {
+  const headers = { ...cors, 'content-range': `*/${comments.length}` };
+  await page.route(listCall, (route) => route.fulfill({ json: comments, headers }));
+}
+
+export {
+  desktop,
+  expect,
+  expectInConsole,
+  expectStatusInConsole,
+  phone,
+} from '../fixtures/journey.ts';

@@ -1,67 +1,77 @@
 import { toast } from '../fixtures/leads/form.ts';
-import { expect, expectInConsole, insertCall, phone, test } from './journey.ts';
+import { desktop, expect, expectInConsole, insertCall, phone, test } from './journey.ts';
 
-test.describe('on a phone', () => {
-  test.use(phone);
+for (const [name, device] of Object.entries({ phone, desktop })) {
+  test.describe(`on a ${name}`, () => {
+    test.use(device);
 
-  test('only its author sees a comment until it’s approved', async ({
-    page,
-    browser,
-    comments,
-    stored,
-    decide,
-    baseURL,
-    path,
-  }) => {
-    await comments.open();
-    await comments.fill({ Comment: 'Worked for us.\n\nBut 5 < 6 & x <b>matters</b> more.' });
-    await comments.send();
-    const own = comments.of();
-    await expect(own).toBeFocused();
-    await expect(own).toContainText('Awaiting approval.');
-    const text = 'Your comment is pending approval.';
-    await expect(toast(page, 'Comment submitted!', text)).toBeVisible();
-    await comments.expectText({ ...comments.values, Comment: '' });
-    await expect(comments.consent).not.toBeChecked();
-    const content = 'Worked for us.\n\nBut 5 < 6 & x matters more.';
-    await expect(own.locator('.comment-text')).toHaveText(content, { useInnerText: true });
-    const [comment] = await stored();
-    expect(comment).toMatchObject({ content, moderation_status: 'pending', parent_id: null });
+    test('only its author sees a comment until it’s approved, and can then reply to it', async ({
+      page,
+      browser,
+      comments,
+      author,
+      stored,
+      decide,
+      baseURL,
+      path,
+    }) => {
+      await comments.open();
+      const start = `Worked for ${author}.`;
+      await comments.fill({ Comment: `${start}\n\nBut 5 < 6 & x <b>matters</b> more.` });
+      await comments.send();
+      const own = comments.of().first();
+      await expect(own).toBeFocused();
+      await expect(own).toContainText('Awaiting approval.');
+      const text = 'Your comment is pending approval.';
+      await expect(toast(page, 'Comment submitted!', text)).toBeVisible();
+      await comments.expectText({ ...comments.values, Comment: '' });
+      await expect(comments.consent).not.toBeChecked();
+      const content = `${start}\n\nBut 5 < 6 & x matters more.`;
+      await expect(own.locator('.comment-text')).toHaveText(content, { useInnerText: true });
+      const [comment] = await stored();
+      expect(comment).toMatchObject({ content, moderation_status: 'pending', parent_id: null });
 
-    await page.reload();
-    await comments.ready();
-    await expect(own).toContainText('Awaiting approval.');
-    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-    await other.goto(path);
-    const shown = other.locator('#comments');
-    await shown.scrollIntoViewIfNeeded();
-    await expect(shown.getByText('Loading comments…')).toHaveCount(0);
-    await expect(shown.getByText('Worked for us.')).toHaveCount(0);
+      await page.reload();
+      await comments.ready();
+      await expect(own).toContainText('Awaiting approval.');
+      const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+      await other.goto(path);
+      const shown = other.locator('#comments');
+      await shown.scrollIntoViewIfNeeded();
+      await expect(shown.getByText('Loading comments…')).toHaveCount(0);
+      await expect(shown.getByText(start)).toHaveCount(0);
 
-    await decide(comment?.id ?? '', 'approved');
-    for (const reader of [page, other]) {
-      await reader.reload();
-      await reader.locator('#comments').scrollIntoViewIfNeeded();
-      await expect(reader.getByText('Worked for us.')).toBeVisible();
-      await expect(reader.getByText('Awaiting approval.')).toHaveCount(0);
-      await expect(reader.getByRole('heading', { name: /^\d+ comments?$/ })).toBeVisible();
-    }
-    await other.context().close();
+      await decide(comment?.id ?? '', 'approved');
+      for (const reader of [other, page]) {
+        await reader.reload();
+        await reader.locator('#comments').scrollIntoViewIfNeeded();
+        await expect(reader.getByText(start)).toBeVisible();
+        await expect(reader.getByText('Awaiting approval.')).toHaveCount(0);
+        await expect(reader.getByRole('heading', { name: /^\d+ comments?$/ })).toBeVisible();
+      }
+      await other.context().close();
+
+      const again = `Still works for ${author}.`;
+      const reply = comments.section.getByRole('button', { name: `Reply to ${author}` });
+      await reply.click();
+      await expect(reply).toHaveAttribute('aria-expanded', 'true');
+      await comments.replyForm.getByRole('button', { name: 'Cancel' }).click();
+      await expect(reply).toBeFocused();
+      await expect(comments.replyForm).toHaveCount(0);
+      await reply.click();
+      await comments.fill({ Comment: again }, comments.replyForm);
+      await comments.replyForm.getByRole('button', { name: 'Submit reply' }).click();
+      const thread = comments.section.getByRole('list', { name: `Replies to ${author}` });
+      await expect(thread.getByText(again)).toBeVisible();
+      // Once it's removed, its author doesn't see it either.
+      await decide((await stored())[1]?.id ?? '', 'rejected');
+      await page.reload();
+      await comments.ready();
+      await expect(page.getByText(start)).toBeVisible();
+      await expect(page.getByText(again)).toHaveCount(0);
+    });
   });
-});
-
-test('a removed comment disappears for its author', async ({ page, comments, stored, decide }) => {
-  await comments.open();
-  await comments.fill();
-  await comments.send();
-  await expect(comments.of()).toBeVisible();
-  const [comment] = await stored();
-  await decide(comment?.id ?? '', 'rejected');
-  await page.reload();
-  await comments.ready();
-  await expect(comments.section.getByText('Loading comments…')).toHaveCount(0);
-  await expect(comments.of()).toHaveCount(0);
-});
+}
 
 test('a visitor can reply with the keyboard alone', async ({
   page,
@@ -110,26 +120,6 @@ test('a visitor can reply with the keyboard alone', async ({
     parent_id: parent?.id,
     content: 'I agree with that.',
   });
-});
-
-test('canceling a reply returns the focus to its button', async ({
-  comments,
-  author,
-  stored,
-  decide,
-}) => {
-  await comments.open();
-  await comments.fill();
-  await comments.send();
-  await expect(comments.of()).toBeVisible();
-  await decide((await stored())[0]?.id ?? '', 'approved');
-  await comments.open();
-  const reply = comments.section.getByRole('button', { name: `Reply to ${author}` });
-  await reply.click();
-  await expect(reply).toHaveAttribute('aria-expanded', 'true');
-  await comments.replyForm.getByRole('button', { name: 'Cancel' }).click();
-  await expect(reply).toBeFocused();
-  await expect(comments.replyForm).toHaveCount(0);
 });
 
 /** Text as typed, and as sent. */

@@ -1,8 +1,49 @@
 import { commentMessages } from '../../../supabase/functions/_shared/rules/comment.ts';
 import { axeViolations, colorRules } from '../fixtures/axe.ts';
-import { expect, insertCall, listCall, phone, test } from './journey.ts';
+import { cors, desktop, expect, insertCall, mockList, phone, test } from './journey.ts';
 
-test.use(phone);
+const listTree = `
+- region "3 comments":
+  - heading "3 comments" [level=2]
+  - form "Write a comment":
+    - heading "Write a comment" [level=3]
+    - textbox "Name"
+    - textbox "Email"
+    - textbox "Comment"
+    - checkbox /Email me when/
+    - checkbox /I have read the privacy policy/
+    - button "Submit comment" [disabled]
+    - alert
+  - group "Sort comments":
+    - button "Newest first" [pressed]
+    - button "Oldest first"
+  - list:
+    - listitem:
+      - article "Comment by Reader 2":
+        - link /ago/
+        - paragraph: /Comment 2/
+      - button "Reply to Reader 2"
+    - listitem:
+      - article "Comment by Reader 1"
+      - button "Reply to Reader 1"
+      - list "Replies to Reader 1":
+        - listitem:
+          - article "Comment by Reader 3"
+`;
+
+const errorTree = `
+- form "Write a comment":
+  - textbox "Name"
+  - paragraph: ${commentMessages.author_name}
+`;
+
+const pendingTree = `
+- region "3 comments":
+  - list:
+    - listitem:
+      - article /Comment by Dana/:
+        - paragraph: Awaiting approval. Only you can see this comment until it’s published.
+`;
 
 test('errors name their field, and clear when it changes', async ({ comments }) => {
   await comments.open();
@@ -35,50 +76,61 @@ test('errors name their field, and clear when it changes', async ({ comments }) 
   await expect(comments.form.getByRole('textbox', { name: 'Comment' })).toBeFocused();
 });
 
-test('axe finds no violations in any state, in light and dark mode', async ({ page, comments }) => {
-  const problems: string[] = [];
-  async function check(state: string) {
-    const parts = ['#comments', 'section[aria-label^="Notifications"]'];
-    const light = await axeViolations(page, { parts });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    const dark = await axeViolations(page, { parts, rules: colorRules });
-    await page.emulateMedia({ colorScheme: 'light' });
-    problems.push(...[...light, ...dark].map((problem) => `${state}: ${problem}`));
-  }
-  const comment = (id: number, parent_id: string | null = null) => ({
-    id: `00000000-0000-4000-c000-00000000000${id}`,
-    parent_id,
-    author_name: `Reader ${id}`,
-    content: `Comment ${id} with a${'a'.repeat(200)}`,
-    created_at: '2026-11-20T10:00:00Z',
+for (const [name, device] of Object.entries({ phone, desktop })) {
+  test.describe(`on a ${name}`, () => {
+    test.use(device);
+
+    test('every state has the right roles and names, and axe finds no violations', async ({
+      page,
+      comments,
+    }) => {
+      const problems: string[] = [];
+      async function check(state: string) {
+        const parts = ['#comments', 'section[aria-label^="Notifications"]'];
+        const light = await axeViolations(page, { parts });
+        await page.emulateMedia({ colorScheme: 'dark' });
+        const dark = await axeViolations(page, { parts, rules: colorRules });
+        await page.emulateMedia({ colorScheme: 'light' });
+        problems.push(...[...light, ...dark].map((problem) => `${state}: ${problem}`));
+      }
+      const comment = (id: number, parent_id: string | null = null) => ({
+        id: `00000000-0000-4000-c000-00000000000${id}`,
+        parent_id,
+        author_name: `Reader ${id}`,
+        content: `Comment ${id} with a${'a'.repeat(200)}`,
+        created_at: '2026-11-20T10:00:00Z',
+      });
+      const list = [comment(1), comment(2), comment(3, comment(1).id)];
+      await mockList(page, list);
+      await page.route(insertCall, (route) => route.fulfill({ status: 201, headers: cors }));
+
+      await comments.open();
+      await expect(page.getByRole('heading', { name: '3 comments', exact: true })).toBeVisible();
+      await expect(comments.section).toMatchAriaSnapshot(listTree);
+      await check('list');
+      await comments.section.getByRole('button', { name: 'Reply to Reader 2' }).click();
+      await comments.send();
+      await expect(comments.form).toMatchAriaSnapshot(errorTree);
+      await check('with errors and a reply form');
+      await comments.fill();
+      await comments.send();
+      await expect(comments.of()).toBeVisible();
+      await expect(comments.section).toMatchAriaSnapshot(pendingTree);
+      await check('pending');
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(device.viewport.width);
+      expect(problems).toEqual([]);
+
+      const order = comments.section.getByRole('article');
+      await expect(order.first()).toContainText(comments.values.Comment);
+      await comments.section.getByRole('button', { name: 'Oldest first' }).click();
+      await expect(order.first()).toContainText('Comment 1');
+      await page.reload();
+      await comments.ready();
+      await expect(comments.section.getByRole('button', { name: 'Oldest first' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+    });
   });
-  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-  const list = [comment(1), comment(2), comment(3, comment(1).id)];
-  await page.route(listCall, (route) => route.fulfill({ json: list, headers }));
-  await page.route(insertCall, (route) => route.fulfill({ status: 201, headers }));
-
-  await comments.open();
-  await expect(page.getByRole('heading', { name: '3 comments', exact: true })).toBeVisible();
-  await check('list');
-  await comments.section.getByRole('button', { name: 'Reply to Reader 2' }).click();
-  await comments.send();
-  await check('with errors and a reply form');
-  await comments.fill();
-  await comments.send();
-  await expect(comments.of()).toBeVisible();
-  await check('pending');
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(phone.viewport.width);
-  expect(problems).toEqual([]);
-
-  const order = comments.section.getByRole('article');
-  await expect(order.first()).toContainText(comments.values.Comment);
-  await comments.section.getByRole('button', { name: 'Oldest first' }).click();
-  await expect(order.first()).toContainText('Comment 1');
-  await page.reload();
-  await comments.ready();
-  await expect(comments.section.getByRole('button', { name: 'Oldest first' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-});
+}
