@@ -56,6 +56,7 @@ export const publishedSite: StartSite = async ({
       port: ports.site,
       host,
       root: () => join(releases, 'current'),
+      preview: publisher.previews.render,
       logger: progress.line,
     }),
   );

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { BackendAddress } from './content/backend.ts';
 import type { PublishResult } from './content/content-publish.ts';
 import { messageOf } from './error.ts';
+import { openPreviews, type Previews } from './preview/previews.ts';
 import { hookVerifier } from './service/hook.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
 import { openQueue } from './service/queue.ts';
@@ -48,6 +49,8 @@ export interface Publisher {
   /** Resolves with a publish that started after the call. Rejects if its first attempt fails. */
   publish(): Promise<PublishResult>;
   status(): PublisherStatus;
+  /** Renders drafts for people who have a preview link. */
+  previews: Previews;
 }
 
 /** Starts the publisher. It compares all posts right away, and then publishes after every build hook. */
@@ -105,5 +108,6 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     },
     publish: () => queue.run(),
     status,
+    previews: openPreviews({ buildDir, releases, backendUrl, publishableKey }, logger),
   };
 }

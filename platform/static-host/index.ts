@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { pipeline } from 'node:stream';
 import { listen } from '../listen.ts';
 import type { Service } from '../service.ts';
+import { previewHandler, type RenderPreview } from './preview.ts';
 import { releaseOpener, type Release } from './release.ts';
 import { discard, messagePage, respond, type SiteRequest, type SiteResponse } from './respond.ts';
 
@@ -16,6 +17,8 @@ export interface StaticHostOptions {
   host: string | undefined;
   /** The folder of the live release, read for every request. */
   root: () => string;
+  /** Renders the preview behind a link. Without it, there are no previews. */
+  preview?: RenderPreview;
   logger?: (line: string) => void;
 }
 
@@ -27,6 +30,7 @@ export async function startStaticHost({
   port,
   host,
   root,
+  preview,
   logger = console.error,
 }: StaticHostOptions): Promise<Service> {
   const openRelease = releaseOpener(logger);
@@ -36,6 +40,11 @@ export async function startStaticHost({
     } catch {
       return undefined;
     }
+  }
+
+  function openLiveRelease(): Release | undefined {
+    const folder = liveFolder();
+    return folder === undefined ? undefined : openRelease(folder);
   }
 
   function respondFromLiveRelease(request: SiteRequest): SiteResponse {
@@ -60,9 +69,13 @@ export async function startStaticHost({
     }
   }
 
+  const respondWithPreview = preview && previewHandler(preview, openLiveRelease, logger);
+
   const server = createServer((request, response) => {
     const isHead = request.method === 'HEAD';
     const isAllowed = isHead || request.method === 'GET';
+    const previewed = isAllowed ? respondWithPreview?.(request) : undefined;
+    if (previewed) return void previewed.then((found) => send(response, found, isHead));
     const found = isAllowed ? respondFromLiveRelease(readRequest(request)) : methodNotAllowed();
     send(response, found, isHead);
   });

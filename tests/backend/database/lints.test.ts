@@ -48,6 +48,11 @@ const lints: Record<string, Lint> = {
       'public.withdraw_post(uuid)': draftsOnly,
       'public.get_post_for_editing(uuid)': ownPosts,
       'public.get_post_revisions(uuid)': ownPosts,
+      'public.create_preview_link(uuid, text)': ownPosts,
+      'public.get_share_links(uuid)': ownPosts,
+      'public.revoke_share_link(uuid)': ownPosts,
+      'public.get_preview(text, text)':
+        'Shows a post only to whoever has the random token of a link that a person created for it.',
       'public.list_posts(jsonb)': ownPosts,
       'public.get_staff_home()': `${ownPosts} Counts leads for admins only.`,
       'public.check_slug(text, uuid)':

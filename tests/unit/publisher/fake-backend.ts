@@ -64,6 +64,7 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const summary = `${pathname}?${searchParams}`;
     fake.requests.push(summary);
+    fake.bodies.push(JSON.parse(body || 'null'));
     const override = fake.intercept?.(summary);
     response.setHeader('content-type', 'application/json');
     if (override) {
@@ -99,6 +100,8 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
     },
     /** Paths and queries of the requests so far. */
     requests: [] as string[],
+    /** Their JSON bodies. */
+    bodies: [] as unknown[],
     intercept: undefined as Intercept | undefined,
     async close() {
       server.closeAllConnections();

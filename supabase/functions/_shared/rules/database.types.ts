@@ -757,6 +757,7 @@ export type Database = {
           delivery_status: string;
         }[];
       };
+      create_preview_link: { Args: { browser_key?: string; post_id: string }; Returns: Json };
       delete_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
       discard_draft: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
       export_leads: { Args: { since?: string }; Returns: Json };
@@ -826,6 +827,7 @@ export type Database = {
           saved_by_name: string;
         }[];
       };
+      get_preview: { Args: { browser_key?: string; token: string }; Returns: Json };
       get_public_comments_safe: {
         Args: { blog_post_id: string };
         Returns: {
@@ -837,6 +839,15 @@ export type Database = {
         }[];
       };
       get_review_mail: { Args: { post_id: string; reviewed_at: string }; Returns: Json };
+      get_share_links: {
+        Args: { post_id: string };
+        Returns: {
+          created_at: string;
+          created_by_name: string;
+          expires_at: string;
+          id: string;
+        }[];
+      };
       get_staff_home: { Args: Record<PropertyKey, never>; Returns: Json };
       get_suggestions: { Args: Record<PropertyKey, never>; Returns: Json };
       get_welcome_mail_recipient: { Args: { user_id: string }; Returns: Json };
@@ -866,6 +877,7 @@ export type Database = {
       request_welcome_mail: { Args: { client_address: string; email: string }; Returns: undefined };
       restore_posts: { Args: { post_ids: string[] }; Returns: Json };
       review_lead: { Args: { lead_id: string; verdict: string }; Returns: boolean };
+      revoke_share_link: { Args: { link_id: string }; Returns: boolean };
       save_draft: {
         Args: { draft_id: string; expected_version: number; fields: Json; post_version?: number };
         Returns: Json;
@@ -969,16 +981,16 @@ export type Database = {
         Args: { client_address: string; idempotency_key: string; lead: Json };
         Returns: Json;
       };
+      submit_post: {
+        Args: { draft_id: string; expected_version: number; publish?: boolean };
+        Returns: Json;
+      };
       suggest_blog_posts: {
         Args: { address: string };
         Returns: {
           slug: string;
           title: string;
         }[];
-      };
-      submit_post: {
-        Args: { draft_id: string; expected_version: number; publish?: boolean };
-        Returns: Json;
       };
       trash_posts: { Args: { post_ids: string[] }; Returns: Json };
       undo_moderation: { Args: { decision: string }; Returns: Json };

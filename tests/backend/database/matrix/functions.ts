@@ -69,6 +69,16 @@ const draft = ({ people }: World) => {
     row: { id, author_id: people.owner.id, fields, post_version: 0, version: 1 },
   };
 };
+const shareLink = ({ people, open }: World) => ({
+  table: 'private.preview_links',
+  row: {
+    id: randomUUID(),
+    post_id: open,
+    token_digest: `\\x${randomUUID().replaceAll('-', '')}`,
+    created_by: people.owner.id,
+    expires_at: '2100-01-01Z',
+  },
+});
 const changesPost =
   (column: string) =>
   (_world: World, { id }: Row) =>
@@ -295,6 +305,35 @@ export const functionRights: Record<string, FunctionRights> = {
           ? { posts: [], total_count: 0 }
           : { posts: [expect.objectContaining({ id, status: 'draft' })], total_count: 1 },
       ),
+  },
+  create_preview_link: {
+    runs: ownerAndModerators,
+    prepare: draft,
+    args: (_world, { id }) => ({ post_id: id }),
+    changes: (_world, { id }) =>
+      `select count(*) from private.preview_links where post_id = '${String(id)}'`,
+    answers: () => ({
+      id: expect.any(String),
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      expires_at: expect.any(String),
+    }),
+  },
+  get_share_links: {
+    runs: signedIn,
+    prepare: shareLink,
+    args: (_world, { post_id }) => ({ post_id }),
+    answers: (world, row, caller) => (caller === 'stranger' ? [] : withRow(world, row)),
+  },
+  revoke_share_link: {
+    runs: signedIn,
+    prepare: shareLink,
+    args: (_world, { id }) => ({ link_id: id }),
+    answers: (_world, _row, caller) => caller !== 'stranger',
+  },
+  get_preview: {
+    runs: everyone,
+    args: () => ({ token: 'unknown' }),
+    answers: () => null,
   },
   get_staff_home: {
     runs: signedIn,

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import type { DraftFields } from '../../supabase/functions/_shared/rules/post/draft.ts';
+import { isPostSlug } from '../../supabase/functions/_shared/rules/post/slugs.ts';
+import type { Task } from '../child-task.ts';
+import { loadCode } from '../code/load.ts';
+import { PublishError } from '../error.ts';
+import { bodiesIn } from '../releases/bodies.ts';
+import { readLive, type PostCard } from '../releases/state.ts';
+
+export interface PreviewSettings {
+  /** Folder of the code build. */
+  buildDir: string;
+  /** Folder of the releases. */
+  releases: string;
+}
+
+/** What `get_preview` returns. */
+export interface PreviewedPost extends Pick<
+  PostCard,
+  'id' | 'is_featured' | 'old_slugs' | 'created_at' | 'updated_at'
+> {
+  published_at: string;
+  fields: Partial<DraftFields>;
+}
+
+/** Renders the page of a post as the next publish would, without publishing anything. */
+const previewTask: Task<PreviewSettings, PreviewedPost, string> = async ({
+  buildDir,
+  releases,
+}) => {
+  const { renderer } = await loadCode(buildDir);
+  const live = readLive(releases);
+  const bodies = bodiesIn(join(releases, 'bodies'), releases);
+
+  return async ({ fields, ...post }) => {
+    const others = (live?.state.snapshot.cards ?? []).filter(({ id }) => id !== post.id);
+    const content = fields.content ?? '';
+    const card: PostCard = {
+      ...post,
+      slug: freeSlug(fields.slug ?? '', post.id, others),
+      title: fields.title?.trim() || 'Untitled',
+      excerpt: fields.excerpt ?? '',
+      category: fields.category?.trim() || 'Uncategorized',
+      tags: fields.tags ?? [],
+      author_name: fields.author_name?.trim() || 'Author',
+      read_time_minutes: fields.read_time_minutes ?? 5,
+      meta_description: fields.meta_description || null,
+      focus_keyword: fields.focus_keyword || null,
+      featured_image_url: fields.featured_image_url || null,
+      featured_image_alt: fields.featured_image_alt || null,
+      content_digest: hash('sha256', content),
+    };
+    renderer.setSource({
+      cards: async () => [...others, card],
+      content: async ({ id, content_digest }) =>
+        id === card.id ? content : ((await bodies.get(content_digest)) ?? ''),
+    });
+    const { status, body } = await renderer.render(`/blog/${card.slug}`);
+    if (status !== 200) throw new PublishError(`The preview couldn’t be rendered (${status}).`);
+    return new TextDecoder().decode(body);
+  };
+};
+export default previewTask;
+
+/** A draft's slug may be missing, invalid, or another post's. */
+function freeSlug(slug: string, id: string, others: readonly PostCard[]): string {
+  const isFree = isPostSlug(slug) && others.every((other) => other.slug !== slug);
+  return isFree ? slug : `preview-${id.slice(0, 8)}`;
+}

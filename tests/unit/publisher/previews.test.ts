@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { previewHandler } from '../../../platform/static-host/preview.ts';
+import { openPreviews } from '../../../publisher/preview/previews.ts';
+import { makePost } from './posts.ts';
+import { startScenario, type Scenario } from './release-scenario.ts';
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const token = 'a'.repeat(64);
+const published = makePost(1);
+
+let scenario: Scenario;
+let releases: string;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  releases = scenario.newArea();
+  await scenario.publish(releases);
+});
+afterAll(() => scenario.close());
+
+/** Responds to GET `path` like the site. The backend answers `get_preview` with `post`. */
+async function open(path: string, post: unknown, cookie?: string) {
+  scenario.backend.intercept = () => ({ status: 200, body: post });
+  const previews = openPreviews(scenario.settings(releases), () => undefined);
+  const respond = previewHandler(
+    previews.render,
+    () => undefined,
+    () => undefined,
+  );
+  const response = await respond({ url: path, headers: { cookie } } as never);
+  const content = response?.content;
+  const text = content && 'bytes' in content ? content.bytes.toString() : '';
+  return { status: response?.status, headers: response?.headers, text };
+}
+
+const previewOf = ({ id, published_at, created_at, updated_at, ...fields } = published) => ({
+  ...{ id, published_at, created_at, updated_at, fields },
+  ...{ is_featured: fields.is_featured, old_slugs: fields.old_slugs },
+});
+
+test('a preview has the bytes of the published page, is private, and publishes nothing', async () => {
+  const page = join(releases, 'current', 'blog', `${published.slug}.html`);
+  const before = readFileSync(page, 'utf8');
+  const { status, headers, text } = await open(`/preview/${token}`, previewOf());
+  expect({ status, text }).toEqual({ status: 200, text: before });
+  expect(Object.fromEntries(headers ?? [])).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  });
+  const edited = await open(`/preview/${token}`, previewOf({ ...published, title: 'Edited' }));
+  expect(edited.text).toContain('Edited');
+  expect(readFileSync(page, 'utf8')).toBe(before);
+});
+
+test('a draft without a title, or with the slug of another post, can be previewed', async () => {
+  const draft = { ...previewOf(makePost(99)), fields: { content: '<p>So far</p>' } };
+  const unfinished = await open(`/preview/${token}`, draft);
+  expect(unfinished.text).toContain('Untitled');
+  expect(unfinished.text).toContain('So far');
+  const other = await open(`/preview/${token}`, previewOf(makePost(99, { slug: published.slug })));
+  expect(other.text).toContain('Post 99');
+});
+
+test('the browser’s key goes to the backend, and a link that isn’t valid is 404', async () => {
+  const { status } = await open(`/preview/${token}`, null, 'theme=dark; preview-key=key-1');
+  expect(status).toBe(404);
+  expect(scenario.backend.bodies.at(-1)).toEqual({ token, browser_key: 'key-1' });
+  expect((await open('/preview/', null)).status).toBeUndefined();
+  expect((await open(`/preview/${token}/x`, null)).status).toBeUndefined();
+});
