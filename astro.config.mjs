@@ -55,7 +55,12 @@ const shared = [
   {
     // Shared by the lead forms, the staff forms, and the comments, which would otherwise load seven small files.
     name: 'forms',
-    test: /node_modules\/valibot\/|\/src\/lib\/(?:toasts\/index|supabase\/functions-client)\.ts$|\/_shared\/rules\/(?:storable|account\/email|limits|lead\/(?:text|fields|options|spam|forms))\.ts$/,
+    test: /node_modules\/valibot\/|\/src\/lib\/toasts\/index\.ts$|\/_shared\/rules\/(?:storable|account\/email|limits|lead\/text)\.ts$/,
+  },
+  {
+    // Not among the forms: the comments have no use for it.
+    name: 'lead-forms',
+    test: /node_modules\/@supabase\/functions-js\/|\/src\/lib\/supabase\/functions-client\.ts$|\/_shared\/rules\/lead\/(?:fields|forms)\.ts$/,
   },
   {
     // Not among the forms: the comments have no use for it.
