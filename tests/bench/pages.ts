@@ -1,10 +1,11 @@
-import { chromium, request, type Browser } from '@playwright/test';
+import { request } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { freePorts } from '../browser/fixtures/running-platform.ts';
 import { weigh, type Weight } from '../browser/fixtures/page-weight.ts';
 import { routesOf, type Routes } from '../browser/fixtures/routes.ts';
 import { wireTo } from '../browser/fixtures/wire.ts';
-import { findChromium } from '../chromium.ts';
+import { launchBrowser } from './browser.ts';
+import { insertPosts, newPost, serviceClient, untilIdle } from './fill-blog.ts';
 import { onPlatform, production } from './platform.ts';
 import { median } from './table.ts';
 
@@ -37,14 +38,22 @@ export interface LighthouseScores {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Median Lighthouse scores, with the mobile profile, of every indexed site page and of one post. */
+/**
+ * Median Lighthouse scores, with the mobile profile, of every indexed site page and archive, and of three posts: a
+ * short one, and two long ones with a table of contents, one of which has an image.
+ */
 export function lighthouseScores(
   runs: number,
   onPage: (done: number, total: number, path: string) => void,
 ): Promise<LighthouseScores[]> {
-  return onPlatform(async ({ site }) => {
+  return onPlatform(async (platform, dataDir) => {
+    const { site } = platform;
     const { indexed, posts } = await routesAt(site);
-    const paths = [...indexed.filter((path) => !posts.includes(path)), ...posts.slice(0, 1)];
+    const shapes = [newPost(0, { featured_image_url: '/logo.png' }), newPost(1)];
+    await insertPosts(serviceClient(platform, dataDir), shapes);
+    await untilIdle(platform);
+    const sampled = [...posts.slice(0, 1), ...shapes.map(({ slug }) => `/blog/${slug}`)];
+    const paths = [...indexed.filter((path) => !posts.includes(path)), ...sampled];
     const scores: LighthouseScores[] = [];
     for (const path of paths) {
       const results: Result[] = [];
@@ -87,19 +96,6 @@ function summarize(path: string, results: readonly Result[]): LighthouseScores {
     totalBlockingTime: auditOf('total-blocking-time'),
     cumulativeLayoutShift: auditOf('cumulative-layout-shift'),
   };
-}
-
-/** `debuggingPort`: where Lighthouse connects. */
-function launchBrowser(debuggingPort?: number): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      // Chromium can't use its sandbox as root.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-background-networking',
-      ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
-    ],
-  });
 }
 
 /** All public pages of a running site. */

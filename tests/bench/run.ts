@@ -1,11 +1,12 @@
 // `npm run bench`. Options: `--only api,search` runs only these benchmarks, `--sizes 100,1000` publishes
-// fewer posts, and `--runs 1` runs Lighthouse once per page.
+// fewer posts, and `--runs 1` runs Lighthouse once per page and visits the blog once.
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { approvalToLive } from './approval-to-live.ts';
 import { lighthouseScores, weighPages, type LighthouseScores } from './pages.ts';
 import { benchPublishing } from './publishing.ts';
 import { benchSearchOnPglite, benchSearchOnPostgres } from './search.ts';
+import { responsiveness, timesToFirstResults, type Responsiveness } from './responsiveness.ts';
 import { median, percentile, table } from './table.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
@@ -66,6 +67,25 @@ const benchmarks: Record<string, () => Promise<void>> = {
     await benchSearchOnPglite(10_000);
   },
 
+  async 'first-results'() {
+    console.log('# Time from the last keystroke to the first results\n');
+    console.log('A rare term among 10,000 posts in the embedded database, in milliseconds.\n');
+    const times = await timesToFirstResults(10_000, 9);
+    const rows = [...times].map(([pace, each]) =>
+      [pace, median(each), percentile(each, 95), Math.max(...each)].map((ms) => ms.toFixed(0)),
+    );
+    console.log(table(['between keystrokes', 'median', 'p95', 'max'], rows));
+  },
+
+  async responsiveness() {
+    console.log('# Interaction to Next Paint, on a CPU that is four times slower\n');
+    console.log('In milliseconds. Under 16 counts as 0.\n');
+    for (const [name, visits] of Object.entries(await responsiveness(Number(values.runs)))) {
+      console.log(`## ${name}, ${visits.length} visits\n`);
+      console.log(responsivenessTable(visits));
+    }
+  },
+
   async api() {
     console.log('# API requests per second\n');
     await benchApi(10_000, ['pglite', 'postgres', 'postgrest']);
@@ -87,6 +107,16 @@ for (const name of values.only.split(',')) {
   if (!run)
     throw new Error(`No benchmark is called ${name}. Use ${Object.keys(benchmarks).join()}.`);
   await run();
+}
+
+function responsivenessTable(visits: readonly Responsiveness[]): string {
+  const names = visits[0]?.interactions.map(({ name }) => name) ?? [];
+  const rows = names.map((name, index) => {
+    const times = visits.map(({ interactions }) => interactions[index]?.ms ?? NaN);
+    return [name, median(times).toFixed(0), Math.max(...times).toFixed(0)];
+  });
+  const shift = Math.max(...visits.map(({ layoutShift }) => layoutShift));
+  return `${table(['interaction', 'median', 'max'], rows)}\nLayout shift: ${shift.toFixed(3)}\n`;
 }
 
 /** All scores 100, LCP at most 1.3 s, TBT at most 50 ms, CLS 0. */
