@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell comes first: it has no browser UI and needs a fifth less CPU time. */
+const paths = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /**
  * Path of the browser for tests: CHROMIUM_PATH, or an installed Chromium. As root on Debian, installs it if
@@ -14,8 +20,9 @@ export function findChromium(): string {
   const present = found();
   if (present) return present;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Debian’s chromium for the browser tests …');
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    console.log('Installing Debian’s chromium-headless-shell for the browser tests …');
+    const install = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'];
+    for (const args of [['update'], install]) {
       spawnSync('apt-get', ['-qq', ...args], {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
