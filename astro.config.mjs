@@ -1,4 +1,5 @@
 // @ts-check
+import { readFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
@@ -7,7 +8,7 @@ import publisher from './publisher/adapter.mjs';
 import { isIndexed } from './src/config/indexing.ts';
 import { environment } from './src/lib/environment/integration.ts';
 import { hydration } from './src/lib/hydration/integration.ts';
-import { isPostSlug } from './supabase/functions/_shared/rules/post/slugs.ts';
+import { dedicatedArticleSlug, isPostSlug } from './supabase/functions/_shared/rules/post/slugs.ts';
 
 /**
  * Removes Vite's helper that preloads the dependencies of dynamic imports, 0.7 KB of script on every page.
@@ -81,6 +82,17 @@ const sitePagesOnly = {
     const [, slug] = /^\/blog\/([^/]+)$/.exec(pathname) ?? [];
     const isOfPosts = pathname.startsWith('/blog/archive') || (slug && isPostSlug(slug));
     return isIndexed(pathname) && pathname !== '/blog/404' && !isOfPosts;
+  },
+  /**
+   * Only the article has a date. Other pages change with the code.
+   *
+   * @param {import('@astrojs/sitemap').SitemapItem} item
+   */
+  serialize(item) {
+    if (!item.url.endsWith(`/blog/${dedicatedArticleSlug}`)) return item;
+    const article = readFileSync(`src/content/articles/${dedicatedArticleSlug}.md`, 'utf8');
+    const [, modified = ''] = /^modified: (\S+)$/m.exec(article) ?? [];
+    return { ...item, lastmod: new Date(modified).toISOString() };
   },
 };
 

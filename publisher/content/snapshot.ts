@@ -50,7 +50,7 @@ async function changedIds(
     for (const row of rows) {
       const card = cards.get(row.id);
       removed.delete(row.id);
-      // Every change sets updated_at, so an equal card has an equal body.
+      // Every change of the text sets updated_at, so an equal card has an equal body.
       const isEqual =
         card && JSON.stringify(cardOf(row, columns, card.content_digest)) === JSON.stringify(card);
       if (!isEqual) changed.push(row.id);

@@ -44,7 +44,8 @@ begin
       new.old_slugs := array_remove(
         case when old.published_at is null then old.old_slugs else old.old_slugs || old.slug end, new.slug);
     end if;
-    if new is distinct from old then
+    -- Readers see this date. Decisions, such as featuring the post, don't update its text.
+    if private.get_post_fields(new) <> private.get_post_fields(old) then
       new.updated_at := now();
     end if;
   end if;

@@ -85,7 +85,10 @@ test.describe('in production', () => {
     const noindex = pages.filter(({ meta }) => meta['robots']?.includes('noindex'));
     const staff = staffPages.map(({ href }) => href);
     expect(noindex.map(({ path }) => path).sort()).toEqual(
-      ['/404', '/blog/404', '/auth', '/comment-emails', '/thank-you', ...staff].sort(),
+      [
+        ...['/404', '/auth', '/blog/404', '/blog/archive/404', '/comment-emails', '/thank-you'],
+        ...staff,
+      ].sort(),
     );
     for (const { path, html } of pages) {
       expect(/SEO Protected|aria-label="Environment"/.test(html), path).toBe(false);

@@ -126,11 +126,11 @@ test('a post prints as an article with its URL', async ({ page, addresses }) => 
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('a missing post suggests posts that match its URL, with one request', async ({
+test('a missing post suggests posts that match its URL, and a missing month leads to the archive', async ({
   page,
   addresses,
 }) => {
-  expectStatusInConsole(404);
+  for (let page = 0; page < 3; page += 1) expectStatusInConsole(404);
   const searches: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/rpc/')) searches.push(request.postData() ?? request.method());
@@ -142,6 +142,13 @@ test('a missing post suggests posts that match its URL, with one request', async
   expect(await axeViolations(page)).toEqual([]);
   await suggestions.getByRole('link').first().click();
   await expect(page).toHaveURL(addresses.site + path);
+
+  await page.goto('/blog/why-employer-branding-is-the-future');
+  const article = '/blog/why-employer-branding-is-the-future-of-recruiting';
+  await expect(suggestions.getByRole('link').first()).toHaveAttribute('href', article);
+  await page.goto('/blog/archive/2020-01');
+  await page.getByRole('link', { name: 'All articles by month' }).click();
+  await expect(page).toHaveURL(`${addresses.site}/blog/archive`);
 });
 
 test('a missing post without suggestions still leads back to the blog', async ({ page }) => {

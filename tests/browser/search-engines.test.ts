@@ -29,7 +29,10 @@ test('exactly the pages without noindex are in the sitemaps', ({ published, rout
   const noindex = published.filter(hasNoindex).map(({ path }) => path);
   const staff = staffPages.map(({ href }) => href);
   expect(noindex.sort()).toEqual(
-    ['/404', '/auth', '/blog/404', '/comment-emails', '/thank-you', ...staff].sort(),
+    [
+      ...['/404', '/auth', '/blog/404', '/blog/archive/404', '/comment-emails', '/thank-you'],
+      ...staff,
+    ].sort(),
   );
   const indexable = published.filter((page) => !hasNoindex(page)).map(({ path }) => path);
   expect([...routes.indexed].sort()).toEqual(indexable.sort());

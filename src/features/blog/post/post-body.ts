@@ -4,7 +4,7 @@ export interface Heading {
   /** The heading's anchor. */
   id: string;
   text: string;
-  /** 1 to 6. */
+  /** On the page, 2 to 6. */
   level: number;
 }
 
@@ -24,26 +24,38 @@ const idPrefix = 'h-';
 const maxIdLength = 80;
 
 /**
- * A post's HTML as its page shows it: sanitized, with headings that link to themselves, and with code that can
- * be scrolled by keyboard.
+ * A post's HTML as its page shows it: sanitized, with headings that link to themselves and follow the title without
+ * skipping a level, and with code that can be scrolled by keyboard.
  */
 export function postBody(html: string): PostBody {
   const headings: Heading[] = [];
   const uniqueId = idGenerator();
+  const levelBelowTitle = outline();
   const sanitized = sanitizePostHtml(html);
   const withAnchors = sanitized.replace(
     headingPattern,
-    (unchanged, level: string, inner: string) => {
+    (unchanged, written: string, inner: string) => {
       const text = plainText(inner);
       if (text === '') return unchanged;
       const id = uniqueId(text);
-      headings.push({ id, text, level: Number(level) });
+      const level = levelBelowTitle(Number(written));
+      headings.push({ id, text, level });
       const content = notLinkable.test(inner) ? inner : `<a href="#${id}">${inner}</a>`;
       return `<h${level} id="${id}">${content}</h${level}>`;
     },
   );
   // Safari doesn't focus scrollable elements on its own. In sanitized HTML, `<pre>` has no attributes.
   return { html: withAnchors.replaceAll('<pre>', '<pre tabindex="0">'), headings };
+}
+
+/** Turns the levels that a writer chose into 2 for the first and at most one more than the heading before. */
+function outline() {
+  const open: number[] = [];
+  return (written: number): number => {
+    while (open.length > 0 && (open.at(-1) ?? 0) >= written) open.pop();
+    open.push(written);
+    return Math.min(open.length + 1, 6);
+  };
 }
 
 /** Creates IDs from the letters and digits of headings. Later headings with the same text get a number. */

@@ -1,8 +1,14 @@
 import type { PostLink } from '~/lib/posts-source';
+import { dedicatedArticleSlug } from '~rules/post/slugs';
 
-/** Lists posts in `section` that a reader may have expected at `path`. Sends one request. */
+/**
+ * Lists posts in `section` that a reader may have expected at `path`. Sends one request. `data-article` is the title
+ * of the article that isn't in the database.
+ */
 export async function showSuggestions(section: HTMLElement, path: string): Promise<void> {
-  const posts = await suggestedPosts(path);
+  const article = { slug: dedicatedArticleSlug, title: section.dataset['article'] ?? '' };
+  const found = await suggestedPosts(path);
+  const posts = isLike(path, article.slug) ? [article, ...found.slice(0, 2)] : found;
   const list = section.querySelector('ul');
   const item = section.querySelector('template')?.content;
   if (posts.length === 0 || !list || !item) return;
@@ -13,6 +19,13 @@ export async function showSuggestions(section: HTMLElement, path: string): Promi
     list.append(copy);
   }
   section.hidden = false;
+}
+
+/** Whether a path has most words of a slug. */
+function isLike(path: string, slug: string): boolean {
+  const typed = new Set(path.toLowerCase().match(/[a-z\d]+/g));
+  const words = slug.split('-');
+  return words.filter((word) => typed.has(word)).length * 2 > words.length;
 }
 
 /** Returns none if the request fails: the page already links to the blog. */

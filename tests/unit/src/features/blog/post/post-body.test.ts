@@ -4,7 +4,7 @@ import { postBody, tableOfContents } from '~/features/blog/post/post-body';
 test.each([
   ['<h2>Set up the search</h2>', 'h-set-up-the-search'],
   ['<h2>1. What <em>would</em> I do &amp; when?</h2>', 'h-1-what-would-i-do-when'],
-  ['<h3>Émile’s straße</h3>', 'h-émile-s-straße'],
+  ['<h2>Émile’s straße</h2>', 'h-émile-s-straße'],
   ['<h2>採用の費用</h2>', 'h-採用の費用'],
   ['<h2>???</h2>', 'h-section'],
   ['<h2>content</h2>', 'h-content'],
@@ -39,10 +39,34 @@ test.each([
   ['<h2><p>x</p></h2>', '<h2 id="h-x"><p>x</p></h2>'],
   [
     '<h2>a<ul><li><h3>b</h3></li></ul></h2>',
-    '<h2>a<ul><li><h3 id="h-b"><a href="#h-b">b</a></h3></li></ul></h2>',
+    '<h2>a<ul><li><h2 id="h-b"><a href="#h-b">b</a></h2></li></ul></h2>',
   ],
 ])('%s becomes %s', (html, shown) => {
   expect(postBody(html).html).toBe(shown);
+});
+
+test.each([
+  [
+    [1, 2, 3],
+    [2, 3, 4],
+  ],
+  [
+    [4, 6, 2, 6],
+    [2, 3, 2, 3],
+  ],
+  [
+    [2, 3, 3, 1, 4, 2],
+    [2, 3, 3, 2, 3, 3],
+  ],
+  [
+    [1, 2, 3, 4, 5, 6],
+    [2, 3, 4, 5, 6, 6],
+  ],
+])('headings of levels %j are shown as %j, below the title', (written, shown) => {
+  const html = written.map((level) => `<h${level}>x</h${level}>`).join('');
+  const body = postBody(html);
+  expect(body.headings.map(({ level }) => level)).toEqual(shown);
+  expect([...body.html.matchAll(/<\/h(\d)>/g)].map(([, level]) => Number(level))).toEqual(shown);
 });
 
 test('code can be focused', () => {
