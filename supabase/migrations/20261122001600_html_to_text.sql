@@ -54,9 +54,10 @@ begin
 end
 $$;
 
--- Lower case, with each run of white space (as in ECMAScript) and control characters as one space.
+-- NFKC and lower case, with straight quotes, and with each run of white space (as in ECMAScript) and control
+-- characters as one space. The blog's listing highlights matches by the same rule.
 create function private.normalize_search_text(plain text) returns text
 language sql immutable set search_path = '' as $$
-  select lower(regexp_replace(plain, '[\u0001-\u0020\u007f\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f'
-    '\u205f\u3000\ufeff]+', ' ', 'g'))
+  select translate(lower(regexp_replace(normalize(plain, nfkc), '[\u0001-\u0020\u007f\u00a0\u1680\u2000-\u200a'
+    '\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')), '‘’“”', $quotes$''""$quotes$)
 $$;

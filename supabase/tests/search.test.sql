@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(16);
+select plan(17);
 
 select is(private.html_to_text(html), expected, html) from (values
   ('Au<em>thor</em>ity<p>x</p>y', 'Authority x y'),
@@ -13,6 +13,7 @@ select is(private.html_to_text(html), expected, html) from (values
   ('&#0;&#xD800;&#9999999;&none;&amp R&D;&;', '���&none;&amp R&D;&;'),
   (null, null)) c (html, expected);
 select is(private.normalize_search_text(E'A \n\t\u00a0É\u001f\u3000ß'), 'a é ß', 'runs of white space become one space, and letters become lowercase');
+select is(private.normalize_search_text(E'Don’t ‘say’ “e\u0301”…'), 'don''t ''say'' "é"...', 'curly quotes become straight, and letters are composed');
 
 select is(private.character_pairs(E'abab\u001fc'), E'\u001fab\u001fb\u001fba\u001fc\u001f',
   'pairs of characters don''t span two fields');

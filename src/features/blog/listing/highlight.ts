@@ -5,43 +5,56 @@ export interface Segment {
   isMatch: boolean;
 }
 
-/**
- * Splits a text at the matches of a search. Compares as the database does: it ignores case and treats each run of
- * white space as one space.
- */
+/** Splits a text at the matches of a search. Compares as the database does (`private.normalize_search_text`). */
 export function splitMatches(text: string, search: string): Segment[] {
-  const term = [...search].map(lowerCase).join('');
-  const { folded, positions } = fold(text);
+  const term = fold(search).folded;
+  const { folded, origins } = fold(text);
   const segments: Segment[] = [];
   let end = 0;
   const add = (upTo: number, isMatch: boolean) => {
     if (upTo > end) segments.push({ text: text.slice(end, upTo), isMatch });
-    end = upTo;
+    end = Math.max(end, upTo);
   };
   if (term !== '') {
     for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
-      add(positions[at] ?? text.length, false);
-      add(positions[at + term.length] ?? text.length, true);
+      add(origins[at]?.start ?? text.length, false);
+      add(origins[at + term.length - 1]?.end ?? text.length, true);
     }
   }
   add(text.length, false);
   return segments;
 }
 
-/** The text in the form that's compared, with the original position of each of its characters. */
-function fold(text: string): { folded: string; positions: number[] } {
-  let folded = '';
-  const positions: number[] = [];
-  for (const { 0: part, index } of text.matchAll(characterOrSpace)) {
-    const isSpace = part.search(whiteSpace) === 0;
-    const comparable = isSpace ? ' ' : lowerCase(part);
-    folded += comparable;
-    positions.push(...Array<number>(comparable.length).fill(index));
-  }
-  return { folded, positions };
+/** Part of the original text. */
+interface Origin {
+  start: number;
+  end: number;
 }
 
-const characterOrSpace = new RegExp(`${whiteSpace.source}|.`, 'gu');
+/** The text in the form that's compared, with the part that each of its characters comes from. */
+function fold(text: string): { folded: string; origins: Origin[] } {
+  let folded = '';
+  const origins: Origin[] = [];
+  for (const { 0: part, index } of text.matchAll(spaceOrLetter)) {
+    const isSpace = part.search(whiteSpace) === 0;
+    const comparable = isSpace ? ' ' : foldLetter(part);
+    folded += comparable;
+    const origin = { start: index, end: index + part.length };
+    origins.push(...Array<Origin>(comparable.length).fill(origin));
+  }
+  return { folded, origins };
+}
+
+/** A run of white space, or a character with its combining marks, which may have a composed form. */
+const spaceOrLetter = new RegExp(`${whiteSpace.source}|.\\p{M}*`, 'gu');
+
+function foldLetter(letter: string): string {
+  return [...letter.normalize('NFKC')]
+    .map(lowerCase)
+    .join('')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"');
+}
 
 /** Lowercases to one character, as PostgreSQL's lower() does. JavaScript turns "İ" into two. */
 function lowerCase(character: string): string {

@@ -14,6 +14,11 @@ test.each([
   ['100% sure (really)', '% sure (', '100[% sure (]really)'],
   ['İzmir and Ж', 'izm', '[İzm]ir and Ж'],
   ['🚀 launch ЖЖ', 'жж', '🚀 launch [ЖЖ]'],
+  ['Don’t say “no”', `don't say "no"`, '[Don’t say “no”]'],
+  ["They don't", 'DON’T', "They [don't]"],
+  ['Cafe\u0301 menu', 'é', 'Caf[e\u0301] menu'],
+  ['Café', 'e\u0301', 'Caf[é]'],
+  ['Wait… ﬁnd', '.. f', 'Wait[… ﬁ]nd'],
   ['Nothing here', 'else', 'Nothing here'],
   ['Anything', '', 'Anything'],
 ])('%j searched for %j', (text, search, expected) => {
