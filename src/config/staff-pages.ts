@@ -15,13 +15,14 @@ export const staffPages = [
 
 export type StaffPath = (typeof staffPages)[number]['href'];
 
-/** Links above the blog's listing, for everyone who can open their page (spec §2). */
-export const blogStaffLinks = existing([
-  { href: '/blog/create', label: 'Create New Post' },
-  { href: '/blog/manage', label: 'Manage Blog' },
-]);
-
-/** Leaves out links to pages that don't exist. */
-function existing(links: readonly { href: string; label: string }[]) {
-  return links.filter((link) => staffPages.some(({ href }: StaffPage) => href === link.href));
+/**
+ * The links above the blog's listing, with the lowest role that sees each (spec §2). More people may be able to open
+ * the page (spec §6). Leaves out pages that don't exist.
+ */
+export function blogStaffLinks(pages: readonly StaffPage[] = staffPages): StaffPage[] {
+  const links: StaffPage[] = [
+    { href: '/blog/create', label: 'Create New Post', role: 'user' },
+    { href: '/blog/manage', label: 'Manage Blog', role: 'moderator' },
+  ];
+  return links.filter((link) => pages.some(({ href }) => href === link.href));
 }
