@@ -10,36 +10,55 @@ export interface InteractionOptions {
 
 /**
  * `client:interaction`: hydrates the island when a visitor uses its controls. A click or a submission that came
- * first is repeated afterwards. If the scripts can't be loaded, links and forms work as they do without JavaScript.
+ * first is repeated afterwards. If the scripts can't be loaded, links and forms work as they do without JavaScript,
+ * except offline, where they would lead to the browser's error page. The next interaction or going back online tries
+ * again.
  *
  * Until an island opened with a query shows it, the attribute `data-waiting` marks its content as outdated.
  */
 const interaction: ClientDirective = (load, { value }, element) => {
   const { within, params } = value as unknown as InteractionOptions;
   const listening = new AbortController();
-  const options = { capture: true, signal: listening.signal };
-  let hydrating: Promise<void> | undefined;
-  let latest: Event | undefined;
+  const { signal } = listening;
+  const options = { capture: true, signal };
+  let hydrating: Promise<boolean> | undefined;
+  /** Repeats the latest click or submission. */
+  let repeat: (() => void) | undefined;
 
-  const hydrate = () =>
-    (hydrating ??= load()
-      .then((start) => start())
-      .then(() => listening.abort()));
-  /** Whether the scripts couldn't be loaded. */
-  const hasFailed = () => element.hasAttribute('ssr');
+  /** Returns whether the island is hydrated. */
+  const hydrate = () => (hydrating ??= tryToHydrate());
+  const retry = () => void hydrate();
 
-  async function postpone(event: Event, repeat: () => void, fallback: () => void): Promise<void> {
-    event.preventDefault();
-    latest = event;
-    await hydrate();
-    if (latest === event) (hasFailed() ? fallback : repeat)();
+  async function tryToHydrate(): Promise<boolean> {
+    const start = await load();
+    await start();
+    if (element.hasAttribute('ssr')) {
+      // The scripts couldn't be loaded.
+      hydrating = undefined;
+      element.removeAttribute('data-waiting');
+      addEventListener('online', retry, { signal, once: true });
+      return false;
+    }
+    listening.abort();
+    repeat?.();
+    return true;
   }
 
-  for (const type of ['pointerdown', 'focusin']) {
+  async function postpone(event: Event, again: () => void, fallback: () => void): Promise<void> {
+    event.preventDefault();
+    repeat = again;
+    const isHydrated = await hydrate();
+    if (!isHydrated && repeat === again && navigator.onLine) fallback();
+  }
+
+  for (const type of ['pointerdown', 'focusin', 'input']) {
     element.addEventListener(
       type,
       ({ target }) => {
-        if ((target as Element).closest(within)) void hydrate();
+        if (!(target as Element).closest(within)) return;
+        // What was clicked before the last attempt failed may no longer be wanted.
+        if (!hydrating) repeat = undefined;
+        void hydrate();
       },
       options,
     );
@@ -62,9 +81,11 @@ const interaction: ClientDirective = (load, { value }, element) => {
     'submit',
     (event) => {
       const form = event.target as HTMLFormElement;
+      const { submitter } = event;
       void postpone(
         event,
-        () => form.requestSubmit(),
+        // React first finishes hydrating for a click, but not for a submission.
+        () => (submitter ? submitter.click() : form.requestSubmit()),
         () => form.submit(),
       );
     },
@@ -74,7 +95,7 @@ const interaction: ClientDirective = (load, { value }, element) => {
   const query = new URLSearchParams(location.search);
   if (params.some((name) => query.has(name))) {
     element.setAttribute('data-waiting', '');
-    void hydrate().then(() => hasFailed() && element.removeAttribute('data-waiting'));
+    void hydrate();
   }
 };
 

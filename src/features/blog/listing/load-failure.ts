@@ -1,17 +1,33 @@
-/**
- * Without its scripts, the listing shows the latest articles, and its links and its form open pages. If the page was
- * opened with a search, category, or page number, this says that those results are missing.
- */
+import { hasViewParams } from './view-params';
+
+/** Shows a message while the listing's scripts can't be loaded, and hides it once they are. */
 export function reportLoadFailure(): void {
-  document.addEventListener('astro:hydration-error', ({ target }) => {
-    const island = target as Element;
-    const status = island.querySelector('.listing-count [role="status"]');
-    if (!status || !island.hasAttribute('data-waiting')) return;
-    status.textContent = 'We couldn’t load these results. Here are the latest articles.';
-    const retry = document.createElement('a');
-    retry.href = location.href;
-    retry.className = 'action action-outline';
-    retry.textContent = 'Try again';
-    status.after(retry);
+  const problem = document.getElementById('load-failure');
+  const message = problem?.querySelector('[data-message]');
+  const advice = problem?.querySelector<HTMLElement>('[data-advice]');
+  const retry = advice?.querySelector<HTMLAnchorElement>('.action');
+  if (!problem || !message || !advice || !retry) return;
+
+  document.addEventListener('astro:hydration-error', () => {
+    message.textContent = messageText();
+    // Offline, the link would lead to the browser's error page.
+    advice.hidden = !navigator.onLine;
+    problem.hidden = false;
+    problem.scrollIntoView({ block: 'nearest' });
   });
+  // This event doesn't bubble.
+  document.addEventListener('astro:hydrate', () => (problem.hidden = true), true);
+  // A browser may not load a script again that failed once, so this link opens the page again.
+  retry.addEventListener('click', () => {
+    const typed = document.querySelector<HTMLInputElement>('#blog-search')?.value.trim();
+    retry.href = typed ? `/blog?${new URLSearchParams({ search: typed })}` : location.href;
+  });
+}
+
+function messageText(): string {
+  const what = hasViewParams() ? 'these results' : 'the search';
+  if (!navigator.onLine) {
+    return `You’re offline, so we couldn’t load ${what}. We’ll try again once you’re back online.`;
+  }
+  return `We couldn’t load ${what}.${hasViewParams() ? ' Here are the latest articles.' : ''}`;
 }
