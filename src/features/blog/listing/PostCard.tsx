@@ -49,7 +49,7 @@ export function FeaturedPost({ post }: { post: ListedPost }) {
         <div className="md:col-span-8">
           <p className="label text-signal">Featured article</p>
           <h2 className="display mt-4 text-heading" id="featured-title">
-            <a href={`/blog/${post.slug}`} className="hover:text-signal">
+            <a href={`/blog/${post.slug}`} id="featured-link" className="hover:text-signal">
               {post.title}
             </a>
           </h2>
@@ -60,7 +60,7 @@ export function FeaturedPost({ post }: { post: ListedPost }) {
           <Byline post={post} />
           <TagList tags={post.tags} />
           <p>
-            <a href={`/blog/${post.slug}`} className="action">
+            <a href={`/blog/${post.slug}`} id="read-featured" className="action">
               Read More<span className="sr-only">: {post.title}</span>
             </a>
           </p>

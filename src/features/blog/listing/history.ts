@@ -1,3 +1,13 @@
+import {
+  arrivalPosition,
+  entryId,
+  focusElement,
+  identifyEntry,
+  newEntryState,
+  positionOf,
+  savePosition,
+  type Position,
+} from './position';
 import { defaultView, formatView, isSameView, parseView, type View } from './view';
 
 /** How long typing must pause before the URL changes, in addition to the pause before the search. */
@@ -6,13 +16,6 @@ export const typingDelayMs = 150;
 /** Safari throws above 100 history calls in 30 seconds. */
 const maxWrites = 90;
 const writeWindowMs = 30_000;
-
-/** Where a reader was on the page. */
-interface Position {
-  top: number;
-  /** ID of the focused element. */
-  focused: string | undefined;
-}
 
 /**
  * Keeps the page's URL and history in sync with the listing's view. Typing replaces the current entry. Choosing a
@@ -25,8 +28,7 @@ export function createHistory() {
   let typed: View | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writes: number[] = [];
-  const positions = new Map<unknown, Position>();
-  let entry: unknown;
+  let entry: string | undefined;
   let top = 0;
   /** Where to return to once the results are shown. */
   let target: Position | undefined;
@@ -39,7 +41,7 @@ export function createHistory() {
     writes = writes.filter((time) => now - time < writeWindowMs);
     if (writes.length >= maxWrites) return false;
     writes.push(now);
-    const state = method === 'pushState' ? { entry: Math.random() } : (history.state as unknown);
+    const state = method === 'pushState' ? newEntryState() : (history.state as unknown);
     history[method](state, '', formatView(view));
     entry = entryId();
     return true;
@@ -58,13 +60,13 @@ export function createHistory() {
     timer = setTimeout(writeTyped, typingDelayMs);
   }
 
-  function savePosition(): void {
-    positions.set(entry, { top, focused: document.activeElement?.id });
+  function leaveEntry(): void {
+    savePosition(entry, top);
     target = undefined;
   }
 
   function add(view: View): void {
-    savePosition();
+    leaveEntry();
     entered = view;
     if (!write('pushState', view)) replaceSoon(view);
   }
@@ -93,7 +95,7 @@ export function createHistory() {
       const { top, focused } = target;
       target = undefined;
       scrollTo({ top, behavior: 'instant' });
-      if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+      focusElement(focused);
     },
 
     /** Calls `follow` with the URL's view, now and after going back or forward. Returns a function that stops it. */
@@ -110,8 +112,8 @@ export function createHistory() {
         () => {
           clearTimeout(timer);
           typed = undefined;
-          savePosition();
-          target = positions.get(entryId());
+          leaveEntry();
+          target = positionOf(entryId());
           read();
         },
         options,
@@ -123,6 +125,8 @@ export function createHistory() {
         addEventListener(type, () => (target = undefined), options);
       }
       top = scrollY;
+      identifyEntry();
+      target = arrivalPosition();
       read();
       return () => {
         clearTimeout(timer);
@@ -130,10 +134,4 @@ export function createHistory() {
       };
     },
   };
-}
-
-/** Identifies a history entry. The skip link adds entries without an ID. */
-function entryId(): unknown {
-  const state = history.state as { entry?: number } | null;
-  return state?.entry ?? (location.hash === '' ? 'opened' : undefined);
 }
