@@ -35,7 +35,7 @@ export default function Listing({ data, shortcut }: Props) {
           {shortcut}
         </SearchBox>
         {data.featured && isSameView(view, defaultView) && <FeaturedPost post={data.featured} />}
-        <Results />
+        <Results categories={data.categories} />
       </div>
     </ListingContext>
   );

@@ -44,6 +44,17 @@ export function ListingLink({ to, toResults = false, children, ...rest }: Props)
 /** ID of the heading above the results. */
 export const resultsHeadingId = 'articles-title';
 
+/** After a submitted search, for results that are off screen or may be covered by an on-screen keyboard. */
+export function revealResults(): void {
+  const head = document.getElementById(resultsHeadingId)?.parentElement;
+  if (!head) return;
+  const { top, bottom } = head.getBoundingClientRect();
+  const isOnScreen = top >= 0 && bottom <= innerHeight;
+  if (isOnScreen && !matchMedia('(pointer: coarse)').matches) return;
+  head.parentElement?.scrollIntoView();
+  focusResults();
+}
+
 export function focusResults(): void {
   document.getElementById(resultsHeadingId)?.focus({ preventScroll: true });
 }

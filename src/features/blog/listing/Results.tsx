@@ -1,19 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { focusResults, ListingLink, resultsHeadingId, useListing } from './ListingLink';
-import { emptyText, errorText, headingText, pageCountOf, summaryText } from './messages';
+import { emptyText, errorText, headingText, pageCountOf, slowText, summaryText } from './messages';
 import { Pagination } from './Pagination';
 import { PostCard } from './PostCard';
 import type { Results as ListingResults } from './store';
 import { defaultView, isSameView } from './view';
 
+interface Props {
+  /** The blog's categories. */
+  categories: readonly string[];
+}
+
 /** The posts on screen, with their summary and pagination. */
-export function Results() {
+export function Results({ categories }: Props) {
   const { $results, restorePosition } = useListing();
   const results = useStore($results);
   const { view, posts, status } = results;
+  const problem = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (status !== 'loading') restorePosition();
+    if (status === 'error') problem.current?.scrollIntoView({ block: 'nearest' });
   }, [results, status, restorePosition]);
   return (
     <section
@@ -21,12 +28,13 @@ export function Results() {
       aria-labelledby={resultsHeadingId}
       aria-busy={status === 'loading' || undefined}
     >
+      <Problem ref={problem} status={status} />
       <div className="listing-head">
         <h2 className="display text-heading wrap-anywhere" id={resultsHeadingId} tabIndex={-1}>
-          {headingText(view)}
+          {headingText(results, categories)}
         </h2>
         <div className="listing-summary">
-          <Summary results={results} />
+          <Summary results={results} categories={categories} />
           <p>
             <a href="/rss.xml" className="link inline-flex min-h-touch items-center">
               RSS
@@ -44,43 +52,63 @@ export function Results() {
         {posts.map((post) => (
           <PostCard key={post.slug} post={post} search={view.search} />
         ))}
-        {posts.length === 0 && <Empty results={results} />}
+        {posts.length === 0 && <Empty results={results} categories={categories} />}
       </div>
       <Pagination current={view.page} pageCount={pageCountOf(results)} />
     </section>
   );
 }
 
-/** How many articles there are, or why they couldn't be loaded. Announced to screen readers. */
-function Summary({ results }: { results: ListingResults }) {
+interface ResultsProps extends Props {
+  results: ListingResults;
+}
+
+/** How many articles there are. Announced to screen readers. */
+function Summary({ results, categories }: ResultsProps) {
+  const view = useStore(useListing().$view);
+  return (
+    <p role="status" className="listing-count wrap-anywhere">
+      {results.slow ? slowText(view) : summaryText(results, categories)}
+    </p>
+  );
+}
+
+interface ProblemProps {
+  ref: RefObject<HTMLDivElement | null>;
+  status: ListingResults['status'];
+}
+
+/** Why the articles couldn't be loaded. */
+function Problem({ ref, status }: ProblemProps) {
   const { $view, retry } = useListing();
   const view = useStore($view);
-  const hasFailed = results.status === 'error';
   return (
-    <div className="listing-count">
-      <p role="status" className="wrap-anywhere">
-        {hasFailed ? errorText(view, navigator.onLine) : summaryText(results)}
-      </p>
-      {hasFailed && (
-        <button
-          type="button"
-          className="action action-outline"
-          onClick={() => {
-            retry();
-            // This button disappears.
-            focusResults();
-          }}
-        >
-          Try again
-        </button>
+    <div role="alert" ref={ref}>
+      {status === 'error' && (
+        <div className="listing-problem">
+          <p>
+            <b>{errorText(view, navigator.onLine)}</b>
+          </p>
+          <button
+            type="button"
+            className="action action-outline"
+            onClick={() => {
+              retry();
+              // This button disappears.
+              focusResults();
+            }}
+          >
+            Try again
+          </button>
+        </div>
       )}
     </div>
   );
 }
 
 /** No articles, or a page that doesn't exist. */
-function Empty({ results }: { results: ListingResults }) {
-  const { title, hint } = emptyText(results);
+function Empty({ results, categories }: ResultsProps) {
+  const { title, hint } = emptyText(results, categories);
   const pageCount = pageCountOf(results);
   return (
     <div className="border-t border-rule py-16">

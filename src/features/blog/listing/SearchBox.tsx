@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { Field } from '~/components/ui/Field';
 import { allPosts } from '~rules/post/post';
-import { ListingLink, useListing } from './ListingLink';
+import { ListingLink, revealResults, useListing } from './ListingLink';
 import { tooLong } from './messages';
 import { isTooLong } from './view';
 
@@ -27,9 +28,9 @@ export function SearchBox({ input, categories, children }: Props) {
         data-needs-script
         onSubmit={(event) => {
           event.preventDefault();
-          // On-screen keyboards would cover the results.
-          if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
-          submitSearch();
+          // The featured article disappears, which moves the results.
+          flushSync(submitSearch);
+          revealResults();
         }}
       >
         <Field

@@ -4,7 +4,7 @@ import type { View } from './view';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** Messages quote at most this many characters of a search. */
+/** Messages quote at most this many characters of a search or an unknown category. */
 const maxQuotedLength = 80;
 
 type Found = Pick<Results, 'totalCount' | 'isCountExact'>;
@@ -14,19 +14,40 @@ export function pageCountOf({ totalCount }: Found): number {
   return Math.max(1, Math.ceil(totalCount / pageSize));
 }
 
-/** The heading above the posts. */
-export function headingText({ search, category }: View): string {
-  return search ? 'Search results' : (category ?? 'Latest articles');
+/**
+ * Whether the URL names a category that isn't one of the blog's. The page's categories may be a few minutes old, so a
+ * category with articles counts as known.
+ */
+export function hasUnknownCategory(
+  { view: { category }, totalCount }: Results,
+  categories: readonly string[],
+): boolean {
+  return category !== undefined && totalCount === 0 && !categories.includes(category);
+}
+
+/** The heading above the posts. It never quotes the URL, which anyone can write. */
+export function headingText(results: Results, categories: readonly string[]): string {
+  const { search, category } = results.view;
+  if (search) return 'Search results';
+  if (hasUnknownCategory(results, categories)) return 'Unknown category';
+  return category ?? 'Latest articles';
+}
+
+/** Shown in place of the summary if loading takes long. */
+export function slowText({ search }: View): string {
+  return search ? 'Still searching…' : 'Still loading articles…';
 }
 
 /** What the listing shows, and how many articles there are (spec §2). */
-export function summaryText({ view, ...found }: Results): string {
+export function summaryText(results: Results, categories: readonly string[]): string {
+  const { view, ...found } = results;
   const { search, category } = view;
   const count = countText(found);
   const pages = pageCountOf(found);
   const page = view.page > 1 && view.page <= pages ? `, page ${view.page} of ${pages}` : '';
   if (!search && category === undefined) return capitalize(count) + page;
-  const terms = search ? quote(search) + (category ? ` in ${category}` : '') : category;
+  const name = category && (hasUnknownCategory(results, categories) ? quote(category) : category);
+  const terms = search ? quote(search) + (name ? ` in ${name}` : '') : name;
   return `Showing results for ${terms}: ${count} found${page}`;
 }
 
@@ -47,7 +68,11 @@ export function errorText({ search }: View, isOnline: boolean): string {
 export const tooLong = 'Searches are limited to 1,000 characters. We ignored the rest.';
 
 /** The empty state (spec §8), or the message for a page that doesn't exist. */
-export function emptyText({ view, ...found }: Results): { title: string; hint: string } {
+export function emptyText(
+  results: Results,
+  categories: readonly string[],
+): { title: string; hint: string } {
+  const { view, ...found } = results;
   if (found.totalCount > 0) {
     const pages = pageCountOf(found);
     return {
@@ -55,18 +80,21 @@ export function emptyText({ view, ...found }: Results): { title: string; hint: s
       hint: pages === 1 ? 'There is only one page.' : `The last page is page ${pages}.`,
     };
   }
-  return {
-    title: 'No articles found',
-    hint: view.search
-      ? 'Try adjusting your search terms or browse all articles.'
-      : 'No articles available in this category yet.',
-  };
+  return { title: 'No articles found', hint: emptyHint(results, categories) };
 }
 
-function quote(search: string): string {
-  const characters = [...search];
+function emptyHint(results: Results, categories: readonly string[]): string {
+  if (results.view.search) return 'Try adjusting your search terms or browse all articles.';
+  if (hasUnknownCategory(results, categories)) {
+    return 'Choose one of the categories above, or view all articles.';
+  }
+  return 'No articles available in this category yet.';
+}
+
+function quote(text: string): string {
+  const characters = [...text];
   const isLong = characters.length > maxQuotedLength;
-  return `“${isLong ? `${characters.slice(0, maxQuotedLength).join('')}…` : search}”`;
+  return `“${isLong ? `${characters.slice(0, maxQuotedLength).join('')}…` : text}”`;
 }
 
 function capitalize(text: string): string {

@@ -1,8 +1,9 @@
 import { nanoquery } from '@nanostores/query';
 import { atom, computed } from 'nanostores';
+import { slowAfterMs } from '~/lib/timing';
 import { createHistory } from './history';
 import { loadPosts, type ListingData, type PostPage } from './posts';
-import { defaultView, formatView, isSameView, normalizeSearch, parseView, type View } from './view';
+import { defaultView, formatView, normalizeSearch, parseView, type View } from './view';
 
 /** How long typing must pause before the search runs. */
 export const searchDelayMs = 50;
@@ -16,6 +17,8 @@ export interface Results extends PostPage {
   /** The view that these posts belong to. */
   view: View;
   status: 'ready' | 'loading' | 'error';
+  /** Loading takes longer than usual. */
+  slow: boolean;
 }
 
 type Cache = NonNullable<NonNullable<Parameters<typeof nanoquery>[0]>['cache']>;
@@ -33,7 +36,7 @@ export function createListing({ posts, totalCount }: ListingData) {
   const first: PostPage = { posts, totalCount, isCountExact: true };
   const $view = atom(defaultView);
   const $typed = atom('');
-  const $shown = atom<Results>({ ...first, view: defaultView, status: 'ready' });
+  const $shown = atom<Results>({ ...first, view: defaultView, status: 'ready', slow: false });
   const history = createHistory();
 
   const cache = new SuccessCache();
@@ -48,13 +51,21 @@ export function createListing({ posts, totalCount }: ListingData) {
     fetcher: (path) => loadPosts(parseView(String(path).split('?')[1] ?? '')),
   });
 
+  let slowTimer: ReturnType<typeof setTimeout> | undefined;
+
   function showResults(): void {
+    clearTimeout(slowTimer);
     const view = $view.get();
     // The query follows the view a moment later.
     const query = $query.key === formatView(view) ? $query.get() : undefined;
     const hasFailed = query?.error && !query.loading;
-    if (query?.data) $shown.set({ ...query.data, view, status: 'ready' });
-    else $shown.set({ ...$shown.get(), status: hasFailed ? 'error' : 'loading' });
+    if (query?.data) {
+      $shown.set({ ...query.data, view, status: 'ready', slow: false });
+      return;
+    }
+    $shown.set({ ...$shown.get(), status: hasFailed ? 'error' : 'loading', slow: false });
+    if (hasFailed) return;
+    slowTimer = setTimeout(() => $shown.set({ ...$shown.get(), slow: true }), slowAfterMs);
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,6 +102,7 @@ export function createListing({ posts, totalCount }: ListingData) {
     submitSearch(): void {
       search();
       history.submit($view.get());
+      if ($shown.get().status === 'error') $query.revalidate();
     },
 
     /** Shows another page, category, or search, with a new history entry. A category or search starts at page 1. */
@@ -110,7 +122,7 @@ export function createListing({ posts, totalCount }: ListingData) {
     /** After going back or forward, returns to where the reader was. Call it when results are shown. */
     restorePosition: history.restorePosition,
 
-    /** Follows the URL. `text` is what the search box already contains. Returns a function that stops it. */
+    /** Follows the URL. `text` was typed before the island was ready. Returns a function that stops it. */
     connect(text = ''): () => void {
       const now = Date.now();
       cache.set(formatView(defaultView), { data: first, created: now, expires: now + keptMs });
@@ -119,11 +131,12 @@ export function createListing({ posts, totalCount }: ListingData) {
         $typed.set(view.search);
         $view.set(view);
       });
-      if (text !== '' && isSameView($view.get(), defaultView)) typeSearch(text);
+      if (text !== '') typeSearch(text);
       const stops = [stopFollowing, $view.listen(showResults), $query.listen(showResults)];
       showResults();
       return () => {
         clearTimeout(timer);
+        clearTimeout(slowTimer);
         for (const stop of stops) stop();
       };
     },

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { emptyText, summaryText } from '~/features/blog/listing/messages';
+import { emptyText, headingText, summaryText } from '~/features/blog/listing/messages';
 import type { Results } from '~/features/blog/listing/store';
 import { defaultView, type View } from '~/features/blog/listing/view';
 
 const results = (view: Partial<View>, totalCount: number, isCountExact = true): Results => ({
   ...{ view: { ...defaultView, ...view }, totalCount, isCountExact },
-  ...{ posts: [], status: 'ready' },
+  ...{ posts: [], status: 'ready', slow: false },
 });
+const categories = ['Legal'];
 
 test.each([
   [{}, 17, true, '17 articles'],
@@ -23,18 +24,33 @@ test.each([
   ],
   [{ search: 'pay', page: 40 }, 7, true, 'Showing results for “pay”: 7 articles found'],
 ])('the summary of %j with %i articles', (view, count, isExact, expected) => {
-  expect(summaryText(results(view, count, isExact))).toBe(expected);
+  expect(summaryText(results(view, count, isExact), categories)).toBe(expected);
 });
 
-test('a long search is cut off where it’s quoted', () => {
-  expect(summaryText(results({ search: 'x'.repeat(500) }, 0)).length).toBeLessThan(140);
+test.each([{ search: 'x'.repeat(500) }, { category: 'x'.repeat(500) }])(
+  'at most 80 characters of the URL are quoted',
+  (view) => {
+    expect(summaryText(results(view, 0), categories)).toContain(`“${'x'.repeat(80)}…”`);
+  },
+);
+
+test.each([
+  [{ category: 'Buy now' }, 0, 'Unknown category'],
+  [{ category: 'Legal' }, 0, 'Legal'],
+  // Its first article was published after the page.
+  [{ category: 'New' }, 1, 'New'],
+  [{ category: 'Buy now', search: 'pay' }, 0, 'Search results'],
+  [{}, 0, 'Latest articles'],
+])('the heading of %j with %i articles', (view, count, expected) => {
+  expect(headingText(results(view, count), categories)).toBe(expected);
 });
 
 test.each([
   [{ search: 'pay' }, 0, 'Try adjusting your search terms or browse all articles.'],
-  [{ category: 'Nope' }, 0, 'No articles available in this category yet.'],
+  [{ category: 'Legal' }, 0, 'No articles available in this category yet.'],
+  [{ category: 'Nope' }, 0, 'Choose one of the categories above, or view all articles.'],
   [{ page: 9 }, 7, 'The last page is page 2.'],
   [{ page: 9 }, 3, 'There is only one page.'],
 ])('nothing to show for %j', (view, count, hint) => {
-  expect(emptyText(results(view, count)).hint).toBe(hint);
+  expect(emptyText(results(view, count), categories).hint).toBe(hint);
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListingData } from '~/features/blog/listing/posts';
 import { createListing } from '~/features/blog/listing/store';
 import { formatView, type View } from '~/features/blog/listing/view';
+import { slowAfterMs } from '~/lib/timing';
 import { fakeHistory } from '../../../fake-history.ts';
 
 type Load = (view: View) => Promise<unknown>;
@@ -24,12 +25,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(query = '') {
+function open(query = '', typed = '') {
   const browser = fakeHistory(`https://site.example.com/blog${query}`);
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('document', { activeElement: null, hidden: false });
   const listing = createListing(data);
-  close = listing.connect();
+  close = listing.connect(typed);
   const { $results } = listing;
   const settle = () => vi.advanceTimersByTimeAsync(500);
   return { ...listing, ...browser, settle, count: () => $results.get().totalCount };
@@ -61,6 +62,29 @@ test('typing searches once it pauses, from page 1', async () => {
   expect(address()).toBe('/blog?search=pay&category=Legal');
 });
 
+test.each(['', '?search=pay', '?search=careers'])(
+  'what was typed before the island was ready is searched for (%j)',
+  async (query) => {
+    const { settle, address, $typed } = open(query, 'careers');
+    await settle();
+    expect([address(), $typed.get()]).toEqual(['/blog?search=careers', 'careers']);
+  },
+);
+
+test('a slow search says so until its results arrive', async () => {
+  const { go, $results } = open();
+  const late = Promise.withResolvers<unknown>();
+  load.mockReturnValueOnce(late.promise);
+  go({ search: 'pay' });
+  await vi.advanceTimersByTimeAsync(slowAfterMs - 100);
+  expect($results.get()).toMatchObject({ status: 'loading', slow: false });
+  await vi.advanceTimersByTimeAsync(200);
+  expect($results.get()).toMatchObject({ status: 'loading', slow: true });
+  late.resolve(found(3));
+  await vi.advanceTimersByTimeAsync(slowAfterMs);
+  expect($results.get()).toMatchObject({ status: 'ready', slow: false });
+});
+
 test('a late response never replaces a newer one', async () => {
   const { go, count, settle } = open();
   const late = Promise.withResolvers<unknown>();
@@ -90,6 +114,17 @@ test('a failed search keeps the results and can be retried', async () => {
   retry();
   await settle();
   expect($results.get()).toMatchObject({ status: 'ready', totalCount: 3, view: { search: 'pay' } });
+});
+
+test('submitting a failed search again retries it', async () => {
+  const { typeSearch, submitSearch, settle, $results } = open();
+  load.mockRejectedValueOnce(new Error('offline'));
+  typeSearch('pay');
+  await settle();
+  expect($results.get().status).toBe('error');
+  submitSearch();
+  await settle();
+  expect($results.get()).toMatchObject({ status: 'ready', view: { search: 'pay' } });
 });
 
 test('results are fresh for 5 minutes and kept for 10', async () => {
