@@ -1,0 +1,21 @@
+import { DOMParser, type Node } from '@tiptap/pm/model';
+import { parseHtml } from '../trusted-html';
+import { postSchema } from '.';
+
+/** A post's HTML as a document. Elements that posts can't have lose their tags. */
+export function readHtml(html: string): Node {
+  return readDom(parseHtml(html).body, isIndented(html));
+}
+
+/**
+ * @param indented Whether white space is only there to make the HTML readable. The editor writes none, so all
+ *   white space in its HTML was typed.
+ */
+export function readDom(body: globalThis.Node, indented: boolean): Node {
+  return DOMParser.fromSchema(postSchema).parse(body, { preserveWhitespace: !indented });
+}
+
+/** Whether there are line breaks outside code. */
+export function isIndented(html: string): boolean {
+  return /[\r\n]/.test(html.replace(/<pre\b[^]*?<\/pre>/gi, ''));
+}
