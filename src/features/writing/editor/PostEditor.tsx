@@ -1,0 +1,81 @@
+import './editor.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { FindBar } from './components/FindBar';
+import { LinkDialog } from './components/LinkDialog';
+import { Outline } from './components/Outline';
+import { ShortcutHelp } from './components/ShortcutHelp';
+import { SlashMenu } from './components/SlashMenu';
+import { Status } from './components/Status';
+import { Toolbar } from './components/Toolbar';
+import { createEditor } from './store/editor';
+
+export interface PostEditorHandle {
+  /** The HTML as of this moment. Calls `onChange` first if it hasn't been told yet. */
+  html: () => string;
+  /** Replaces the text, for example with a revision. The writer can undo it. */
+  setContent: (html: string) => void;
+  focus: () => void;
+}
+
+interface Props {
+  /** The HTML to begin with. Later values are ignored, so that nothing replaces what's being typed. */
+  content: string;
+  /** Names the text for screen readers. */
+  label: string;
+  readOnly?: boolean;
+  /** Gets the HTML within a second of a change, and at once when the text loses the focus. */
+  onChange: (html: string) => void;
+  ref?: Ref<PostEditorHandle>;
+}
+
+/** The editor for a post's text. Load it with `lazy()`: it's large. */
+export default function PostEditor({ content, label, readOnly = false, onChange, ref }: Props) {
+  const id = `editor${useId().replaceAll(/\W/g, '')}`;
+  const latest = useRef(onChange);
+  const [store] = useState(() =>
+    createEditor({ content, label, id, onChange: (html) => latest.current(html) }),
+  );
+  const text = useRef<HTMLDivElement>(null);
+  const isEmpty = useStore(store.$empty);
+  const [outlineOpen, setOutlineOpen] = useState(false);
+
+  useEffect(() => {
+    latest.current = onChange;
+  }, [onChange]);
+  useEffect(() => (text.current ? store.mount(text.current) : undefined), [store]);
+  useEffect(() => store.editor.setEditable(!readOnly, false), [store, readOnly]);
+  useImperativeHandle(
+    ref,
+    () => ({ html: store.html, setContent: store.setContent, focus: store.focus }),
+    [store],
+  );
+
+  return (
+    <div className="editor">
+      {!readOnly && (
+        <div className="editor-bar">
+          <Toolbar
+            store={store}
+            outlineOpen={outlineOpen}
+            onOutline={() => setOutlineOpen(!outlineOpen)}
+          />
+          <FindBar store={store} />
+          {outlineOpen && <Outline store={store} />}
+        </div>
+      )}
+      <div ref={text} id={`${id}-text`} className="editor-page" data-empty={isEmpty || undefined} />
+      <p id={`${id}-hint`} hidden>
+        {readOnly ? 'Read only.' : 'Press Alt and F10 for the toolbar.'}
+      </p>
+      {!readOnly && (
+        <>
+          <SlashMenu store={store} />
+          <LinkDialog store={store} />
+          <ShortcutHelp store={store} />
+        </>
+      )}
+      <Status store={store} />
+    </div>
+  );
+}

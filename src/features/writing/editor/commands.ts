@@ -1,0 +1,94 @@
+import type { ChainedCommands, Editor } from '@tiptap/core';
+
+export interface EditorCommand {
+  id: string;
+  label: string;
+  /** The shortcut, as ProseMirror writes it. */
+  keys?: string;
+  /** Other words that find the command in the slash menu. */
+  words?: string;
+  run: (chain: ChainedCommands) => ChainedCommands;
+  isActive: (editor: Editor) => boolean;
+}
+
+function format(id: string, label: string, keys: string): EditorCommand {
+  return {
+    id,
+    label,
+    keys,
+    run: (chain) => chain.toggleMark(id),
+    isActive: (editor) => editor.isActive(id),
+  };
+}
+
+function heading(level: 1 | 2 | 3 | 4 | 5 | 6): EditorCommand {
+  return {
+    id: `heading${level}`,
+    label: `Heading ${level}`,
+    keys: `Mod-Alt-${level}`,
+    words: `h${level} title`,
+    run: (chain) => chain.setNode('heading', { level }),
+    isActive: (editor) => editor.isActive('heading', { level }),
+  };
+}
+
+export const formats = [
+  format('bold', 'Bold', 'Mod-b'),
+  format('italic', 'Italic', 'Mod-i'),
+  format('underline', 'Underline', 'Mod-u'),
+  format('code', 'Code', 'Mod-e'),
+] as const;
+
+/** What a block of text is. Always exactly one of these. */
+export const textStyles: readonly EditorCommand[] = [
+  {
+    id: 'paragraph',
+    label: 'Paragraph',
+    keys: 'Mod-Alt-0',
+    words: 'text body',
+    run: (chain) => chain.setNode('paragraph'),
+    isActive: (editor) => editor.isActive('paragraph'),
+  },
+  heading(1),
+  heading(2),
+  heading(3),
+  heading(4),
+  heading(5),
+  heading(6),
+  {
+    id: 'codeBlock',
+    label: 'Code block',
+    keys: 'Mod-Alt-c',
+    words: 'pre source',
+    run: (chain) => chain.setNode('codeBlock'),
+    isActive: (editor) => editor.isActive('codeBlock'),
+  },
+];
+
+/** What blocks are inside of. */
+export const wrappers: readonly EditorCommand[] = [
+  {
+    id: 'bulletList',
+    label: 'Bulleted list',
+    keys: 'Mod-Shift-8',
+    words: 'bullet unordered points',
+    run: (chain) => chain.toggleList('bulletList', 'listItem'),
+    isActive: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    id: 'orderedList',
+    label: 'Numbered list',
+    keys: 'Mod-Shift-7',
+    words: 'ordered steps',
+    run: (chain) => chain.toggleList('orderedList', 'listItem'),
+    isActive: (editor) => editor.isActive('orderedList'),
+  },
+  {
+    id: 'blockquote',
+    label: 'Quote',
+    keys: 'Mod-Shift-9',
+    words: 'blockquote citation',
+    run: (chain) => chain.toggleWrap('blockquote'),
+    isActive: (editor) => editor.isActive('blockquote'),
+  },
+];

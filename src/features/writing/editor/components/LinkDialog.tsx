@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Field } from '~/components/ui/Field';
+import type { PostEditorStore } from '../store/editor';
+import type { LinkDraft } from '../store/link';
+import { Modal } from './Modal';
+
+export function LinkDialog({ store }: { store: PostEditorStore }) {
+  const link = useStore(store.link.$link);
+  return link && <LinkForm store={store} link={link} />;
+}
+
+function LinkForm({ store, link }: { store: PostEditorStore; link: LinkDraft }) {
+  const [draft, setDraft] = useState(link);
+  const [error, setError] = useState<string>();
+  const { save, remove, close } = store.link;
+  const id = `${store.id}-link`;
+  return (
+    <Modal
+      id={id}
+      title={link.exists ? 'Edit link' : 'Add a link'}
+      onClose={close}
+      afterClose={store.focus}
+    >
+      <form
+        noValidate
+        className="editor-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The page may have a form around the editor.
+          event.stopPropagation();
+          const problem = save(draft);
+          setError(problem);
+          if (problem) document.getElementById(`${id}-href`)?.focus();
+        }}
+      >
+        {draft.text !== undefined && (
+          <Field
+            id={`${id}-text`}
+            label="Text"
+            optional
+            hint="Without it, the address is shown."
+            autoComplete="off"
+            value={draft.text}
+            onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+          />
+        )}
+        <Field
+          id={`${id}-href`}
+          label="Address"
+          required
+          // The only thing in the dialog that people come for.
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus
+          autoFocus
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2048}
+          error={error}
+          hint="A web address, a page such as /services, an email address, or tel: and a number."
+          value={draft.href}
+          onChange={(event) => setDraft({ ...draft, href: event.target.value })}
+        />
+        <Field
+          id={`${id}-new-tab`}
+          control="checkbox"
+          label="Open in a new tab"
+          checked={draft.newTab}
+          onChange={(event) => setDraft({ ...draft, newTab: event.target.checked })}
+        />
+        <div className="editor-actions">
+          <button type="submit" className="action">
+            {link.exists ? 'Save link' : 'Add link'}
+          </button>
+          <button type="button" className="action action-outline" onClick={close}>
+            Cancel
+          </button>
+          {link.exists && (
+            <button type="button" className="action action-outline" onClick={remove}>
+              Remove link
+            </button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  );
+}

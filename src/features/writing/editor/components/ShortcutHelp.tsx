@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { formats, textStyles, wrappers } from '../commands';
+import { shortcutText } from '../shortcut-text';
+import type { PostEditorStore } from '../store/editor';
+import { Modal } from './Modal';
+
+const groups: readonly {
+  name: string;
+  rows: readonly (readonly [keys: string, what: string])[];
+}[] = [
+  {
+    name: 'Text',
+    rows: [
+      ...formats.map(({ keys = '', label }) => [keys, label] as const),
+      ['Mod-k', 'Add or edit a link'],
+      ['Mod-\\', 'Clear formatting'],
+      ['Shift-Enter', 'Line break'],
+    ],
+  },
+  {
+    name: 'Blocks',
+    rows: [
+      ['/', 'Choose a block, in an empty paragraph'],
+      ...[...textStyles, ...wrappers].map(({ keys = '', label }) => [keys, label] as const),
+      ['Tab', 'Indent a list item'],
+      ['Shift-Tab', 'Outdent a list item'],
+      ['Mod-Enter', 'Leave a code block'],
+    ],
+  },
+  {
+    name: 'Editor',
+    rows: [
+      ['Mod-z', 'Undo'],
+      ['Mod-Shift-z', 'Redo'],
+      ['Mod-f', 'Find and replace'],
+      ['Mod-Shift-v', 'Paste as plain text'],
+      ['Alt-F10', 'Go to the toolbar'],
+      ['Tab', 'Leave the text (in a list, press Escape first)'],
+      ['Mod-/', 'Show these shortcuts'],
+    ],
+  },
+];
+
+export function ShortcutHelp({ store }: { store: PostEditorStore }) {
+  const isOpen = useStore(store.$helpOpen);
+  if (!isOpen) return null;
+  return (
+    <Modal
+      id={`${store.id}-help`}
+      title="Keyboard shortcuts"
+      onClose={store.closeHelp}
+      afterClose={store.focus}
+    >
+      <p className="editor-help-lead">
+        Markdown works too: type ## for a heading, - or 1. for a list, &gt; for a quote, and ``` for
+        code, followed by a space.
+      </p>
+      <div className="editor-help">
+        {groups.map(({ name, rows }) => (
+          <section key={name}>
+            <h3 className="label">{name}</h3>
+            <dl>
+              {rows.map(([keys, what]) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>
+                    <kbd>{shortcutText(keys)}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div className="editor-actions">
+        <button type="button" className="action" onClick={store.closeHelp}>
+          Close
+        </button>
+      </div>
+    </Modal>
+  );
+}

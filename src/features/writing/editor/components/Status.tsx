@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { postLengths } from '~rules/post/post';
+import type { PostEditorStore } from '../store/editor';
+
+const number = new Intl.NumberFormat('en-US');
+
+/** From here on, say how much room is left. */
+const nearlyFull = 20_000;
+
+/** Counts, the limit as it comes close, and what the last paste left out. */
+export function Status({ store }: { store: PostEditorStore }) {
+  const { words, characters, left } = useStore(store.$statistics);
+  const notice = useStore(store.$notice);
+  const limit = number.format(postLengths.content);
+  return (
+    <div className="editor-status">
+      <p>
+        {number.format(words)} {words === 1 ? 'word' : 'words'}, {number.format(characters)}{' '}
+        {characters === 1 ? 'character' : 'characters'}
+      </p>
+      <p role="status" data-warm={left < 0 || undefined}>
+        {left < 0
+          ? `This post is ${number.format(-left)} characters too long. The limit is ${limit}, including formatting.`
+          : left < nearlyFull
+            ? `${number.format(Math.ceil(left / 1000) * 1000)} characters left, including formatting.`
+            : ''}
+      </p>
+      <p role="status">{notice}</p>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { Editor, Extension } from '@tiptap/core';
+import { UndoRedo } from '@tiptap/extensions/undo-redo';
+import { Selection } from '@tiptap/pm/state';
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
+import { atom, type ReadableAtom } from 'nanostores';
+import { search } from 'prosemirror-search';
+import { formats, textStyles, wrappers, type EditorCommand } from '../commands';
+import { keys } from '../extensions/keys';
+import { paste } from '../extensions/paste';
+import { slashMenu, slashMenuOf, type SlashMenu } from '../extensions/slash-menu';
+import { pasteNotice } from '../paste/notice';
+import { schemaExtensions } from '../schema';
+import { readHtml } from '../schema/read-html';
+import { writeHtml } from '../schema/write-html';
+import { createFind } from './find';
+import { createLink } from './link';
+import { settled } from './settled';
+import { statisticsOf, type Statistics } from './statistics';
+
+export interface EditorOptions {
+  /** The HTML to begin with. */
+  content: string;
+  /** For screen readers. */
+  label: string;
+  /** Unique on the page. */
+  id: string;
+  /** Gets the HTML shortly after changes, and at once when the text loses the focus or is hidden. */
+  onChange: (html: string) => void;
+}
+
+/** What applies at the cursor. */
+export interface ToolbarState {
+  /** IDs of commands that are active. */
+  active: ReadonlySet<string>;
+  canUndo: boolean;
+  canRedo: boolean;
+  canIndent: boolean;
+  canOutdent: boolean;
+}
+
+const allCommands: readonly EditorCommand[] = [...formats, ...textStyles, ...wrappers];
+
+/** The editor of a post, without its markup. */
+export function createEditor({ content, label, id, onChange }: EditorOptions) {
+  const $toolbar = atom<ToolbarState>({
+    active: new Set(),
+    canUndo: false,
+    canRedo: false,
+    canIndent: false,
+    canOutdent: false,
+  });
+  const $statistics = atom<Statistics>(statisticsOf(readHtml(content), content));
+  const $slashMenu = atom<SlashMenu | undefined>();
+  const $notice = atom('');
+  const $empty = atom(content === '');
+  const $helpOpen = atom(false);
+
+  const editor = new Editor({
+    element: null,
+    injectCSS: false,
+    content: readHtml(content).toJSON(),
+    enableCoreExtensions: { delete: false, textDirection: false, tabindex: false },
+    enablePasteRules: false,
+    extensions: [
+      ...schemaExtensions,
+      UndoRedo,
+      slashMenu,
+      keys({
+        openLink: () => link.open(),
+        openFind: () => find.open(),
+        openHelp: () => $helpOpen.set(true),
+        focusToolbar: () =>
+          document.querySelector<HTMLElement>(`#${CSS.escape(id)}-toolbar [tabindex="0"]`)?.focus(),
+      }),
+      paste((dropped) => $notice.set(pasteNotice(dropped))),
+      Extension.create({ name: 'search', addProseMirrorPlugins: () => [search()] }),
+    ],
+    editorProps: {
+      attributes: (state) => {
+        const menu = slashMenuOf(state);
+        return {
+          class: 'post-text editor-text',
+          tabindex: '0',
+          'aria-label': label,
+          'aria-describedby': `${id}-hint`,
+          ...(menu
+            ? {
+                role: 'combobox',
+                'aria-autocomplete': 'list',
+                'aria-expanded': 'true',
+                'aria-controls': `${id}-slash`,
+                'aria-activedescendant': `${id}-slash-${menu.commands[menu.index]?.id ?? ''}`,
+              }
+            : { role: 'textbox', 'aria-multiline': 'true' }),
+        };
+      },
+    },
+    onTransaction: ({ transaction }) => {
+      const { state } = editor;
+      if ($slashMenu.get() !== slashMenuOf(state)) $slashMenu.set(slashMenuOf(state));
+      updateToolbar.soon();
+      if (!transaction.docChanged) return;
+      const [only] = state.doc.childCount === 1 ? state.doc.children : [];
+      const isEmpty = only?.type.name === 'paragraph' && only.childCount === 0;
+      if (isEmpty !== $empty.get()) $empty.set(isEmpty);
+      emitChange.soon();
+    },
+    onBlur: () => emitChange.now(),
+  });
+  const find = createFind(editor);
+  const link = createLink(editor);
+
+  /** HTML that `onChange` knows, or that came from outside. */
+  let known = writeHtml(editor.state.doc);
+
+  const emitChange = settled({ afterMs: 250, atMostMs: 1000 }, () => {
+    const { doc } = editor.state;
+    const html = writeHtml(doc);
+    $statistics.set(statisticsOf(doc, html));
+    if (html === known) return;
+    known = html;
+    onChange(html);
+  });
+
+  const updateToolbar = settled({ afterMs: 50, atMostMs: 100 }, () => {
+    const inList = editor.isActive('listItem');
+    const before = $toolbar.get();
+    const active = allCommands.filter((each) => each.isActive(editor)).map((each) => each.id);
+    if (editor.isActive('link')) active.push('link');
+    const next: ToolbarState = {
+      active: new Set(active),
+      canUndo: undoDepth(editor.state) > 0,
+      canRedo: redoDepth(editor.state) > 0,
+      canIndent: inList && editor.can().sinkListItem('listItem'),
+      canOutdent: inList,
+    };
+    if (
+      JSON.stringify({ ...next, active }) !==
+      JSON.stringify({ ...before, active: [...before.active] })
+    ) {
+      $toolbar.set(next);
+    }
+    find.refresh();
+  });
+
+  return {
+    $toolbar: $toolbar as ReadableAtom<ToolbarState>,
+    $statistics: $statistics as ReadableAtom<Statistics>,
+    $slashMenu: $slashMenu as ReadableAtom<SlashMenu | undefined>,
+    /** What the last paste left out. */
+    $notice: $notice as ReadableAtom<string>,
+    $empty: $empty as ReadableAtom<boolean>,
+    $helpOpen: $helpOpen as ReadableAtom<boolean>,
+    editor,
+    id,
+    find,
+    link,
+    openHelp: () => $helpOpen.set(true),
+    closeHelp: () => $helpOpen.set(false),
+    focus: () => editor.view.focus(),
+    /** Runs a command on the selection. */
+    run: (command: Pick<EditorCommand, 'run'>) => command.run(editor.chain()).run(),
+    /** Moves the cursor to a heading. */
+    goTo: (position: number) => {
+      editor.commands.setTextSelection(position + 1);
+      editor.view.focus();
+      const heading = editor.view.nodeDOM(position);
+      if (heading instanceof Element) heading.scrollIntoView({ block: 'start' });
+    },
+    /** The HTML as of now. `onChange` gets it too, if it doesn't know it. */
+    html: () => {
+      emitChange.now();
+      return known;
+    },
+    /** Replaces the text, for example with a revision. It can be undone. */
+    setContent: (html: string) => {
+      const { tr, doc, schema } = editor.state;
+      tr.replaceWith(0, doc.content.size, readHtml(html, schema).content);
+      editor.view.dispatch(tr.setSelection(Selection.atStart(tr.doc)));
+      emitChange.now();
+    },
+    /** Shows the text in an element. Returns what takes it away again. */
+    mount: (element: HTMLElement) => {
+      const saveIfHidden = () => {
+        if (document.visibilityState === 'hidden') emitChange.now();
+      };
+      editor.mount(element);
+      updateToolbar.soon();
+      document.addEventListener('visibilitychange', saveIfHidden);
+      return () => {
+        document.removeEventListener('visibilitychange', saveIfHidden);
+        emitChange.now();
+        editor.unmount();
+      };
+    },
+  };
+}
+
+export type PostEditorStore = ReturnType<typeof createEditor>;
