@@ -20,7 +20,7 @@ export function Tooltip({ bar }: { bar: RefObject<HTMLElement | null> }) {
       const isTouch = (event as Partial<PointerEvent>).pointerType === 'touch';
       setText(isShown && !isTouch ? (control?.dataset['tip'] ?? '') : '');
       const tip = ref.current;
-      const frame = tip?.offsetParent?.getBoundingClientRect();
+      const frame = tip?.parentElement?.getBoundingClientRect();
       if (!control || !tip || !frame) return;
       const { left, width } = control.getBoundingClientRect();
       const middle = left + width / 2 - frame.left;

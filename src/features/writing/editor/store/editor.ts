@@ -76,6 +76,9 @@ export function createEditor({ content, label, id, onChange }: EditorOptions) {
       Extension.create({ name: 'search', addProseMirrorPlugins: () => [search()] }),
     ],
     editorProps: {
+      // The toolbar covers the top of the screen.
+      scrollThreshold: { top: 120, bottom: 40, left: 0, right: 0 },
+      scrollMargin: { top: 140, bottom: 60, left: 0, right: 0 },
       attributes: (state) => {
         const menu = slashMenuOf(state);
         return {
