@@ -49,9 +49,6 @@ function LinkForm({ store, link }: { store: PostEditorStore; link: LinkDraft }) 
           id={`${id}-href`}
           label="Address"
           required
-          // The only thing in the dialog that people come for.
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus
-          autoFocus
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"

@@ -7,16 +7,19 @@ interface Props {
   onClose: () => void;
   /** Gives the focus back. Until the dialog is closed, nothing outside it can have the focus. */
   afterClose: () => void;
+  /** For text to read: begins at the title instead of at the first control. */
+  startAtTitle?: boolean;
   children: ReactNode;
 }
 
 /** A dialog that's open as long as it's rendered. The browser keeps the focus in it. */
-export function Modal({ title, id, onClose, afterClose, children }: Props) {
+export function Modal({ title, id, onClose, afterClose, startAtTitle, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   // A layout effect, because its cleanup runs while the dialog is still in the document.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    if (startAtTitle) dialog?.querySelector('h2')?.focus();
     return () => {
       dialog?.close();
       afterClose();
@@ -33,7 +36,7 @@ export function Modal({ title, id, onClose, afterClose, children }: Props) {
         onClose();
       }}
     >
-      <h2 id={`${id}-title`} className="display text-title">
+      <h2 id={`${id}-title`} tabIndex={-1} className="display text-title">
         {title}
       </h2>
       {children}

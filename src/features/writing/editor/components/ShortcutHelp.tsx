@@ -50,6 +50,7 @@ export function ShortcutHelp({ store }: { store: PostEditorStore }) {
       title="Keyboard shortcuts"
       onClose={store.closeHelp}
       afterClose={store.focus}
+      startAtTitle
     >
       <p className="editor-help-lead">
         Markdown works too: type ## for a heading, - or 1. for a list, &gt; for a quote, and ``` for
