@@ -17,6 +17,12 @@ export function paste(onPaste: (dropped: Dropped) => void) {
     return cleaned.html;
   }
 
+  function report(slice: Slice, data: DataTransfer | null): void {
+    const files = slice.size === 0 ? (data?.files.length ?? 0) : 0;
+    onPaste(files > 0 ? { ...nothingDropped, images: files } : dropped);
+    dropped = nothingDropped;
+  }
+
   return Extension.create({
     name: 'cleanPaste',
     addProseMirrorPlugins() {
@@ -31,10 +37,7 @@ export function paste(onPaste: (dropped: Dropped) => void) {
                 ? Slice.maxOpen(readHtml(clean(markdownToHtml(text)), state.schema).content)
                 : undefined) as Slice,
             handlePaste(view, event, slice) {
-              const files = [...(event.clipboardData?.files ?? [])];
-              const isOnlyFiles = slice.size === 0 && files.length > 0;
-              onPaste(isOnlyFiles ? { ...nothingDropped, images: files.length } : dropped);
-              dropped = nothingDropped;
+              report(slice, event.clipboardData);
               const text = event.clipboardData?.getData('text/plain').trim() ?? '';
               const { empty, from, to, $from } = view.state.selection;
               if (!empty && !$from.parent.type.spec.code && isAddress(text)) {
@@ -43,6 +46,11 @@ export function paste(onPaste: (dropped: Dropped) => void) {
                 return true;
               }
               // Nothing is left of it. ProseMirror would delete the selection.
+              return slice.size === 0;
+            },
+            handleDrop(_, event, slice) {
+              report(slice, event.dataTransfer);
+              // Otherwise, the browser would leave the page to show a dropped file.
               return slice.size === 0;
             },
             handleDOMEvents: {

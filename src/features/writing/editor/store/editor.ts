@@ -55,7 +55,7 @@ export function createEditor({ content, label, id, onChange }: EditorOptions) {
   const $empty = atom(content === '');
   const $helpOpen = atom(false);
 
-  const editor = new Editor({
+  const editor: Editor = new Editor({
     element: null,
     injectCSS: false,
     content: readHtml(content).toJSON(),
@@ -95,6 +95,7 @@ export function createEditor({ content, label, id, onChange }: EditorOptions) {
                 'aria-activedescendant': `${id}-slash-${menu.commands[menu.index]?.id ?? ''}`,
               }
             : { role: 'textbox', 'aria-multiline': 'true' }),
+          ...(!editor.options.editable && { 'aria-readonly': 'true' }),
         };
       },
     },
