@@ -93,6 +93,8 @@ for (const viewport of [phone, desktop]) {
     test('a reader finds an article, opens it, and comes back to the same place', async ({
       page,
     }) => {
+      // Otherwise, the page would still be scrolling when its position is read.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto('/blog');
       await expect(page.getByText('Featured article')).toBeVisible();
       await box(page).fill('zzz');

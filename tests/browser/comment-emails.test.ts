@@ -49,9 +49,13 @@ test('a commenter confirms emails, gets one, and unsubscribes', async ({
   await expect(page.getByRole('status')).toBeFocused();
 
   const moderator = await signIn('moderator@example.com');
-  await moderator.rpc('moderate_comments', { comment_ids: [id], new_status: 'approved' });
+  const decide = async (expected_status: string, new_status: string) => {
+    const decision = { comment_ids: [id], new_status, expected_status };
+    expect((await moderator.rpc('moderate_comments', decision)).error).toBeNull();
+  };
+  await decide('pending', 'approved');
   await openLink('Your comment is published', /http\S+#unsubscribe=\S+/);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('status')).toHaveText(/^You’re unsubscribed\./);
-  await moderator.rpc('moderate_comments', { comment_ids: [id], new_status: 'rejected' });
+  await decide('approved', 'rejected');
 });
