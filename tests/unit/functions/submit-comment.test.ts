@@ -141,6 +141,11 @@ test.each([
   ['if a <b, then', 'if a \u2039b, then'],
   ['<<b>script>alert(1)<</b>/script>', expect.not.stringMatching(/<[a-z/!?]/i) as string],
   ['two\nlines', 'two\nlines'],
+  ['a<b and c>d', 'a\u2039b and c>d'],
+  ['if x<y & y<z then x>0', 'if x\u2039y & y\u2039z then x>0'],
+  ['write to Dana <dana@example.com>', 'write to Dana \u2039dana@example.com>'],
+  ['<3 and <-- and <= and < b>', '<3 and <-- and <= and < b>'],
+  ['<b class="x">one</b> <img src=x>', 'one '],
 ])('%j without HTML is %j', (html, text) => {
   expect(stripHtml(html)).toEqual(text);
 });

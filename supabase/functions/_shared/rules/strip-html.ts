@@ -1,7 +1,15 @@
 import { neutralizeTags } from './lead/text.ts';
 
-/** A `<` without a `>`. A parser would drop the rest of the text. */
-const unclosed = /<(?=[^>]*$)/g;
+/**
+ * A `<` that people type for other reasons than a tag. A parser would drop what follows:
+ *
+ * - not before a letter, `/`, `!`, or `?`, such as `<3` (HTML §13.2.5.6)
+ * - without a `>`
+ * - around an email address, such as `<dana@example.com>`
+ * - in a comparison, such as `a<b and c>d`: no tag in use has only attributes without values
+ */
+const notATag =
+  /<(?:(?![a-z/!?])|(?=[^>]*$)|(?=[^\s<>@"'=/]+@[^\s<>@"'=/]+>)|(?=[a-z]\w*(?:(?:\s+[\w.,;&|-]+)+\s*>|(?:\s+[\w.,;&|-]+)*\s*<)))/gi;
 
 /**
  * Removes HTML from the text of a form field (spec §5). `textOf` parses it: with DOMPurify in the browser, and with
@@ -9,5 +17,5 @@ const unclosed = /<(?=[^>]*$)/g;
  * that could still start a tag is replaced.
  */
 export function stripHtmlWith(textOf: (html: string) => string, typed: string): string {
-  return neutralizeTags(textOf(typed.replaceAll('&', '&amp;').replace(unclosed, '&lt;')));
+  return neutralizeTags(textOf(typed.replaceAll('&', '&amp;').replace(notATag, '&lt;')));
 }
