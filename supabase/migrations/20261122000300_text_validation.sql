@@ -23,6 +23,16 @@ $$;
 -- A check constraint runs with the rights of whoever inserts the row.
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
+-- The same rule as isVisible in _shared/rules/lead/text.ts: white space, control characters, and characters without ink
+-- of their own (Default_Ignorable_Code_Point) don't count.
+create function private.is_visible(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select value ~ ('[^\u0001- \u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f'
+    '\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
+    '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]')
+$$;
+grant execute on function private.is_visible(text) to anon, authenticated, service_role;
+
 -- True for null and for one nonblank line.
 create function private.is_single_line(value text, max_length integer) returns boolean
 language sql immutable set search_path = '' as $$

@@ -132,6 +132,7 @@ const lints: Record<string, Lint> = {
     exceptions: {
       'private.is_admin()': 'Policies call it as the role of the request.',
       'private.is_moderator()': 'Policies call it as the role of the request.',
+      'private.is_visible(text)': 'A constraint of blog_comments calls it. It reads nothing.',
       'private.is_email(text)': 'A constraint of blog_comments calls it. It reads nothing.',
       'private.are_valid_tags(text[])': 'A constraint of blog_posts calls it. It reads nothing.',
       'private.post_topic(text, text, text)': 'An index of blog_posts calls it. It reads nothing.',

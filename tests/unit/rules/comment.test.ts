@@ -12,8 +12,15 @@ const space = fc.string({
   unit: fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u2003', '\u3000', '\ufeff'),
   maxLength: 5,
 });
-const character = anyCharacter.filter(isStorable);
-const visible = character.filter((candidate) => !/\s/u.test(candidate));
+const character = anyCharacter.filter(
+  (one) => isStorable(one) && !/[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb]/u.test(one),
+);
+const visible = anyCharacter.filter(
+  (one) =>
+    /[\p{L}\p{N}\p{P}\p{S}]/u.test(one) &&
+    one !== '\u2800' &&
+    !/\p{Default_Ignorable_Code_Point}/u.test(one),
+);
 
 /** Texts of `min` to `max` code points, with nothing to trim. */
 function texts(min: number, max: number) {
@@ -66,6 +73,39 @@ describe('a comment', () => {
       }
     },
   );
+
+  test.each([
+    ...[
+      '\u200b\u200b',
+      '\u3164\u3164',
+      '\u2800\u2800\u2800',
+      '\u202eanaD',
+      'Da\u2066na',
+      'Dana\nMiller',
+    ],
+    ...['Dana\tMiller', 'Dana\u2028Miller', 'Dana\x85Miller', 'Da\x07na', 'Da\u200ena'],
+  ])('rejects a name that’s invisible, misleading, or on two lines: %j', (author_name) => {
+    expect(parse({ author_name })).toEqual([commentMessages.author_name]);
+  });
+
+  test.each(['Zoë Ångström', 'می\u200cخواهم', '李雷', '👩\u200d🚀 Ana', 'ᄒᆞᆫ글'])(
+    'accepts the name %j',
+    (author_name) => {
+      expect(parse({ author_name })).toEqual({ ...valid, author_name });
+    },
+  );
+
+  test.each([
+    ['\u200b'.repeat(50), [commentMessages.content]],
+    ['\u200b\u2060\ufeff\u00ad'.repeat(9), [commentMessages.content]],
+    ['\x01'.repeat(50), [commentMessages.content]],
+    ['One\ttwo\nthree four', 'One\ttwo\nthree four'],
+    ['One\r\ntwo\rthree\u2028four', 'One\ntwo\nthree\nfour'],
+    ['One\x07two\x1b[31m three', 'One two [31m three'],
+  ])('strips control characters from the content: %j', (content, expected) => {
+    const result = typeof expected === 'string' ? { ...valid, content: expected } : expected;
+    expect(parse({ content })).toEqual(result);
+  });
 
   test('accepts email addresses with one @ and no spaces', () => {
     const unit = fc.constantFrom(..."aZ09-_+'é😀");

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailMaxLength, isEmail } from './account/email.ts';
+import { asParagraphs, isVisible, lengthOf } from './lead/text.ts';
 import { isStorable } from './storable.ts';
 
 /** Moderation statuses of a comment. Only `approved` comments are public. */
@@ -25,29 +26,37 @@ export const commentMessages = {
   privacyConsent: 'You must accept the privacy policy to submit a comment',
 } as const;
 
-const between = (field: 'author_name' | 'content') => {
-  const { min, max } = commentLengths[field];
-  return v.pipe(
-    v.string(commentMessages[field]),
+/** Breaks a line, or makes a name look like another: controls and directional formatting. */
+const unfitForName = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb]/u;
+
+function isBetween(text: string, { min, max }: { min: number; max: number }): boolean {
+  const length = lengthOf(text);
+  return isVisible(text) && length >= min && length <= max;
+}
+
+/**
+ * Validates a comment, and outputs it as it's stored: trimmed, and without control characters in the content. The
+ * database accepts only such comments. Issues contain the form's error messages.
+ */
+export const commentSchema = v.object({
+  author_name: v.pipe(
+    v.string(commentMessages.author_name),
     v.trim(),
     v.check(
-      (text) => isStorable(text) && length(text) >= min && length(text) <= max,
-      commentMessages[field],
+      (name) =>
+        isStorable(name) && !unfitForName.test(name) && isBetween(name, commentLengths.author_name),
+      commentMessages.author_name,
     ),
-  );
-};
-
-/** Validates and trims a comment. Issues contain the form's error messages. */
-export const commentSchema = v.object({
-  author_name: between('author_name'),
+  ),
   author_email: v.pipe(
     v.string(commentMessages.author_email),
     v.trim(),
     v.check(isEmail, commentMessages.author_email),
   ),
-  content: between('content'),
+  content: v.pipe(
+    v.string(commentMessages.content),
+    v.check(isStorable, commentMessages.content),
+    v.transform(asParagraphs),
+    v.check((text) => isBetween(text, commentLengths.content), commentMessages.content),
+  ),
 });
-
-function length(text: string): number {
-  return [...text].length;
-}

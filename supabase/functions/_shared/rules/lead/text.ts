@@ -5,8 +5,11 @@ const controlsInLines = /[\0-\x08\v-\x1f\x7f-\x9f\ufff9-\ufffb]/gu;
 /** Line breaks: typed (CR), in form posts (CRLF), or pasted. */
 const lineBreaks = /\r\n?|[\x85\u2028\u2029]/gu;
 
-/** Neither a space nor a character that only shapes others. */
-const visible = /[^\s\p{Cf}]/u;
+/**
+ * Not white space, a control character, or anything else without ink of its own, such as a zero-width space, a Hangul
+ * filler, or a blank braille cell. private.is_visible is the same rule in SQL.
+ */
+const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
 /** Half a character, which UTF-8 can't encode, so PostgreSQL can't store it. */
 const loneSurrogate = /\p{Cs}/u;
 
@@ -33,7 +36,12 @@ export function neutralizeTags(text: string): string {
   return text.replace(/<(?=[a-z/!?])/gi, '\u2039');
 }
 
+/** Whether a text has something to see. */
+export function isVisible(text: string): boolean {
+  return visible.test(text);
+}
+
 /** Whether a text has something visible, no half character, and at most `most` characters. */
 export function fits(text: string, most: number): boolean {
-  return visible.test(text) && !loneSurrogate.test(text) && lengthOf(text) <= most;
+  return isVisible(text) && !loneSurrogate.test(text) && lengthOf(text) <= most;
 }
