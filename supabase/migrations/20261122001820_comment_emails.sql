@@ -7,16 +7,18 @@ create table private.comment_addresses (
   confirmation_sent_at timestamptz not null default now(),
   confirmed_at timestamptz,
   unsubscribed_at timestamptz,
+  never_ask boolean not null default false,
   constraint comment_addresses_email_lower_case check (email = lower(email))
 );
 comment on table private.comment_addresses is
   'Addresses of commenters who asked for emails. Deleted after 7 days without a confirmation, or when none of their '
-  'comments asks for emails any more.';
+  'comments asks for emails any more, except if they must never be asked again.';
 comment on column private.comment_addresses.token is
   'In the links to confirm and to unsubscribe, so whoever receives an email can do both.';
 comment on column private.comment_addresses.unsubscribed_at is
-  'An unsubscribed address gets no email at all, until someone with the token confirms it again. So it''s kept as long '
-  'as a comment asks for emails to it.';
+  'Since then, the address gets no emails, except for a request to confirm if a later comment asks for emails.';
+comment on column private.comment_addresses.never_ask is
+  'The owner wants no requests to confirm either. Only someone with the token can undo this.';
 create index blog_comments_notify on public.blog_comments (lower(author_email)) where notify;
 alter table private.comment_addresses enable row level security;
 
@@ -29,7 +31,7 @@ language sql volatile set search_path = '' as $$
   on conflict (idempotency_key) do nothing
 $$;
 
--- Sends at most one request per address per day. The rate limits stop anyone from flooding a mailbox through a form
+-- Sends at most one request per address per day, or one after each time it was unsubscribed. The rate limits stop anyone from flooding a mailbox through a form
 -- or through addresses that differ only in the part after a plus sign. The comment is stored anyway, and its approval
 -- asks again.
 create function private.request_confirmation(comment public.blog_comments, client_address text) returns void
@@ -38,8 +40,11 @@ declare
   address text := lower(comment.author_email);
 begin
   perform from private.comment_addresses a
-  where a.email = address and (a.confirmed_at is not null or a.unsubscribed_at is not null
-    or a.confirmation_sent_at >= now() - interval '1 day');
+  where a.email = address and (a.never_ask
+    or a.confirmed_at is not null and a.unsubscribed_at is null
+    -- Approval asks again, but only comments written since then are a new request for emails.
+    or a.unsubscribed_at >= comment.created_at
+    or a.confirmation_sent_at >= greatest(now() - interval '1 day', a.unsubscribed_at));
   if found then
     return;
   end if;
@@ -109,7 +114,8 @@ language sql stable security definer set search_path = '' as $$
     on recipient.id = case when get_comment_mail.kind = 'reply' then c.parent_id else c.id end
   join private.comment_addresses a on a.email = lower(recipient.author_email)
   where c.id = get_comment_mail.comment_id
-    and case when get_comment_mail.kind = 'confirm' then a.confirmed_at is null and a.unsubscribed_at is null
+    and case when get_comment_mail.kind = 'confirm' 
+        then not a.never_ask and (a.confirmed_at is null and a.unsubscribed_at is null or a.unsubscribed_at < c.created_at)
       else c.moderation_status = 'approved' and private.wants_comment_mail(recipient) end
 $$;
 comment on function public.get_comment_mail(text, uuid) is
@@ -117,7 +123,7 @@ comment on function public.get_comment_mail(text, uuid) is
   'confirm, published, or reply.';
 grant execute on function public.get_comment_mail(text, uuid) to service_role;
 
-create function public.set_comment_emails(token text, subscribed boolean) returns boolean
+create function public.set_comment_emails(token text, choice text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   known private.comment_addresses;
@@ -126,19 +132,24 @@ begin
   if not found then
     return false;
   end if;
+  if choice not in ('confirm', 'unsubscribe', 'never') then
+    raise exception 'A choice is confirm, unsubscribe, or never.' using errcode = 'invalid_parameter_value';
+  end if;
   update private.comment_addresses a set
-    confirmed_at = case when subscribed then coalesce(a.confirmed_at, now()) else a.confirmed_at end,
-    unsubscribed_at = case when not subscribed then coalesce(a.unsubscribed_at, now()) end
+    confirmed_at = case when choice = 'confirm' then coalesce(a.confirmed_at, now()) else a.confirmed_at end,
+    unsubscribed_at = case when choice <> 'confirm' then now() end,
+    never_ask = choice = 'never' or choice = 'unsubscribe' and a.never_ask
   where a.email = known.email;
-  if subscribed and known.confirmed_at is null then
+  if choice = 'confirm' and (known.confirmed_at is null or known.unsubscribed_at is not null) then
     -- Published before the address was confirmed.
     perform private.queue_comment_mail('published', c.id) from public.blog_comments c
     where c.notify and c.moderation_status = 'approved' and lower(c.author_email) = known.email
-      and c.created_at > now() - interval '30 days';
+      and c.created_at > greatest(now() - interval '30 days', known.unsubscribed_at);
   end if;
   return true;
 end
 $$;
-comment on function public.set_comment_emails(text, boolean) is
-  'Confirms or unsubscribes the address that an email with this token was sent to. False if the token is unknown.';
-grant execute on function public.set_comment_emails(text, boolean) to service_role;
+comment on function public.set_comment_emails(text, text) is
+  'Confirms or unsubscribes the address that an email with this token was sent to, or never asks it again. choice is '
+  'confirm, unsubscribe, or never. False if the token is unknown.';
+grant execute on function public.set_comment_emails(text, text) to service_role;

@@ -4,7 +4,7 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.rate_limits where expires_at <= now();
   delete from private.lead_fingerprints where expires_at <= now();
   delete from private.comment_addresses a
-  where a.confirmation_sent_at < now() - interval '7 days'
+  where a.confirmation_sent_at < now() - interval '7 days' and not a.never_ask
     and (a.confirmed_at is null and a.unsubscribed_at is null or not exists (
       select from public.blog_comments c where c.notify and lower(c.author_email) = a.email));
   delete from private.outbox where delivered_at < now() - interval '30 days';

@@ -77,8 +77,8 @@ describeOneLane('Emails about comments', (lane) => {
     );
     return response.status;
   }
-  const choose = (token: string, subscribed: boolean) =>
-    send('', JSON.stringify({ token, subscribed }), 'application/json');
+  const choose = (token: string, choice: string) =>
+    send('', JSON.stringify({ token, choice }), 'application/json');
   const oneClick = (token: string) =>
     send(`?token=${token}`, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded');
 
@@ -96,7 +96,7 @@ describeOneLane('Emails about comments', (lane) => {
     expect(mail?.text).toContain('“How to hire”');
     expect(mail?.text).not.toContain('A reader');
 
-    expect(await choose(token, true)).toBe(200);
+    expect(await choose(token, 'confirm')).toBe(200);
     await decide(first);
     expect(await delivered(dana)).toEqual([published]);
     const reply = await add({ author_email: 'bob@home.example', parent_id: first });
@@ -110,19 +110,46 @@ describeOneLane('Emails about comments', (lane) => {
     }
     expect(await delivered(dana)).toEqual([]);
 
+    const before = await add({ author_email: dana, notify: true });
     expect(await oneClick(token)).toBe(200);
+    await decide(before);
     await decide(await add({ author_email: 'bob@home.example', parent_id: first }));
-    await decide(await add({ author_email: dana, notify: true }));
+    expect(await delivered(dana)).toEqual([]);
+    expect(await mailsTo('bob@home.example')).toEqual([]);
+  });
+
+  test('can be requested again after unsubscribing, with one more confirmation', async () => {
+    const email = 'ann@home.example';
+    await add({ author_email: email, notify: true });
+    expect(await delivered(email)).toEqual([confirm]);
+    const token = await tokenOf(email);
+    expect(await choose(token, 'confirm')).toBe(200);
+    expect(await choose(token, 'unsubscribe')).toBe(200);
+    const again = await add({ author_email: email, notify: true });
+    await add({ author_email: email, notify: true });
+    await decide(again);
+    expect(await delivered(email)).toEqual([confirm]);
+    expect(await choose(token, 'confirm')).toBe(200);
+    expect(await delivered(email)).toEqual([published]);
+    await decide(await add({ author_email: email, notify: true }));
+    expect(await delivered(email)).toEqual([published]);
+  });
+
+  test('are never offered again after “Never ask me again”, except by the owner', async () => {
+    const email = 'zoe@home.example';
+    await add({ author_email: email, notify: true });
+    expect(await delivered(email)).toEqual([confirm]);
+    const token = await tokenOf(email);
+    expect(await choose(token, 'never')).toBe(200);
+    expect(await choose(token, 'unsubscribe')).toBe(200);
     await running.query(
       `update private.comment_addresses set confirmation_sent_at = now() - interval '2 days'`,
     );
-    await add({ author_email: dana, notify: true });
-    expect(await delivered(dana)).toEqual([]);
-    expect(await mailsTo('bob@home.example')).toEqual([]);
-
-    expect(await choose(token, true)).toBe(200);
-    await decide(await add({ author_email: dana, notify: true }));
-    expect(await delivered(dana)).toEqual([published]);
+    await decide(await add({ author_email: email, notify: true }));
+    expect(await delivered(email)).toEqual([]);
+    expect(await choose(token, 'confirm')).toBe(200);
+    // About the comment that was published meanwhile.
+    expect(await delivered(email)).toEqual([published]);
   });
 
   test('don’t go to an unconfirmed address, except for one request a day to confirm', async () => {
@@ -161,8 +188,8 @@ describeOneLane('Emails about comments', (lane) => {
     await decide(await add({ author_email: email, notify: true }));
     expect(await delivered(email)).toEqual([confirm]);
     const token = await tokenOf(email);
-    expect(await choose(token, true)).toBe(200);
-    expect(await choose(token, true)).toBe(200);
+    expect(await choose(token, 'confirm')).toBe(200);
+    expect(await choose(token, 'confirm')).toBe(200);
     expect(await delivered(email)).toEqual([published]);
   });
 
@@ -193,15 +220,22 @@ describeOneLane('Emails about comments', (lane) => {
   });
 
   test('can’t be changed without a valid token', async () => {
-    expect(await choose('0'.repeat(64), true)).toBe(404);
+    expect(await choose('0'.repeat(64), 'confirm')).toBe(404);
     expect(await oneClick('0'.repeat(64))).toBe(404);
     for (const token of ['', 'x', `${'0'.repeat(64)}'`]) {
-      expect([await choose(token, false), await oneClick(token)]).toEqual([422, 422]);
+      expect([await choose(token, 'never'), await oneClick(token)]).toEqual([422, 422]);
     }
   });
 
   test('leave no address that nobody needs, and none in the log or the outbox', async () => {
-    const week = ['old', 'subscribed', 'unsubscribed', 'removed', 'unsubscribed-removed'];
+    const week = [
+      'old',
+      'subscribed',
+      'unsubscribed',
+      'removed',
+      'unsubscribed-removed',
+      'never-removed',
+    ];
     const addressOf = (name: string) => `${name}@home.example`;
     for (const name of [...week, 'new']) await add({ author_email: addressOf(name), notify: true });
     const outbox = await running.query('select payload::text from private.outbox');
@@ -209,7 +243,8 @@ describeOneLane('Emails about comments', (lane) => {
       `update private.comment_addresses set
          confirmation_sent_at = case when email like 'new@%' then now() else now() - interval '8 days' end,
          confirmed_at = case when email not like 'old@%' and email not like 'new@%' then now() end,
-         unsubscribed_at = case when email like 'unsubscribed%' then now() end
+         unsubscribed_at = case when email like 'unsubscribed%' then now() end,
+         never_ask = email like 'never%'
        where email = any ($1)`,
       [[...week, 'new'].map(addressOf)],
     );
@@ -224,9 +259,9 @@ describeOneLane('Emails about comments', (lane) => {
       [[...week, 'new'].map(addressOf)],
     );
     expect(kept.map(({ email }) => email)).toEqual(
-      ['new', 'subscribed', 'unsubscribed'].map(addressOf),
+      ['never-removed', 'new', 'subscribed', 'unsubscribed'].map(addressOf),
     );
-    expect(outbox).toHaveLength(6);
+    expect(outbox).toHaveLength(week.length + 1);
     expect(JSON.stringify([outbox, served.log])).not.toContain('home.example');
   });
 });

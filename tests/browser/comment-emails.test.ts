@@ -3,8 +3,9 @@ import { axeViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { connect, publishableKey } from './fixtures/staff.ts';
 
-test('a commenter confirms emails, gets one, and unsubscribes', async ({
+test('a commenter confirms emails, gets one, and unsubscribes without JavaScript', async ({
   page,
+  browser,
   request,
   addresses,
   signIn,
@@ -20,8 +21,8 @@ test('a commenter confirms emails, gets one, and unsubscribes', async ({
     .limit(1)
     .single();
 
-  /** Opens the link in the newest email with this subject. */
-  async function openLink(subject: string, pattern: RegExp) {
+  /** The link in the newest email with this subject. */
+  async function linkIn(subject: string, pattern: RegExp) {
     let link: string | undefined;
     await expect(async () => {
       const url = `${process.env['TEST_MAIL']}/api/messages?to=${email}`;
@@ -29,8 +30,7 @@ test('a commenter confirms emails, gets one, and unsubscribes', async ({
       link = mails.find((mail) => mail.subject.startsWith(subject))?.text.match(pattern)?.[0];
       expect(link).toBeDefined();
     }).toPass({ timeout: 15_000 });
-    await page.goto(link ?? '');
-    await expect(page).toHaveURL(`${addresses.site}/comment-emails`);
+    return link ?? '';
   }
 
   const { error } = await visitor.from('blog_comments').insert({
@@ -42,7 +42,8 @@ test('a commenter confirms emails, gets one, and unsubscribes', async ({
     notify: true,
   });
   expect(error).toBeNull();
-  await openLink('Confirm emails', /http\S+#confirm=\S+/);
+  await page.goto(await linkIn('Confirm emails', /http\S+#confirm=\S+/));
+  await expect(page).toHaveURL(`${addresses.site}/comment-emails`);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Confirm emails' }).press('Enter');
   await expect(page.getByRole('status')).toHaveText(/^Confirmed\./);
@@ -54,8 +55,16 @@ test('a commenter confirms emails, gets one, and unsubscribes', async ({
     expect((await moderator.rpc('moderate_comments', decision)).error).toBeNull();
   };
   await decide('pending', 'approved');
-  await openLink('Your comment is published', /http\S+#unsubscribe=\S+/);
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('status')).toHaveText(/^You’re unsubscribed\./);
+  const link = await linkIn('Your comment is published', /http\S+#unsubscribe=\S+/);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(link);
+  // Playwright's roles and labels skip <noscript>.
+  await plain.locator('#email-link').fill(plain.url());
+  await plain.locator('noscript button').click();
+  await expect(plain).toHaveURL(`${addresses.site}/comment-emails#emails-unsubscribe`);
+  const outcome = plain.locator('.email-outcome').filter({ visible: true });
+  await expect(outcome).toHaveText(/^You’re unsubscribed\./);
+  await context.close();
   await decide('approved', 'rejected');
 });

@@ -3,6 +3,7 @@ import { brand } from '../_shared/business.ts';
 import type { DatabaseClient } from '../_shared/database.ts';
 import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
 import type { SendMail } from '../_shared/mail.ts';
+import { emailLinkHash, type EmailChoice } from '../_shared/rules/comment-emails.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
 
@@ -49,7 +50,10 @@ async function deliver(
     return { status: 'failed', error: (error as Error).message };
   }
   if (mail === null) return { status: 'delivered' };
-  const url = `${unsubscribeUrl}?${new URLSearchParams({ token: mail.token })}`;
+  const { token } = mail;
+  // Whoever unsubscribes from a request to confirm doesn't want another one.
+  const choice = row.payload.kind === 'confirm' ? 'never' : 'unsubscribe';
+  const url = `${unsubscribeUrl}?${new URLSearchParams({ token, choice })}`;
   return sendMail({
     to: mail.email,
     ...commentMessage(row.payload, mail, site.origin),
@@ -82,11 +86,12 @@ export function commentMessage(
   site: string,
 ): MailBody {
   const comment = `${site}/blog/${slug}#comment-${comment_id}`;
-  const unsubscribeLink = `${site}/comment-emails#unsubscribe=${token}`;
+  const linkTo = (choice: EmailChoice) =>
+    `${site}/comment-emails${emailLinkHash({ token, choice })}`;
   const unsubscribe: MailBlock = {
     kind: 'note',
     text: 'You asked for emails about your comments.',
-    link: { label: 'Unsubscribe', href: unsubscribeLink },
+    link: { label: 'Unsubscribe', href: linkTo('unsubscribe') },
   };
   switch (kind) {
     case 'confirm':
@@ -95,11 +100,11 @@ export function commentMessage(
           kind: 'text',
           text: `Someone used this email address to comment on “${title}” and asked for an email when the comment is published and when someone replies. If that was you, please confirm.`,
         },
-        { kind: 'button', label: 'Confirm', href: `${site}/comment-emails#confirm=${token}` },
+        { kind: 'button', label: 'Confirm', href: linkTo('confirm') },
         {
           kind: 'note',
           text: `If that wasn't you, ignore this email. Unless you confirm, ${brand.name} won't email you about comments.`,
-          link: { label: 'Never ask me again', href: unsubscribeLink },
+          link: { label: 'Never ask me again', href: linkTo('never') },
         },
       ]);
     case 'published':

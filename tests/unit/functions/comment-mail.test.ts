@@ -37,11 +37,19 @@ test('mail programs can unsubscribe with one click (RFC 8058)', async () => {
       to: 'a@b.example',
       messageId: '<key-1@site.example>',
       headers: {
-        'List-Unsubscribe': `<https://project.example/functions/v1/comment-emails?token=${token}>`,
+        'List-Unsubscribe': `<https://project.example/functions/v1/comment-emails?token=${token}&choice=unsubscribe>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     },
   ]);
+});
+
+test('unsubscribing from a request to confirm prevents the next one', async () => {
+  const { mails } = await send({ ...payload, kind: 'confirm' }, async () => ({
+    ...details,
+    email: 'a@b.example',
+  }));
+  expect(mails[0]?.headers?.['List-Unsubscribe']).toContain('&choice=never>');
 });
 
 test.each<[string, unknown, LoadCommentMail, DeliveryResult]>([
@@ -71,7 +79,7 @@ test.each([
   [
     'confirm',
     'Confirm emails about your comment',
-    [`${site}/comment-emails#confirm=${token}`, unsubscribe],
+    [`${site}/comment-emails#confirm=${token}`, `${site}/comment-emails#never=${token}`],
   ],
   ['published', 'Your comment is published', [comment, unsubscribe]],
   ['reply', 'New reply to your comment', [comment, unsubscribe]],

@@ -974,7 +974,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      set_comment_emails: { Args: { subscribed: boolean; token: string }; Returns: boolean };
+      set_comment_emails: { Args: { choice: string; token: string }; Returns: boolean };
       set_user_role: { Args: { account_id: string; new_role: string }; Returns: undefined };
       submit_comment: { Args: { client_address: string; comment: Json }; Returns: undefined };
       submit_lead: {

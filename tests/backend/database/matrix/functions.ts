@@ -439,7 +439,7 @@ export const functionRights: Record<string, FunctionRights> = {
         confirmation_sent_at: '2026-11-20',
       },
     }),
-    args: (_world, { token }) => ({ token, subscribed: true }),
+    args: (_world, { token }) => ({ token, choice: 'confirm' }),
     changes: (_world, { token }) =>
       `select confirmed_at from private.comment_addresses where token = '${String(token)}'`,
     answers: () => true,

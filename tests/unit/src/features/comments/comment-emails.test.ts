@@ -45,12 +45,12 @@ test('a link changes nothing until the button is clicked, once', async () => {
   const saving = [saveChoice(), saveChoice()];
   expect($view.get().message).toBe('Saving…');
   await Promise.all(saving);
-  expect(sent()).toEqual([{ token, subscribed: false }]);
-  expect($view.get()).toMatchObject({ button: 'Subscribe again' });
+  expect(sent()).toEqual([{ token, choice: 'unsubscribe' }]);
+  expect($view.get()).toMatchObject({ button: 'Get emails after all' });
 
   respond(200);
   await saveChoice();
-  expect(sent()).toContainEqual({ token, subscribed: true });
+  expect(sent()).toContainEqual({ token, choice: 'confirm' });
   expect($view.get()).toEqual({ message: 'Confirmed. We’ll email you about your comments.' });
 });
 
@@ -72,6 +72,6 @@ test('a failed request can be retried', async () => {
   expect($view.get()).toMatchObject({ button: 'Unsubscribe' });
   respond(200);
   await saveChoice();
-  expect(sent()).toEqual(Array(2).fill({ token, subscribed: false }));
+  expect(sent()).toEqual(Array(2).fill({ token, choice: 'unsubscribe' }));
   expect($view.get().message).toContain('You’re unsubscribed.');
 });
