@@ -54,9 +54,14 @@ const shared = [
     test: /node_modules\/(?:nanostores|@nanostores\/react)\/|\/src\/lib\/timing\.ts$/,
   },
   {
+    // Shared by the comments and the blog's listing. Without a group, the headers end up among the lead forms.
+    name: 'visitor-client',
+    test: /node_modules\/@supabase\/postgrest-js\/|\/src\/lib\/supabase\/visitor-(?:client|headers)\.ts$/,
+  },
+  {
     // Shared by the lead forms, the staff forms, and the comments, which would otherwise load seven small files.
     name: 'forms',
-    test: /node_modules\/valibot\/|\/src\/lib\/toasts\/index\.ts$|\/_shared\/rules\/(?:storable|account\/email|limits|lead\/text)\.ts$/,
+    test: /node_modules\/valibot\/|\/src\/lib\/toasts\/index\.ts$|\/src\/components\/ui\/Field\.tsx$|\/_shared\/rules\/(?:storable|account\/email|limits|lead\/text)\.ts$/,
   },
   {
     // Not among the forms: the comments have no use for it.

@@ -1,35 +1,49 @@
 import './comments.css';
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { CommentForm, type PostTarget } from './components/CommentForm';
+import { useEffect, useRef, useState } from 'react';
+import { CommentForm, newCommentFormId, type PostTarget } from './components/CommentForm';
 import { ThreadItem } from './components/CommentItem';
 import { loadingFailed, loadingText, outcomes } from './messages';
 import { commentThread, type CommentThread } from './store/thread';
+import { useSteadyList } from './use-steady-list';
 
 /** A post's comments, and the form to add one. Without JavaScript, only the form works. */
 export default function CommentSection({ postId, ...target }: PostTarget & { postId: string }) {
   const [thread] = useState(() => commentThread(postId));
-  const count = useStore(thread.$count);
+  const list = useRef<HTMLDivElement>(null);
+  useSteadyList(thread, list);
   useEffect(() => thread.open(), [thread]);
   return (
-    <>
-      <h2 id="comments-title" tabIndex={-1} className="display text-title">
-        {count ? `${count} ${count === 1 ? 'comment' : 'comments'}` : 'Comments'}
-      </h2>
+    <div className="comment-columns">
+      <header className="comment-section-header">
+        <Title thread={thread} />
+        <a href={`#${newCommentFormId}`} className="comment-write link">
+          Write a comment
+        </a>
+      </header>
       <Outcomes />
-      <CommentForm
-        id="comment-form"
-        title="Write a comment"
-        submitLabel="Submit comment"
-        createForm={() => thread.form(null)}
-        {...target}
-      />
-      <div className="comment-list">
+      <div ref={list} className="comment-list">
         <SortOrder thread={thread} />
         <CommentList thread={thread} {...target} />
         <LoadingStatus thread={thread} />
       </div>
-    </>
+      <CommentForm
+        id={newCommentFormId}
+        title="Write a comment"
+        submitLabel="Submit comment"
+        createForm={() => thread.newComment}
+        {...target}
+      />
+    </div>
+  );
+}
+
+function Title({ thread }: { thread: CommentThread }) {
+  const count = useStore(thread.$count);
+  return (
+    <h2 id="comments-title" tabIndex={-1} className="display text-title">
+      {count ? `${count} ${count === 1 ? 'comment' : 'comments'}` : 'Comments'}
+    </h2>
   );
 }
 

@@ -15,6 +15,16 @@ export const commentFailedMessage = 'Failed to submit comment.';
 /** Spec §8. */
 export const commentRateLimitMessage = 'You can only submit 5 comments per 10 minutes.';
 
+/** For a comment that was sent before and has been approved since. */
+export const alreadyPublished = {
+  title: 'Already published',
+  text: 'You sent this comment before, and it has been approved.',
+} as const;
+
+/** Above the text of a reply that became a new comment. */
+export const movedText =
+  'The comment you replied to is no longer available. You can submit your reply as a new comment.';
+
 const goBack = 'Nothing was sent. Go back one page to find what you typed.';
 
 /**
@@ -27,6 +37,6 @@ export const outcomes = {
   email: `${commentMessages.author_email}. ${goBack}`,
   content: `${commentMessages.content}. ${goBack}`,
   consent: `${commentMessages.privacyConsent}. ${goBack}`,
-  'rate-limited': `${commentRateLimitMessage} Try again in ten minutes. ${goBack}`,
+  'rate-limited': `${commentRateLimitMessage} Try again in up to 10 minutes. ${goBack}`,
   failed: `${commentFailedMessage} ${goBack}`,
 } as const;

@@ -1,6 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
-import { warmToasts } from '~/lib/toasts';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type SyntheticEvent,
+} from 'react';
 import { honeypotField } from '~rules/lead/spam';
 import type { CommentForm, CommentValues } from './store/form';
 
@@ -10,7 +16,7 @@ import type { CommentForm, CommentValues } from './store/form';
  * @param focusOnOpen Moves the focus to the first empty field when the form appears.
  */
 export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
-  const values = useStore(form.$values);
+  // Not the values: a keystroke must not render the whole form.
   const errors = useStore(form.$errors);
   const submission = useStore(form.$submission);
   const [ready, setReady] = useState(false);
@@ -55,25 +61,29 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
     inputNamed(fields.find((name) => !opened[name]) ?? 'content').focus();
   });
   useEffect(() => onMount(), []);
+  useEffect(() => {
+    addEventListener('pagehide', form.leave);
+    return () => {
+      removeEventListener('pagehide', form.leave);
+      form.leave();
+    };
+  }, [form]);
 
   const onSubmissionChange = useEffectEvent((changed: typeof submission) => {
     if (changed.status === 'invalid') inputNamed(changed.field).focus();
-    if (changed.status === 'success') writeValues(form.$values.get());
+    if (changed.status === 'success' || changed.status === 'moved') writeValues(form.$values.get());
   });
-  useEffect(() => onSubmissionChange(submission), [submission]);
+  // Before the visitor can type again: a later effect would overwrite it.
+  useLayoutEffect(() => onSubmissionChange(submission), [submission]);
 
   return {
-    values,
     errors,
     submission,
     ready,
     element,
     submitButton,
     submitting: submission.status === 'submitting',
-    onFocus: () => {
-      warmToasts();
-      form.prepare();
-    },
+    onFocus: form.prepare,
     onChange: () => form.edit(readValues()),
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { axeViolations } from '../fixtures/axe.ts';
 import {
   cors as headers,
@@ -6,6 +7,7 @@ import {
   expectStatusInConsole,
   insertCall,
   listCall,
+  mockList,
   phone,
   test,
 } from './journey.ts';
@@ -63,7 +65,7 @@ test('offline, the text is kept, and a retry stores one comment', async ({
   expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   await comments.open();
   await comments.fill();
-  // DOMPurify and the toaster load when the form is used.
+  // DOMPurify loads when the form is used.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await comments.send();
@@ -123,14 +125,17 @@ test('the rate limits keep the text and say when to try again', async ({
   };
   for (const word of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
     await send(`${word} useful comment`);
-    await expect(comments.section.getByText(`${word} useful comment`)).toBeVisible();
+    const own = comments.of().filter({ hasText: `${word} useful comment` });
+    await expect(own).toBeFocused();
   }
   // First the browser's limit, then, after a reload, the database's.
   for (const source of ['browser', 'database']) {
     await send('Sixth useful comment');
     await expect(alert, source).toContainText(tooMany);
     await expect(alert).toContainText(
-      /What you typed is still here. Try again after \d+:\d\d\s[AP]M/,
+      source === 'browser'
+        ? /What you typed is still here. Try again after \d+:\d\d\s[AP]M/
+        : 'What you typed is still here. Try again in up to 10 minutes.',
     );
     await comments.expectText({ Comment: 'Sixth useful comment' });
     if (source === 'database') break;
@@ -151,16 +156,48 @@ test('nothing moves while comments load slowly', async ({ page, comments }) => {
   await expect(comments.status).toHaveText('Loading comments…');
   resolve(undefined);
   await expect(comments.section.getByText('Loading comments…')).toHaveCount(0);
-  const shift = await page.evaluate(
-    () =>
+  expect(await layoutShift(page)).toBe(0);
+});
+
+for (const viewport of [phone.viewport, { width: 1440, height: 1000 }]) {
+  test(`nothing moves when a new comment appears, ${viewport.width} pixels wide`, async ({
+    page,
+    comments,
+  }) => {
+    const list = ['1', '2'].map((id) => ({
+      id: `00000000-0000-4000-c000-00000000000${id}`,
+      parent_id: null,
+      author_name: 'A reader',
+      content: `Comment ${id}`,
+      created_at: '2026-11-20T10:00:00Z',
+    }));
+    await page.setViewportSize(viewport);
+    await mockList(page, list);
+    await page.route(insertCall, (route) => route.fulfill({ status: 201, headers }));
+    await comments.open();
+    await comments.fill();
+    await comments.submit.scrollIntoViewIfNeeded();
+    const start = await page.evaluate(() => performance.now());
+    await comments.send();
+    await expect(comments.of()).toBeFocused();
+    expect(await layoutShift(page, start)).toBe(0);
+  });
+}
+
+/** All layout shifts since a time, even those right after a click. */
+function layoutShift(page: Page, start = 0): Promise<number> {
+  return page.evaluate(
+    (after) =>
       new Promise<number>((done) => {
         new PerformanceObserver((list) => {
           const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-          done(shifts.reduce((sum, { value }) => sum + value, 0));
+          done(
+            shifts.reduce((sum, { startTime, value }) => sum + (startTime < after ? 0 : value), 0),
+          );
         }).observe({ type: 'layout-shift', buffered: true });
         // Without any shift, there is no entry.
         setTimeout(() => done(0), 500);
       }),
+    start,
   );
-  expect(shift).toBe(0);
-});
+}

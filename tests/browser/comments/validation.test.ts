@@ -5,15 +5,6 @@ import { cors, desktop, expect, insertCall, mockList, phone, test } from './jour
 const listTree = `
 - region "3 comments":
   - heading "3 comments" [level=2]
-  - form "Write a comment":
-    - heading "Write a comment" [level=3]
-    - textbox "Name"
-    - textbox "Email"
-    - textbox "Comment"
-    - checkbox /Email me when/
-    - checkbox /I have read the privacy policy/
-    - button "Submit comment" [disabled]
-    - alert
   - group "Sort comments":
     - button "Newest first" [pressed]
     - button "Oldest first"
@@ -29,6 +20,15 @@ const listTree = `
       - list "Replies to Reader 1":
         - listitem:
           - article "Comment by Reader 3"
+  - form "Write a comment":
+    - heading "Write a comment" [level=3]
+    - textbox "Name"
+    - textbox "Email"
+    - textbox "Comment"
+    - checkbox /Email me when/
+    - checkbox /I have read the privacy policy/
+    - button "Submit comment" [disabled]
+    - alert
 `;
 
 const errorTree = `

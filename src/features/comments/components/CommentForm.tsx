@@ -1,11 +1,16 @@
-import { useState, type ReactNode } from 'react';
+import { useStore } from '@nanostores/react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { Field } from '~/components/ui/Field';
 import { timeOfDay } from '~/lib/format-date';
 import { commentLengths } from '~rules/comment';
 import { honeypotField } from '~rules/lead/spam';
-import { lengthOf } from '~rules/lead/text';
-import type { CommentForm as CommentFormStore, Submission } from '../store/form';
+import { limits } from '~rules/limits';
+import { movedText } from '../messages';
+import type { CommentForm as CommentFormStore, Remedy, Submission } from '../store/form';
 import { useCommentForm } from '../use-comment-form';
+
+/** The form for comments on the post. Replies have their own. */
+export const newCommentFormId = 'comment-form';
 
 /** Where the form posts to without JavaScript. */
 export interface PostTarget {
@@ -29,14 +34,12 @@ interface Props extends PostTarget {
 /** A form for a comment or a reply. It works as plain HTML; once hydrated, it submits with fetch. */
 export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: Props) {
   const [store] = useState(createForm);
-  const { values, errors, submission, ready, submitting, ...form } = useCommentForm(
-    store,
-    focusOnOpen,
-  );
+  const { errors, submission, ready, submitting, ...form } = useCommentForm(store, focusOnOpen);
   const { author_name, author_email, content } = commentLengths;
   return (
     <form
       ref={form.element}
+      id={id}
       method="post"
       action={props.action}
       noValidate={ready}
@@ -92,7 +95,7 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
         aria-describedby={`${id}-counter`}
         aside={
           <p id={`${id}-counter`} className="comment-counter">
-            {ready && `${lengthOf(values.content.trim())}/${content.max} characters`}
+            {ready && <Counter store={store} />}
           </p>
         }
       />
@@ -124,40 +127,84 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
       />
       <Honeypot id={id} />
       <div className="comment-form-actions">
-        {/* aria-disabled instead of disabled: it stays focusable, and a click explains what is missing. */}
-        <button
+        <SubmitButton
           ref={form.submitButton}
-          type="submit"
-          className="action comment-submit"
-          aria-disabled={(ready && !values.privacyConsent) || submitting || undefined}
-        >
-          {submitting ? 'Submitting...' : props.submitLabel}
-        </button>
+          store={store}
+          label={props.submitLabel}
+          {...{ ready, submitting }}
+        />
         {props.children}
       </div>
-      <SubmissionError submission={submission} onRetry={form.onRetry} />
+      <SubmissionProblem
+        submission={submission}
+        onRetry={form.onRetry}
+        onMove={store.moveToNewComment}
+      />
     </form>
   );
 }
 
-interface SubmissionErrorProps {
-  submission: Submission;
-  onRetry: () => void;
+function Counter({ store }: { store: CommentFormStore }) {
+  return `${useStore(store.$length)}/${commentLengths.content.max} characters`;
 }
 
-/** Why the comment wasn't sent, and when to try again. */
-function SubmissionError({ submission, onRetry }: SubmissionErrorProps) {
+interface SubmitButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  store: CommentFormStore;
+  label: string;
+  ready: boolean;
+  submitting: boolean;
+}
+
+/** Disabled until the privacy policy is accepted (spec §5). */
+function SubmitButton({ ref, store, label, ready, submitting }: SubmitButtonProps) {
+  const consented = useStore(store.$consented);
+  return (
+    // Not `disabled`: keyboard users can't get to such a button, and learn nothing about what's missing.
+    <button
+      ref={ref}
+      type="submit"
+      className="action comment-submit"
+      aria-disabled={(ready && !consented) || submitting || undefined}
+    >
+      {submitting ? 'Submitting...' : label}
+    </button>
+  );
+}
+
+interface SubmissionProblemProps {
+  submission: Submission;
+  onRetry: () => void;
+  onMove: () => void;
+}
+
+/** Why the comment wasn't sent, and what to do. */
+function SubmissionProblem({ submission, onRetry, onMove }: SubmissionProblemProps) {
   return (
     <div role="alert">
+      {submission.status === 'moved' && <p className="comment-problem">{movedText}</p>}
       {submission.status === 'error' && (
-        <div className="comment-problem">
+        <div ref={scrollIntoView} className="comment-problem">
           <p>
             <b>{submission.message}</b>
           </p>
-          <p>{advice(submission.retryAt)}</p>
-          {submission.retryAt === undefined && (
+          <p>{advice(submission.remedy)}</p>
+          {submission.remedy.kind === 'retry' && (
             <button type="button" className="action action-outline" onClick={onRetry}>
               Try again
+            </button>
+          )}
+          {submission.remedy.kind === 'post-as-new' && (
+            <button
+              type="button"
+              className="action action-outline"
+              onClick={() => {
+                onMove();
+                // This form disappears.
+                document.getElementById(newCommentFormId)?.querySelector('textarea')?.focus();
+              }}
+            >
+              Post it as a new comment
             </button>
           )}
         </div>
@@ -166,9 +213,18 @@ function SubmissionError({ submission, onRetry }: SubmissionErrorProps) {
   );
 }
 
-function advice(retryAt: number | undefined): string {
+/** The message may be below the window or behind the toast. */
+function scrollIntoView(problem: HTMLElement | null): void {
+  problem?.scrollIntoView({ block: 'nearest' });
+}
+
+function advice(remedy: Remedy): string {
   const kept = 'What you typed is still here.';
-  if (retryAt !== undefined) return `${kept} Try again after ${timeOfDay(retryAt)}.`;
+  if (remedy.kind === 'wait') {
+    return remedy.until === undefined
+      ? `${kept} Try again in up to ${limits.comments.seconds / 60} minutes.`
+      : `${kept} Try again after ${timeOfDay(remedy.until)}.`;
+  }
   return navigator.onLine ? kept : `You’re offline. ${kept}`;
 }
 

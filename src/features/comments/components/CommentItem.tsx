@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { longDateTime, relativeTime } from '~/lib/format-date';
 import type { CommentThread, ShownComment, Thread } from '../store/thread';
 import { CommentForm, type PostTarget } from './CommentForm';
@@ -38,7 +38,7 @@ export function ThreadItem({ thread, comment, ...target }: ThreadItemProps) {
           id={`reply-${id}`}
           title={`Reply to ${author}`}
           submitLabel="Submit reply"
-          createForm={() => thread.form(id)}
+          createForm={() => thread.reply(id)}
           focusOnOpen={opened}
           {...target}
         >
@@ -75,16 +75,10 @@ interface CommentItemProps {
 function CommentItem({ thread, comment }: CommentItemProps) {
   const { author_name: author, content, created_at: at, pending } = comment;
   const id = `comment-${comment.id}`;
-  const article = useRef<HTMLElement>(null);
   const now = useStore(thread.$now);
-  const focused = useStore(thread.$focused) === comment.id;
-  useEffect(() => {
-    if (focused) article.current?.focus();
-  }, [focused]);
   const time = Date.parse(at);
   return (
     <article
-      ref={article}
       id={id}
       className="comment"
       tabIndex={-1}

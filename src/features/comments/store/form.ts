@@ -1,13 +1,19 @@
 import { atom, computed } from 'nanostores';
 import * as v from 'valibot';
-import { toast } from '~/lib/toasts';
+import { toast, warmToasts } from '~/lib/toasts';
 import { commentMessages, commentSchema } from '~rules/comment';
 import { formSignalsOf } from '~rules/lead/spam';
-import { insertComment, type InsertResult } from '../api';
-import { commentFailedMessage, commentRateLimitMessage, commentSubmitted } from '../messages';
+import { asParagraphs, lengthOf } from '~rules/lead/text';
+import { insertComment } from '../api';
+import {
+  alreadyPublished,
+  commentFailedMessage,
+  commentRateLimitMessage,
+  commentSubmitted,
+} from '../messages';
 import { loadDraft, saveDraft } from './draft';
 import type { PendingComment } from './pending-comments';
-import { countSubmission, limitEndsAt, nextSubmissionAt } from './submission-limit';
+import { countSubmission, nextSubmissionAt } from './submission-limit';
 
 /** What the form contains, as typed. */
 export interface CommentValues {
@@ -31,99 +37,151 @@ export type Submission =
   | { status: 'invalid'; field: CheckedField }
   | { status: 'submitting' }
   | { status: 'success' }
-  /** What was typed is kept. `retryAt` is when the rate limit ends, in milliseconds since 1970. */
-  | { status: 'error'; message: string; retryAt?: number };
+  /** What was typed is kept. */
+  | { status: 'error'; message: string; remedy: Remedy }
+  /** The text of a reply was added, because the comment to reply to was removed. */
+  | { status: 'moved' };
+
+/** What can be done about an error. */
+export type Remedy =
+  | { kind: 'retry' }
+  /** `until` is when the rate limit ends, in milliseconds since 1970. Only the browser's own limit knows. */
+  | { kind: 'wait'; until?: number }
+  /** The comment to reply to was removed. */
+  | { kind: 'post-as-new' };
 
 interface Target {
   postId: string;
   /** The comment to reply to. */
   parentId: string | null;
-  onSubmitted: (comment: PendingComment) => void;
+  /** Shows a stored comment. Returns whether it's published already. */
+  onStored: (comment: PendingComment) => Promise<boolean>;
+  /** Receives the text of a reply that is to become a new comment. */
+  onMove: (text: string) => void;
 }
 
 const blank = { content: '', privacyConsent: false, notify: false, honeypot: '' };
 
-/** Loaded when the form is used: most readers don't comment. */
-const loadStripHtml = () => import('../strip-html');
+/** Typing pauses this long before the draft is saved, in milliseconds. */
+const draftDelay = 400;
+
+let stripHtml: ((text: string) => string) | undefined;
+
+/** Loads DOMPurify when the form is used: most readers don't comment. */
+async function loadStripHtml() {
+  ({ stripHtml } = await import('../strip-html'));
+  return stripHtml;
+}
 
 /** One comment form. Does nothing until `open` is called. */
-export function commentForm({ postId, parentId, onSubmitted }: Target) {
+export function commentForm({ postId, parentId, onStored, onMove }: Target) {
   const target = parentId ?? postId;
   const $values = atom<CommentValues>({ author_name: '', author_email: '', ...blank });
   const $errors = atom<FieldErrors>({});
   const $submission = atom<Submission>({ status: 'idle' });
   let startedAt = Date.now();
+  let draftTimer: ReturnType<typeof setTimeout> | undefined;
   /** The comment that was sent last. A retry without changes uses its ID again. */
   let sent: { id: string; values: CommentValues } | undefined;
 
-  function setValues(values: CommentValues): void {
-    $values.set(values);
-    saveDraft(target, { ...values, startedAt });
+  function saveNow(): void {
+    clearTimeout(draftTimer);
+    draftTimer = undefined;
+    saveDraft(target, { ...$values.get(), startedAt });
   }
 
   async function submit(): Promise<void> {
-    const { status } = $submission.get();
-    if (status === 'submitting') return;
+    if ($submission.get().status === 'submitting') return;
     const values = $values.get();
-    if (!validate(values)) return;
-    const retryAt = nextSubmissionAt(postId, Date.now());
-    if (retryAt !== undefined) return limit(commentRateLimitMessage, retryAt);
     $submission.set({ status: 'submitting' });
+    saveNow();
+    warmToasts();
     const text = await withoutHtml(values);
-    if (!text) return fail(commentFailedMessage);
-    if (!validate({ ...values, ...text })) return;
+    const comment = validate({ ...values, ...text });
+    if (!comment) return;
+    if (!text) return fail(commentFailedMessage, { kind: 'retry' });
+    const until = nextSubmissionAt(postId, Date.now());
+    if (until !== undefined) return limit(commentRateLimitMessage, until);
     const id = sent?.values === values ? sent.id : randomId();
     sent = { id, values };
     const { notify, honeypot } = values;
     const spam_signals = formSignalsOf({ honeypot, filledInMs: Date.now() - startedAt });
-    const comment = { id, post_id: postId, parent_id: parentId, ...text, notify, spam_signals };
-    finish(await insertComment(comment), { ...comment, created_at: new Date().toISOString() });
+    const result = await insertComment({
+      ...comment,
+      id,
+      post_id: postId,
+      parent_id: parentId,
+      notify,
+      spam_signals,
+    });
+    switch (result.status) {
+      case 'stored':
+        return succeed(id, comment, values);
+      case 'failed':
+        return fail(commentFailedMessage, { kind: 'retry' });
+      case 'rejected':
+        return fail(result.message, { kind: 'post-as-new' });
+      case 'rate-limited':
+        return limit(result.message);
+    }
   }
 
-  /** Shows the errors of invalid values. Returns whether all values are valid. */
-  function validate(values: CommentValues): boolean {
-    const { issues = [] } = v.safeParse(commentSchema, values);
+  /** The comment as it's stored. If it's invalid, shows the errors and returns undefined. */
+  function validate(values: CommentValues): CommentText | undefined {
+    const { output, success, issues = [] } = v.safeParse(commentSchema, values);
     const invalid = new Set(issues.map(({ path }) => path?.[0].key));
     if (!values.privacyConsent) invalid.add('privacyConsent');
     const fields = checkedFields.filter((name) => invalid.has(name));
     $errors.set(Object.fromEntries(fields.map((name) => [name, commentMessages[name]])));
     const [field] = fields;
     if (field) $submission.set({ status: 'invalid', field });
-    return field === undefined;
+    return success && !field ? output : undefined;
   }
 
-  function finish(result: InsertResult, comment: PendingComment): void {
-    if (result.status === 'stored') succeed(comment);
-    else if (result.status === 'failed') fail(commentFailedMessage);
-    else if (result.status === 'rejected') fail(result.message);
-    else limit(result.message, limitEndsAt(Date.now()));
-  }
-
-  function succeed({ id, parent_id, author_name, content, created_at }: PendingComment): void {
+  async function succeed(
+    id: string,
+    { author_name, content }: CommentText,
+    values: CommentValues,
+  ): Promise<void> {
     countSubmission(postId, Date.now());
-    startedAt = Date.now();
-    const { author_email, ...rest } = $values.get();
-    setValues({ ...rest, author_email, ...blank });
-    $submission.set({ status: 'success' });
-    toast.success(commentSubmitted.title, commentSubmitted.text);
+    const created_at = new Date().toISOString();
     // Without the email address and other values that only the database needs.
-    onSubmitted({ id, post_id: postId, parent_id, author_name, content, created_at });
+    const isPublished = await onStored({
+      ...{ id, post_id: postId, parent_id: parentId },
+      ...{ author_name, content, created_at },
+    });
+    startedAt = Date.now();
+    // What was typed in the meantime stays.
+    const current = $values.get();
+    if (current.content === values.content) $values.set({ ...current, ...blank });
+    saveNow();
+    $submission.set({ status: 'success' });
+    const { title, text } = isPublished ? alreadyPublished : commentSubmitted;
+    toast.success(title, text);
   }
 
-  function limit(message: string, retryAt: number): void {
+  function limit(message: string, until?: number): void {
     toast.error('Rate Limit Exceeded', message);
-    $submission.set({ status: 'error', message, retryAt });
+    const remedy: Remedy = until === undefined ? { kind: 'wait' } : { kind: 'wait', until };
+    $submission.set({ status: 'error', message, remedy });
   }
 
-  function fail(message: string): void {
+  function fail(message: string, remedy: Remedy): void {
     toast.error('Error', message);
-    $submission.set({ status: 'error', message });
+    $submission.set({ status: 'error', message, remedy });
   }
 
   return {
     $values: computed($values, (values) => values),
     $errors: computed($errors, (errors) => errors),
     $submission: computed($submission, (submission) => submission),
+    /** Whether the privacy policy is accepted. */
+    $consented: computed($values, ({ privacyConsent }) => privacyConsent),
+    /** The length of the comment as it will be stored. */
+    $length: computed($values, ({ content }) => {
+      const text = content.includes('<') && stripHtml ? stripHtml(content) : content;
+      return lengthOf(asParagraphs(text));
+    }),
 
     /** Fills empty fields from the saved draft. Returns all values. */
     open(current: CommentValues): CommentValues {
@@ -131,12 +189,13 @@ export function commentForm({ postId, parentId, onSubmitted }: Target) {
       const isTyped = Boolean(current.content);
       // What was typed before this script loaded has no start time.
       startedAt = isTyped ? performance.timeOrigin : (started ?? Date.now());
-      setValues({
+      $values.set({
         ...current,
         author_name: current.author_name || draft.author_name,
         author_email: current.author_email || draft.author_email,
         content: current.content || draft.content,
       });
+      saveNow();
       return $values.get();
     },
 
@@ -145,30 +204,58 @@ export function commentForm({ postId, parentId, onSubmitted }: Target) {
       loadStripHtml().catch(() => undefined);
     },
 
-    /** Saves what was typed, and clears the errors of fields that changed. */
+    /** Saves what was typed soon, and clears the errors of fields that changed. */
     edit(values: CommentValues): void {
       const before = $values.get();
-      const errors = Object.entries($errors.get()).filter(
+      const errors = Object.entries($errors.get());
+      const unchanged = errors.filter(
         ([name]) => before[name as CheckedField] === values[name as CheckedField],
       );
-      $errors.set(Object.fromEntries(errors));
-      setValues(values);
+      if (unchanged.length < errors.length) $errors.set(Object.fromEntries(unchanged));
+      $values.set(values);
+      clearTimeout(draftTimer);
+      draftTimer = setTimeout(saveNow, draftDelay);
       const { status } = $submission.get();
       if (status === 'invalid' || status === 'success') $submission.set({ status: 'idle' });
     },
 
+    /** Saves the draft at once. Call it when the form or the page goes away. */
+    leave(): void {
+      if (draftTimer !== undefined) saveNow();
+    },
+
     /** Validates and sends the comment. Ignored while one is being sent. */
     submit,
+
+    /** Turns the reply into a new comment, which the visitor can check and submit. */
+    moveToNewComment(): void {
+      const { content } = $values.get();
+      $values.set({ ...$values.get(), ...blank });
+      saveNow();
+      onMove(content);
+    },
+
+    /** Adds the text of a reply that can't be sent any more. */
+    add(text: string): void {
+      const values = $values.get();
+      // All forms share the name and email.
+      const { author_name, author_email } = loadDraft(target);
+      const content = [values.content.trim(), text].filter(Boolean).join('\n\n');
+      $values.set({ ...values, author_name, author_email, content });
+      saveNow();
+      $submission.set({ status: 'moved' });
+    },
   };
 }
 
 export type CommentForm = ReturnType<typeof commentForm>;
 
+type CommentText = v.InferOutput<typeof commentSchema>;
+
 /** Removes HTML from the texts. Returns undefined if the script for this can't be loaded. */
-async function withoutHtml({ author_name, author_email, content }: CommentValues) {
+async function withoutHtml({ author_name, author_email, content }: CommentText) {
   try {
-    const { stripHtml } = await loadStripHtml();
-    const strip = (text: string) => stripHtml(text).trim();
+    const strip = await loadStripHtml();
     return {
       author_name: strip(author_name),
       author_email: strip(author_email),

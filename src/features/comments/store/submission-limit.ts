@@ -17,8 +17,3 @@ export function nextSubmissionAt(postId: string, now: number): number | undefine
   const used = counts.get(bucket(postId, now)) ?? 0;
   return used < limits.comments.most ? undefined : (Math.floor(now / bucketMs) + 1) * bucketMs;
 }
-
-/** The latest time at which the database accepts another comment. Its window starts with the first comment. */
-export function limitEndsAt(now: number): number {
-  return now + bucketMs;
-}

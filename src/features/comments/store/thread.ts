@@ -1,7 +1,8 @@
 import { atom, computed } from 'nanostores';
 import { load, save } from '~/lib/storage';
+import { maxPendingIds } from '~rules/comment';
 import { loadComments, findPending, type Comment } from '../api';
-import { hasDraft } from './draft';
+import { hasDraft, saveReplyTarget, takeLostReply } from './draft';
 import { commentForm } from './form';
 import { loadPending, savePending, type PendingComment } from './pending-comments';
 
@@ -32,40 +33,57 @@ export function commentThread(postId: string) {
   const $pending = atom<readonly PendingComment[]>([]);
   const $order = atom<Order>('newest');
   const $replyingTo = atom<string | undefined>();
-  const $focused = atom<string | undefined>();
+  const $focused = atom<{ id: string } | undefined>();
   const $now = atom(Date.now());
   const $limit = atom(step);
   const $all = computed([$loading, $pending, $order], (loading, pending, order) =>
     arrange(loading.status === 'success' ? loading.comments : [], pending, order),
   );
 
+  const newComment = commentForm({
+    postId,
+    parentId: null,
+    onStored: showStored,
+    onMove: () => undefined,
+  });
+
   async function loadAll(): Promise<void> {
     $loading.set({ status: 'loading' });
     $pending.set(loadPending(postId));
     try {
       // Comes first, so that a comment approved in between isn't missing from both.
-      await checkPending();
-      const comments = await loadComments(postId);
-      $now.set(Date.now());
-      $loading.set({ status: 'success', comments });
-      resume(comments);
+      const decided = await findDecided(loadPending(postId));
+      removePending(decided);
+      resume(await refresh());
     } catch {
       $loading.set({ status: 'error' });
     }
   }
 
-  /** Removes comments that no longer await approval: they're published, or were removed. */
-  async function checkPending(): Promise<void> {
-    const ids = loadPending(postId).map(({ id }) => id);
-    if (ids.length === 0) return;
+  /** Loads the comments without hiding those on screen. Throws if they can't be loaded. */
+  async function refresh(): Promise<readonly Comment[]> {
+    const comments = await loadComments(postId);
+    $now.set(Date.now());
+    $loading.set({ status: 'success', comments });
+    return comments;
+  }
+
+  /** IDs of the comments that no longer await approval: they're published, or were removed. */
+  async function findDecided(sent: readonly PendingComment[]): Promise<Set<string>> {
+    const ids = sent.map(({ id }) => id).slice(-maxPendingIds);
+    if (ids.length === 0) return new Set();
     try {
-      const pending = new Set(await findPending(ids));
-      const decided = new Set(ids.filter((id) => !pending.has(id)));
-      // Another comment may have been sent meanwhile.
-      setPending(loadPending(postId).filter(({ id }) => !decided.has(id)));
+      const pending = await findPending(ids);
+      return new Set(ids.filter((id) => !pending.includes(id)));
     } catch {
       // They stay until the next check.
+      return new Set();
     }
+  }
+
+  function removePending(decided: ReadonlySet<string>): void {
+    // Another comment may have been sent meanwhile.
+    setPending(loadPending(postId).filter(({ id }) => !decided.has(id)));
   }
 
   function setPending(pending: readonly PendingComment[]): void {
@@ -75,6 +93,11 @@ export function commentThread(postId: string) {
 
   /** Reopens an unsent reply, and focuses the comment that the URL links to. */
   function resume(comments: readonly Comment[]): void {
+    const lost = takeLostReply(
+      postId,
+      comments.map(({ id }) => id),
+    );
+    if (lost) newComment.add(lost);
     const draft = comments.find(({ id, parent_id }) => !parent_id && hasDraft(id))?.id;
     if (draft) show(draft);
     $replyingTo.set(draft);
@@ -87,7 +110,7 @@ export function commentThread(postId: string) {
   /** Moves the focus to a comment or reply. */
   function focus(id: string): void {
     show(id);
-    $focused.set(id);
+    $focused.set({ id });
   }
 
   /** Shows as many comments as it takes to get to this one. */
@@ -98,14 +121,26 @@ export function commentThread(postId: string) {
     $limit.set(Math.max($limit.get(), at + 1));
   }
 
-  function addPending(comment: PendingComment): void {
-    // Not $pending: the others may not be loaded yet.
-    const pending = loadPending(postId);
-    const repeated = pending.find((other) => isSame(other, comment));
-    setPending(repeated ? pending : [...pending, comment]);
+  /**
+   * Shows a comment that was just sent. The database doesn't store a repeated comment again, so what it stored may be an
+   * earlier one, which may be published by now. Returns whether it is.
+   */
+  async function showStored(comment: PendingComment): Promise<boolean> {
+    const decided = await findDecided([...loadPending(postId), comment]);
+    if (decided.size > 0) await refresh().catch(() => undefined);
+    const isSame = (other: Comment) =>
+      other.parent_id === comment.parent_id && other.content === comment.content;
+    const loading = $loading.get();
+    const comments = loading.status === 'success' ? loading.comments : [];
+    const others = loadPending(postId).filter(({ id }) => !decided.has(id) && id !== comment.id);
+    const isRepeated = decided.has(comment.id);
+    const published = isRepeated ? comments.findLast(isSame) : undefined;
+    const earlier = published ?? (isRepeated ? others.find(isSame) : undefined);
     $now.set(Date.now());
+    setPending(earlier ? others : [...others, comment]);
     if (comment.parent_id) $replyingTo.set(undefined);
-    focus((repeated ?? comment).id);
+    focus((earlier ?? comment).id);
+    return published !== undefined;
   }
 
   return {
@@ -121,8 +156,8 @@ export function commentThread(postId: string) {
     $order: computed($order, (order) => order),
     /** ID of the comment with an open reply form. */
     $replyingTo: computed($replyingTo, (id) => id),
-    /** ID of the comment to move the focus to. */
-    $focused: computed($focused, (id) => id),
+    /** The comment to move the focus to. Changes each time, even if it's the same comment. */
+    $focused: computed($focused, (focused) => focused),
     /** The time of the last change, in milliseconds since 1970. */
     $now: computed($now, (now) => now),
 
@@ -153,10 +188,25 @@ export function commentThread(postId: string) {
     /** Opens the reply form of one comment, or closes it. What was typed is kept. */
     replyTo(id: string | undefined): void {
       $replyingTo.set(id);
+      if (id) saveReplyTarget(postId, id);
     },
 
-    /** The form for a comment on the post, or for a reply. */
-    form: (parentId: string | null) => commentForm({ postId, parentId, onSubmitted: addPending }),
+    /** The form for a comment on the post. */
+    newComment,
+
+    /** A form for a reply. */
+    reply: (parentId: string) =>
+      commentForm({
+        postId,
+        parentId,
+        onStored: showStored,
+        onMove(text) {
+          newComment.add(text);
+          $replyingTo.set(undefined);
+          // Without the comment that was removed.
+          refresh().catch(() => undefined);
+        },
+      }),
   };
 }
 
@@ -182,9 +232,4 @@ export function arrange(
       replies: shown.filter(({ parent_id }) => parent_id === comment.id),
     }));
   return order === 'newest' ? threads.reverse() : threads;
-}
-
-/** The database stores a repeated comment only once (within ten minutes). */
-function isSame(a: PendingComment, b: PendingComment): boolean {
-  return a.parent_id === b.parent_id && a.author_name === b.author_name && a.content === b.content;
 }

@@ -6,9 +6,11 @@ import { stubStorage } from './stub-storage';
 
 const insert = vi.hoisted(() => vi.fn<typeof insertComment>());
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
+const stored = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
+const moved = vi.hoisted(() => vi.fn<(text: string) => void>());
 const stripHtml = vi.hoisted(() => vi.fn<(text: string) => string>());
 vi.mock('~/features/comments/api', () => ({ insertComment: insert }));
-vi.mock('~/lib/toasts', () => ({ toast }));
+vi.mock('~/lib/toasts', () => ({ toast, warmToasts: () => undefined }));
 // DOMPurify needs a DOM. tests/browser/comments/sending.test.ts covers it.
 vi.mock('~/features/comments/strip-html', () => ({ stripHtml }));
 
@@ -38,6 +40,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   stubStorage();
   insert.mockResolvedValue({ status: 'stored' });
+  stored.mockResolvedValue(false);
   stripHtml.mockImplementation((text) => text);
 });
 afterEach(() => {
@@ -50,13 +53,11 @@ async function opened(parentId: string | null = null, typed = empty) {
   const { commentForm } = await reloaded<typeof Form>(
     () => import('~/features/comments/store/form'),
   );
-  const onSubmitted = vi.fn();
-  const form = commentForm({ postId: post, parentId, onSubmitted });
+  const form = commentForm({ postId: post, parentId, onStored: stored, onMove: moved });
   const values = form.open(typed);
   return {
     ...form,
     opened: values,
-    onSubmitted,
     state: () => form.$submission.get(),
     send(changes = {}) {
       vi.advanceTimersByTime(30_000);
@@ -101,6 +102,15 @@ describe('validation', () => {
     expect(state()).toEqual({ status: 'invalid', field: 'content' });
   });
 
+  test('counts and checks the comment as it will be stored', async () => {
+    const { send, edit, $length } = await opened();
+    stripHtml.mockImplementation((text) => text.replaceAll(/<.*?>/g, ''));
+    await send({ content: `<b>${'x'.repeat(2000)}</b>\x07 ` });
+    expect(insert.mock.calls[0]?.[0].content).toBe('x'.repeat(2000));
+    edit({ ...complete, content: ' <i>12345</i>\r\n7 ' });
+    expect($length.get()).toBe(7);
+  });
+
   test('reports the first invalid field, and clears an error when its field changes', async () => {
     const { edit, submit, state, $errors } = await opened();
     await submit();
@@ -114,7 +124,7 @@ describe('validation', () => {
 
 describe('sending', () => {
   test('sends call 14 of spec §7, and shows the comment without its email address', async () => {
-    const { send, state, onSubmitted, $values } = await opened(parent);
+    const { send, state, $values } = await opened(parent);
     await send({ content: ' A useful comment. ', notify: true });
     const comment = {
       id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/) as string,
@@ -135,8 +145,17 @@ describe('sending', () => {
       'Your comment is pending approval.',
     );
     const created_at = new Date(now + 30_000).toISOString();
-    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ ...comment, created_at });
+    expect(stored).toHaveBeenCalledExactlyOnceWith({ ...comment, created_at });
     expect($values.get()).toEqual({ ...complete, content: '', privacyConsent: false });
+  });
+
+  test('says so if the comment was published before', async () => {
+    stored.mockResolvedValue(true);
+    await (await opened()).send();
+    expect(toast.success).toHaveBeenCalledExactlyOnceWith(
+      'Already published',
+      'You sent this comment before, and it has been approved.',
+    );
   });
 
   test('reports a filled honeypot and a form filled out too fast', async () => {
@@ -164,19 +183,24 @@ describe('sending', () => {
   });
 
   test.each<[InsertResult, string, string, object]>([
-    [{ status: 'failed' }, 'Error', failed, {}],
-    [{ status: 'rejected', message: 'The parent is gone.' }, 'Error', 'The parent is gone.', {}],
+    [{ status: 'failed' }, 'Error', failed, { kind: 'retry' }],
+    [
+      { status: 'rejected', message: 'The parent is gone.' },
+      'Error',
+      'The parent is gone.',
+      { kind: 'post-as-new' },
+    ],
     [
       { status: 'rate-limited', message: tooMany },
       'Rate Limit Exceeded',
       tooMany,
-      { retryAt: now + 30_000 + 600_000 },
+      { kind: 'wait' },
     ],
-  ])('keeps the text when the result is %j', async (result, title, message, more) => {
+  ])('keeps the text when the result is %j', async (result, title, message, remedy) => {
     const { send, state, $values } = await opened();
     insert.mockResolvedValue(result);
     await send();
-    expect(state()).toEqual({ status: 'error', message, ...more });
+    expect(state()).toEqual({ status: 'error', message, remedy });
     expect(toast.error).toHaveBeenCalledExactlyOnceWith(title, message);
     expect($values.get()).toEqual(complete);
     expect((await opened()).opened.content).toBe(complete.content);
@@ -188,7 +212,7 @@ describe('sending', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
     await send();
-    expect(state()).toEqual({ status: 'error', message: failed });
+    expect(state()).toEqual({ status: 'error', message: failed, remedy: { kind: 'retry' } });
     expect(insert).not.toHaveBeenCalled();
   });
 });
@@ -200,7 +224,11 @@ test('five comments are allowed in each fixed ten-minute period', async () => {
   await send();
   expect(insert).toHaveBeenCalledTimes(5);
   const retryAt = new Date('2026-11-22T10:10:00Z').getTime();
-  expect(state()).toEqual({ status: 'error', message: tooMany, retryAt });
+  expect(state()).toEqual({
+    status: 'error',
+    message: tooMany,
+    remedy: { kind: 'wait', until: retryAt },
+  });
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('Rate Limit Exceeded', tooMany);
   vi.setSystemTime(retryAt);
   await send();
@@ -211,6 +239,7 @@ describe('drafts', () => {
   test('survive a reload, with a text for each form and a shared name and email', async () => {
     const first = await opened();
     first.edit({ ...complete, notify: true });
+    first.leave();
     const { author_name, author_email, content } = complete;
     expect((await opened()).opened).toEqual({ ...empty, author_name, author_email, content });
     expect((await opened(parent)).opened).toEqual({ ...empty, author_name, author_email });
@@ -219,8 +248,32 @@ describe('drafts', () => {
   test('don’t replace what was typed before the script loaded', async () => {
     const first = await opened();
     first.edit(complete);
+    first.leave();
     const { opened: values } = await opened(null, { ...empty, content: 'Another comment' });
     expect(values).toMatchObject({ author_name: 'Dana', content: 'Another comment' });
+  });
+
+  test('are saved once typing pauses', async () => {
+    const first = await opened();
+    first.edit(complete);
+    expect((await opened()).opened.content).toBe('');
+    vi.advanceTimersByTime(1000);
+    expect((await opened()).opened.content).toBe(complete.content);
+  });
+
+  test('of a reply can become a new comment', async () => {
+    const reply = await opened(parent);
+    insert.mockResolvedValue({ status: 'rejected', message: 'The parent is gone.' });
+    await reply.send();
+    reply.moveToNewComment();
+    expect(moved).toHaveBeenCalledExactlyOnceWith(complete.content);
+    expect((await opened(parent)).opened.content).toBe('');
+    const form = await opened(null, { ...empty, content: 'Typed before.' });
+    form.add(complete.content);
+    expect(form.state()).toEqual({ status: 'moved' });
+    const { author_name, author_email } = complete;
+    const content = `Typed before.\n\n${complete.content}`;
+    expect((await opened()).opened).toEqual({ ...empty, author_name, author_email, content });
   });
 
   test('are cleared once the comment is submitted', async () => {

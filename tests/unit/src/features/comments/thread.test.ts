@@ -52,9 +52,11 @@ async function opened(postId = 'post') {
     settled,
     shown: () => thread.$threads.get().map(({ id, pending }) => (pending ? `${id} pending` : id)),
     /** What a form does with a stored comment. */
-    submit(comment: PendingComment) {
-      thread.form(comment.parent_id);
-      form.mock.lastCall?.[0].onSubmitted(comment);
+    async submit(comment: PendingComment, { stored = true } = {}) {
+      const others = await pending.getMockImplementation()?.([]);
+      if (stored) pending.mockResolvedValue([...(others ?? []), comment.id]);
+      if (comment.parent_id) thread.reply(comment.parent_id);
+      return form.mock.lastCall?.[0].onStored(comment);
     },
   };
 }
@@ -100,10 +102,10 @@ test('a failure can be retried', async () => {
 describe('pending comments', () => {
   test('stay until they are approved or removed', async () => {
     const { submit, shown, $focused, $count } = await opened();
-    submit(pendingOf('3'));
-    submit(pendingOf('4'));
+    await submit(pendingOf('3'));
+    await submit(pendingOf('4'));
     expect(shown()).toEqual(['4 pending', '3 pending', '2', '1']);
-    expect($focused.get()).toBe('4');
+    expect($focused.get()?.id).toBe('4');
     expect($count.get()).toBe(2);
 
     pending.mockResolvedValue(['4']);
@@ -114,40 +116,55 @@ describe('pending comments', () => {
   });
 
   test('only appear and are only checked on their own post', async () => {
-    (await opened()).submit(pendingOf('3'));
+    await (await opened()).submit(pendingOf('3'));
+    pending.mockClear();
     expect((await opened('another post')).shown()).toEqual(['2', '1']);
     expect(pending).not.toHaveBeenCalled();
   });
 
   test('survive a failed check, which hides no published comments', async () => {
-    (await opened()).submit(pendingOf('3'));
+    await (await opened()).submit(pendingOf('3'));
     pending.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { shown, submit } = await opened();
     expect(shown()).toEqual(['3 pending', '2', '1']);
-    submit(pendingOf('4'));
+    await submit(pendingOf('4'));
     pending.mockResolvedValue(['3', '4']);
     expect((await opened()).shown()).toEqual(['4 pending', '3 pending', '2', '1']);
   });
 
   test('are kept if they’re sent while others are checked', async () => {
-    (await opened()).submit(pendingOf('3'));
+    await (await opened()).submit(pendingOf('3'));
+    pending.mockClear();
     const check = Promise.withResolvers<string[]>();
     pending.mockReturnValueOnce(check.promise);
     const opening = opened();
     await vi.waitFor(() => expect(pending).toHaveBeenCalled());
-    form.mock.lastCall?.[0].onSubmitted(pendingOf('4'));
+    await form.mock.lastCall?.[0].onStored(pendingOf('4'));
     check.resolve([]);
     expect((await opening).shown()).toEqual(['4 pending', '2', '1']);
   });
 
-  test('with the same author and text are shown once', async () => {
+  test('that were sent before are shown once, but those with another email address are new', async () => {
     const { submit, shown, $focused } = await opened();
-    submit(pendingOf('3'));
-    submit({ ...pendingOf('4'), content: 'Comment 3' });
+    await submit(pendingOf('3'));
+    const repeated = { ...pendingOf('4'), content: 'Comment 3' };
+    expect(await submit(repeated, { stored: false })).toBe(false);
     expect(shown()).toEqual(['3 pending', '2', '1']);
-    expect($focused.get()).toBe('3');
-    submit({ ...pendingOf('5'), content: 'Comment 3', author_name: 'Bob' });
+    expect($focused.get()?.id).toBe('3');
+    await submit({ ...repeated, id: '5' });
     expect(shown()).toEqual(['5 pending', '3 pending', '2', '1']);
+  });
+
+  test('that were sent before and approved since are shown as published', async () => {
+    const { submit, shown, $focused } = await opened();
+    await submit(pendingOf('3'));
+    comments.mockResolvedValue(['1', '2', '3'].map((id) => commentOf(id)));
+    pending.mockResolvedValue([]);
+    const repeated = { ...pendingOf('4'), content: 'Comment 3' };
+    expect(await submit(repeated, { stored: false })).toBe(true);
+    expect(shown()).toEqual(['3', '2', '1']);
+    expect($focused.get()?.id).toBe('3');
+    expect((await opened()).shown()).toEqual(['3', '2', '1']);
   });
 
   test.each(['not JSON', '7', '[{"id":"3"}]'])(
@@ -164,9 +181,35 @@ describe('replying', () => {
     const { replyTo, submit, $replyingTo, $threads } = await opened();
     replyTo('1');
     expect($replyingTo.get()).toBe('1');
-    submit(pendingOf('a', '1'));
+    await submit(pendingOf('a', '1'));
     expect($replyingTo.get()).toBeUndefined();
     expect($threads.get()[1]?.replies).toMatchObject([{ id: 'a', pending: true }]);
+  });
+
+  test('to a comment that was removed turns an unsent reply into a new comment', async () => {
+    const add = vi.fn();
+    form.mockReturnValue({ add } as unknown as ReturnType<typeof commentForm>);
+    (await opened()).replyTo('2');
+    sessionStorage.setItem('comment-draft:2', '{"content":"I agree","startedAt":1}');
+    await opened();
+    expect(add).not.toHaveBeenCalled();
+    comments.mockResolvedValue([commentOf('1')]);
+    await opened();
+    await opened();
+    expect(add).toHaveBeenCalledExactlyOnceWith('I agree');
+  });
+
+  test('moves the text to the other form, and removes the comment that’s gone', async () => {
+    const add = vi.fn();
+    form.mockReturnValue({ add } as unknown as ReturnType<typeof commentForm>);
+    const { reply, replyTo, shown, $replyingTo } = await opened();
+    replyTo('2');
+    reply('2');
+    comments.mockResolvedValue([commentOf('1')]);
+    form.mock.lastCall?.[0].onMove('I agree');
+    expect(add).toHaveBeenCalledExactlyOnceWith('I agree');
+    expect($replyingTo.get()).toBeUndefined();
+    await vi.waitFor(() => expect(shown()).toEqual(['1']));
   });
 
   test('reopens an unsent reply', async () => {
@@ -185,7 +228,7 @@ describe('more comments than fit on the page', () => {
     const thread = await opened();
     const states = [];
     for (;;) {
-      states.push([shown(thread), thread.$focused.get(), thread.$count.get()]);
+      states.push([shown(thread), thread.$focused.get()?.id, thread.$count.get()]);
       if (!thread.$hasMore.get()) break;
       thread.showMore();
     }
@@ -205,7 +248,7 @@ describe('more comments than fit on the page', () => {
     sessionStorage.removeItem('comment-draft:51');
     const thread = await opened();
     thread.sort('oldest');
-    thread.submit(pendingOf('121'));
+    await thread.submit(pendingOf('121'));
     expect(thread.shown().at(-1)).toBe('121 pending');
   });
 });
@@ -213,9 +256,9 @@ describe('more comments than fit on the page', () => {
 test('focuses the comment in the URL', async () => {
   vi.stubGlobal('location', { hash: '#comment-2' });
   const { $focused, submit } = await opened();
-  expect($focused.get()).toBe('2');
-  submit(pendingOf('3'));
+  expect($focused.get()?.id).toBe('2');
+  await submit(pendingOf('3'));
   pending.mockResolvedValue(['3']);
   vi.stubGlobal('location', { hash: '#comment-3' });
-  expect((await opened()).$focused.get()).toBe('3');
+  expect((await opened()).$focused.get()?.id).toBe('3');
 });
