@@ -8,11 +8,13 @@ import { suites, type Count, type SuiteName } from './suites.ts';
 
 /**
  * Rounds run one after another. Within a round, the lists run in parallel and the suites of a list in
- * sequence: the checks use one core and unit tests often wait. The other suites use all cores.
+ * sequence: the checks use one core, and unit and backend tests often wait. The browser tests use all cores.
  */
 const rounds: SuiteName[][][] = [
-  [['unit'], ['format', 'lint', 'types']],
-  [['backend']],
+  [
+    ['unit', 'backend'],
+    ['format', 'lint', 'types'],
+  ],
   [['browser']],
 ];
 
