@@ -47,6 +47,7 @@ language sql immutable set search_path = '' as $$
   select to_jsonb(post) - array['id', 'published_at', 'created_at', 'updated_at', 'is_published',
     'is_featured', 'moderation_status', 'author_id', 'old_slugs', 'trashed_at']
 $$;
+grant execute on function private.get_post_fields(public.blog_posts) to authenticated, service_role;
 
 -- A draft that was never submitted has no post, so everything but trashed_at is null.
 create function private.get_post_status(
