@@ -1,0 +1,145 @@
+import { request } from '~/features/auth';
+import type { Json } from '~rules/database.types';
+import type { DraftFields } from '~rules/post/draft';
+import { completeFields, type LocalDraft } from '../draft/local-draft';
+
+/** What the post is to readers. */
+export type PostState =
+  | 'draft'
+  | 'submitted'
+  | 'changes-requested'
+  | 'rejected'
+  | 'scheduled'
+  | 'public'
+  | 'unpublished'
+  | 'trash';
+
+/** Somebody else saved another version. */
+export interface Conflict {
+  status: 'conflict';
+  /** What has the other version. */
+  with: 'draft' | 'post';
+  /** The version to save on top of. */
+  version: number;
+  post_version: number;
+  saved_at: string;
+  saved_by_name: string | null;
+  fields: DraftFields;
+}
+
+export type SaveResult = { status: 'saved'; version: number; saved_at: string } | Conflict;
+
+export type SubmitResult =
+  { status: PostState; slug: string; version: number; post_version: number } | Conflict;
+
+interface Version {
+  fields: DraftFields;
+  version: number;
+  saved_at: string;
+  saved_by_name: string | null;
+}
+
+export interface EditablePost {
+  draft: (Version & { post_version: number }) | null;
+  post:
+    | (Version & {
+        text_version: number;
+        status: PostState;
+        slug: string;
+        is_public: boolean;
+        was_public: boolean;
+      })
+    | null;
+  can_edit: boolean;
+  /** Why it can't be edited. */
+  reason: string | null;
+  review_outcome: 'rejected' | 'changes-requested' | null;
+  review_note: string | null;
+  scheduled_for: string | null;
+}
+
+export interface Suggestions {
+  categories: string[];
+  tags: string[];
+}
+
+export type SlugStatus = 'available' | 'taken' | 'redirects' | 'reserved' | 'invalid';
+
+/** All functions here throw a RequestError. */
+export async function saveDraft(
+  draft_id: string,
+  fields: DraftFields,
+  base: LocalDraft['base'],
+): Promise<SaveResult> {
+  const result = await request<Json>((client, signal) =>
+    client
+      .rpc('save_draft', {
+        draft_id,
+        fields: fields as unknown as Json,
+        expected_version: base.version,
+        post_version: base.postVersion,
+      })
+      .abortSignal(signal),
+  );
+  return withFields(result as unknown as SaveResult);
+}
+
+export async function submitPost(
+  draft_id: string,
+  expected_version: number,
+  publish: boolean,
+): Promise<SubmitResult> {
+  const result = await request<Json>((client, signal) =>
+    client.rpc('submit_post', { draft_id, expected_version, publish }).abortSignal(signal),
+  );
+  return withFields(result as unknown as SubmitResult);
+}
+
+/** Takes a submitted post back. */
+export async function withdrawPost(post_id: string): Promise<void> {
+  await request((client, signal) => client.rpc('withdraw_post', { post_id }).abortSignal(signal));
+}
+
+/** Whether the post was scheduled. False if it was changed or decided on meanwhile. */
+export async function schedulePost(
+  post_id: string,
+  version: number,
+  publish_at: string,
+): Promise<boolean> {
+  const result = await request<Json>((client, signal) =>
+    client.rpc('schedule_post', { post_id, version, publish_at }).abortSignal(signal),
+  );
+  return (result as unknown as { changed: string[] }).changed.includes(post_id);
+}
+
+export async function getPostForEditing(post_id: string): Promise<EditablePost> {
+  const result = await request<Json>((client, signal) =>
+    client.rpc('get_post_for_editing', { post_id }).abortSignal(signal),
+  );
+  const { draft, post, ...rest } = result as unknown as EditablePost;
+  return {
+    ...rest,
+    draft: draft && { ...draft, fields: completeFields(draft.fields) },
+    post: post && { ...post, fields: completeFields(post.fields) },
+  };
+}
+
+export async function checkSlug(slug: string, post_id: string): Promise<SlugStatus> {
+  const status = await request<string>((client, signal) =>
+    client.rpc('check_slug', { slug, post_id }).abortSignal(signal),
+  );
+  return status as SlugStatus;
+}
+
+export async function getSuggestions(): Promise<Suggestions> {
+  const result = await request<Json>((client, signal) =>
+    client.rpc('get_suggestions').abortSignal(signal),
+  );
+  return result as unknown as Suggestions;
+}
+
+function withFields<Result extends { status: string }>(result: Result | Conflict) {
+  if (result.status !== 'conflict') return result as Result;
+  const conflict = result as Conflict;
+  return { ...conflict, fields: completeFields(conflict.fields) };
+}

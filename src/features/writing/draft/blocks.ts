@@ -1,0 +1,58 @@
+const blockTags = new Set([
+  'p',
+  'ul',
+  'ol',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+]);
+
+const tag = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi;
+
+/** A post's HTML, split into its top-level blocks. Text outside of blocks is one block per line. */
+export function splitBlocks(html: string): string[] {
+  const blocks: string[] = [];
+  let depth = 0;
+  let start = 0;
+  const cut = (end: number) => {
+    const block = html.slice(start, end).trim();
+    if (block) blocks.push(...(depth === 0 && !block.startsWith('<') ? lines(block) : [block]));
+    start = end;
+  };
+  for (const match of html.matchAll(tag)) {
+    const [text, slash, name = ''] = match;
+    if (!blockTags.has(name.toLowerCase())) continue;
+    if (slash) {
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) cut(match.index + text.length);
+    } else {
+      if (depth === 0) cut(match.index);
+      depth += 1;
+    }
+  }
+  depth = 0;
+  cut(html.length);
+  return blocks;
+}
+
+function lines(text: string): string[] {
+  return text.split(/\n+/).filter((line) => line.trim());
+}
+
+const lineEnd = /<\/(?:p|li|h[1-6]|blockquote|pre)>|<br\s*\/?>/gi;
+const references: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' };
+
+/** The text of a block, for people to read. */
+export function blockText(html: string): string {
+  return html
+    .replace(lineEnd, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|quot|amp|nbsp);/g, (_, name: string) => references[name] ?? '')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+}

@@ -1,0 +1,111 @@
+import { atom, computed } from 'nanostores';
+import type { LocalDraft } from './local-draft';
+import {
+  draftKey,
+  indexedDbPlace,
+  localStoragePlace,
+  memoryPlace,
+  newestDrafts,
+  type DraftPlace,
+} from './draft-places';
+
+/** How long a draft that the server has stays in the browser. */
+const savedForMs = 7 * 24 * 60 * 60_000;
+/** Some browsers never answer if storage is broken. */
+const timeoutMs = 3_000;
+
+/**
+ * The drafts in this browser: in IndexedDB, or else in localStorage, or else in memory.
+ *
+ * @param places In order of preference. The last one never fails.
+ */
+export function createLocalDrafts(
+  places: readonly DraftPlace[] = [indexedDbPlace(), localStoragePlace, memoryPlace()],
+  now = () => Date.now(),
+) {
+  const $used = atom<DraftPlace['name']>('indexeddb');
+  /** Where this page has put each draft. */
+  const usedPlaces = new Map<string, DraftPlace>();
+
+  async function loadAll(): Promise<LocalDraft[]> {
+    const results = await Promise.allSettled(places.map((place) => withTimeout(place.getAll())));
+    return newestDrafts(
+      results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])),
+    );
+  }
+
+  async function remove(draft: Pick<LocalDraft, 'id' | 'account'>): Promise<void> {
+    const key = draftKey(draft);
+    usedPlaces.delete(key);
+    await Promise.allSettled(places.map((place) => withTimeout(place.remove(key))));
+  }
+
+  return {
+    /** Where the last draft was put. `memory`: it's lost when the page is closed. */
+    $place: computed($used, (name) => name),
+
+    /** The draft of a post by this account, or by someone who wasn't signed in. Never throws. */
+    async load(id: string, account: string | null): Promise<LocalDraft | undefined> {
+      const drafts = (await loadAll()).filter((draft) => draft.id === id);
+      const own = drafts.filter((draft) => draft.account === account);
+      return own[0] ?? drafts.find((draft) => draft.account === null);
+    },
+
+    /** Drafts by this account, or by someone who wasn't signed in, that the server never got. Newest first. */
+    async listUnsaved(account: string | null): Promise<LocalDraft[]> {
+      const drafts = await loadAll();
+      return drafts
+        .filter((draft) => draft.unsaved && draft.base.version === 0)
+        .filter((draft) => draft.account === null || draft.account === account)
+        .sort((a, b) => b.changedAt - a.changedAt);
+    },
+
+    /** Stores a draft. Never throws. */
+    async save(draft: LocalDraft): Promise<void> {
+      const key = draftKey(draft);
+      for (const place of places) {
+        try {
+          await withTimeout(place.put(key, draft));
+        } catch {
+          continue;
+        }
+        $used.set(place.name);
+        const before = usedPlaces.get(key);
+        usedPlaces.set(key, place);
+        // Frees the space, since the older copy is never used.
+        if (before && before !== place)
+          await withTimeout(before.remove(key)).catch(() => undefined);
+        return;
+      }
+    },
+
+    /** Stores a draft before it returns, for a page that is about to be closed. Never throws. */
+    saveNow(draft: LocalDraft): void {
+      try {
+        localStoragePlace.putNow(draftKey(draft), draft);
+        usedPlaces.set(draftKey(draft), localStoragePlace);
+      } catch {
+        // Full or blocked. IndexedDB may still finish.
+      }
+    },
+
+    remove,
+
+    /** Deletes drafts that the server has had for a week. Never throws. */
+    async removeOld(): Promise<void> {
+      const old = (await loadAll()).filter(
+        (draft) => !draft.unsaved && draft.changedAt < now() - savedForMs,
+      );
+      await Promise.all(old.map(remove));
+    },
+  };
+}
+
+export type LocalDrafts = ReturnType<typeof createLocalDrafts>;
+
+function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Storage did not answer.')), timeoutMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,41 @@
+import type { EditablePost } from '../api/posts';
+import type { LocalDraft } from './local-draft';
+
+export type Start =
+  /** `readOnly`: why it can't be edited. */
+  | { status: 'ready'; draft: LocalDraft; readOnly?: string }
+  | { status: 'denied'; reason: string }
+  | { status: 'missing' };
+
+/**
+ * What to continue with: this browser's copy if it has something that the database doesn't, otherwise the database's.
+ * If both changed, the first save finds the conflict.
+ */
+export function startingDraft(
+  id: string,
+  account: string,
+  local: LocalDraft | undefined,
+  { draft, post, can_edit, reason }: EditablePost,
+): Start {
+  const readOnly = can_edit ? {} : { readOnly: reason ?? 'You can’t edit this post.' };
+  if (local?.unsaved) return { status: 'ready', draft: { ...local, account }, ...readOnly };
+  const newest = draft ?? post;
+  if (!newest) {
+    return readOnly.readOnly
+      ? { status: 'denied', reason: readOnly.readOnly }
+      : { status: 'missing' };
+  }
+  const base = {
+    version: draft?.version ?? 0,
+    postVersion: draft?.post_version ?? post?.text_version ?? 0,
+    fields: newest.fields,
+  };
+  return {
+    status: 'ready',
+    draft: {
+      ...{ id, account, base, fields: newest.fields, pending: null, unsaved: false },
+      ...{ changedAt: local?.changedAt ?? 0, format: 1 },
+    },
+    ...readOnly,
+  };
+}
