@@ -11,6 +11,7 @@ export interface StaffPage {
  */
 export const staffPages = [
   { href: '/admin', label: 'Leads', role: 'admin' },
+  { href: '/blog/create', label: 'Write', role: 'user' },
 ] as const satisfies readonly StaffPage[];
 
 export type StaffPath = (typeof staffPages)[number]['href'];

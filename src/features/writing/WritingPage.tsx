@@ -1,0 +1,86 @@
+import './writing.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { AuthProvider, Failure, faultTexts, Spinner } from '~/features/auth';
+import { OpenElsewhere, SignInNotice } from './components/Notices';
+import { WorkspaceView } from './components/WorkspaceView';
+import { WorkspaceContext, WritingContext } from './WritingContext';
+import { createWriting, type PageState, type Writing } from './store/writing';
+
+/** Where posts are written, for everyone: without a session, what's typed stays in the browser. */
+export default function WritingPage() {
+  const [writing] = useState(createWriting);
+  useEffect(() => writing.open(), [writing]);
+  return (
+    <AuthProvider>
+      <WritingContext value={writing}>
+        <div className="frame writing">
+          <Page writing={writing} />
+        </div>
+      </WritingContext>
+    </AuthProvider>
+  );
+}
+
+function Page({ writing }: { writing: Writing }) {
+  const page = useStore(writing.$page);
+  switch (page.status) {
+    case 'loading':
+      return <Spinner label="Opening the post" />;
+    case 'error':
+      return (
+        <Failure
+          fault={page.fault}
+          text={faultTexts[page.fault]}
+          onRetry={() => void writing.retry()}
+        />
+      );
+    case 'signed-out':
+      return <SignInNotice text="Sign in to open this post." />;
+    case 'missing':
+    case 'denied':
+      return <Unavailable page={page} onStartNew={writing.startNew} />;
+    case 'elsewhere':
+      return (
+        <>
+          <OpenElsewhere />
+          {page.workspace && (
+            <WorkspaceContext value={page.workspace}>
+              <WorkspaceView key={page.workspace.id} readOnly />
+            </WorkspaceContext>
+          )}
+        </>
+      );
+    case 'ready':
+      return (
+        <WorkspaceContext value={page.workspace}>
+          <WorkspaceView key={page.workspace.id} />
+        </WorkspaceContext>
+      );
+  }
+}
+
+interface UnavailableProps {
+  page: PageState & { status: 'missing' | 'denied' };
+  onStartNew: () => void;
+}
+
+function Unavailable({ page, onStartNew }: UnavailableProps) {
+  return (
+    <div className="staff-panel" data-tone="warm" role="alert">
+      <h2 className="display text-title">
+        {page.status === 'missing' ? 'Post not found' : 'You can’t edit this post'}
+      </h2>
+      <p className="staff-note">
+        {page.status === 'missing'
+          ? 'It may have been deleted, or the link is incomplete.'
+          : page.reason}
+      </p>
+      <div className="staff-actions">
+        <button type="button" className="action" onClick={onStartNew}>
+          Start a new post
+        </button>
+      </div>
+    </div>
+  );
+}

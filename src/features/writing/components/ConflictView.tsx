@@ -1,0 +1,186 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { Difference } from '~/components/ui/Difference';
+import { $now } from '~/lib/browser-state';
+import { relativeTime } from '~/lib/format-date';
+import { wordDiff } from '~/lib/word-diff';
+import type { DraftFields } from '~rules/post/draft';
+import type { Conflict } from '../api/posts';
+import { blockText } from '../draft/blocks';
+import type { Choice, MetaField } from '../draft/merge';
+import { fieldLabels } from '../fields/field-names';
+import type { VersionComparison } from '../store/comparison';
+import { useWorkspace } from '../WritingContext';
+
+const saverOf = ({ saved_by_name }: Conflict) => saved_by_name ?? 'Somebody else';
+
+/** Somebody else saved another version. Typing goes on until the writer wants to compare. */
+export function ConflictNotice() {
+  const { queue, compareVersions } = useWorkspace();
+  const save = useStore(queue.$state);
+  const now = useStore($now);
+  if (save.status !== 'conflict') return null;
+  const { conflict } = save;
+  return (
+    <div className="staff-notice writing-notice" data-tone="warm" role="alert">
+      <p>
+        {saverOf(conflict)} saved another version {relativeTime(Date.parse(conflict.saved_at), now)}
+        . Both are kept. Compare them to choose what to save.
+      </p>
+      <button type="button" className="action" onClick={compareVersions}>
+        Compare versions
+      </button>
+    </div>
+  );
+}
+
+/** Both versions side by side. The writer chooses one for each difference. */
+export function ConflictView({ comparison }: { comparison: VersionComparison }) {
+  const { resolve, stopComparing } = useWorkspace();
+  const { conflict, mine, theirs } = comparison;
+  const { fields, parts } = comparison.comparison;
+  const choices = useStore(comparison.$choices);
+  const now = useStore($now);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const saver = saverOf(conflict);
+  const when = relativeTime(Date.parse(conflict.saved_at), now);
+  return (
+    <section className="writing-conflict" aria-labelledby="conflict">
+      <h2 id="conflict" ref={heading} tabIndex={-1} className="display text-title">
+        Two versions of this post
+      </h2>
+      <p className="staff-note">
+        You and {saver} both changed this post ({saver}: {when}). Choose a version of each
+        difference. What you don’t choose stays in the post’s history if it was saved.
+      </p>
+      <div className="writing-buttons my-4">
+        <button
+          type="button"
+          className="action action-outline"
+          onClick={() => comparison.chooseAll('mine')}
+        >
+          Use all of yours
+        </button>
+        <button
+          type="button"
+          className="action action-outline"
+          onClick={() => comparison.chooseAll('theirs')}
+        >
+          Use all of theirs
+        </button>
+      </div>
+      {fields.map((name) => (
+        <Versions
+          key={name}
+          id={`choice-${name}`}
+          label={fieldLabels[name]}
+          saver={saver}
+          mine={textOf(mine, name)}
+          theirs={textOf(theirs, name)}
+          choice={choices.fields[name] ?? 'mine'}
+          onChoose={(choice) => comparison.chooseField(name, choice)}
+        />
+      ))}
+      {parts.map((part, index) =>
+        part.kind === 'same' ? (
+          <p key={index} className="writing-same">
+            {part.blocks.length === 1 ? '1 block' : `${part.blocks.length} blocks`} the same
+          </p>
+        ) : (
+          <Versions
+            key={index}
+            id={`choice-${index}`}
+            label={`Post body, difference ${differencesUpTo(parts, index)}`}
+            saver={saver}
+            mine={part.mine.map(blockText).join('\n')}
+            theirs={part.theirs.map(blockText).join('\n')}
+            choice={choices.parts[index] ?? 'mine'}
+            onChoose={(choice) => comparison.choosePart(index, choice)}
+            canKeepBoth={part.mine.length > 0 && part.theirs.length > 0}
+          />
+        ),
+      )}
+      <div className="writing-buttons mt-6">
+        <button type="button" className="action" onClick={resolve}>
+          Save this version
+        </button>
+        <button type="button" className="action action-outline" onClick={stopComparing}>
+          Decide later
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const differencesUpTo = (parts: readonly { kind: string }[], index: number) =>
+  parts.slice(0, index + 1).filter(({ kind }) => kind === 'changed').length;
+
+function textOf(fields: DraftFields, name: MetaField): string {
+  const value = fields[name];
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+interface VersionsProps {
+  id: string;
+  label: string;
+  saver: string;
+  mine: string;
+  theirs: string;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  canKeepBoth?: boolean;
+}
+
+function Versions({
+  id,
+  label,
+  saver,
+  mine,
+  theirs,
+  choice,
+  onChoose,
+  canKeepBoth = false,
+}: VersionsProps) {
+  const parts = wordDiff(theirs, mine);
+  const options = [
+    { choice: 'mine', label: 'Yours', version: 'after', text: mine },
+    { choice: 'theirs', label: saver, version: 'before', text: theirs },
+  ] as const;
+  return (
+    <fieldset className="writing-versions">
+      <legend className="label">{label}</legend>
+      {options.map((option) => (
+        <label key={option.choice} className="writing-version">
+          <span className="writing-version-name">
+            <input
+              type="radio"
+              name={id}
+              className="field-checkbox"
+              checked={choice === option.choice}
+              onChange={() => onChoose(option.choice)}
+            />
+            {option.label}
+          </span>
+          {option.text ? (
+            <Difference parts={parts} version={option.version} />
+          ) : (
+            <span className="text-quiet">Nothing here</span>
+          )}
+        </label>
+      ))}
+      {canKeepBoth && (
+        <label className="writing-version-name writing-both">
+          <input
+            type="radio"
+            name={id}
+            className="field-checkbox"
+            checked={choice === 'both'}
+            onChange={() => onChoose('both')}
+          />
+          Both, one after the other
+        </label>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { DraftFields } from '~rules/post/draft';
+import { fieldId, fieldLabels } from '../fields/field-names';
+import { useWorkspace } from '../WritingContext';
+
+const order = Object.keys(fieldLabels) as (keyof DraftFields)[];
+
+/** What keeps the post from being submitted, with links to the fields. It gets the focus when it appears. */
+export function MissingFields() {
+  const { $errors, dismissErrors } = useWorkspace();
+  const errors = useStore($errors);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const names = order.filter((name) => errors?.[name]);
+  const isShown = names.length > 0;
+  useEffect(() => {
+    if (isShown) heading.current?.focus();
+  }, [isShown]);
+  if (!isShown) return null;
+  return (
+    <section className="staff-notice writing-missing" data-tone="warm" aria-labelledby="missing">
+      <h2 id="missing" ref={heading} tabIndex={-1} className="font-semibold">
+        {names.length === 1
+          ? 'One thing to fix before you submit'
+          : `${names.length} things to fix before you submit`}
+      </h2>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${fieldId(name)}`}
+              className="link"
+              onClick={(event) => {
+                event.preventDefault();
+                revealField(name);
+              }}
+            >
+              {fieldLabels[name]}
+            </a>
+            : {errors?.[name]}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="link staff-leave" onClick={dismissErrors}>
+        Hide this list
+      </button>
+    </section>
+  );
+}
+
+/** Opens the settings if they're collapsed on a phone, and moves the focus to the field. */
+function revealField(name: keyof DraftFields): void {
+  const control = document.getElementById(fieldId(name));
+  if (control?.offsetParent === null) {
+    document.getElementById('writing-settings-toggle')?.click();
+  }
+  requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus());
+}

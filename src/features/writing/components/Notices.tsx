@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { SignInDialog, useAuth } from '~/features/auth';
+import { useWorkspace, useWriting } from '../WritingContext';
+
+/** Nobody is signed in: says so, and offers to sign in without leaving the page. */
+export function SignInNotice({ text }: { text: string }) {
+  const { user, loading } = useAuth();
+  const [open, setOpen] = useState(false);
+  if (user || loading) return null;
+  return (
+    <div className="staff-notice writing-notice" data-tone="signal">
+      <p>{text}</p>
+      <button type="button" className="action" onClick={() => setOpen(true)}>
+        Sign in
+      </button>
+      {open && (
+        <SignInDialog
+          text="You stay on this page, and your text stays as it is."
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Another tab of this browser has the post open. */
+export function OpenElsewhere() {
+  const { takeOver } = useWriting();
+  const [busy, setBusy] = useState(false);
+  return (
+    <div className="staff-notice writing-notice" data-tone="warm" role="alert">
+      <p>
+        This post is open in another tab. To continue here, that tab saves its text and stops
+        editing.
+      </p>
+      <button
+        type="button"
+        className="action"
+        aria-disabled={busy || undefined}
+        onClick={() => {
+          setBusy(true);
+          void takeOver().finally(() => setBusy(false));
+        }}
+      >
+        {busy ? 'Taking over…' : 'Continue here'}
+      </button>
+    </div>
+  );
+}
+
+/** What a moderator wrote about the post. */
+export function ReviewNote() {
+  const { $post } = useWorkspace();
+  const post = useStore($post);
+  if (!post?.review_outcome) return null;
+  return (
+    <section
+      className="staff-notice writing-notice"
+      data-tone="warm"
+      aria-label="Review by a moderator"
+    >
+      <div>
+        <p className="font-semibold">
+          {post.review_outcome === 'rejected'
+            ? 'A moderator rejected this post.'
+            : 'A moderator asked for changes.'}
+        </p>
+        {post.review_note && <blockquote className="writing-quote">{post.review_note}</blockquote>}
+        <p className="staff-note">Make the changes, then submit the post again.</p>
+      </div>
+    </section>
+  );
+}
+
+/** The post can't be edited. What was typed can still be copied. */
+export function ReadOnlyNotice() {
+  const { $readOnly, queue } = useWorkspace();
+  const reason = useStore($readOnly);
+  const save = useStore(queue.$state);
+  if (reason === undefined) return null;
+  const isUnsaved = queue.getDraft().unsaved && save.status !== 'saved';
+  return (
+    <div className="staff-notice writing-notice" data-tone="warm" role="alert">
+      <p>
+        {reason}
+        {isUnsaved && ' Your changes aren’t lost: they stay in this browser.'}
+      </p>
+      {isUnsaved && <CopyTextButton />}
+    </div>
+  );
+}
+
+/** Copies what was typed, as HTML and as plain text. */
+export function CopyTextButton() {
+  const { copyText } = useWorkspace();
+  const [label, setLabel] = useState('Copy text');
+  return (
+    <button
+      type="button"
+      className="action action-outline"
+      aria-live="polite"
+      onClick={() =>
+        void copyText().then((copied) => setLabel(copied ? 'Copied' : 'Copying was blocked'))
+      }
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react';
+import { $now } from '~/lib/browser-state';
+import { savedAtText, saveText } from '../draft/save-text';
+import { useWorkspace, useWriting } from '../WritingContext';
+
+/** Where the text is saved, always visible. */
+export function SaveStatus() {
+  const { $place } = useWriting();
+  const { queue } = useWorkspace();
+  const state = useStore(queue.$state);
+  const place = useStore($place);
+  const now = useStore($now);
+  const isProblem = ['refused', 'error', 'conflict'].includes(state.status) || place === 'memory';
+  return (
+    <p className="writing-saved" data-warm={isProblem || undefined}>
+      <span role="status">{saveText(state, place)}</span>
+      {/* Outside of the live region: not worth an announcement every few seconds. */}
+      {state.status === 'saved' && ` ${savedAtText(state.at, now)}`}
+    </p>
+  );
+}

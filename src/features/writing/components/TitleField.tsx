@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { Field } from '~/components/ui/Field';
+import { postLengths } from '~rules/post/post';
+import { fieldId, fieldLabels } from '../fields/field-names';
+import { useWorkspace } from '../WritingContext';
+
+export function TitleField({ readOnly }: { readOnly: boolean }) {
+  const { $fields, $errors, change } = useWorkspace();
+  const { title } = useStore($fields);
+  const errors = useStore($errors);
+  return (
+    <Field
+      control="textarea"
+      id={fieldId('title')}
+      className="writing-title"
+      label={fieldLabels.title}
+      rows={1}
+      maxLength={postLengths.title}
+      required
+      readOnly={readOnly}
+      error={errors?.title}
+      value={title}
+      // A title has one line, however long.
+      onChange={(event) => change({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react';
+import { Field } from '~/components/ui/Field';
+import { postDescription } from '~/lib/metadata/post-text';
+import { postLengths } from '~rules/post/post';
+import { useWorkspace } from '../WritingContext';
+import { fieldId, fieldLabels } from './field-names';
+import { plainContent, suggestExcerpt } from './suggestions';
+
+/** What cards and feeds show. */
+export function ExcerptField() {
+  const { $fields, $errors, change } = useWorkspace();
+  const { excerpt, content } = useStore($fields);
+  const errors = useStore($errors);
+  const suggestion = suggestExcerpt(content);
+  const canSuggest = suggestion !== '' && suggestion !== excerpt;
+  return (
+    <Field
+      control="textarea"
+      id={fieldId('excerpt')}
+      label={fieldLabels.excerpt}
+      optional
+      rows={3}
+      maxLength={postLengths.excerpt}
+      error={errors?.excerpt}
+      hint="Shown on cards and in the feed."
+      value={excerpt}
+      onChange={(event) => change({ excerpt: event.target.value })}
+      aside={
+        canSuggest && (
+          <button
+            type="button"
+            className="link writing-suggest"
+            title={suggestion}
+            onClick={() => change({ excerpt: suggestion })}
+          >
+            Use the first paragraph
+          </button>
+        )
+      }
+    />
+  );
+}
+
+/** What search engines show. Without one, the page uses the excerpt or the start of the text (spec §9). */
+export function MetaDescriptionField() {
+  const { $fields, $errors, change } = useWorkspace();
+  const fields = useStore($fields);
+  const errors = useStore($errors);
+  const fallback = postDescription({ ...fields, meta_description: null }, () =>
+    plainContent(fields.content),
+  );
+  return (
+    <Field
+      control="textarea"
+      id={fieldId('meta_description')}
+      label={fieldLabels.meta_description}
+      optional
+      rows={3}
+      maxLength={postLengths.meta_description}
+      error={errors?.meta_description}
+      hint={
+        fields.meta_description
+          ? 'Shown in search results.'
+          : fallback
+            ? `Search results will show: “${fallback}”`
+            : 'Without one, search results show the excerpt or the start of the text.'
+      }
+      value={fields.meta_description ?? ''}
+      onChange={(event) => change({ meta_description: event.target.value || null })}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Field } from '~/components/ui/Field';
+import { postLengths, readTime } from '~rules/post/post';
+import { useWorkspace, useWriting } from '../WritingContext';
+import { ExcerptField, MetaDescriptionField } from './DescriptionFields';
+import { fieldId, fieldLabels } from './field-names';
+import { ImageFields } from './ImageFields';
+import { SlugField } from './SlugField';
+import { TagsField } from './TagsField';
+
+/** Everything about a post but its title and text: beside them, or collapsed below them on phones. */
+export function Settings({ readOnly }: { readOnly: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <aside className="writing-settings" aria-label="Post settings">
+      <button
+        type="button"
+        id="writing-settings-toggle"
+        className="writing-toggle"
+        aria-expanded={open}
+        aria-controls="writing-settings"
+        onClick={() => setOpen(!open)}
+      >
+        Post settings
+        <span aria-hidden="true">{open ? '–' : '+'}</span>
+      </button>
+      <fieldset
+        id="writing-settings"
+        className="writing-fields"
+        data-open={open || undefined}
+        disabled={readOnly}
+      >
+        <SlugField />
+        <ExcerptField />
+        <CategoryField />
+        <TagsField />
+        <AuthorField />
+        <ReadTimeField />
+        <ImageFields />
+        <KeywordField />
+        <MetaDescriptionField />
+        {/* The SEO panel and the revisions belong here, each in a component of its own. */}
+      </fieldset>
+    </aside>
+  );
+}
+
+function CategoryField() {
+  const { $suggestions } = useWriting();
+  const { $fields, $errors, change } = useWorkspace();
+  const { category } = useStore($fields);
+  const errors = useStore($errors);
+  const { categories } = useStore($suggestions);
+  return (
+    <>
+      <Field
+        id={fieldId('category')}
+        label={fieldLabels.category}
+        list="categories"
+        autoComplete="off"
+        maxLength={postLengths.category}
+        required
+        error={errors?.category}
+        hint={
+          category && categories.length > 0 && !categories.includes(category)
+            ? 'This is a new category.'
+            : undefined
+        }
+        value={category}
+        onChange={(event) => change({ category: event.target.value })}
+      />
+      <datalist id="categories">
+        {categories.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function AuthorField() {
+  const { $fields, $errors, change } = useWorkspace();
+  const { author_name } = useStore($fields);
+  const errors = useStore($errors);
+  return (
+    <Field
+      id={fieldId('author_name')}
+      label={fieldLabels.author_name}
+      autoComplete="name"
+      maxLength={postLengths.author_name}
+      required
+      error={errors?.author_name}
+      value={author_name}
+      onChange={(event) => change({ author_name: event.target.value })}
+    />
+  );
+}
+
+function ReadTimeField() {
+  const { $fields, $errors, change, suggestMinutes } = useWorkspace();
+  const { read_time_minutes: minutes } = useStore($fields);
+  const errors = useStore($errors);
+  const suggested = suggestMinutes();
+  return (
+    <Field
+      id={fieldId('read_time_minutes')}
+      label={fieldLabels.read_time_minutes}
+      type="number"
+      min={readTime.min}
+      max={readTime.max}
+      required
+      error={errors?.read_time_minutes}
+      hint={minutes === suggested ? 'Suggested from the word count.' : undefined}
+      value={minutes || ''}
+      onChange={(event) =>
+        change({ read_time_minutes: Math.trunc(event.target.valueAsNumber) || 0 })
+      }
+      aside={
+        minutes !== suggested && (
+          <button
+            type="button"
+            className="link writing-suggest"
+            onClick={() => change({ read_time_minutes: suggested })}
+          >
+            Use {suggested} min
+          </button>
+        )
+      }
+    />
+  );
+}
+
+function KeywordField() {
+  const { $fields, $errors, change } = useWorkspace();
+  const { focus_keyword } = useStore($fields);
+  const errors = useStore($errors);
+  return (
+    <Field
+      id={fieldId('focus_keyword')}
+      label={fieldLabels.focus_keyword}
+      optional
+      maxLength={postLengths.focus_keyword}
+      error={errors?.focus_keyword}
+      hint="What people should find this post with."
+      value={focus_keyword ?? ''}
+      onChange={(event) => change({ focus_keyword: event.target.value || null })}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { useState, type KeyboardEvent } from 'react';
+import { Field } from '~/components/ui/Field';
+import { maxTags, postLengths } from '~rules/post/post';
+import { useWorkspace, useWriting } from '../WritingContext';
+import { fieldId, fieldLabels } from './field-names';
+
+/** Tags, added with Enter or a comma. */
+export function TagsField() {
+  const { $suggestions } = useWriting();
+  const { $fields, $errors, change } = useWorkspace();
+  const { tags } = useStore($fields);
+  const errors = useStore($errors);
+  const suggestions = useStore($suggestions);
+  const [typed, setTyped] = useState('');
+  const [status, setStatus] = useState('');
+  const isFull = tags.length >= maxTags;
+
+  function add(text: string): void {
+    const added = text
+      .split(',')
+      .map((tag) => tag.trim().slice(0, postLengths.tag))
+      .filter((tag) => tag && !tags.some((other) => other.toLowerCase() === tag.toLowerCase()));
+    setTyped('');
+    if (added.length === 0) return;
+    change({ tags: [...tags, ...added].slice(0, maxTags) });
+    setStatus(`Added ${added.join(', ')}.`);
+  }
+
+  function remove(tag: string): void {
+    change({ tags: tags.filter((other) => other !== tag) });
+    setStatus(`Removed ${tag}.`);
+    document.getElementById(fieldId('tags'))?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Enter' && typed.trim()) {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) {
+      remove(tags.at(-1) ?? '');
+    }
+  }
+
+  return (
+    <div>
+      <Field
+        id={fieldId('tags')}
+        label={fieldLabels.tags}
+        optional
+        list="tags"
+        autoComplete="off"
+        enterKeyHint="done"
+        readOnly={isFull}
+        error={errors?.tags}
+        hint={isFull ? `${maxTags} tags are the most.` : 'Press Enter or comma after each tag.'}
+        value={typed}
+        onKeyDown={onKeyDown}
+        onBlur={() => add(typed)}
+        onChange={({ target: { value } }) => {
+          // A suggestion that was picked from the list needs no Enter.
+          const isPicked = suggestions.tags.includes(value) && value.length - typed.length > 1;
+          if (value.includes(',') || isPicked) add(value);
+          else setTyped(value);
+        }}
+      />
+      <datalist id="tags">
+        {suggestions.tags
+          .filter((tag) => !tags.includes(tag))
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
+      {tags.length > 0 && (
+        <ul className="writing-tags" aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              {tag}
+              <button type="button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { atom, computed } from 'nanostores';
+import { faultOf, faultTexts, RequestError } from '~/features/auth';
+import type { DraftFields, PostErrors } from '~rules/post/draft';
+import { schedulePost, submitPost, withdrawPost, type PostState } from '../api/posts';
+import type { SaveQueue } from '../draft/save-queue';
+
+export type LifecycleAction = 'submit' | 'publish' | 'schedule' | 'withdraw';
+
+export type LifecycleState =
+  | { status: 'idle' }
+  | { status: 'running' | 'success'; action: LifecycleAction; text?: string }
+  | { status: 'error'; action: LifecycleAction; text: string };
+
+interface Options {
+  id: string;
+  queue: SaveQueue;
+  /** What keeps the post from being submitted. Shows it. */
+  check: () => Promise<PostErrors>;
+  /** Shows an error that only the database can find. */
+  showError: (field: keyof DraftFields, message: string) => void;
+  /** The post has changed in the database. */
+  onChange: () => Promise<void>;
+}
+
+/** Another version with the same text counts as the writer's own. */
+const maxAttempts = 3;
+
+/** Submitting, publishing, scheduling, and withdrawing one post. */
+export function createLifecycle({ id, queue, check, showError, onChange }: Options) {
+  const $state = atom<LifecycleState>({ status: 'idle' });
+
+  async function run(
+    action: LifecycleAction,
+    work: () => Promise<string | undefined>,
+  ): Promise<void> {
+    if ($state.get().status === 'running') return;
+    $state.set({ status: 'running', action });
+    try {
+      const text = await work();
+      $state.set(text === undefined ? { status: 'idle' } : { status: 'success', action, text });
+    } catch (error) {
+      $state.set({ status: 'error', action, text: errorText(error) });
+      if (error instanceof RequestError && error.code === slugTaken) {
+        showError('slug', error.message);
+      }
+    }
+  }
+
+  /** Saves and submits. Undefined if it has errors, or if it has to wait for something. */
+  async function submit(publish: boolean) {
+    const errors = await check();
+    if (Object.keys(errors).length > 0) return undefined;
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const save = await queue.flush();
+      if (save.status === 'conflict') return undefined;
+      if (save.status !== 'saved' && save.status !== 'unchanged') {
+        throw new Error('message' in save ? save.message : unsavedTexts[save.status]);
+      }
+      queue.hold();
+      try {
+        const result = await submitPost(id, queue.getDraft().base.version, publish);
+        if (result.status !== 'conflict') {
+          queue.restart({ version: 0, postVersion: result.post_version });
+          return result;
+        }
+        if (!queue.settle(result)) return undefined;
+      } finally {
+        queue.release();
+      }
+    }
+    throw new Error('Somebody else keeps changing this post. Try again in a moment.');
+  }
+
+  return {
+    /** The last action and its outcome. */
+    $state: computed($state, (state) => state),
+
+    /** Hides the outcome. */
+    dismiss(): void {
+      if ($state.get().status !== 'running') $state.set({ status: 'idle' });
+    },
+
+    /** Submits the draft for review. An approved post keeps its state: a public one is updated. */
+    submit: () =>
+      run('submit', async () => {
+        const result = await submit(false);
+        if (!result) return undefined;
+        await onChange();
+        return submittedTexts[result.status];
+      }),
+
+    /** Makes the post public. */
+    publish: () =>
+      run('publish', async () => {
+        const result = await submit(true);
+        if (!result) return undefined;
+        await onChange();
+        return 'Published. The page is live within a few seconds.';
+      }),
+
+    /** Approves the post for later. `at`: milliseconds since 1970. */
+    schedule: (at: number) =>
+      run('schedule', async () => {
+        if (!(at > Date.now())) throw new Error('Choose a time in the future.');
+        const result = await submit(false);
+        if (!result) return undefined;
+        const scheduled = await schedulePost(id, result.version, new Date(at).toISOString());
+        await onChange();
+        if (scheduled) return 'Scheduled.';
+        throw new Error('Somebody changed this post meanwhile. Check it, and schedule it again.');
+      }),
+
+    /** Takes a submitted post back. */
+    withdraw: () =>
+      run('withdraw', async () => {
+        await withdrawPost(id);
+        await onChange();
+        return 'Withdrawn. It’s a draft again, and moderators no longer see it.';
+      }),
+  };
+}
+
+export type Lifecycle = ReturnType<typeof createLifecycle>;
+
+/** What submit_post answers if another post has the slug. */
+const slugTaken = 'PT409';
+
+const submittedTexts: Readonly<Partial<Record<PostState, string>>> = {
+  submitted: 'Submitted. A moderator will review it.',
+  public: 'Updated. The page changes within a few seconds.',
+  scheduled: 'Updated. It stays scheduled.',
+  unpublished: 'Updated. It stays unpublished.',
+};
+
+const unsavedTexts: Readonly<Record<string, string>> = {
+  offline: 'You’re offline. Your text is saved in this browser. Try again once you’re connected.',
+  'signed-out': 'Sign in to continue. Your text is saved in this browser.',
+};
+
+function errorText(error: unknown): string {
+  if (!(error instanceof RequestError)) return error instanceof Error ? error.message : '';
+  // The database explains what it rejects.
+  return error.code && error.message ? error.message : faultTexts[faultOf(error)];
+}

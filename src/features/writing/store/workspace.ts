@@ -1,0 +1,256 @@
+import { atom, computed } from 'nanostores';
+import { $session } from '~/features/auth';
+import { $online } from '~/lib/browser-state';
+import { readTime } from '~rules/post/post';
+import { postErrors, type DraftFields, type PostErrors } from '~rules/post/draft';
+import { getPostForEditing, saveDraft, type EditablePost } from '../api/posts';
+import type { LocalDraft } from '../draft/local-draft';
+import type { LocalDrafts } from '../draft/local-drafts';
+import { blockText } from '../draft/blocks';
+import { createSaveQueue } from '../draft/save-queue';
+import { createSlugCheck, slugProblems } from '../fields/slug-check';
+import { slugFromTitle, suggestReadTime } from '../fields/suggestions';
+import { accountOf } from './account';
+import { createComparison, type VersionComparison } from './comparison';
+import { createLifecycle } from './lifecycle';
+
+interface Options {
+  drafts: LocalDrafts;
+  /** What the server knows about the post. Undefined: it couldn't be asked. Null: nothing yet. */
+  post: EditablePost | null | undefined;
+  /** Why the post can't be edited. */
+  readOnly?: string | undefined;
+  /** Something was typed for the first time. */
+  onFirstChange: () => void;
+}
+
+/** One open post: its fields, where they're saved, and what can be done with it. */
+export function createWorkspace(start: LocalDraft, options: Options) {
+  const { drafts, onFirstChange } = options;
+  const { id } = start;
+  let account = start.account;
+  let hasChanged = start.unsaved;
+  const $fields = atom<DraftFields>(start.fields);
+  /** Counts how often the content was replaced by something other than typing. */
+  const $replaced = atom(0);
+  const $post = atom(options.post);
+  const $readOnly = atom(options.readOnly);
+  const $errors = atom<PostErrors | undefined>(undefined);
+  const $comparison = atom<VersionComparison | undefined>(undefined);
+  const slugCheck = createSlugCheck(id);
+  let suggestedMinutes = suggestReadTime(start.fields.content);
+
+  const isSignedIn = () => account !== null && accountOf($session.get()) === account;
+  const queue = createSaveQueue(start, {
+    send: saveDraft,
+    store: drafts.save,
+    isOnline: () => navigator.onLine,
+    isSignedIn: () => isSignedIn() && $session.get().status === 'signed-in',
+  });
+
+  function setFields(fields: DraftFields): void {
+    $fields.set(fields);
+    if ($errors.get()) $errors.set(findErrors());
+  }
+
+  function change(changes: Partial<DraftFields>): void {
+    if ($readOnly.get() !== undefined) return;
+    const before = $fields.get();
+    const fields = { ...before, ...followUps(before, changes), ...changes };
+    setFields(fields);
+    queue.change(fields);
+    lifecycle.dismiss();
+    if (fields.slug !== before.slug) checkSlug();
+    if (!hasChanged) {
+      hasChanged = true;
+      onFirstChange();
+    }
+  }
+
+  /** Slug and read time follow the title and the content, until they're changed by hand. */
+  function followUps(before: DraftFields, changes: Partial<DraftFields>): Partial<DraftFields> {
+    const more: Partial<DraftFields> = {};
+    const isNew = !$post.get()?.post;
+    if (changes.title !== undefined && isNew && before.slug === slugFromTitle(before.title)) {
+      more.slug = slugFromTitle(changes.title);
+    }
+    if (changes.content !== undefined) {
+      const follows =
+        before.read_time_minutes === suggestedMinutes ||
+        (before.content === '' && before.read_time_minutes === readTime.fallback);
+      suggestedMinutes = suggestReadTime(changes.content);
+      if (follows) more.read_time_minutes = suggestedMinutes;
+    }
+    return more;
+  }
+
+  function checkSlug(): void {
+    const { slug } = $fields.get();
+    // The post's own slug is always free.
+    if (isSignedIn() && slug !== $post.get()?.post?.slug) slugCheck.type(slug);
+    else slugCheck.type('');
+  }
+
+  function findErrors(): PostErrors {
+    const fields = $fields.get();
+    return {
+      ...(fields.content.trim() === '' && { content: 'Write the post’s text.' }),
+      ...postErrors(fields),
+    };
+  }
+
+  async function check(): Promise<PostErrors> {
+    const errors = findErrors();
+    const { slug } = $fields.get();
+    if (!errors.slug && slug !== $post.get()?.post?.slug) {
+      const problem = slugProblems[(await slugCheck.check(slug)) ?? 'available'];
+      if (problem) errors.slug = problem;
+    }
+    $errors.set(errors);
+    return errors;
+  }
+
+  async function refresh(): Promise<void> {
+    if (!isSignedIn()) return;
+    const post = await getPostForEditing(id).catch(() => undefined);
+    if (!post) return;
+    $post.set(post);
+    checkSlug();
+    $readOnly.set(post.can_edit ? undefined : (post.reason ?? undefined));
+  }
+
+  const lifecycle = createLifecycle({
+    ...{ id, queue, check, onChange: refresh },
+    showError: (field, message) => $errors.set({ ...$errors.get(), [field]: message }),
+  });
+
+  return {
+    id,
+    queue,
+    lifecycle,
+    getAccount: () => account,
+
+    /** What the writer typed. */
+    $fields: computed($fields, (fields) => fields),
+
+    /** Changes when the content was replaced, so that the editor has to load it again. */
+    $replaced: computed($replaced, (count) => count),
+
+    /** Whether there's something to submit: a draft that isn't the post yet. */
+    $hasChanges: computed([queue.$state, $post], (_, post) => {
+      const { base, unsaved } = queue.getDraft();
+      return unsaved || base.version > 0 || !post?.post;
+    }),
+
+    /** What the server knows about the post. */
+    $post: computed($post, (post) => post ?? null),
+
+    /** Why the post can't be edited, or undefined. */
+    $readOnly: computed($readOnly, (reason) => reason),
+
+    /** What keeps the post from being submitted. Undefined until someone tries. */
+    $errors: computed($errors, (errors) => errors),
+
+    $slugCheck: slugCheck.$state,
+
+    /** The suggested reading time in minutes. */
+    suggestMinutes: () => suggestedMinutes,
+
+    /** The writer changed something. */
+    change,
+
+    /** Puts another version in the editor, for example a revision, and saves it. */
+    replace(fields: DraftFields): void {
+      change(fields);
+      $replaced.set($replaced.get() + 1);
+    },
+
+    /** The two versions of a conflict, while the writer compares them. */
+    $comparison: computed($comparison, (comparison) => comparison),
+
+    /** Shows both versions of a conflict. */
+    compareVersions(): void {
+      const save = queue.$state.get();
+      if (save.status !== 'conflict') return;
+      const { fields } = queue.getDraft().base;
+      $comparison.set(createComparison($fields.get(), save.conflict, fields));
+    },
+
+    /** Goes back to the editor without a decision. */
+    stopComparing: () => $comparison.set(undefined),
+
+    /** Saves the version that the writer made out of both. */
+    resolve(): void {
+      const comparison = $comparison.get();
+      if (!comparison) return;
+      const fields = comparison.result();
+      $comparison.set(undefined);
+      setFields(fields);
+      suggestedMinutes = suggestReadTime(fields.content);
+      $replaced.set($replaced.get() + 1);
+      queue.resolve(fields);
+    },
+
+    /** Hides the list of errors. */
+    dismissErrors: () => $errors.set(undefined),
+
+    /** Whoever typed the draft has signed in: it's theirs now. */
+    async adopt(newAccount: string, authorName: string): Promise<void> {
+      const before = account;
+      account = newAccount;
+      const fields = $fields.get();
+      if (!fields.author_name && authorName) setFields({ ...fields, author_name: authorName });
+      queue.setAccount(newAccount);
+      if (hasChanged) {
+        queue.change($fields.get());
+        queue.retry();
+        await queue.stored();
+        await drafts.remove({ id, account: before });
+      }
+      checkSlug();
+    },
+
+    /** Copies the title and the content. Resolves to whether the browser allowed it. */
+    async copyText(): Promise<boolean> {
+      const { title, content } = $fields.get();
+      const text = `${title}\n\n${blockText(content)}`;
+      try {
+        const html = new Blob([content], { type: 'text/html' });
+        const plain = new Blob([text], { type: 'text/plain' });
+        await navigator.clipboard.write([
+          new ClipboardItem({ 'text/html': html, 'text/plain': plain }),
+        ]);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+
+    /** Starts following the network and the page. Returns a function that stops it. */
+    open(): () => void {
+      checkSlug();
+      if (queue.getDraft().unsaved) queue.retry();
+      const stop = [
+        $online.listen((online) => {
+          if (online) queue.retry();
+        }),
+        // What the server knows is missing if the post was opened without a connection.
+        queue.$state.listen(({ status }) => {
+          if (status === 'saved' && $post.get() === undefined) void refresh();
+          if (status === 'refused') void refresh();
+        }),
+      ];
+      return () => {
+        for (const end of stop) end();
+        queue.close();
+      };
+    },
+
+    /** Stores everything before it returns, for a page that's about to be closed. */
+    storeNow(): void {
+      if (!queue.isStored()) drafts.saveNow(queue.getDraft());
+    },
+  };
+}
+
+export type Workspace = ReturnType<typeof createWorkspace>;

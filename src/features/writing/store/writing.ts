@@ -1,0 +1,245 @@
+import { atom, computed } from 'nanostores';
+import { faultOf, $session, type Fault, type SessionState } from '~/features/auth';
+import { emptyDraft } from '~rules/post/draft';
+import { getPostForEditing, getSuggestions, type Suggestions } from '../api/posts';
+import { createLocalDrafts } from '../draft/local-drafts';
+import type { LocalDraft } from '../draft/local-draft';
+import { startingDraft } from '../draft/starting-draft';
+import { createTabLock, type TabLock } from '../draft/tab-lock';
+import { accountOf, fullNameOf } from './account';
+import { createWorkspace, type Workspace } from './workspace';
+
+export type PageState =
+  | { status: 'loading' }
+  | { status: 'error'; fault: Fault }
+  /** The post has an ID, but nobody is signed in. */
+  | { status: 'signed-out' }
+  | { status: 'missing' }
+  | { status: 'denied'; reason: string }
+  /** Another tab has the post open. `workspace`: what this tab had before the other one took over. */
+  | { status: 'elsewhere'; workspace?: Workspace }
+  | { status: 'ready'; workspace: Workspace };
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The writing page: which post it shows, for whom. */
+export function createWriting(drafts = createLocalDrafts()) {
+  const $page = atom<PageState>({ status: 'loading' });
+  const $unsaved = atom<readonly LocalDraft[]>([]);
+  const $suggestions = atom<Suggestions>({ categories: [], tags: [] });
+  let workspace: Workspace | undefined;
+  let closeWorkspace: (() => void) | undefined;
+  let lock: TabLock | undefined;
+  /** Whose page this is. Undefined until the session is known. */
+  let account: string | null | undefined;
+  let attempt = 0;
+  /** Makes the editor report what was typed a moment ago. */
+  let readEditor: () => void = () => undefined;
+
+  /** Closes the post, and lets go of it unless it's `next`. */
+  function close(next?: string): void {
+    attempt += 1;
+    closeWorkspace?.();
+    workspace = closeWorkspace = undefined;
+    if (lock?.id === next) return;
+    lock?.close();
+    lock = undefined;
+  }
+
+  function show(start: LocalDraft, options: Parameters<typeof createWorkspace>[1]): void {
+    workspace = createWorkspace(start, options);
+    closeWorkspace = workspace.open();
+    $page.set({ status: 'ready', workspace });
+  }
+
+  /** Another tab takes over. */
+  async function leave(): Promise<void> {
+    if (!workspace) return;
+    readEditor();
+    $page.set({ status: 'elsewhere', workspace });
+    await workspace.queue.stored();
+    closeWorkspace?.();
+    closeWorkspace = undefined;
+  }
+
+  function startNew(owner: string | null): void {
+    const id = crypto.randomUUID();
+    lock = createTabLock(id, leave);
+    void lock.open();
+    const fields = emptyDraft(fullNameOf($session.get()));
+    const base = { version: 0, postVersion: 0, fields: null };
+    const draft = { id, account: owner, fields, base, pending: null, unsaved: false };
+    show(
+      { ...draft, changedAt: 0, format: 1 },
+      { drafts, post: null, onFirstChange: () => history.replaceState(null, '', `?post=${id}`) },
+    );
+    void drafts.listUnsaved(owner).then((list) => $unsaved.set(list));
+  }
+
+  async function load(): Promise<void> {
+    const id = new URLSearchParams(location.search).get('post');
+    close(id ?? undefined);
+    const current = attempt;
+    const owner = account ?? null;
+    $unsaved.set([]);
+    if (id === null) {
+      startNew(owner);
+      return;
+    }
+    if (!uuidPattern.test(id)) {
+      $page.set({ status: 'missing' });
+      return;
+    }
+    $page.set({ status: 'loading' });
+    lock ??= createTabLock(id, leave);
+    const mine = await lock.open();
+    if (current !== attempt) return;
+    if (mine) await loadPost(id, owner, current);
+    else $page.set({ status: 'elsewhere' });
+  }
+
+  async function loadPost(id: string, owner: string | null, current: number): Promise<void> {
+    const local = await drafts.load(id, owner);
+    const onFirstChange = () => undefined;
+    if (current !== attempt) return;
+    if (owner === null) {
+      if (local) show(local, { drafts, post: undefined, onFirstChange });
+      else $page.set({ status: 'signed-out' });
+      return;
+    }
+    try {
+      const post = await getPostForEditing(id);
+      if (current !== attempt) return;
+      const start = startingDraft(id, owner, local, post);
+      if (start.status !== 'ready') $page.set(start);
+      else show(start.draft, { drafts, post, readOnly: start.readOnly, onFirstChange });
+    } catch (error) {
+      if (current !== attempt) return;
+      const fault = faultOf(error);
+      if (local && fault !== 'not-allowed') {
+        show({ ...local, account: owner }, { drafts, post: undefined, onFirstChange });
+      } else $page.set({ status: 'error', fault });
+      return;
+    }
+    if (local?.account === null && workspace) {
+      await workspace.queue.stored();
+      await drafts.remove(local);
+    }
+  }
+
+  /** Without them, the fields work as well. */
+  async function loadSuggestions(): Promise<void> {
+    const suggestions = await getSuggestions().catch(() => undefined);
+    if (suggestions) $suggestions.set(suggestions);
+  }
+
+  function followSession(session: SessionState): void {
+    if (session.status === 'loading') return;
+    const next = accountOf(session);
+    const before = account;
+    account = next;
+    const owner = workspace?.getAccount();
+    if (next !== null && $suggestions.get().categories.length === 0) void loadSuggestions();
+    if (before === undefined || !workspace) {
+      if (before !== next) void load();
+    } else if (next === null) {
+      // What's on screen stays. Saving waits until its writer signs in again.
+      if (workspace.queue.getDraft().unsaved) workspace.queue.retry();
+    } else if (owner === null) {
+      void workspace.adopt(next, fullNameOf(session));
+    } else if (owner === next) workspace.queue.retry();
+    else {
+      // Somebody else: they don't get to see this draft. It stays in the browser for its writer.
+      workspace.storeNow();
+      history.replaceState(null, '', location.pathname);
+      void load();
+    }
+  }
+
+  const onHide = () => {
+    readEditor();
+    workspace?.storeNow();
+    if (document.visibilityState === 'hidden') void workspace?.queue.flush();
+  };
+  const onUnload = (event: BeforeUnloadEvent) => {
+    readEditor();
+    const isOnlyInMemory = drafts.$place.get() === 'memory';
+    if (isOnlyInMemory && workspace?.queue.getDraft().unsaved) event.preventDefault();
+  };
+
+  return {
+    /** What the page shows. */
+    $page: computed($page, (page) => page),
+
+    /** Drafts in this browser that the server never got. */
+    $unsaved: computed($unsaved, (list) => list),
+
+    /** Categories and tags of other posts. */
+    $suggestions: computed($suggestions, (suggestions) => suggestions),
+
+    /** Where the browser stores drafts. */
+    $place: drafts.$place,
+
+    /** Tries to load the post again. */
+    retry: load,
+
+    /** Continues in this tab. The other one saves first. */
+    async takeOver(): Promise<void> {
+      await lock?.takeOver();
+      await load();
+    },
+
+    /** Starts an empty post. */
+    startNew(): void {
+      history.pushState(null, '', location.pathname);
+      void load();
+    },
+
+    /** Deletes a draft that's only in this browser. */
+    async deleteLocal(draft: LocalDraft): Promise<void> {
+      $unsaved.set($unsaved.get().filter(({ id }) => id !== draft.id));
+      await drafts.remove(draft);
+    },
+
+    /** Puts a deleted draft back. */
+    async restoreLocal(draft: LocalDraft): Promise<void> {
+      await drafts.save(draft);
+      $unsaved.set(await drafts.listUnsaved(account ?? null));
+    },
+
+    /** How to read the text that the editor hasn't reported yet. */
+    connectEditor(read: () => void): () => void {
+      readEditor = read;
+      return () => {
+        readEditor = () => undefined;
+      };
+    },
+
+    /** Saves everything now. */
+    async saveNow(): Promise<void> {
+      readEditor();
+      await workspace?.queue.flush();
+    },
+
+    /** Follows the session and the page. Returns a function that stops it. */
+    open(): () => void {
+      const stop = $session.subscribe(followSession);
+      const reload = () => void load();
+      void drafts.removeOld();
+      document.addEventListener('visibilitychange', onHide);
+      addEventListener('pagehide', onHide);
+      addEventListener('beforeunload', onUnload);
+      addEventListener('popstate', reload);
+      return () => {
+        stop();
+        document.removeEventListener('visibilitychange', onHide);
+        removeEventListener('pagehide', onHide);
+        removeEventListener('beforeunload', onUnload);
+        removeEventListener('popstate', reload);
+        close();
+      };
+    },
+  };
+}
+
+export type Writing = ReturnType<typeof createWriting>;
