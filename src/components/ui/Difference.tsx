@@ -10,8 +10,9 @@ interface Props {
 /** Two versions of a text with their differences marked. Screen readers hear where a difference begins and ends. */
 export function Difference({ parts, version }: Props) {
   const left = version === 'before' ? 'added' : version === 'after' ? 'removed' : undefined;
+  const [added, removed] = version ? ['only here', 'only here'] : ['added', 'removed'];
   return (
-    <span className="difference">
+    <span className="difference" data-side={version}>
       {parts
         .filter(({ kind }) => kind !== left)
         .map(({ kind, text }, index) => {
@@ -19,7 +20,7 @@ export function Difference({ parts, version }: Props) {
           const Tag = kind === 'added' ? 'ins' : 'del';
           return (
             <Tag key={index}>
-              <span className="sr-only">{kind === 'added' ? ' [added: ' : ' [removed: '}</span>
+              <span className="sr-only">{` [${kind === 'added' ? added : removed}: `}</span>
               {text}
               <span className="sr-only">] </span>
             </Tag>

@@ -34,6 +34,29 @@ export function ConflictNotice() {
   );
 }
 
+/** The version that the writer gave up can be put back. */
+export function SetAsideNotice() {
+  const { $setAside, putBack, dismissSetAside } = useWorkspace();
+  const isShown = useStore($setAside) !== undefined;
+  return (
+    <div role="status">
+      {isShown && (
+        <div className="staff-notice writing-notice" data-tone="signal">
+          <p>
+            Your own version is kept until you close this page. Theirs is in the post’s history.
+          </p>
+          <button type="button" className="action action-outline" onClick={putBack}>
+            Put my version back
+          </button>
+          <button type="button" className="link staff-leave" onClick={dismissSetAside}>
+            Hide
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Both versions side by side. The writer chooses one for each difference. */
 export function ConflictView({ comparison }: { comparison: VersionComparison }) {
   const { resolve, stopComparing } = useWorkspace();
@@ -51,8 +74,8 @@ export function ConflictView({ comparison }: { comparison: VersionComparison }) 
         Two versions of this post
       </h2>
       <p className="staff-note">
-        You and {saver} both changed this post ({saver}: {when}). Choose a version of each
-        difference. What you don’t choose stays in the post’s history if it was saved.
+        {saver} saved another version {when}. Choose one for each difference, and save the result.
+        You can still go back to your own version afterward.
       </p>
       <div className="writing-buttons my-4">
         <button

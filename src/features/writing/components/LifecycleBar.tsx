@@ -3,19 +3,18 @@ import { useState } from 'react';
 import { $role, useAuth } from '~/features/auth';
 import { shortDateTime } from '~/lib/format-date';
 import { lifecycleButtons, stateLabels, type LifecycleButton } from '../store/status';
-import { CopyTextButton } from './Notices';
 import { SaveStatus } from './SaveStatus';
 import { ScheduleDialog } from './ScheduleDialog';
 import { useWorkspace, useWriting } from '../WritingContext';
 
 /** The post's state, where it's saved, and what can be done with it. */
 export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
-  const { $post, queue } = useWorkspace();
+  const { $post } = useWorkspace();
   const post = useStore($post);
-  const save = useStore(queue.$state);
   const state = post?.post?.status ?? 'draft';
   return (
-    <div className="writing-bar">
+    <section className="writing-bar" aria-label="Saving and publishing">
+      <Outcome />
       <div className="writing-state">
         <span className="staff-chip" data-tone={state === 'public' ? 'signal' : 'quiet'}>
           {stateLabels[state]}
@@ -24,10 +23,9 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
             ` for ${shortDateTime(Date.parse(post.scheduled_for))}`}
         </span>
         <SaveStatus />
-        {save.status === 'refused' && <CopyTextButton />}
       </div>
       {!readOnly && <Buttons />}
-    </div>
+    </section>
   );
 }
 
@@ -82,7 +80,7 @@ function Buttons() {
 }
 
 /** How the last action ended. */
-export function Outcome() {
+function Outcome() {
   const { $post, lifecycle } = useWorkspace();
   const outcome = useStore(lifecycle.$state);
   const post = useStore($post);
@@ -90,7 +88,7 @@ export function Outcome() {
   return (
     <div role="status" className="writing-outcome">
       {(isSuccess || outcome.status === 'error') && (
-        <p className="staff-notice" data-tone={isSuccess ? 'signal' : 'warm'}>
+        <p data-tone={isSuccess ? 'signal' : 'warm'}>
           {outcome.text}{' '}
           {isSuccess && post?.post?.is_public && (
             <a className="link" href={`/blog/${post.post.slug}`}>

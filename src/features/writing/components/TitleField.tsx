@@ -21,6 +21,11 @@ export function TitleField({ readOnly }: { readOnly: boolean }) {
       error={errors?.title}
       value={title}
       // A title has one line, however long.
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        document.getElementById(fieldId('content'))?.focus();
+      }}
       onChange={(event) => change({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
     />
   );

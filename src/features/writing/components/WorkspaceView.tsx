@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Settings } from '../fields/Settings';
 import { Body } from './Body';
-import { ConflictNotice, ConflictView } from './ConflictView';
-import { LifecycleBar, Outcome } from './LifecycleBar';
+import { ConflictNotice, ConflictView, SetAsideNotice } from './ConflictView';
+import { LifecycleBar } from './LifecycleBar';
 import { MissingFields } from './MissingFields';
 import { ReadOnlyNotice, ReviewNote, SignInNotice } from './Notices';
 import { TitleField } from './TitleField';
@@ -36,8 +36,7 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
       <ReviewNote />
       <UnsavedDrafts />
       <ConflictNotice />
-      <LifecycleBar readOnly={isReadOnly} />
-      <Outcome />
+      <SetAsideNotice />
       <MissingFields />
       <div className="writing-columns">
         <div className="writing-main">
@@ -46,6 +45,7 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
         </div>
         <Settings readOnly={isReadOnly} />
       </div>
+      <LifecycleBar readOnly={isReadOnly} />
     </>
   );
 }

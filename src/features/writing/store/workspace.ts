@@ -7,6 +7,7 @@ import { getPostForEditing, saveDraft, type EditablePost } from '../api/posts';
 import type { LocalDraft } from '../draft/local-draft';
 import type { LocalDrafts } from '../draft/local-drafts';
 import { blockText } from '../draft/blocks';
+import { isSame } from '../draft/merge';
 import { createSaveQueue } from '../draft/save-queue';
 import { createSlugCheck, slugProblems } from '../fields/slug-check';
 import { slugFromTitle, suggestReadTime } from '../fields/suggestions';
@@ -36,6 +37,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   const $post = atom(options.post);
   const $readOnly = atom(options.readOnly);
   const $errors = atom<PostErrors | undefined>(undefined);
+  const $setAside = atom<DraftFields | undefined>(undefined);
   const $comparison = atom<VersionComparison | undefined>(undefined);
   const slugCheck = createSlugCheck(id);
   let suggestedMinutes = suggestReadTime(start.fields.content);
@@ -65,6 +67,11 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       hasChanged = true;
       onFirstChange();
     }
+  }
+
+  function replace(fields: DraftFields): void {
+    change(fields);
+    $replaced.set($replaced.get() + 1);
   }
 
   /** Slug and read time follow the title and the content, until they're changed by hand. */
@@ -160,10 +167,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     change,
 
     /** Puts another version in the editor, for example a revision, and saves it. */
-    replace(fields: DraftFields): void {
-      change(fields);
-      $replaced.set($replaced.get() + 1);
-    },
+    replace,
 
     /** The two versions of a conflict, while the writer compares them. */
     $comparison: computed($comparison, (comparison) => comparison),
@@ -184,12 +188,25 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       const comparison = $comparison.get();
       if (!comparison) return;
       const fields = comparison.result();
+      $setAside.set(isSame(fields, comparison.mine) ? undefined : comparison.mine);
       $comparison.set(undefined);
       setFields(fields);
       suggestedMinutes = suggestReadTime(fields.content);
       $replaced.set($replaced.get() + 1);
       queue.resolve(fields);
     },
+
+    /** The writer's own version, if they chose something else in a conflict. */
+    $setAside: computed($setAside, (fields) => fields),
+
+    /** Returns to it. */
+    putBack(): void {
+      const fields = $setAside.get();
+      $setAside.set(undefined);
+      if (fields) replace(fields);
+    },
+
+    dismissSetAside: () => $setAside.set(undefined),
 
     /** Hides the list of errors. */
     dismissErrors: () => $errors.set(undefined),

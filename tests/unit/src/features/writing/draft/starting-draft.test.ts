@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { EditablePost } from '~/features/writing/api/posts';
+import { startingDraft } from '~/features/writing/draft/starting-draft';
+import { emptyDraft } from '~rules/post/draft';
+import { newDraft } from './fake-server';
+
+const { id } = newDraft();
+const saved = { saved_at: '2026-11-22T12:00:00Z', saved_by_name: null };
+const withContent = (content: string) => ({ ...emptyDraft(), content });
+const draft = { ...saved, fields: withContent('draft'), version: 4, post_version: 2 };
+const post = {
+  ...{ ...saved, fields: withContent('post'), version: 9, text_version: 3, status: 'submitted' },
+  ...{ slug: 'a', is_public: false, was_public: false },
+} as const;
+const nothing: EditablePost = {
+  ...{ draft: null, post: null, can_edit: true, reason: null },
+  ...{ review_outcome: null, review_note: null, scheduled_for: null },
+};
+const refused = { can_edit: false, reason: 'This post is approved.' };
+const unsaved = newDraft('typed');
+const clean = { ...newDraft('old'), unsaved: false };
+
+test.each([
+  ['the draft, rather than the post', undefined, { draft, post }, 'draft', 4, 2],
+  ['the post if there is no draft', undefined, { post }, 'post', 0, 3],
+  ['what only this browser has', unsaved, { draft, post }, 'typed', 0, 0],
+  ['the server’s if this browser has nothing more', clean, { draft }, 'draft', 4, 2],
+  ['a draft that the server never got', unsaved, {}, 'typed', 0, 0],
+])('continues with %s', (_, local, server, content, version, postVersion) => {
+  const start = startingDraft(id, 'writer', local, { ...nothing, ...server });
+  expect(start).toMatchObject({
+    status: 'ready',
+    draft: { id, account: 'writer', fields: { content }, base: { version, postVersion } },
+  });
+  expect(start).not.toHaveProperty('readOnly');
+});
+
+test.each([
+  ['shows a post that can’t be edited', undefined, { post }, 'post'],
+  ['shows what was typed before it was approved', unsaved, { post }, 'typed'],
+])('%s', (_, local, server, content) => {
+  const start = startingDraft(id, 'writer', local, { ...nothing, ...server, ...refused });
+  expect(start).toMatchObject({ readOnly: refused.reason, draft: { fields: { content } } });
+});
+
+test('shows nothing of a post that this person can’t see', () => {
+  expect(startingDraft(id, 'writer', undefined, { ...nothing, ...refused })).toEqual({
+    ...{ status: 'denied', reason: refused.reason },
+  });
+  expect(startingDraft(id, 'writer', undefined, nothing)).toEqual({ status: 'missing' });
+});
