@@ -14,7 +14,7 @@ export function createSlugCheck(id: string) {
   let wanted = '';
 
   async function run(slug: string): Promise<SlugStatus | undefined> {
-    const result = await checkSlug(slug, id).catch(() => undefined);
+    const result = navigator.onLine ? await checkSlug(slug, id).catch(() => undefined) : undefined;
     if (slug === wanted)
       $state.set(result ? { status: 'known', slug, result } : { status: 'idle' });
     return result;

@@ -1,0 +1,128 @@
+import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { desktop, expect, expectStatusInConsole, phone } from '../fixtures/journey.ts';
+import { overflowAt } from '../fixtures/overflow.ts';
+import { enterAs, savedDraft, test, writingOn } from './writer.ts';
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a visitor writes, signs in, submits, and withdraws', async ({ page }) => {
+    const writing = writingOn(page);
+    await page.goto('/blog/create');
+    await writing.title.fill('What nurses ask first');
+    await writing.body.pressSequentially('They ask about pay.');
+    await expect(writing.status).toContainText(['Saved in this browser']);
+    await page.reload();
+    await expect(writing.title).toHaveValue('What nurses ask first');
+    await expect(writing.body).toContainText('They ask about pay.');
+    expect(await axeInBothSchemes(page)).toEqual([]);
+
+    await writing.signIn();
+    await writing.expectSaved();
+    await writing.button('Submit for review').click();
+    const missing = page.getByRole('heading', { name: 'One thing to fix before you submit' });
+    await expect(missing).toBeFocused();
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Category' }).click();
+    const category = page.getByLabel('Category', { exact: true });
+    await expect(category).toBeFocused();
+    await category.fill('Hiring');
+    await expect(page.getByLabel('Slug', { exact: true })).toHaveValue('what-nurses-ask-first');
+    await writing.button('Submit for review').click();
+    await expect(page.getByText('Submitted. A moderator will review it.')).toBeVisible();
+    await expect(page.getByText('Waiting for review')).toBeVisible();
+    expect(await overflowAt(page, 320)).toEqual([]);
+
+    await writing.button('Withdraw').click();
+    await expect(page.getByText('Withdrawn.')).toBeVisible();
+    await expect(writing.button('Submit for review')).toBeVisible();
+  });
+});
+
+test.describe('on a computer', () => {
+  test.use(desktop);
+
+  test.beforeEach(({ context, writer }) => enterAs(context, writer));
+
+  test('a writer and a moderator change the same draft', async ({ page, writer, moderator }) => {
+    const writing = writingOn(page);
+    await page.goto('/blog/create');
+    await writing.title.fill('Two people, one post');
+    await writing.body.pressSequentially('The first paragraph.');
+    await page.keyboard.press('Control+s');
+    await writing.expectSaved();
+    const { version, fields } = await savedDraft(moderator, writing.id());
+    const theirs = {
+      ...fields,
+      title: 'A better title',
+      content: `${fields.content}<p>Theirs.</p>`,
+    };
+    const saved = await moderator.rpc('save_draft', {
+      ...{ draft_id: writing.id(), fields: theirs, expected_version: version },
+    });
+    expect(saved.error).toBeNull();
+
+    await writing.body.press('Control+End');
+    await writing.body.pressSequentially(' Mine.');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Demo Moderator saved another version just now.')).toBeVisible();
+    await writing.button('Compare versions').click();
+    await expect(page.getByRole('heading', { name: 'Two versions of this post' })).toBeFocused();
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    await expect(
+      page.getByRole('group', { name: 'Title' }).getByLabel('Demo Moderator'),
+    ).toBeChecked();
+    await writing.button('Save this version').click();
+    await writing.expectSaved();
+    const merged = await savedDraft(writer, writing.id());
+    expect(merged.fields.title).toBe('A better title');
+    expect(merged.fields.content).toContain('Mine.');
+    expect(merged.fields.content).toContain('Theirs.');
+  });
+
+  test('a draft moves to another tab, and nothing gets lost', async ({ page, context, writer }) => {
+    const first = writingOn(page);
+    await page.goto('/blog/create');
+    await first.title.fill('Typed in the first tab');
+    const other = await context.newPage();
+    const second = writingOn(other);
+    await other.goto(`/blog/create?post=${first.id()}`);
+    await expect(other.getByText('This post is open in another tab.')).toBeVisible();
+    expect(await axeInBothSchemes(other)).toEqual([]);
+    await first.title.fill('Typed just before');
+    await second.button('Continue here').click();
+    await expect(second.title).toHaveValue('Typed just before');
+    await expect(page.getByText('This post is open in another tab.')).toBeVisible();
+    await expect(first.title).not.toBeEditable();
+
+    await context.setOffline(true);
+    await second.title.fill('Typed offline');
+    await expect(second.status.filter({ hasText: 'Offline: saved in this browser' })).toBeVisible();
+    await context.setOffline(false);
+    await second.expectSaved();
+    expect((await savedDraft(writer, second.id())).fields.title).toBe('Typed offline');
+  });
+
+  test('typing into a post that was approved meanwhile', async ({ page, moderator }) => {
+    const writing = writingOn(page);
+    await page.goto('/blog/create');
+    await writing.title.fill('Approved while typing');
+    await writing.body.pressSequentially('Text.');
+    await page.getByLabel('Category', { exact: true }).fill('Hiring');
+    await writing.button('Submit for review').click();
+    await expect(page.getByText('Submitted. A moderator will review it.')).toBeVisible();
+    const post_id = writing.id();
+    const { data } = await moderator.rpc('get_post_for_editing', { post_id });
+    const { version } = (data as { post: { version: number } }).post;
+    const scheduled = await moderator.rpc('schedule_post', {
+      ...{ post_id, version, publish_at: '2099-01-01T00:00:00Z' },
+    });
+    expect(scheduled.error).toBeNull();
+
+    expectStatusInConsole(403);
+    await writing.title.fill('Too late');
+    await expect(page.getByText('Your changes aren’t lost')).toBeVisible();
+    await expect(writing.title).not.toBeEditable();
+    await expect(writing.title).toHaveValue('Too late');
+  });
+});
