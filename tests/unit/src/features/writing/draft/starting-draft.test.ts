@@ -8,10 +8,10 @@ const { id } = newDraft();
 const saved = { saved_at: '2026-11-22T12:00:00Z', saved_by_name: null };
 const withContent = (content: string) => ({ ...emptyDraft(), content });
 const draft = { ...saved, fields: withContent('draft'), version: 4, post_version: 2 };
-const post = {
+const post: EditablePost['post'] = {
   ...{ ...saved, fields: withContent('post'), version: 9, text_version: 3, status: 'submitted' },
   ...{ slug: 'a', is_public: false, was_public: false },
-} as const;
+};
 const nothing: EditablePost = {
   ...{ draft: null, post: null, can_edit: true, reason: null },
   ...{ review_outcome: null, review_note: null, scheduled_for: null },
