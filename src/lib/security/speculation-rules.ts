@@ -9,7 +9,7 @@ const conversionPages = ['/thank-you', '/book-strategy-call'];
 const staff = [
   ...staffPages.map(({ href }) => href),
   ...['/auth', '/security-dashboard', '/ghl-setup', '/client-portal'],
-  ...['/blog/create', '/blog/manage', '/blog/moderation'],
+  ...['/blog/manage', '/blog/moderation'],
 ];
 
 const files = ['/*.xml', '/*.json', '/*.txt'];

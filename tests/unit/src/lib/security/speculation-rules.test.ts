@@ -32,7 +32,7 @@ test.each([
   ...['/thank-you', '/thank-you?source=seo-audit&ref=1', '/book-strategy-call'],
   ...staffPages.map(({ href }) => href),
   ...['/auth', '/security-dashboard', '/ghl-setup', '/client-portal'],
-  ...['/blog/create', '/blog/manage', '/blog/moderation'],
+  ...['/blog/manage', '/blog/moderation'],
   ...['/rss.xml', '/rss/fees.xml', '/feed.json', '/sitemap.xml', '/llms.txt'],
   ...['/blog?page=2', '/contact?source=mail', '/?ref=partner', '/services?a#b'],
   ...['https://other.example/', 'http://example.com/', 'mailto:a@example.com', 'tel:+15550100100'],

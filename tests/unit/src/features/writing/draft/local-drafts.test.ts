@@ -41,6 +41,17 @@ test('the newest copy wins, wherever it had to be stored', async () => {
   );
 });
 
+test.each([
+  ['before the page was closed', 1, 2],
+  ['after that', 2, 1],
+])('IndexedDB and localStorage both have a copy, changed last %s', async (_, stored, atOnce) => {
+  const { first, second } = places();
+  await first.put('key', { ...newDraft('stored'), changedAt: stored });
+  await second.put('key', { ...newDraft('at once'), changedAt: atOnce });
+  const draft = await createLocalDrafts([first, second]).load(id, 'writer');
+  expect(draft?.changedAt).toBe(2);
+});
+
 test('nobody sees the drafts of another account', async () => {
   const { all } = places();
   const drafts = createLocalDrafts(all);
