@@ -1,19 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { desktop, expect, expectStatusInConsole, phone } from '../fixtures/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
 import { enterAs, savedDraft, test, writingOn } from './writer.ts';
+
+/** Two posts can't have the same slug. */
+const unique = (title: string) => `${title} ${randomUUID().slice(0, 8)}`;
 
 test.describe('on a phone', () => {
   test.use(phone);
 
   test('a visitor writes, signs in, submits, and withdraws', async ({ page }) => {
     const writing = writingOn(page);
+    const title = unique('What nurses ask first');
     await page.goto('/blog/create');
-    await writing.title.fill('What nurses ask first');
+    await writing.title.fill(title);
     await writing.body.pressSequentially('They ask about pay.');
     await expect(writing.status).toContainText(['Saved in this browser']);
     await page.reload();
-    await expect(writing.title).toHaveValue('What nurses ask first');
+    await expect(writing.title).toHaveValue(title);
     await expect(writing.body).toContainText('They ask about pay.');
     expect(await axeInBothSchemes(page)).toEqual([]);
 
@@ -27,7 +32,9 @@ test.describe('on a phone', () => {
     const category = page.getByLabel('Category', { exact: true });
     await expect(category).toBeFocused();
     await category.fill('Hiring');
-    await expect(page.getByLabel('Slug', { exact: true })).toHaveValue('what-nurses-ask-first');
+    await expect(page.getByLabel('Slug', { exact: true })).toHaveValue(
+      title.toLowerCase().replaceAll(' ', '-'),
+    );
     await writing.button('Submit for review').click();
     await expect(page.getByText('Submitted. A moderator will review it.')).toBeVisible();
     await expect(page.getByText('Waiting for review')).toBeVisible();
@@ -106,7 +113,7 @@ test.describe('on a computer', () => {
   test('typing into a post that was approved meanwhile', async ({ page, moderator }) => {
     const writing = writingOn(page);
     await page.goto('/blog/create');
-    await writing.title.fill('Approved while typing');
+    await writing.title.fill(unique('Approved while typing'));
     await writing.body.pressSequentially('Text.');
     await page.getByLabel('Category', { exact: true }).fill('Hiring');
     await writing.button('Submit for review').click();

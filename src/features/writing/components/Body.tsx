@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '~/features/auth';
-import type { PostEditorHandle } from './PlainEditor';
+import type { PostEditorHandle } from '../editor/PostEditor';
 import { fieldId, fieldLabels } from '../fields/field-names';
+import { $editor, loadEditor } from '../store/editor-loader';
 import { useWorkspace, useWriting } from '../WritingContext';
-
-// Large, and not needed to show the page.
-const PostEditor = lazy(() => import('./PlainEditor'));
 
 /** The post's text. The editor holds it: the store's content only matters when the editor opens. */
 export function Body({ readOnly }: { readOnly: boolean }) {
@@ -14,6 +12,7 @@ export function Body({ readOnly }: { readOnly: boolean }) {
   const { $fields, $errors, change } = useWorkspace();
   const [content] = useState(() => $fields.get().content);
   const errors = useStore($errors);
+  const loaded = useStore($editor);
   const editor = useRef<PostEditorHandle>(null);
   useEffect(() => connectEditor(() => editor.current?.html()), [connectEditor]);
   return (
@@ -25,15 +24,24 @@ export function Body({ readOnly }: { readOnly: boolean }) {
         if (event.target === event.currentTarget) editor.current?.focus();
       }}
     >
-      <Suspense fallback={<Spinner label="Loading the editor" />}>
-        <PostEditor
+      {loaded.status === 'loading' && <Spinner label="Loading the editor" />}
+      {loaded.status === 'failed' && (
+        <div className="staff-notice writing-notice" data-tone="warm" role="alert">
+          <p>We couldn’t load the editor. Check your connection. Nothing you typed is lost.</p>
+          <button type="button" className="action" onClick={() => void loadEditor()}>
+            Try again
+          </button>
+        </div>
+      )}
+      {loaded.status === 'ready' && (
+        <loaded.Editor
           ref={editor}
           content={content}
           label={fieldLabels.content}
           readOnly={readOnly}
           onChange={(html) => change({ content: html })}
         />
-      </Suspense>
+      )}
       <p className="field-note">
         <span data-error={errors?.content ? true : undefined}>{errors?.content}</span>
       </p>
