@@ -84,7 +84,8 @@ async function startChaos(context: BrowserContext, moderator: SupabaseClient, ne
     },
     crash: async () => {
       const last = typed.at(-1) ?? '';
-      await page.waitForFunction(isStored, last);
+      // The editor reports text within a second.
+      await expect.poll(() => page.evaluate(isStored, last)).toBe(true);
       await setSession(session);
       const crashed = page;
       page = await context.newPage();
