@@ -138,6 +138,8 @@ const lints: Record<string, Lint> = {
       'private.post_topic(text, text, text)': 'An index of blog_posts calls it. It reads nothing.',
       'private.check_author_change(blog_posts, blog_posts)':
         'Its trigger runs as the role that it checks. It can only reject.',
+      'private.get_post_fields(blog_posts)':
+        'A trigger calls it as the role that changes a post. It reads nothing.',
       'private.is_slug(text)': 'A constraint of blog_posts calls it. It reads nothing.',
       'private.is_reserved_slug(text)': 'A constraint of blog_posts calls it. It reads nothing.',
     },
