@@ -34,7 +34,7 @@ $$;
 create function public.list_posts(filter jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
-  page_size constant integer := 25;
+  page_size integer := greatest(least(coalesce((filter ->> 'page_size')::integer, 25), 500), 1);
   sort text := coalesce(filter ->> 'sort', 'updated');
   direction integer := case when coalesce((filter ->> 'descending')::boolean, true) then -1 else 1 end;
   first integer := (greatest(least(coalesce((filter ->> 'page')::integer, 1), 100000), 1) - 1) * page_size;
@@ -95,6 +95,7 @@ end
 $$;
 comment on function public.list_posts(jsonb) is
   'A page of 25 posts and drafts that the caller may edit or moderate: {posts, total_count, counts, categories, '
-  'authors}. filter: {search, status, category, author, from, to, sort, descending, page}. counts is by status, for all '
-  'other filters. from and to limit updated_at. Without a status, the trash is left out.';
+  'authors}. filter: {search, status, category, author, from, to, sort, descending, page, page_size}. page_size is at '
+  'most 500. counts is by status, for all other filters. from and to limit updated_at. Without a status, the trash is '
+  'left out.';
 grant execute on function public.list_posts(jsonb) to authenticated;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(17);
+select plan(18);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 delete from public.blog_posts;
@@ -24,6 +24,7 @@ select is(listed(filter), expected, filter) from (values
   ('{}', 'Newer title, Only a draft, Second, First'),
   ('{"sort": "title", "descending": false}', 'First, Newer title, Only a draft, Second'),
   ('{"sort": "comments"}', 'First, Newer title, Only a draft, Second'),
+  ('{"page_size": 1, "page": 2}', 'Only a draft'),
   ('{"search": "ada third"}', null),
   ('{"search": "ADA title"}', 'Newer title'),
   ('{"status": "submitted"}', 'Second'),
