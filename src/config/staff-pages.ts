@@ -10,6 +10,7 @@ export interface StaffPage {
  * them is indexed or prerendered.
  */
 export const staffPages = [
+  { href: '/blog/manage', label: 'Posts', role: 'user' },
   { href: '/admin', label: 'Leads', role: 'admin' },
   { href: '/blog/create', label: 'Write', role: 'user' },
 ] as const satisfies readonly StaffPage[];

@@ -1,0 +1,55 @@
+import './posts.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { Guard } from '~/features/auth';
+import { $online } from '~/lib/browser-state';
+import { Filters } from './components/Filters';
+import { HistoryList } from './components/HistoryList';
+import { Pages } from './components/Pages';
+import { PostList } from './components/PostList';
+import { PostsContext } from './components/PostsContext';
+import { SelectionBar } from './components/SelectionBar';
+import { StatusNav } from './components/StatusNav';
+import { $person } from './store/person';
+import { createPosts } from './store/posts';
+
+/** All posts and drafts that a person may see (spec §2). Signing out unmounts it and clears its data. */
+export default function PostsPage() {
+  return (
+    <Guard page="/blog/manage">
+      <Page />
+    </Guard>
+  );
+}
+
+function Page() {
+  const [posts] = useState(() => createPosts($person));
+  const online = useStore($online);
+  const announcement = useStore(posts.$announcement);
+  const top = useRef<HTMLElement>(null);
+  useEffect(() => posts.open(), [posts]);
+  return (
+    <PostsContext value={posts}>
+      <div className="frame posts">
+        <div role="status">
+          {!online && (
+            <p className="posts-offline">
+              You’re offline. You see the last loaded data, which updates once you’re back online.
+            </p>
+          )}
+        </div>
+        <p role="status" className="staff-unseen">
+          {announcement}
+        </p>
+        <StatusNav />
+        <Filters />
+        <section ref={top} className="posts-main" aria-label="Posts" tabIndex={-1}>
+          <SelectionBar />
+          <PostList />
+          <Pages onFollow={() => top.current?.focus()} />
+        </section>
+        <HistoryList />
+      </div>
+    </PostsContext>
+  );
+}

@@ -1,0 +1,166 @@
+import { request } from '~/features/auth';
+import type { Json } from '~rules/database.types';
+
+/** What a post is to readers, and where it stands with moderators. */
+export type Status =
+  | 'draft'
+  | 'submitted'
+  | 'changes-requested'
+  | 'rejected'
+  | 'scheduled'
+  | 'public'
+  | 'unpublished'
+  | 'trash';
+
+/** A post with its draft, or a draft that isn't a post yet. Times are in ISO 8601. */
+export interface Post {
+  id: string;
+  title: string;
+  slug: string;
+  category: string;
+  author_name: string;
+  author_id: string | null;
+  status: Status;
+  /** 0 if there is only a draft. */
+  version: number;
+  /** 0 if there is no draft. */
+  draft_version: number;
+  has_draft: boolean;
+  /** Approved and pending comments. */
+  comment_count: number;
+  pending_comment_count: number;
+  updated_at: string;
+  published_at: string | null;
+  submitted_at: string | null;
+  scheduled_for: string | null;
+  /** Still not public a minute after its time. */
+  is_late: boolean;
+  is_featured: boolean;
+  review_outcome: 'rejected' | 'changes-requested' | null;
+  review_note: string | null;
+  trashed_at: string | null;
+  /** How far the site has come with the last change. Null if there's nothing to publish or remove. */
+  publishing: 'waiting' | 'publishing' | 'live' | 'failed' | null;
+  publishing_error: string | null;
+}
+
+export interface PostPage {
+  posts: readonly Post[];
+  /** All that match, on all pages. */
+  total_count: number;
+  /** Posts by status that match everything but the status. */
+  counts: Readonly<Partial<Record<Status, number>>>;
+  /** Of all posts that the person can see. */
+  categories: readonly string[];
+  authors: readonly string[];
+}
+
+/** What `list_posts` takes. `from` and `to` limit the last update. */
+export interface PostFilter {
+  search?: string;
+  status?: Status;
+  category?: string;
+  author?: string;
+  from?: string;
+  to?: string;
+  sort?: 'updated' | 'published' | 'title' | 'comments';
+  descending?: boolean;
+  page?: number;
+  /** At most 500. */
+  page_size?: number;
+}
+
+/** A decision, by ID, and what it did. A stale post was changed or decided on in the meantime. */
+export interface Decided {
+  decision: string;
+  changed: readonly string[];
+  stale: readonly string[];
+}
+
+/** A post at the version that the moderator saw. */
+export type Item = Pick<Post, 'id' | 'version'>;
+
+/** All functions here throw a RequestError. */
+export async function listPosts(filter: PostFilter): Promise<PostPage> {
+  const page = await request<Json>((client, signal) =>
+    client.rpc('list_posts', { filter: filter as Json }).abortSignal(signal),
+  );
+  return page as unknown as PostPage;
+}
+
+/** Makes posts public. */
+export async function approvePosts(items: readonly Item[]): Promise<Decided> {
+  const decided = await request<Json>((client, signal) =>
+    client
+      .rpc('moderate_posts', { items: toJson(items), new_status: 'approved' })
+      .abortSignal(signal),
+  );
+  return decided as unknown as Decided;
+}
+
+/** Takes public and scheduled posts offline. */
+export async function unpublishPosts(items: readonly Item[]): Promise<Decided> {
+  const decided = await request<Json>((client, signal) =>
+    client.rpc('unpublish_posts', { items: toJson(items) }).abortSignal(signal),
+  );
+  return decided as unknown as Decided;
+}
+
+/** Moves posts to a category. */
+export async function categorizePosts(items: readonly Item[], category: string): Promise<Decided> {
+  const decided = await request<Json>((client, signal) =>
+    client.rpc('categorize_posts', { items: toJson(items), category }).abortSignal(signal),
+  );
+  return decided as unknown as Decided;
+}
+
+/** Features a public post instead of the previous one, or stops featuring it. */
+export async function featurePost(post_id: string, is_featured: boolean): Promise<Decided> {
+  const decided = await request<Json>((client, signal) =>
+    client.rpc('feature_post', { post_id, is_featured }).abortSignal(signal),
+  );
+  return decided as unknown as Decided;
+}
+
+/** Moves posts and drafts to the trash, with their comments. Admins only. */
+export async function trashPosts(post_ids: string[]): Promise<Decided> {
+  const decided = await request<Json>((client, signal) =>
+    client.rpc('trash_posts', { post_ids }).abortSignal(signal),
+  );
+  return decided as unknown as Decided;
+}
+
+/** Takes posts out of the trash. Admins only. */
+export async function restorePosts(post_ids: string[]): Promise<Decided> {
+  const decided = await request<Json>((client, signal) =>
+    client.rpc('restore_posts', { post_ids }).abortSignal(signal),
+  );
+  return decided as unknown as Decided;
+}
+
+/** Undoes a decision. The undo is itself a decision. */
+export async function undoDecision(
+  decision: string,
+): Promise<{ decision: string; restored: readonly string[]; skipped: readonly string[] }> {
+  const undone = await request<Json>((client, signal) =>
+    client.rpc('undo_moderation', { decision }).abortSignal(signal),
+  );
+  return undone as unknown as Awaited<ReturnType<typeof undoDecision>>;
+}
+
+/** Submits a draft for review. False if the draft or its post was saved again in the meantime. */
+export async function submitPost(draft_id: string, expected_version: number): Promise<boolean> {
+  const result = await request<Json>((client, signal) =>
+    client.rpc('submit_post', { draft_id, expected_version }).abortSignal(signal),
+  );
+  return (result as { status: string }).status !== 'conflict';
+}
+
+/** Takes a submitted post back. */
+export async function withdrawPost(post_id: string): Promise<void> {
+  await request((client, signal) => client.rpc('withdraw_post', { post_id }).abortSignal(signal));
+}
+
+function toJson(items: readonly Item[]): Json {
+  return items.map(({ id, version }) => ({ id, version }));
+}

@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Field } from '~/components/ui/Field';
+import { newPostLink } from '../rules/links';
+import { countFilters, startsDescending, type Sort } from '../rules/view';
+import { usePosts } from './PostsContext';
+
+/** Search, filters, order, and refresh. On a phone, the filters are behind a button. */
+export function Filters() {
+  const posts = usePosts();
+  const search = useStore(posts.$typedSearch);
+  const view = useStore(posts.$view);
+  const refreshing = useStore(posts.$refreshing);
+  const [isOpen, setOpen] = useState(() => countFilters(view) > 0);
+  const count = countFilters(view);
+  return (
+    <div className="posts-toolbar">
+      <form
+        role="search"
+        className="posts-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          posts.commitSearch();
+        }}
+      >
+        <Field
+          id="posts-search"
+          label="Search"
+          compact
+          type="search"
+          placeholder="Title, address, category, or author"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={search}
+          onChange={(event) => posts.typeSearch(event.target.value)}
+        />
+      </form>
+      <div className="posts-buttons">
+        <button
+          type="button"
+          className="action action-outline posts-narrow"
+          aria-expanded={isOpen}
+          aria-controls="posts-filters"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count > 0 ? `Filters (${count})` : 'Filters'}
+        </button>
+        <button
+          type="button"
+          className="action action-outline"
+          aria-disabled={refreshing || undefined}
+          onClick={() => void posts.refresh()}
+        >
+          {refreshing ? 'Refreshing…' : 'Refresh'}
+        </button>
+        {newPostLink && (
+          <a href={newPostLink} className="action">
+            Create New Post
+          </a>
+        )}
+      </div>
+      <div id="posts-filters" className="posts-filters" data-open={isOpen || undefined}>
+        <Choices name="category" label="Category" all="All categories" />
+        <Choices name="author" label="Author" all="All authors" />
+        <SortField />
+        <Day name="from" label="Updated from" />
+        <Day name="to" label="Updated to" />
+      </div>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  name: 'category' | 'author';
+  label: string;
+  /** Text of the option without a filter. */
+  all: string;
+}
+
+function Choices({ name, label, all }: ChoicesProps) {
+  const { $list, $view, go } = usePosts();
+  const list = useStore($list);
+  const value = useStore($view)[name];
+  const options = { category: 'categories', author: 'authors' } as const;
+  const known = list.status === 'ready' ? list[options[name]] : [];
+  // A link may name one that no longer exists.
+  const shown = value && !known.includes(value) ? [value, ...known] : known;
+  return (
+    <label className="posts-filter">
+      <span className="label">{label}</span>
+      <select
+        className="field-control"
+        value={value}
+        onChange={(event) => go({ [name]: event.target.value })}
+      >
+        <option value="">{all}</option>
+        {shown.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Day({ name, label }: { name: 'from' | 'to'; label: string }) {
+  const { $view, go } = usePosts();
+  const view = useStore($view);
+  return (
+    <label className="posts-filter">
+      <span className="label">{label}</span>
+      <input
+        type="date"
+        className="field-control"
+        value={view[name]}
+        min={name === 'to' ? view.from : undefined}
+        max={name === 'from' && view.to ? view.to : '9999-12-31'}
+        onChange={(event) => go({ [name]: event.target.value })}
+      />
+    </label>
+  );
+}
+
+const orders: readonly [Sort, boolean, string][] = [
+  ['updated', true, 'Last updated first'],
+  ['updated', false, 'First updated first'],
+  ['published', true, 'Last published first'],
+  ['published', false, 'First published first'],
+  ['title', false, 'Title, A to Z'],
+  ['title', true, 'Title, Z to A'],
+  ['comments', true, 'Most comments first'],
+  ['comments', false, 'Fewest comments first'],
+];
+
+function SortField() {
+  const { $view, go } = usePosts();
+  const { sort, descending } = useStore($view);
+  return (
+    <label className="posts-filter">
+      <span className="label">Order</span>
+      <select
+        className="field-control"
+        value={`${sort} ${descending}`}
+        onChange={(event) => {
+          const [sort = 'updated', descending] = event.target.value.split(' ') as [Sort?, string?];
+          go({ sort, descending: descending ? descending === 'true' : startsDescending(sort) });
+        }}
+      >
+        {orders.map(([sort, descending, label]) => (
+          <option key={label} value={`${sort} ${descending}`}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

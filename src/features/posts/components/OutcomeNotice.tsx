@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { faultTexts, Spinner } from '~/features/auth';
+import { resultText } from '../rules/messages';
+import { editLink } from '../rules/links';
+import { pageSize } from '../rules/view';
+import type { Outcome } from '../store/decisions';
+import { usePosts } from './PostsContext';
+
+/** How many posts there are, or what came of the latest decision. Its least height is fixed, so nothing moves. */
+export function OutcomeNotice() {
+  const { $list, $outcome } = usePosts();
+  const list = useStore($list);
+  const outcome = useStore($outcome);
+  const place = useRef<HTMLDivElement>(null);
+  const isSettled = outcome.status === 'success' || outcome.status === 'error';
+  // The button that led to the outcome is gone, and its focus with it.
+  useEffect(() => {
+    if (isSettled && document.activeElement === document.body) place.current?.focus();
+  }, [isSettled, outcome]);
+  if (list.status === 'loading') {
+    return (
+      <div className="posts-results">
+        <Spinner label="Loading posts" />
+      </div>
+    );
+  }
+  return (
+    <div ref={place} tabIndex={-1} role="status" className="posts-results">
+      {outcome.status === 'submitting' && <p>{outcome.text}</p>}
+      {isSettled && <Settled outcome={outcome} />}
+      {outcome.status === 'idle' && <Count />}
+    </div>
+  );
+}
+
+function Count() {
+  const { $list, $view } = usePosts();
+  const list = useStore($list);
+  const { page } = useStore($view);
+  if (list.status !== 'ready') return null;
+  if (list.outdated) return <p className="posts-total">Loading…</p>;
+  if (list.fault) return <p>Couldn’t refresh. {faultTexts[list.fault]}</p>;
+  return (
+    <p className="posts-total">
+      {resultText(list.total_count, page, Math.ceil(list.total_count / pageSize))}
+    </p>
+  );
+}
+
+function Settled({ outcome }: { outcome: Outcome & { status: 'success' | 'error' } }) {
+  const { $history, undo, dismissOutcome } = usePosts();
+  const entry = useStore($history).find(({ key }) => key === outcome.key);
+  const { problems, text } = outcome;
+  const canUndo = entry && (entry.status === 'done' || entry.undo.kind === 'decision');
+  return (
+    <div className="posts-outcome" data-tone={outcome.status === 'success' ? 'signal' : 'warm'}>
+      <div className="posts-outcome-line">
+        <p>{text}</p>
+        {canUndo && (
+          <button
+            type="button"
+            className="action action-outline"
+            onClick={() => void undo(entry.key)}
+          >
+            {entry.status === 'done' ? 'Undo' : 'Redo'}
+          </button>
+        )}
+        <button type="button" className="link posts-clear" onClick={dismissOutcome}>
+          Dismiss
+        </button>
+      </div>
+      {problems.length > 0 && (
+        <>
+          <p className="label">
+            {problems.length === 1
+              ? 'This post stayed as it was:'
+              : 'These posts stayed as they were:'}
+          </p>
+          <ul className="posts-problems">
+            {problems.map(({ id, title, text }) => (
+              <li key={id}>
+                <Title id={id} title={title} />: {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Title({ id, title }: { id: string; title: string }) {
+  const href = editLink({ id });
+  return href ? (
+    <a href={href} className="link" dir="auto">
+      {title}
+    </a>
+  ) : (
+    <b dir="auto">{title}</b>
+  );
+}

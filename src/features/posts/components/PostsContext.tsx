@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import { createContext, useContext, type ComponentProps, type MouseEvent } from 'react';
+import type { View } from '../rules/view';
+import type { Posts } from '../store/posts';
+
+export const PostsContext = createContext<Posts | undefined>(undefined);
+
+/** The posts that these components show. */
+export function usePosts(): Posts {
+  const posts = useContext(PostsContext);
+  if (!posts) throw new Error('usePosts needs a PostsContext.');
+  return posts;
+}
+
+interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  /** What the link changes in the view. */
+  to: Partial<View>;
+  /** Also runs if the link isn't opened in a new tab. */
+  onFollow?: () => void;
+}
+
+/** A link within the page. It has a real URL, so it also opens in a new tab. */
+export function ViewLink({ to, onFollow, children, ...rest }: Props) {
+  const { $view, go, urlOf } = usePosts();
+  useStore($view);
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+      return;
+    }
+    event.preventDefault();
+    go(to);
+    onFollow?.();
+  };
+  return (
+    <a {...rest} href={urlOf(to)} onClick={follow}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { faultTexts } from '~/features/auth';
+import type { Post } from '../api/posts';
+import type { BulkAction } from '../rules/actions';
+import { actionLabels, countPosts, maxSelected } from '../rules/messages';
+import { CategoryDialog } from './CategoryDialog';
+import { OutcomeNotice } from './OutcomeNotice';
+import { usePosts } from './PostsContext';
+import { TrashDialog } from './TrashDialog';
+
+/** What is selected, and what to do with it. Stays in sight while the list scrolls. */
+export function SelectionBar() {
+  const { $list, $selected } = usePosts();
+  const list = useStore($list);
+  const selected = useStore($selected);
+  const posts = list.status === 'ready' ? list.posts : [];
+  const isEmpty = list.status !== 'loading' && posts.length === 0 && selected.size === 0;
+  return (
+    <div className="posts-bar" data-active={selected.size > 0 || undefined}>
+      <OutcomeNotice />
+      {!isEmpty && (
+        <div className="posts-selection">
+          {posts.length > 0 && <SelectPage posts={posts} />}
+          {selected.size > 0 && <Choices />}
+        </div>
+      )}
+      {list.status === 'ready' && selected.size > 0 && (
+        <SelectAll total={list.total_count} listed={posts} />
+      )}
+    </div>
+  );
+}
+
+function SelectPage({ posts }: { posts: readonly Post[] }) {
+  const { $selected, select } = usePosts();
+  const selected = useStore($selected);
+  const count = posts.filter(({ id }) => selected.has(id)).length;
+  const isAll = count === posts.length;
+  return (
+    <label className="posts-select-page">
+      <input
+        type="checkbox"
+        className="field-checkbox"
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAll;
+        }}
+        onChange={() => select(posts, !isAll)}
+      />
+      <span>{selected.size > 0 ? `${countPosts(selected.size)} selected` : 'Select page'}</span>
+    </label>
+  );
+}
+
+/** A button for each action that applies to a selected post, with the number of those. */
+function Choices() {
+  const { $choices, $outcome, $selected, clearSelection, decide } = usePosts();
+  const choices = useStore($choices);
+  const total = useStore($selected).size;
+  const busy = useStore($outcome).status === 'submitting';
+  const [dialog, setDialog] = useState<{ action: BulkAction; posts: Post[] }>();
+
+  function choose(action: BulkAction, posts: Post[]): void {
+    if (busy) return;
+    if (action === 'trash' || action === 'categorize') setDialog({ action, posts });
+    else void decide(action, posts);
+  }
+
+  return (
+    <div className="posts-choices" role="group" aria-label="Actions for the selected posts">
+      {choices.map(({ action, posts }) => (
+        <button
+          key={action}
+          type="button"
+          className="action action-outline"
+          aria-disabled={busy || undefined}
+          onClick={() => choose(action, posts)}
+        >
+          {actionLabels[action]}
+          {posts.length < total && ` (${posts.length})`}
+        </button>
+      ))}
+      {choices.length === 0 && (
+        <p className="posts-quiet">There’s nothing you can do with these posts at once.</p>
+      )}
+      <button type="button" className="link posts-clear" onClick={clearSelection}>
+        Clear selection
+      </button>
+      {dialog?.action === 'trash' && (
+        <TrashDialog posts={dialog.posts} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog?.action === 'categorize' && (
+        <CategoryDialog posts={dialog.posts} onClose={() => setDialog(undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** Offers all posts that match once the whole page is selected. */
+function SelectAll({ total, listed }: { total: number; listed: readonly Post[] }) {
+  const { $selected, $selectingAll, $view, selectAll } = usePosts();
+  const selected = useStore($selected);
+  const state = useStore($selectingAll);
+  const view = useStore($view);
+  const offers = total > selected.size && listed.every(({ id }) => selected.has(id));
+  return (
+    <div className="posts-select-all">
+      <div role="status">
+        {selected.size >= maxSelected && total > maxSelected && (
+          <p>
+            At most {maxSelected} posts can be selected at once. {countPosts(total)} match: decide
+            on these first, then select the rest.
+          </p>
+        )}
+        {state === 'loading' && <p>Selecting…</p>}
+        {state !== 'idle' && state !== 'loading' && (
+          <p>They couldn’t be selected. {faultTexts[state]}</p>
+        )}
+      </div>
+      {offers && state !== 'loading' && selected.size < maxSelected && (
+        <button type="button" className="link" onClick={() => void selectAll(view)}>
+          {total > maxSelected
+            ? `Select the first ${maxSelected} of ${countPosts(total)}`
+            : `Select all ${countPosts(total)} that match`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { isAtLeast, type Role } from '~rules/account/roles';
+import type { Post, Status } from '../api/posts';
+
+/** What people can do with one or more posts. */
+export const bulkActions = [
+  'submit',
+  'approve',
+  'unpublish',
+  'categorize',
+  'trash',
+  'restore',
+] as const;
+
+export type BulkAction = (typeof bulkActions)[number];
+export type Action = BulkAction | 'feature' | 'unfeature';
+
+export interface Person {
+  id: string;
+  role: Role;
+}
+
+const approvable: readonly Status[] = ['submitted', 'rejected', 'scheduled', 'unpublished'];
+
+/** Whether a person can do something with a post. The database has the last word. */
+export function canDo(action: Action, post: Post, { id, role }: Person): boolean {
+  const { status } = post;
+  if (action === 'restore') return role === 'admin' && status === 'trash';
+  if (status === 'trash') return false;
+  if (action === 'trash') return role === 'admin';
+  if (action === 'submit') return post.author_id === id && isSubmittable(post);
+  if (!isAtLeast(role, 'moderator')) return false;
+  switch (action) {
+    case 'approve':
+      return approvable.includes(status);
+    case 'unpublish':
+      return status === 'public' || status === 'scheduled';
+    case 'categorize':
+      // What is only a draft gets its category in the editor.
+      return post.version > 0;
+    case 'feature':
+      return status === 'public' && !post.is_featured;
+    case 'unfeature':
+      return status === 'public' && post.is_featured;
+  }
+}
+
+/** A post that was sent back has to be changed first. */
+function isSubmittable({ status, has_draft }: Post): boolean {
+  if (status === 'draft') return true;
+  return has_draft && (status === 'rejected' || status === 'changes-requested');
+}

@@ -1,0 +1,170 @@
+import { siteTimeZone } from '~/config/time-zone';
+import { faultOf, faultTexts, RequestError } from '~/features/auth';
+import type { Post, Status } from '../api/posts';
+import type { Action } from './actions';
+import { statusLabels, titleOf } from './post-status';
+import { countFilters, type View } from './view';
+
+/** Most posts that can be selected, and decided on at once. */
+export const maxSelected = 500;
+
+/** Days until the trash is emptied. */
+export const trashDays = 30;
+
+export const actionLabels: Readonly<Record<Action, string>> = {
+  submit: 'Submit for review',
+  approve: 'Approve',
+  unpublish: 'Unpublish',
+  categorize: 'Change category…',
+  trash: 'Move to trash…',
+  restore: 'Restore',
+  feature: 'Feature',
+  unfeature: 'Stop featuring',
+};
+
+/** "1 post" or "2 posts". */
+export const countPosts = (count: number): string =>
+  count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`;
+
+const inProgress: Readonly<Record<Action, string>> = {
+  submit: 'Submitting',
+  approve: 'Approving',
+  unpublish: 'Unpublishing',
+  categorize: 'Changing the category of',
+  trash: 'Moving to the trash:',
+  restore: 'Restoring',
+  feature: 'Featuring',
+  unfeature: 'Updating',
+};
+
+/** "Approving 3 posts…" */
+export function busyText(action: Action, count: number): string {
+  return `${inProgress[action]} ${countPosts(count)}…`;
+}
+
+/** "Post approved successfully." (spec §8) */
+export function successText(action: Action, count: number, category: string): string {
+  const done = {
+    submit: 'submitted',
+    approve: 'approved',
+    unpublish: 'unpublished',
+    categorize: `moved to “${category}”`,
+    trash: 'moved to the trash',
+    restore: 'restored',
+    feature: 'featured',
+    unfeature: 'unfeatured',
+  };
+  return `${count === 1 ? 'Post' : countPosts(count)} ${done[action]} successfully.`;
+}
+
+/** Spec §8. Submitting isn't moderation. */
+export function failureText(action: Action): string {
+  return action === 'submit' ? 'Failed to submit post.' : 'Failed to moderate post.';
+}
+
+/** A line of the history: "Approved “Nurses”" or "Approved 3 posts". */
+export function historyText(action: Action, titles: readonly string[], category: string): string {
+  const [title = ''] = titles;
+  const posts = titles.length === 1 ? `“${title}”` : countPosts(titles.length);
+  return {
+    submit: `Submitted ${posts}`,
+    approve: `Approved ${posts}`,
+    unpublish: `Unpublished ${posts}`,
+    categorize: `Moved ${posts} to “${category}”`,
+    trash: `Moved ${posts} to the trash`,
+    restore: `Restored ${posts}`,
+    feature: `Featured ${posts}`,
+    unfeature: `Stopped featuring ${posts}`,
+  }[action];
+}
+
+/** Why a request failed and what to do. Without an answer, it may have been done anyway. */
+export function errorText(error: unknown): string {
+  return faultOf(error) === 'unreachable'
+    ? 'We didn’t get an answer from the server. Check the status of the posts, then try again if nothing changed.'
+    : `Nothing was changed. ${faultTexts[faultOf(error)]}`;
+}
+
+/** What the database says about a post that can't be submitted, such as a missing title or a taken slug. */
+export function refusalOf(error: unknown): string | undefined {
+  const codes = ['23514', '42501', 'PT404', 'PT409'];
+  return error instanceof RequestError && codes.includes(error.code) ? error.message : undefined;
+}
+
+/** Why a decision left a post as it was. `current`: the post as listed now, if it is. */
+export function staleText(current: Pick<Post, 'status'> | undefined): string {
+  const now = current ? ` It’s now “${statusLabels[current.status]}”.` : '';
+  return `Changed or decided on by someone else since you selected it.${now} Check it, then select it again.`;
+}
+
+export const conflictText =
+  'Saved again since this list was loaded, in another window or by someone else. Open it to check the text, then submit it.';
+
+export const skippedText =
+  'Changed or decided on again since, so it stays as it is. Undo newer decisions about it first.';
+
+const siteTime = new Intl.DateTimeFormat('en-US', {
+  ...{ month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+  timeZone: siteTimeZone.name,
+});
+
+/** "Nov 30, 2026, 9:00 AM Eastern Time" */
+export function siteTimeText(time: string): string {
+  return `${siteTime.format(Date.parse(time))} ${siteTimeZone.label}`;
+}
+
+/** "137 posts, page 2 of 6" */
+export function resultText(total: number, page: number, pageCount: number): string {
+  return pageCount > 1 ? `${countPosts(total)}, page ${page} of ${pageCount}` : countPosts(total);
+}
+
+/** Why the list is empty, and what to do. */
+export function emptyText(view: View): { title: string; text: string } {
+  if (view.search || countFilters(view) > 0) {
+    return {
+      title: 'No posts found',
+      text: view.search
+        ? 'Every word must appear in the title, address, category, or author.'
+        : 'No post matches these filters.',
+    };
+  }
+  if (!view.status) return { title: 'No posts yet', text: 'Drafts and posts appear here.' };
+  return { title: emptyStatuses[view.status], text: 'See “All” for other posts.' };
+}
+
+const emptyStatuses: Readonly<Record<Status, string>> = {
+  draft: 'No drafts',
+  submitted: 'Nothing is waiting for review',
+  'changes-requested': 'No changes requested',
+  rejected: 'No rejected posts',
+  scheduled: 'Nothing is scheduled',
+  public: 'No public posts',
+  unpublished: 'No unpublished posts',
+  trash: 'The trash is empty',
+};
+
+/** What moving posts to the trash removes. */
+export function trashTexts(posts: readonly Post[]): string[] {
+  const pages = posts.filter(({ status }) => status === 'public').length;
+  const comments = posts.reduce((sum, { comment_count }) => sum + comment_count, 0);
+  const changes = posts.filter(({ has_draft, version }) => has_draft && version > 0).length;
+  const removed = [
+    ...(pages > 0 ? [pages === 1 ? '1 public page' : `${pages} public pages`] : []),
+    ...(comments > 0 ? [comments === 1 ? '1 comment' : `${comments} comments`] : []),
+    ...(changes > 0 ? ['changes that weren’t submitted'] : []),
+  ];
+  const [them, theyAre] = posts.length === 1 ? ['it', 'it’s'] : ['them', 'they’re'];
+  return [
+    ...(removed.length > 0 ? [`This also removes ${list.format(removed)}.`] : []),
+    `Admins can restore ${them} for ${trashDays} days, with all comments and revisions. After that, ${theyAre} deleted for good.`,
+  ];
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** Titles for a dialog: at most five. */
+export function firstTitles(posts: readonly Post[]): string[] {
+  const shown = posts.slice(0, 5).map((post) => `“${titleOf(post)}”`);
+  const more = posts.length - shown.length;
+  return more > 0 ? [...shown, `and ${countPosts(more).replace('post', 'other post')}`] : shown;
+}

@@ -1,0 +1,69 @@
+import type { Post, Status } from '../api/posts';
+
+/** In the order of a post's life. */
+export const statusLabels: Readonly<Record<Status, string>> = {
+  draft: 'Draft',
+  submitted: 'Waiting for review',
+  'changes-requested': 'Changes requested',
+  rejected: 'Rejected',
+  scheduled: 'Scheduled',
+  public: 'Public',
+  unpublished: 'Unpublished',
+  trash: 'In the trash',
+};
+
+export const statuses = Object.keys(statusLabels) as Status[];
+
+/** Undefined: the color of text. */
+export type Tone = 'signal' | 'warm' | 'quiet' | undefined;
+
+export const statusTones: Readonly<Record<Status, Tone>> = {
+  draft: 'quiet',
+  submitted: 'signal',
+  'changes-requested': 'warm',
+  rejected: 'warm',
+  scheduled: 'signal',
+  public: undefined,
+  unpublished: 'quiet',
+  trash: 'quiet',
+};
+
+/** The name of a post, which a draft may not have yet. */
+export function titleOf({ title }: Pick<Post, 'title'>): string {
+  return title.trim() || 'Untitled draft';
+}
+
+/** What the publisher is doing about a post, in words. */
+export function publishingText({ status, publishing, publishing_error }: Post): string | undefined {
+  const isPublic = status === 'public';
+  switch (publishing) {
+    case null:
+      return undefined;
+    case 'live':
+      return 'Live';
+    case 'waiting':
+      return isPublic ? 'Waiting to be published' : 'Waiting to be removed from the site';
+    case 'publishing':
+      return isPublic ? 'Publishing…' : 'Being removed from the site…';
+    case 'failed':
+      return `${isPublic ? 'Publishing' : 'Removing it from the site'} failed: ${publishing_error ?? 'no reason given.'}`;
+  }
+}
+
+/** The address of a post's page, if it's on the site. Without a publisher, every public post is expected to be. */
+export function pageOf({ slug, status, publishing }: Post): string | undefined {
+  const isLive = status === 'public' && (publishing === 'live' || publishing === null);
+  return isLive ? `/blog/${slug}` : undefined;
+}
+
+/** Whether a post is about to change by itself. `now` is in milliseconds. */
+export function isChanging(post: Post, now: number): boolean {
+  if (post.publishing === 'waiting' || post.publishing === 'publishing') return true;
+  // Late ones have a problem that may take a while.
+  return (
+    post.status === 'scheduled' &&
+    !post.is_late &&
+    post.scheduled_for !== null &&
+    Date.parse(post.scheduled_for) <= now
+  );
+}

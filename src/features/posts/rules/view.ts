@@ -1,0 +1,112 @@
+import { siteTimeZone } from '~/config/time-zone';
+import { parseZonedTime } from '~/lib/zoned-time';
+import type { PostFilter, Status } from '../api/posts';
+import { statuses } from './post-status';
+
+/** What the page shows. All of it is in the URL. */
+export interface View {
+  /** As typed, not trimmed. */
+  search: string;
+  /** Undefined: all but the trash. */
+  status: Status | undefined;
+  category: string;
+  author: string;
+  /** First and last day of the latest update, as `2026-11-22`, in the site's time zone. */
+  from: string;
+  to: string;
+  sort: Sort;
+  descending: boolean;
+  page: number;
+}
+
+export type Sort = NonNullable<PostFilter['sort']>;
+
+/** Most characters `list_posts` searches for. */
+export const maxSearchLength = 1000;
+
+/** Posts per page of `list_posts`. */
+export const pageSize = 25;
+
+/** The filters, without a choice. */
+export const noFilters = {
+  search: '',
+  status: undefined,
+  category: '',
+  author: '',
+  from: '',
+  to: '',
+} as const satisfies Partial<View>;
+
+const sorts: readonly Sort[] = ['updated', 'published', 'title', 'comments'];
+
+/** Titles start with A, everything else with the newest or most. */
+export const startsDescending = (sort: Sort) => sort !== 'title';
+
+/** Parses the query of a URL, such as `?status=draft&page=2`. Ignores unknown values. */
+export function parseView(query: string): View {
+  const params = new URLSearchParams(query);
+  const get = (name: string) => params.get(name) ?? '';
+  const sort = sorts.find((each) => each === get('sort')) ?? 'updated';
+  const page = Number(get('page'));
+  return {
+    search: get('search').slice(0, maxSearchLength),
+    status: statuses.find((status) => status === get('status')),
+    category: get('category'),
+    author: get('author'),
+    from: isDay(get('from')) ? get('from') : '',
+    to: isDay(get('to')) ? get('to') : '',
+    sort,
+    descending: startsDescending(sort) !== (get('order') === 'reverse'),
+    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+  };
+}
+
+/** The query for a view. Leaves out what is the default. */
+export function formatView({ sort, descending, page, ...filters }: View): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value);
+  if (sort !== 'updated') params.set('sort', sort);
+  if (descending !== startsDescending(sort)) params.set('order', 'reverse');
+  if (page > 1) params.set('page', String(page));
+  return params.size > 0 ? `?${params}` : '';
+}
+
+/** The view as `list_posts` takes it. */
+export function filterOf({
+  search,
+  status,
+  category,
+  author,
+  from,
+  to,
+  ...rest
+}: View): PostFilter {
+  const words = search.trim();
+  return {
+    ...(words && { search: words }),
+    ...(status && { status }),
+    ...(category && { category }),
+    ...(author && { author }),
+    ...(from && { from: startOf(from) }),
+    ...(to && { to: startOf(dayAfter(to)) }),
+    ...rest,
+  };
+}
+
+/** How many filters apart from the search and the status are set. */
+export function countFilters({ category, author, from, to }: View): number {
+  return [category, author, from, to].filter(Boolean).length;
+}
+
+/** Year 10000 and later have more digits, which PostgreSQL refuses. */
+function isDay(text: string): boolean {
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+function startOf(day: string): string {
+  return new Date(parseZonedTime(`${day}T00:00`, siteTimeZone.name)).toISOString();
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10);
+}
