@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Post } from '~/features/posts/api/posts';
+import { bulkActions, canDo, type Action } from '~/features/posts/rules/actions';
+import { admin, moderator, postOf, writer } from '../posts';
+
+const actions: readonly Action[] = [...bulkActions, 'feature', 'unfeature'];
+const onlyDraft = { status: 'draft', version: 0, has_draft: true } as const;
+
+test.each<[Partial<Post>, Action[], Action[]]>([
+  [onlyDraft, ['submit'], []],
+  [{ status: 'draft' }, ['submit'], ['categorize']],
+  [{ status: 'submitted' }, [], ['approve', 'categorize']],
+  [{ status: 'changes-requested' }, [], ['categorize']],
+  [{ status: 'changes-requested', has_draft: true }, ['submit'], ['categorize']],
+  [{ status: 'rejected' }, [], ['approve', 'categorize']],
+  [{ status: 'rejected', has_draft: true }, ['submit'], ['approve', 'categorize']],
+  [{ status: 'scheduled' }, [], ['approve', 'unpublish', 'categorize']],
+  [{ status: 'public' }, [], ['unpublish', 'categorize', 'feature']],
+  [{ status: 'public', is_featured: true }, [], ['unpublish', 'categorize', 'unfeature']],
+  [{ status: 'unpublished' }, [], ['approve', 'categorize']],
+])('what can be done with %j', (change, byWriter, byModerator) => {
+  const post = postOf(1, change);
+  const allowed = (person: typeof writer) => actions.filter((each) => canDo(each, post, person));
+  expect(allowed(writer)).toEqual(byWriter);
+  expect(allowed({ ...writer, id: 'another writer' })).toEqual([]);
+  expect(allowed(moderator)).toEqual(byModerator);
+  expect(allowed(admin).sort()).toEqual([...byModerator, 'trash'].sort());
+});
+
+test('only admins restore from the trash, and nothing else is possible there', () => {
+  const post = postOf(1, { status: 'trash' });
+  const allowed = [writer, moderator, admin].map((person) =>
+    actions.filter((each) => canDo(each, post, person)),
+  );
+  expect(allowed).toEqual([[], [], ['restore']]);
+});

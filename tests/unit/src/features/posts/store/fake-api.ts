@@ -1,0 +1,75 @@
+import { vi } from 'vitest';
+import type { Decided, Item, Post, PostFilter, PostPage } from '~/features/posts/api/posts';
+
+/** What the fake backend stores, and the filters that it got. */
+export const backend = { posts: [] as Post[], filters: [] as PostFilter[] };
+
+async function respond<Data>(data: () => Data): Promise<Data> {
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  return data();
+}
+
+let decisions = 0;
+
+/** Changes the posts that still have the version of their item. */
+function decide(items: readonly Item[], change: Partial<Post>): Promise<Decided> {
+  return respond(() => {
+    const changed = items.flatMap(({ id, version }) => {
+      const post = backend.posts.find((each) => each.id === id && each.version === version);
+      if (post) Object.assign(post, change, { version: version + 1 });
+      return post ? [id] : [];
+    });
+    const stale = items.map(({ id }) => id).filter((id) => !changed.includes(id));
+    return { decision: `decision-${++decisions}`, changed, stale };
+  });
+}
+
+const withIds = (ids: readonly string[]): Item[] =>
+  backend.posts.filter(({ id }) => ids.includes(id)).map(({ id, version }) => ({ id, version }));
+
+/** Replaces api/posts, for vi.mock. */
+export const fakeApi = {
+  listPosts: vi.fn((filter: PostFilter) => {
+    backend.filters.push(filter);
+    return respond((): PostPage => {
+      const { search = '', status, page = 1, page_size = 25 } = filter;
+      const found = backend.posts.filter(
+        (post) => post.title.includes(search) && (!status || post.status === status),
+      );
+      return {
+        posts: found.slice((page - 1) * page_size, page * page_size).map((post) => ({ ...post })),
+        total_count: found.length,
+        counts: {},
+        categories: [],
+        authors: [],
+      };
+    });
+  }),
+  approvePosts: vi.fn((items: readonly Item[]) => decide(items, { status: 'public' })),
+  unpublishPosts: vi.fn((items: readonly Item[]) => decide(items, { status: 'unpublished' })),
+  categorizePosts: vi.fn((items: readonly Item[], category: string) => decide(items, { category })),
+  featurePost: vi.fn((id: string, is_featured: boolean) => decide(withIds([id]), { is_featured })),
+  trashPosts: vi.fn((ids: string[]) => decide(withIds(ids), { status: 'trash' })),
+  restorePosts: vi.fn((ids: string[]) => decide(withIds(ids), { status: 'submitted' })),
+  undoDecision: vi.fn((_decision: string) =>
+    respond(() => ({
+      decision: `decision-${++decisions}`,
+      restored: ['post-1'] as readonly string[],
+      skipped: [] as readonly string[],
+    })),
+  ),
+  submitPost: vi.fn((id: string, _version: number) =>
+    respond(() => {
+      const [post] = backend.posts.filter((each) => each.id === id);
+      if (post) Object.assign(post, { status: 'submitted' });
+      return true;
+    }),
+  ),
+  withdrawPost: vi.fn((_id: string) => respond(() => undefined)),
+};
+
+export function resetBackend(): void {
+  vi.clearAllMocks();
+  decisions = 0;
+  Object.assign(backend, { posts: [], filters: [] });
+}

@@ -1,0 +1,333 @@
+import { atom } from 'nanostores';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RequestError } from '~/features/auth';
+import type { Person } from '~/features/posts/rules/actions';
+import { createPosts } from '~/features/posts/store/posts';
+import { sessionKey } from '~/lib/supabase';
+import { save } from '~/lib/storage';
+import { fakeHistory } from '../../../fake-history.ts';
+import { admin, moderator, postOf, postsUpTo, writer } from '../posts.ts';
+import { backend, fakeApi, resetBackend } from './fake-api.ts';
+
+vi.mock('~/features/posts/api/posts', async () => (await import('./fake-api.ts')).fakeApi);
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
+vi.mock('~/lib/toasts', () => ({ toast }));
+
+const page = { hidden: false };
+
+/** Waits for all running requests. Needs fake timers. */
+const settle = () => vi.advanceTimersByTimeAsync(50);
+
+/** Opens the page at `/blog/manage` + `url`. */
+async function openPosts(url = '', person: Person = moderator) {
+  const browser = fakeHistory(`https://site.example.com/blog/manage${url}`);
+  const posts = createPosts(atom(person));
+  const unlisten = [posts.$list, posts.$choices, posts.$outcome, posts.$history].map(($store) =>
+    ($store as { listen: (listener: () => void) => () => void }).listen(() => undefined),
+  );
+  const stop = posts.open();
+  await settle();
+  const listed = () => {
+    const list = posts.$list.get();
+    if (list.status !== 'ready') throw new Error(`The list is ${list.status}.`);
+    return list.posts;
+  };
+  return {
+    ...posts,
+    ...browser,
+    listed,
+    close: () => {
+      for (const end of [stop, ...unlisten]) end();
+    },
+    async run(...args: Parameters<typeof posts.decide>) {
+      void posts.decide(...args);
+      await settle();
+    },
+    async undoLatest() {
+      void posts.undo(posts.$history.get()[0]?.key ?? 0);
+      await settle();
+    },
+  };
+}
+
+function memoryStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:05:00Z') });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('localStorage', memoryStorage());
+  save(sessionKey, {}, 'localStorage');
+  page.hidden = false;
+  resetBackend();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the list', () => {
+  test('shows the last page if the one in the URL is gone', async () => {
+    backend.posts = postsUpTo(30);
+    const { listed, address, length } = await openPosts('?page=4&status=submitted');
+    expect(listed().map(({ id }) => id)).toEqual(
+      postsUpTo(30)
+        .slice(25)
+        .map(({ id }) => id),
+    );
+    expect(address()).toBe('/blog/manage?status=submitted&page=2');
+    expect(length()).toBe(1);
+  });
+
+  test('asks again every four seconds, only while something is being published and can be seen', async () => {
+    backend.posts = [postOf(1, { status: 'public', publishing: 'waiting' })];
+    const { dispatch, $announcement, close } = await openPosts();
+    const asked = () => backend.filters.length;
+    expect(asked()).toBe(1);
+    await vi.advanceTimersByTimeAsync(4100);
+    expect(asked()).toBe(2);
+    page.hidden = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toBe(2);
+    page.hidden = false;
+    dispatch(new Event('visibilitychange'));
+    await settle();
+    expect(asked()).toBe(3);
+    backend.posts = [postOf(1, { status: 'public', publishing: 'live' })];
+    await vi.advanceTimersByTimeAsync(4100);
+    expect($announcement.get()).toBe('“Post 1” is live.');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toBe(4);
+    close();
+  });
+
+  test('asks again when a scheduled post is due, but not once it’s late', async () => {
+    const scheduled_for = new Date(Date.now() + 60_000).toISOString();
+    const post = postOf(1, { status: 'scheduled', scheduled_for });
+    backend.posts = [post];
+    await openPosts();
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(backend.filters).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(backend.filters.length).toBeGreaterThan(1);
+    post.is_late = true;
+    await vi.advanceTimersByTimeAsync(5000);
+    const before = backend.filters.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(backend.filters).toHaveLength(before);
+  });
+});
+
+describe('the selection', () => {
+  test('spans pages, and ends with another filter', async () => {
+    backend.posts = postsUpTo(30);
+    const { listed, select, go, $selected } = await openPosts();
+    select(listed(), true);
+    go({ page: 2 });
+    await settle();
+    select(listed().slice(0, 1), true);
+    expect($selected.get().size).toBe(26);
+    go({ sort: 'title', descending: false });
+    await settle();
+    expect($selected.get().size).toBe(26);
+    go({ status: 'submitted' });
+    expect($selected.get().size).toBe(0);
+  });
+
+  test('of everything that matches has at most 500 posts', async () => {
+    backend.posts = postsUpTo(600);
+    const { selectAll, $selected, $view } = await openPosts('?status=submitted');
+    void selectAll($view.get());
+    await settle();
+    expect($selected.get().size).toBe(500);
+    expect(backend.filters.at(-1)).toMatchObject({ status: 'submitted', page_size: 500 });
+  });
+
+  test('of everything comes too late after another filter', async () => {
+    backend.posts = postsUpTo(30);
+    const { selectAll, $selected, $view, go } = await openPosts();
+    void selectAll($view.get());
+    go({ status: 'submitted' });
+    await settle();
+    expect($selected.get().size).toBe(0);
+  });
+
+  test('offers the actions that apply, with the posts that each applies to', async () => {
+    backend.posts = [postOf(1), postOf(2, { status: 'public' }), postOf(3, { status: 'trash' })];
+    const { listed, select, $choices } = await openPosts('', admin);
+    select(listed(), true);
+    const choices = $choices.get().map(({ action, posts }) => [action, posts.map(({ id }) => id)]);
+    expect(choices).toEqual([
+      ['approve', ['post-1']],
+      ['unpublish', ['post-2']],
+      ['categorize', ['post-1', 'post-2']],
+      ['trash', ['post-1', 'post-2']],
+      ['restore', ['post-3']],
+    ]);
+  });
+});
+
+describe('a decision', () => {
+  test('applies to the versions that were selected, and reports the posts that changed since', async () => {
+    backend.posts = postsUpTo(2);
+    const { listed, select, refresh, run, $selected, $outcome } = await openPosts();
+    select(listed(), true);
+    Object.assign(backend.posts[1] ?? {}, { version: 5, status: 'rejected' });
+    void refresh();
+    await settle();
+    await run('approve', [...$selected.get().values()]);
+    expect(fakeApi.approvePosts.mock.lastCall?.[0]).toMatchObject([{ version: 1 }, { version: 1 }]);
+    expect($outcome.get()).toMatchObject({
+      status: 'success',
+      text: 'Post approved successfully.',
+      problems: [{ title: 'Post 2', text: expect.stringContaining('It’s now “Rejected”.') }],
+    });
+    expect(toast.success).toHaveBeenCalledExactlyOnceWith(
+      'Success!',
+      'Post approved successfully.',
+    );
+    expect($selected.get().size).toBe(0);
+  });
+
+  test('without an answer keeps the selection, and says that it may have been made', async () => {
+    backend.posts = postsUpTo(1);
+    const { listed, select, run, $selected, $outcome, $history } = await openPosts();
+    select(listed(), true);
+    fakeApi.approvePosts.mockRejectedValueOnce(new RequestError('unreachable'));
+    await run('approve', listed());
+    expect($outcome.get()).toMatchObject({
+      status: 'error',
+      text: expect.stringMatching(/^Failed to moderate post\. We didn’t get an answer/),
+    });
+    expect(toast.error).toHaveBeenCalledExactlyOnceWith('Error', 'Failed to moderate post.');
+    expect($selected.get().size).toBe(1);
+    expect($history.get()).toEqual([]);
+  });
+
+  test('runs once at a time', async () => {
+    backend.posts = postsUpTo(2);
+    const { listed, decide } = await openPosts();
+    void decide('approve', listed());
+    void decide('unpublish', listed());
+    await settle();
+    expect(fakeApi.unpublishPosts).not.toHaveBeenCalled();
+  });
+
+  test('names no post after signing out', async () => {
+    backend.posts = postsUpTo(1);
+    const { listed, decide, close } = await openPosts();
+    void decide('approve', listed());
+    close();
+    await settle();
+    expect(toast.success).not.toHaveBeenCalled();
+  });
+});
+
+describe('submitting drafts', () => {
+  const draft = { status: 'draft', version: 0, draft_version: 3, has_draft: true } as const;
+
+  test('goes on after drafts that aren’t ready or were saved again', async () => {
+    backend.posts = postsUpTo(3, draft);
+    const { listed, run, $outcome } = await openPosts('', writer);
+    fakeApi.submitPost
+      .mockRejectedValueOnce(new RequestError('failed', 'Check its title.', '23514'))
+      .mockResolvedValueOnce(false);
+    await run('submit', listed());
+    expect(fakeApi.submitPost.mock.calls).toEqual([
+      ['post-1', 3],
+      ['post-2', 3],
+      ['post-3', 3],
+    ]);
+    expect($outcome.get()).toMatchObject({
+      status: 'success',
+      text: 'Post submitted successfully.',
+      problems: [
+        { title: 'Post 1', text: 'Check its title.' },
+        { title: 'Post 2', text: expect.stringContaining('Saved again') },
+      ],
+    });
+  });
+
+  test('stops without a connection, and names the rest', async () => {
+    backend.posts = postsUpTo(4, draft);
+    const { listed, run, $outcome } = await openPosts('', writer);
+    fakeApi.submitPost
+      .mockResolvedValueOnce(true)
+      .mockRejectedValueOnce(new RequestError('unreachable'));
+    await run('submit', listed());
+    expect(fakeApi.submitPost).toHaveBeenCalledTimes(2);
+    expect($outcome.get()).toMatchObject({
+      problems: [{ title: 'Post 2' }, { title: 'Post 3' }, { title: 'Post 4' }],
+    });
+  });
+
+  test('is undone by taking the posts back', async () => {
+    backend.posts = postsUpTo(2, draft);
+    const { listed, run, undoLatest, $history, $outcome } = await openPosts('', writer);
+    await run('submit', listed());
+    fakeApi.withdrawPost.mockRejectedValueOnce(
+      new RequestError('failed', 'This post isn’t waiting for review anymore.', 'PT409'),
+    );
+    await undoLatest();
+    expect(fakeApi.withdrawPost.mock.calls).toEqual([['post-1'], ['post-2']]);
+    expect($outcome.get()).toMatchObject({ status: 'success', problems: [{ title: 'Post 1' }] });
+    expect($history.get()).toMatchObject([{ status: 'undone' }]);
+  });
+});
+
+describe('the history', () => {
+  test('undoes any decision, and does it again', async () => {
+    backend.posts = postsUpTo(1);
+    const { listed, run, undoLatest, $history, $outcome } = await openPosts();
+    await run('approve', listed());
+    await run('feature', listed());
+    await undoLatest();
+    expect(fakeApi.undoDecision).toHaveBeenLastCalledWith('decision-2');
+    expect($outcome.get()).toMatchObject({ text: 'Undone: Featured “Post 1”.' });
+    await undoLatest();
+    // The undo is a decision of its own.
+    expect(fakeApi.undoDecision).toHaveBeenLastCalledWith('decision-3');
+    expect($history.get()).toMatchObject([
+      { text: 'Featured “Post 1”', status: 'done' },
+      { text: 'Approved “Post 1”', status: 'done' },
+    ]);
+  });
+
+  test('says what couldn’t be undone', async () => {
+    backend.posts = postsUpTo(2);
+    const { listed, run, undoLatest, $history, $outcome } = await openPosts();
+    await run('approve', listed());
+    fakeApi.undoDecision.mockResolvedValueOnce({
+      decision: 'undo',
+      restored: [],
+      skipped: ['post-1', 'post-2'],
+    });
+    await undoLatest();
+    expect($outcome.get()).toMatchObject({
+      status: 'error',
+      text: 'Nothing was changed.',
+      problems: [{ title: 'Post 1' }, { title: 'Post 2' }],
+    });
+    expect($history.get()).toMatchObject([{ status: 'done' }]);
+  });
+
+  test('survives a reload, but not signing out or another person', async () => {
+    backend.posts = postsUpTo(1);
+    const first = await openPosts();
+    await first.run('approve', first.listed());
+    // A reload doesn't close anything.
+    expect((await openPosts()).$history.get()).toMatchObject([{ text: 'Approved “Post 1”' }]);
+    expect((await openPosts('', admin)).$history.get()).toEqual([]);
+    localStorage.removeItem(sessionKey);
+    first.close();
+    expect((await openPosts()).$history.get()).toEqual([]);
+  });
+});
