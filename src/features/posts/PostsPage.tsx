@@ -1,13 +1,13 @@
 import './posts.css';
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
 import { $online } from '~/lib/browser-state';
 import { Filters } from './components/Filters';
 import { HistoryList } from './components/HistoryList';
 import { Pages } from './components/Pages';
 import { PostList } from './components/PostList';
-import { PostsContext } from './components/PostsContext';
+import { focusPosts, PostsContext } from './components/PostsContext';
 import { SelectionBar } from './components/SelectionBar';
 import { StatusNav } from './components/StatusNav';
 import { $person } from './store/person';
@@ -26,7 +26,6 @@ function Page() {
   const [posts] = useState(() => createPosts($person));
   const online = useStore($online);
   const announcement = useStore(posts.$announcement);
-  const top = useRef<HTMLElement>(null);
   useEffect(() => posts.open(), [posts]);
   return (
     <PostsContext value={posts}>
@@ -43,10 +42,10 @@ function Page() {
         </p>
         <StatusNav />
         <Filters />
-        <section ref={top} className="posts-main" aria-label="Posts" tabIndex={-1}>
+        <section id="posts" className="posts-main" aria-label="Posts" tabIndex={-1}>
           <SelectionBar />
           <PostList />
-          <Pages onFollow={() => top.current?.focus()} />
+          <Pages onFollow={() => focusPosts({ scroll: true })} />
         </section>
         <HistoryList />
       </div>

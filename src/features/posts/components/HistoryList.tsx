@@ -54,7 +54,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           onClick={() => void undo(entry.key)}
         >
           {isDone ? 'Undo' : 'Redo'}
-          <span className="staff-unseen">: {entry.text}</span>
+          <span className="staff-unseen"> “{entry.text}”</span>
         </button>
       )}
     </li>

@@ -5,7 +5,7 @@ import { resultText } from '../rules/messages';
 import { editLink } from '../rules/links';
 import { pageSize } from '../rules/view';
 import type { Outcome } from '../store/decisions';
-import { usePosts } from './PostsContext';
+import { focusPosts, usePosts } from './PostsContext';
 
 /** How many posts there are, or what came of the latest decision. Its least height is fixed, so nothing moves. */
 export function OutcomeNotice() {
@@ -16,7 +16,9 @@ export function OutcomeNotice() {
   const isSettled = outcome.status === 'success' || outcome.status === 'error';
   // The button that led to the outcome is gone, and its focus with it.
   useEffect(() => {
-    if (isSettled && document.activeElement === document.body) place.current?.focus();
+    if (!isSettled) return;
+    if (document.activeElement === document.body) place.current?.focus();
+    if (outcome.problems.length > 0) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isSettled, outcome]);
   if (list.status === 'loading') {
     return (
@@ -66,7 +68,14 @@ function Settled({ outcome }: { outcome: Outcome & { status: 'success' | 'error'
             {entry.status === 'done' ? 'Undo' : 'Redo'}
           </button>
         )}
-        <button type="button" className="link posts-clear" onClick={dismissOutcome}>
+        <button
+          type="button"
+          className="link posts-clear"
+          onClick={() => {
+            dismissOutcome();
+            focusPosts();
+          }}
+        >
           Dismiss
         </button>
       </div>

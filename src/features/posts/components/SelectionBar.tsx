@@ -6,7 +6,7 @@ import type { BulkAction } from '../rules/actions';
 import { actionLabels, countPosts, maxSelected } from '../rules/messages';
 import { CategoryDialog } from './CategoryDialog';
 import { OutcomeNotice } from './OutcomeNotice';
-import { usePosts } from './PostsContext';
+import { focusPosts, usePosts } from './PostsContext';
 import { TrashDialog } from './TrashDialog';
 
 /** What is selected, and what to do with it. Stays in sight while the list scrolls. */
@@ -84,7 +84,14 @@ function Choices() {
       {choices.length === 0 && (
         <p className="posts-quiet">There’s nothing you can do with these posts at once.</p>
       )}
-      <button type="button" className="link posts-clear" onClick={clearSelection}>
+      <button
+        type="button"
+        className="link posts-clear"
+        onClick={() => {
+          clearSelection();
+          focusPosts();
+        }}
+      >
         Clear selection
       </button>
       {dialog?.action === 'trash' && (
@@ -119,7 +126,14 @@ function SelectAll({ total, listed }: { total: number; listed: readonly Post[] }
         )}
       </div>
       {offers && state !== 'loading' && selected.size < maxSelected && (
-        <button type="button" className="link" onClick={() => void selectAll(view)}>
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            void selectAll(view);
+            focusPosts();
+          }}
+        >
           {total > maxSelected
             ? `Select the first ${maxSelected} of ${countPosts(total)}`
             : `Select all ${countPosts(total)} that match`}

@@ -53,6 +53,7 @@ interface List {
   reload: () => Promise<void>;
   /** The post as listed now. */
   find: (id: string) => Post | undefined;
+  deselect: (posts: readonly Post[]) => void;
   isOpen: () => boolean;
 }
 
@@ -65,32 +66,22 @@ interface Result {
 }
 
 /** The decisions that a person makes, and undoing them. */
-export function createDecisions(history: History, { reload, find, isOpen }: List) {
+export function createDecisions(history: History, { reload, find, deselect, isOpen }: List) {
   const $outcome = atom<Outcome>({ status: 'idle' });
 
-  /** Runs one decision at a time. Shows `run`'s outcome once the list is up to date. False if `run` failed. */
-  async function attempt(
-    text: string,
-    failure: string,
-    run: () => Promise<() => Outcome>,
-  ): Promise<boolean> {
-    if ($outcome.get().status === 'submitting') return false;
+  /** Runs one decision at a time. Shows `run`'s outcome once the list is up to date. */
+  async function attempt(text: string, failure: string, run: () => Promise<() => Outcome>) {
+    if ($outcome.get().status === 'submitting') return;
     $outcome.set({ status: 'submitting', text });
-    let error: unknown;
-    const settle = await run().catch((thrown: unknown) => {
-      error = thrown;
+    const settle = await run().catch((error: unknown) => (): Outcome => {
+      return { status: 'error', text: `${failure} ${errorText(error)}`, problems: [] };
     });
     await reload();
-    if (!isOpen()) return false;
-    const outcome: Outcome = settle?.() ?? {
-      status: 'error',
-      text: `${failure} ${errorText(error)}`,
-      problems: [],
-    };
+    if (!isOpen()) return;
+    const outcome = settle();
     $outcome.set(outcome);
     if (outcome.status === 'success') toast.success('Success!', outcome.text);
     else toast.error('Error', failure);
-    return settle !== undefined;
   }
 
   /** Submits drafts one by one. Stops if the rest would fail too. */
@@ -140,7 +131,7 @@ export function createDecisions(history: History, { reload, find, isOpen }: List
           .filter((id) => entry.titles[id] !== undefined)
           .map((id) => problemOf(id, skippedText)),
       );
-      if (result.restored.length > 0) {
+      if (result.restored.length > 0 && isOpen()) {
         history.update(entry.key, {
           status: entry.status === 'done' ? 'undone' : 'done',
           undo: { kind: 'decision', decision: result.decision },
@@ -156,7 +147,7 @@ export function createDecisions(history: History, { reload, find, isOpen }: List
           skipped.push(problemOf(id, refusal));
         }
       }
-      history.update(entry.key, { status: 'undone' });
+      if (isOpen()) history.update(entry.key, { status: 'undone' });
     }
     const isNothing = skipped.length === Object.keys(entry.titles).length;
     const text = entry.status === 'done' ? 'Undone' : 'Done again';
@@ -173,18 +164,18 @@ export function createDecisions(history: History, { reload, find, isOpen }: List
     $outcome: computed($outcome, (outcome) => outcome),
 
     /**
-     * Decides on posts at the versions given. `category` is for "categorize". Resolves once the list is up to date,
-     * to false if there was no answer.
+     * Decides on posts at the versions given, and deselects them unless there was no answer. `category` is for
+     * "categorize". Resolves once the list is up to date.
      */
-    async decide(action: Action, posts: readonly Post[], category = ''): Promise<boolean> {
+    async decide(action: Action, posts: readonly Post[], category = ''): Promise<void> {
       const failure = failureText(action);
-      return attempt(busyText(action, posts.length), failure, async () => {
+      await attempt(busyText(action, posts.length), failure, async () => {
         const { decision, changed, problems } = await submit(action, posts, category);
         const titles = Object.fromEntries(
           posts.filter(({ id }) => changed.includes(id)).map((post) => [post.id, titleOf(post)]),
         );
         const key =
-          changed.length > 0
+          changed.length > 0 && isOpen()
             ? history.add({
                 text: historyText(action, Object.values(titles), category),
                 at: Date.now(),
@@ -192,15 +183,18 @@ export function createDecisions(history: History, { reload, find, isOpen }: List
                 undo: decision ? { kind: 'decision', decision } : { kind: 'withdraw' },
               })
             : undefined;
-        return () => ({
-          status: changed.length > 0 ? 'success' : 'error',
-          text: changed.length > 0 ? successText(action, changed.length, category) : failure,
-          problems: problems.map((problem) => ({
-            text: staleText(find(problem.id)),
-            ...problem,
-          })),
-          ...(key !== undefined && { key }),
-        });
+        return () => {
+          deselect(posts);
+          return {
+            status: changed.length > 0 ? 'success' : 'error',
+            text: changed.length > 0 ? successText(action, changed.length, category) : failure,
+            problems: problems.map((problem) => ({
+              text: staleText(find(problem.id)),
+              ...problem,
+            })),
+            ...(key !== undefined && { key }),
+          };
+        };
       });
     },
 

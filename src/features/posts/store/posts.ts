@@ -93,6 +93,7 @@ export function createPosts($person: ReadableAtom<Person>) {
   const decisions = createDecisions(history, {
     reload,
     isOpen: () => open,
+    deselect: (posts) => selection.select(posts, false),
     find: (id) => listed().find((post) => post.id === id),
   });
 
@@ -126,12 +127,6 @@ export function createPosts($person: ReadableAtom<Person>) {
       $refreshing.set(true);
       await reload();
       $refreshing.set(false);
-    },
-
-    /** Decides on posts, and deselects them. If there was no answer, they stay selected. */
-    async decide(...args: Parameters<typeof decisions.decide>): Promise<void> {
-      const [, posts] = args;
-      if (await decisions.decide(...args)) selection.select(posts, false);
     },
 
     /** Starts loading. Returns a function that stops it and clears all posts from memory. */

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { sessionKey } from '../../src/lib/supabase/stored-session.ts';
+import { axeInBothSchemes } from './fixtures/axe.ts';
+import {
+  desktop,
+  expect,
+  expectInConsole,
+  expectStatusInConsole,
+  holdRequests,
+  phone,
+  test as journey,
+} from './fixtures/journey.ts';
+import { overflowAt } from './fixtures/overflow.ts';
+
+interface PostsJourney {
+  /** The demo account that is signed in, and its client. */
+  staff: string;
+  client: SupabaseClient;
+  posts: ReturnType<typeof postsOn>;
+}
+
+const test = journey.extend<PostsJourney>({
+  contextOptions: { reducedMotion: 'reduce' },
+  staff: ['moderator@example.com', { option: true }],
+  client: async ({ staff, admin, signIn }, use) =>
+    use(staff === 'admin@example.com' ? admin : await signIn(staff)),
+  storageState: async ({ client, addresses }, use) => {
+    const { data } = await client.auth.getSession();
+    const localStorage = [{ name: sessionKey, value: JSON.stringify(data.session) }];
+    await use({ cookies: [], origins: [{ origin: addresses.site, localStorage }] });
+  },
+  posts: async ({ page, client, admin }, use) => {
+    const posts = postsOn(page, client, admin);
+    await use(posts);
+    await posts.remove();
+  },
+});
+
+/** /blog/manage on `page`, with posts of this test only. */
+function postsOn(page: Page, client: SupabaseClient, admin: SupabaseClient) {
+  const mark = `m${randomUUID().slice(0, 8)}`;
+  const ids: string[] = [];
+  const list = page.getByRole('region', { name: 'Posts', exact: true });
+
+  async function call<Data>(caller: SupabaseClient, name: string, args: object): Promise<Data> {
+    const { data, error } = await caller.rpc(name, args);
+    if (error) throw error;
+    return data as Data;
+  }
+
+  return {
+    /** A word that is in the titles of this test's posts only. */
+    mark,
+    list,
+    row: (name: string) => list.getByRole('row').filter({ hasText: `${mark} ${name}` }),
+    rows: list.getByRole('row').filter({ hasText: mark }),
+    select: (name: string) => list.getByRole('checkbox', { name: `Select “${mark} ${name}”` }),
+    selectPage: list.getByRole('checkbox', { name: /^(Select page|\d+ posts? selected)$/ }),
+    button: (name: string) => page.getByRole('button', { name }),
+    outcome: list.getByRole('status').first(),
+    group: (name: string) =>
+      page.getByRole('navigation', { name: 'Posts by status' }).getByRole('link', { name }),
+    history: page.getByRole('region', { name: 'Your decisions in this session' }),
+
+    /** Inserts a submitted post, unless `change` says otherwise. */
+    async add(name: string, change: object = {}): Promise<string> {
+      const title = `${mark} ${name}`;
+      const { data, error } = await client
+        .from('blog_posts')
+        .insert({
+          ...{ title, slug: `${mark}-${ids.length}`, excerpt: 'About pay.', category: 'Testing' },
+          ...{ content: '<p>About pay.</p>', author_name: 'Dana', is_published: true },
+          ...change,
+        })
+        .select('id')
+        .single();
+      if (error) throw error;
+      ids.push(String(data['id']));
+      return String(data['id']);
+    },
+    /** Saves a draft without a post. */
+    async saveDraft(name: string, fields: object): Promise<void> {
+      const draft_id = randomUUID();
+      await call(client, 'save_draft', {
+        ...{ draft_id, expected_version: 0 },
+        fields: { title: `${mark} ${name}`, ...fields },
+      });
+      ids.push(draft_id);
+    },
+    /** Another person's decision. */
+    async rejectAsAdmin(id: string): Promise<void> {
+      const items = [{ id, version: 1 }];
+      await call(admin, 'moderate_posts', { items, new_status: 'rejected', note: 'Too short.' });
+    },
+    /** Opens the list of this test's posts. */
+    async open(query = '') {
+      await page.goto(`/blog/manage?search=${mark}${query}`);
+    },
+    /** Moves all posts to the trash, and waits until the site is as it was before. */
+    async remove(): Promise<void> {
+      await call(admin, 'trash_posts', { post_ids: ids });
+      await expect(async () => {
+        const filter = { search: mark, status: 'trash' };
+        const { posts } = await call<{ posts: { publishing: string | null }[] }>(
+          admin,
+          'list_posts',
+          { filter },
+        );
+        expect(posts.filter(({ publishing }) => publishing !== null)).toEqual([]);
+      }).toPass();
+    },
+  };
+}
+
+/** Violations in light and dark mode, controls that are too low to tap, and sideways scrolling. */
+async function problemsOf(page: Page): Promise<string[]> {
+  // Not the toasts, which follow the color scheme a moment later.
+  const violations = await axeInBothSchemes(page, ['header', 'main']);
+  const low = await page
+    .locator('.posts :is(button, input:not([type="checkbox"]), select, .action, .posts-actions a)')
+    .evaluateAll((elements) =>
+      elements
+        .filter(
+          (element) => element.checkVisibility() && element.getBoundingClientRect().height < 43.5,
+        )
+        .map((element) => `too low: ${element.outerHTML.slice(0, 120)}`),
+    );
+  const { width = 0 } = page.viewportSize() ?? {};
+  return [...violations, ...low, ...(await overflowAt(page, width))];
+}
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a moderator approves posts, sees them go live, and undoes it', async ({ page, posts }) => {
+    for (const name of ['one', 'two', 'three']) await posts.add(name);
+    await posts.open();
+    await expect(posts.rows).toHaveCount(3);
+    expect(await problemsOf(page), 'with posts').toEqual([]);
+    await posts.select('one').tap();
+    await posts.select('two').tap();
+    expect(await problemsOf(page), 'with a selection').toEqual([]);
+    await posts.button('Approve').tap();
+    await expect(posts.outcome).toContainText('2 posts approved successfully.');
+    await expect(posts.outcome).toBeFocused();
+    await expect(posts.selectPage).not.toBeChecked();
+    // Without a reload.
+    await expect(posts.row('one')).toContainText('Live');
+    const link = posts.row('one').getByRole('link', { name: 'View' });
+    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(answer.status()).toBe(200);
+    await posts.row('one').getByRole('button', { name: 'Feature' }).tap();
+    await expect(posts.outcome).toContainText('Post featured successfully.');
+    await expect(posts.row('one')).toContainText('Featured');
+    expect(await problemsOf(page), 'with decisions').toEqual([]);
+    await page.reload();
+    await posts.history.getByRole('button', { name: 'Undo “Featured' }).tap();
+    await expect(posts.row('one').getByRole('button', { name: 'Feature' })).toBeVisible();
+    await posts.history.getByRole('button', { name: 'Undo “Approved 2 posts' }).tap();
+    await expect(posts.outcome).toContainText('Undone: Approved 2 posts.');
+    await expect(posts.row('one')).toContainText('Waiting for review');
+    await expect(posts.row('two')).toContainText('Waiting for review');
+  });
+
+  test.describe('signed in as a writer', () => {
+    test.use({ staff: 'writer@example.com' });
+
+    test('a writer submits drafts and takes them back', async ({ page, posts }) => {
+      const ready = {
+        ...{ category: 'Testing', author_name: 'Dana', content: '<p>Pay.</p>', excerpt: '' },
+      };
+      expectStatusInConsole(400);
+      await posts.saveDraft('ready', { ...ready, slug: posts.mark });
+      await posts.saveDraft('without a slug', ready);
+      await posts.open();
+      await expect(posts.rows).toHaveCount(2);
+      await posts.selectPage.tap();
+      await expect(posts.button('Approve')).toBeHidden();
+      await expect(posts.button('Move to trash')).toBeHidden();
+      await posts.button('Submit for review').tap();
+      await expect(posts.outcome).toContainText('Post submitted successfully.');
+      await expect(posts.outcome).toContainText(
+        `${posts.mark} without a slug: This post isn't ready to submit. Check its slug.`,
+      );
+      await expect(posts.row('ready')).toContainText('Waiting for review');
+      expect(await problemsOf(page), 'with a problem').toEqual([]);
+      await posts.outcome.getByRole('button', { name: 'Undo' }).tap();
+      await expect(posts.row('ready')).toContainText('Draft');
+      await page.goto('/blog/manage');
+      await expect(posts.row('ready')).toBeVisible();
+      // Other people's posts.
+      await expect(posts.group('Public')).toContainText('0');
+    });
+  });
+
+  test('shows when there is nothing, or no connection', async ({ page, context, posts }) => {
+    expectInConsole('net::ERR_CONNECTION_REFUSED');
+    expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+    const calls = /\/rest\/v1\/rpc\/list_posts/;
+    const release = await holdRequests(page, calls);
+    await posts.open();
+    await expect(posts.list.getByText('Loading posts…')).toBeVisible();
+    expect(await problemsOf(page), 'loading').toEqual([]);
+    release();
+    await expect(posts.list.getByText('No posts found')).toBeVisible();
+    expect(await problemsOf(page), 'empty').toEqual([]);
+    await page.unroute(calls);
+    await page.route(calls, (route) => route.abort('connectionrefused'));
+    await page.reload();
+    await expect(posts.list.getByRole('alert')).toContainText('We couldn’t reach the server.');
+    expect(await problemsOf(page), 'failed').toEqual([]);
+    await page.unroute(calls);
+    await posts.button('Try again').tap();
+    await posts.list.getByRole('link', { name: 'Show all posts' }).tap();
+    await expect(posts.list.getByRole('row').nth(1)).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('You’re offline.')).toBeVisible();
+    expect(await problemsOf(page), 'offline').toEqual([]);
+  });
+});
+
+test.describe('on a desktop', () => {
+  test.use({ ...desktop, staff: 'admin@example.com' });
+
+  test('an admin moves posts to the trash and restores them', async ({ page, posts }) => {
+    await posts.add('one', { moderation_status: 'approved' });
+    await posts.add('two');
+    await posts.open();
+    await posts.selectPage.check();
+    await posts.button('Move to trash').click();
+    const dialog = page.getByRole('dialog', { name: 'Move 2 posts to the trash?' });
+    await expect(dialog).toContainText('This also removes 1 public page.');
+    await expect(dialog).toContainText('restore them for 30 days');
+    expect(await problemsOf(page), 'with a dialog').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(posts.button('Move to trash')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Move to trash' }).click();
+    await expect(posts.outcome).toContainText('2 posts moved to the trash successfully.');
+    await posts.group('In the trash').click();
+    await expect(posts.rows).toHaveCount(2);
+    await expect(posts.row('one')).toContainText('Deleted for good on');
+    expect(await problemsOf(page), 'the trash').toEqual([]);
+    await posts.select('two').check();
+    await posts.button('Restore').click();
+    await expect(posts.rows).toHaveCount(1);
+    await posts.history.getByRole('button', { name: 'Undo “Moved 2 posts' }).click();
+    await expect(posts.outcome).toContainText(`${posts.mark} two: Changed or decided on again`);
+    await posts.group('All').click();
+    await expect(posts.row('one')).toContainText('Public');
+    await expect(posts.row('two')).toContainText('Waiting for review');
+  });
+
+  test('reports posts that someone else decided on, and changes the rest', async ({
+    page,
+    posts,
+  }) => {
+    await posts.add('one');
+    const two = await posts.add('two');
+    await posts.open('&sort=title');
+    const [transferred] = await Promise.all([weightOf(page), expect(posts.rows).toHaveCount(2)]);
+    expect(transferred).toBeLessThan(150 * 1024);
+    await posts.selectPage.check();
+    expect(await problemsOf(page), 'with a selection').toEqual([]);
+    await posts.rejectAsAdmin(two);
+    await posts.button('Change category…').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Category' }).fill(' ');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('Choose a category.');
+    expect(await problemsOf(page), 'with an error').toEqual([]);
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('Pay');
+    await page.keyboard.press('Enter');
+    await expect(posts.outcome).toContainText('Post moved to “Pay” successfully.');
+    await expect(posts.outcome).toContainText(
+      `${posts.mark} two: Changed or decided on by someone else since you selected it. It’s now “Rejected”.`,
+    );
+    await expect(posts.row('two')).toContainText('Moderator’s note: Too short.');
+    await posts.list.getByRole('link', { name: 'Post' }).click();
+    await expect(posts.rows.first()).toContainText('two');
+    await page.goBack();
+    await expect(posts.rows.first()).toContainText('one');
+    expect(await overflowAt(page, 768)).toEqual([]);
+  });
+});
+
+/** Compressed bytes of the page, its scripts, and its styles, without the font. */
+async function weightOf(page: Page): Promise<number> {
+  await expect(page.getByRole('table')).toBeVisible();
+  return page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => new URL(name).origin === location.origin && !name.endsWith('.woff2'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+}
