@@ -135,6 +135,8 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('a moderator approves posts, sees them go live, and undoes it', async ({ page, posts }) => {
+    // Publishes four times.
+    test.setTimeout(120_000);
     for (const name of ['one', 'two', 'three']) await posts.add(name);
     await posts.open();
     await expect(posts.rows).toHaveCount(3);
