@@ -17,7 +17,8 @@ export function editLink({ id }: Pick<Post, 'id'>): string | undefined {
 export function commentsLink(post: Post): string | undefined {
   if (!moderationPage) return undefined;
   const status = post.pending_comment_count > 0 ? 'pending' : 'approved';
-  return `${moderationPage}?${new URLSearchParams({ queue: 'comments', status, search: titleOf(post) })}`;
+  const query = new URLSearchParams({ queue: 'comments', status });
+  return `${moderationPage}?${query}#${new URLSearchParams({ q: titleOf(post) })}`;
 }
 
 function existing(href: string): string | undefined {
