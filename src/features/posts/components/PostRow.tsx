@@ -87,7 +87,7 @@ function Comments({ post }: { post: Post }) {
     <>
       {count}
       <span className="posts-suffix">{count === 1 ? ' comment' : ' comments'}</span>
-      {pending > 0 && <b className="posts-pending"> {pending} to moderate</b>}
+      {pending > 0 && <b className="posts-pending"> ({pending} to moderate)</b>}
     </>
   );
   const link = role === 'user' || post.status === 'trash' ? undefined : commentsLink(post);
