@@ -46,7 +46,7 @@ begin
 end
 $$;
 
-create function public.undo_moderation(decision uuid) returns jsonb
+create function public.undo_moderation(decision uuid, item_ids uuid[] default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   undo_decision uuid := private.begin_decision(1);
@@ -68,7 +68,10 @@ begin
       where a.decision_id = undo_moderation.decision and a.subject_type = 'comment')
     order by c.id for update;
   for entry in
-    select * from public.audit_log a where a.decision_id = undo_moderation.decision order by a.id
+    select * from public.audit_log a
+    where a.decision_id = undo_moderation.decision
+      and (item_ids is null or a.subject_id::uuid = any (item_ids))
+    order by a.id
   loop
     if private.undo_audited_change(entry) then
       restored := restored || entry.subject_id::uuid;
@@ -80,8 +83,8 @@ begin
   return jsonb_build_object('decision', undo_decision, 'restored', to_jsonb(restored), 'skipped', to_jsonb(skipped));
 end
 $$;
-comment on function public.undo_moderation(uuid) is
-  'Undoes any decision about posts or comments: {decision, restored, skipped}. Skips what has been decided again since, '
-  'and posts that would become public with text that changed since. The new decision can be undone too. Moderators only, '
-  'and admins only for the trash.';
-grant execute on function public.undo_moderation(uuid) to authenticated;
+comment on function public.undo_moderation(uuid, uuid[]) is
+  'Undoes any decision about posts or comments, or only what it changed of item_ids: {decision, restored, skipped}. '
+  'Skips what has been decided again since, and posts that would become public with text that changed since. The new '
+  'decision can be undone too. Moderators only, and admins only for the trash.';
+grant execute on function public.undo_moderation(uuid, uuid[]) to authenticated;

@@ -64,7 +64,7 @@ const lints: Record<string, Lint> = {
       'public.categorize_posts(jsonb, text)': decisions,
       'public.feature_post(uuid, boolean)': decisions,
       'public.schedule_post(uuid, integer, timestamp with time zone)': decisions,
-      'public.undo_moderation(uuid)': decisions,
+      'public.undo_moderation(uuid, uuid[])': decisions,
       'public.trash_posts(uuid[])': `${adminsOnly}. Nobody can delete posts, and this is audited.`,
       'public.restore_posts(uuid[])': `${adminsOnly}. Nobody can delete posts, and this is audited.`,
       'public.get_post_queue(integer)': `${moderatorsOnly}. One query reads posts and their state.`,

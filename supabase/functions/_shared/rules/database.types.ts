@@ -993,7 +993,7 @@ export type Database = {
         }[];
       };
       trash_posts: { Args: { post_ids: string[] }; Returns: Json };
-      undo_moderation: { Args: { decision: string }; Returns: Json };
+      undo_moderation: { Args: { decision: string; item_ids?: string[] }; Returns: Json };
       unpublish_posts: { Args: { items: Json }; Returns: Json };
       withdraw_post: { Args: { post_id: string }; Returns: undefined };
     };
