@@ -10,9 +10,10 @@ export interface StaffPage {
  * them is indexed or prerendered.
  */
 export const staffPages = [
-  { href: '/blog/manage', label: 'Posts', role: 'user' },
-  { href: '/admin', label: 'Leads', role: 'admin' },
   { href: '/blog/create', label: 'Write', role: 'user' },
+  { href: '/blog/manage', label: 'Posts', role: 'user' },
+  { href: '/blog/moderation', label: 'Moderation', role: 'moderator' },
+  { href: '/admin', label: 'Leads', role: 'admin' },
 ] as const satisfies readonly StaffPage[];
 
 export type StaffPath = (typeof staffPages)[number]['href'];

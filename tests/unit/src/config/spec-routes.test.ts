@@ -9,7 +9,7 @@ const routes = [
   ...['/bdb-ai-ghostwriter-pro', '/employment-brand-authority-builder'],
   ...['/healthcare', '/legal', '/home-services', '/golf-courses'],
   '/blog/why-employer-branding-is-the-future-of-recruiting',
-  ...['/auth', '/admin', '/blog/create', '/blog/manage'],
+  ...['/auth', '/admin', '/blog/create', '/blog/manage', '/blog/moderation'],
   ...[
     ...['ai-talent-partnership', 'ai-partnership-pricing', 'authority-building', 'ats-platform'],
     ...['website-foundations', 'content-engine', 'ai-recruiting-machines', 'voice-ai'],

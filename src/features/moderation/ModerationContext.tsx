@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+import type { Moderation } from './store/moderation';
+
+export const ModerationContext = createContext<Moderation | undefined>(undefined);
+
+/** The moderation that these components show. */
+export function useModeration(): Moderation {
+  const moderation = use(ModerationContext);
+  if (!moderation) throw new Error('useModeration needs a ModerationContext.');
+  return moderation;
+}

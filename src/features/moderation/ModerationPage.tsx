@@ -1,0 +1,55 @@
+import './moderation.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Guard, useAuth } from '~/features/auth';
+import { BulkBar, SelectLinks } from './components/BulkBar';
+import { HelpDialog } from './components/HelpDialog';
+import { Notices } from './components/Notices';
+import { QueueList } from './components/QueueList';
+import { QueueTabs } from './components/QueueTabs';
+import { SessionDialog } from './components/SessionDialog';
+import { Toolbar } from './components/Toolbar';
+import { VerdictDialog } from './components/VerdictDialog';
+import { ModerationContext, useModeration } from './ModerationContext';
+import { createModeration } from './store/moderation';
+import { useShortcuts } from './use-shortcuts';
+
+/** The moderation queues. Signing out unmounts them and stops sending decisions. */
+export default function ModerationPage() {
+  return (
+    <Guard page="/blog/moderation">
+      <ForAccount />
+    </Guard>
+  );
+}
+
+function ForAccount() {
+  const { user } = useAuth();
+  return user && <Queues key={user.id} userId={user.id} />;
+}
+
+function Queues({ userId }: { userId: string }) {
+  const [moderation] = useState(() => createModeration(userId));
+  useEffect(() => moderation.open(), [moderation]);
+  useShortcuts(moderation);
+  return (
+    <ModerationContext value={moderation}>
+      <div className="frame moderation">
+        <QueueTabs />
+        <Toolbar />
+        <Notices />
+        <SelectLinks />
+        <QueueList />
+        <BulkBar />
+        <OpenDialog />
+      </div>
+    </ModerationContext>
+  );
+}
+
+function OpenDialog() {
+  const dialog = useStore(useModeration().$dialog);
+  if (dialog?.kind === 'verdict') return <VerdictDialog {...dialog} />;
+  if (dialog?.kind === 'help') return <HelpDialog />;
+  return dialog ? <SessionDialog /> : null;
+}

@@ -1,0 +1,184 @@
+import { request } from '~/features/auth';
+import type { CommentStatus } from '~rules/comment';
+import type { Json } from '~rules/database.types';
+import type { CommentItem, ItemRef, ItemStatus, Kind, PostItem } from '../rules/items';
+import type { Verdict } from '../rules/verdict';
+
+/** A page of 20 submitted posts, resubmitted ones first, then the oldest. Throws a RequestError, like all functions here. */
+export async function getPostQueue(page = 1): Promise<{ items: PostItem[]; total: number }> {
+  const queue = (await request((client, signal) =>
+    client.rpc('get_post_queue', { page }).abortSignal(signal),
+  )) as unknown as { items: Omit<PostItem, 'kind'>[]; total_count: number };
+  return {
+    items: queue.items.map((item) => ({ ...item, kind: 'post' })),
+    total: queue.total_count,
+  };
+}
+
+interface CommentFilter {
+  status: CommentStatus;
+  search: string;
+  /** The ID of the comment before the page. */
+  after?: string;
+}
+
+/** A page of 50 comments, the least suspicious first, then the oldest. `ids` are the first 500 that match. */
+export async function getCommentQueue(
+  filter: CommentFilter,
+): Promise<{ items: CommentItem[]; total: number; ids: string[] }> {
+  const queue = (await request((client, signal) =>
+    client.rpc('get_comment_queue', { filter: { ...filter } }).abortSignal(signal),
+  )) as unknown as { items: Omit<CommentItem, 'kind'>[]; total_count: number; ids: string[] };
+  return {
+    items: queue.items.map((item) => ({ ...item, kind: 'comment' })),
+    total: queue.total_count,
+    ids: queue.ids,
+  };
+}
+
+/** A submitted post without its text. */
+export interface SubmittedPost {
+  id: string;
+  version: number;
+  title: string;
+}
+
+const listPageSize = 25;
+const maxListed = 500;
+
+/** The first 500 submitted posts. */
+export async function listSubmittedPosts(): Promise<SubmittedPost[]> {
+  const found: SubmittedPost[] = [];
+  for (let page = 1; found.length < maxListed; page += 1) {
+    const filter = { status: 'submitted', sort: 'updated', descending: false, page };
+    const { posts } = (await request((client, signal) =>
+      client.rpc('list_posts', { filter }).abortSignal(signal),
+    )) as unknown as { posts: SubmittedPost[] };
+    found.push(...posts.map(({ id, version, title }) => ({ id, version, title })));
+    if (posts.length < listPageSize) break;
+  }
+  return found;
+}
+
+/** How many posts and comments await a decision. */
+export async function countQueues(): Promise<Record<Kind, number>> {
+  const { queues } = (await request((client, signal) =>
+    client.rpc('get_staff_home').abortSignal(signal),
+  )) as unknown as { queues: Record<'posts' | 'comments', { count: number }> | null };
+  return { post: queues?.posts.count ?? 0, comment: queues?.comments.count ?? 0 };
+}
+
+interface Decided {
+  decision: string;
+  changed: string[];
+  stale: string[];
+}
+
+/** Decides about items of one kind. All of them have the same status. */
+export async function decide(items: readonly ItemRef[], verdict: Verdict): Promise<Decided> {
+  const [first] = items;
+  const answer = await request<Json>((client, signal) => {
+    if (first?.kind === 'comment') {
+      return client
+        .rpc('moderate_comments', {
+          comment_ids: items.map(({ id }) => id),
+          new_status: verdict.status,
+          expected_status: first.from,
+        })
+        .abortSignal(signal);
+    }
+    if (verdict.status === 'scheduled') {
+      const { id = '', version = 0 } = first ?? {};
+      return client
+        .rpc('schedule_post', { post_id: id, version, publish_at: verdict.publishAt })
+        .abortSignal(signal);
+    }
+    return client
+      .rpc('moderate_posts', {
+        items: items.map(({ id, version }) => ({ id, version })),
+        new_status: verdict.status,
+        ...('note' in verdict && { note: verdict.note }),
+      })
+      .abortSignal(signal);
+  });
+  return answer as unknown as Decided;
+}
+
+/** Undoes what a decision did to these items, unless somebody has decided about them since. */
+export async function undo(decision: string, ids: string[]): Promise<{ restored: string[] }> {
+  const answer = await request((client, signal) =>
+    client.rpc('undo_moderation', { decision, item_ids: ids }).abortSignal(signal),
+  );
+  return answer as unknown as { restored: string[] };
+}
+
+interface State {
+  status: ItemStatus;
+  version: number;
+}
+
+/** URLs get too long with more IDs. */
+const maxIds = 100;
+
+/** The current state of items. Deleted ones are missing. */
+export async function readStates(kind: Kind, ids: string[]): Promise<Map<string, State>> {
+  const states = new Map<string, State>();
+  for (let from = 0; from < ids.length; from += maxIds) {
+    const some = ids.slice(from, from + maxIds);
+    const read = kind === 'post' ? readPosts(some) : readComments(some);
+    for (const [id, state] of await read) states.set(id, state);
+  }
+  return states;
+}
+
+async function readComments(ids: string[]): Promise<[string, State][]> {
+  const rows = await request((client, signal) =>
+    client.from('blog_comments').select('id, moderation_status').in('id', ids).abortSignal(signal),
+  );
+  return rows.map((row) => [
+    row.id,
+    { status: row.moderation_status as CommentStatus, version: 0 },
+  ]);
+}
+
+async function readPosts(ids: string[]): Promise<[string, State][]> {
+  const [posts, states] = await Promise.all([
+    request((client, signal) =>
+      client
+        .from('blog_posts')
+        .select('id, moderation_status, is_published')
+        .in('id', ids)
+        .abortSignal(signal),
+    ),
+    request((client, signal) =>
+      client
+        .from('post_workflow')
+        .select('post_id, version, scheduled_for, review_outcome')
+        .in('post_id', ids)
+        .abortSignal(signal),
+    ),
+  ]);
+  return posts.flatMap((post): [string, State][] => {
+    const state = states.find(({ post_id }) => post_id === post.id);
+    return state
+      ? [[post.id, { status: statusOf({ ...post, ...state }), version: state.version }]]
+      : [];
+  });
+}
+
+/** As private.get_post_status. Moderators don't see the trash. */
+function statusOf(post: {
+  moderation_status: string;
+  is_published: boolean;
+  scheduled_for: string | null;
+  review_outcome: string | null;
+}): ItemStatus {
+  const { moderation_status: status, is_published: published } = post;
+  if (status === 'approved') {
+    if (published) return 'public';
+    return post.scheduled_for === null ? 'unpublished' : 'scheduled';
+  }
+  if (status === 'rejected') return 'rejected';
+  if (published) return 'submitted';
+  return post.review_outcome === 'changes-requested' ? 'changes-requested' : 'draft';
+}

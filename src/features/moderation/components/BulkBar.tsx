@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { useModeration } from '../ModerationContext';
+import { countOf } from '../rules/messages';
+import { verdictButtons, verdictsFor } from '../rules/verdict';
+
+/** How many open items are on screen, and how many match. */
+function useCounts(): { shown: number; matching: number } {
+  const { $list, $rowDecisions, isOpen } = useModeration();
+  const list = useStore($list);
+  useStore($rowDecisions);
+  if (list.status !== 'ready') return { shown: 0, matching: 0 };
+  return {
+    shown: list.items.filter(({ id }) => isOpen(id)).length,
+    matching: list.refs.filter(({ id }) => isOpen(id)).length,
+  };
+}
+
+/** Selects many items at once. */
+export function SelectLinks() {
+  const { selectShown, selectMatching } = useModeration();
+  const { shown, matching } = useCounts();
+  if (shown < 2) return null;
+  return (
+    <div className="moderation-select">
+      <button type="button" className="link" onClick={selectShown}>
+        Select these {shown}
+      </button>
+      {matching > shown && (
+        <button type="button" className="link" onClick={selectMatching}>
+          Select all {matching} matching
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Decisions about the selection. */
+export function BulkBar() {
+  const moderation = useModeration();
+  const selected = useStore(moderation.$selected);
+  const { queue, status } = useStore(moderation.$view);
+  const { matching } = useCounts();
+  if (selected.size === 0) return null;
+  const kind = queue === 'posts' ? 'post' : 'comment';
+  return (
+    <section className="moderation-bulk" aria-label="Selection">
+      <p role="status">{countOf(kind, selected.size)} selected</p>
+      <div className="moderation-bulk-buttons">
+        {verdictsFor[kind]
+          .filter((verdict) => kind === 'post' || verdict !== status)
+          .map((verdict) => (
+            <button
+              key={verdict}
+              type="button"
+              className={verdict === 'approved' ? 'action' : 'action action-outline'}
+              onClick={() => moderation.choose(verdict)}
+            >
+              {verdictButtons[verdict]}
+            </button>
+          ))}
+        {matching > selected.size && (
+          <button
+            type="button"
+            className="action action-outline"
+            onClick={moderation.selectMatching}
+          >
+            Select all {matching} matching
+          </button>
+        )}
+        <button type="button" className="action action-outline" onClick={moderation.clearSelection}>
+          Clear
+        </button>
+      </div>
+    </section>
+  );
+}

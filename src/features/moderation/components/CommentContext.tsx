@@ -1,0 +1,47 @@
+import type { CommentItem } from '../rules/items';
+import { describeHistory, describeSignals } from '../rules/spam-signals';
+
+/** A comment and what helps to judge it. */
+export function CommentContext({ item }: { item: CommentItem }) {
+  const signals = describeSignals(item);
+  return (
+    <>
+      <p className="moderation-meta">
+        <span>
+          On{' '}
+          <a href={`/blog/${item.post_slug}#comments`} className="link" dir="auto">
+            {item.post_title}
+          </a>
+        </span>
+      </p>
+      {item.parent_content !== null && (
+        <blockquote className="moderation-parent">
+          <p className="label">In reply to</p>
+          <p dir="auto">{item.parent_content}</p>
+        </blockquote>
+      )}
+      <p className="moderation-text" dir="auto">
+        {item.content}
+      </p>
+      <dl className="moderation-facts">
+        <div>
+          <dt>Author’s other comments</dt>
+          <dd>{describeHistory(item.history)}</dd>
+        </div>
+        <div data-warm={item.spam_score > 0 || undefined}>
+          <dt>Spam score</dt>
+          <dd>
+            <b>{item.spam_score}</b>
+            {signals.length > 0 && (
+              <ul>
+                {signals.map((signal) => (
+                  <li key={signal}>{signal}</li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

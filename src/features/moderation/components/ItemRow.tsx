@@ -1,0 +1,151 @@
+import { useStore } from '@nanostores/react';
+import { memo } from 'react';
+import { $now } from '~/lib/browser-state';
+import { longDateTime, relativeTime } from '~/lib/format-date';
+import type { DraftFields } from '~rules/post/draft';
+import { useModeration } from '../ModerationContext';
+import type { Item } from '../rules/items';
+import { problemText, verdictState } from '../rules/messages';
+import { verdictButtons, verdictsFor, type VerdictStatus } from '../rules/verdict';
+import { isDecided, type Decision } from '../store/decision';
+import { $shortcuts } from '../store/shortcuts';
+import { CommentContext } from './CommentContext';
+import { PostContext } from './PostContext';
+
+interface Props {
+  item: Item;
+  /** The text that the moderator saw before the post changed. */
+  seen: DraftFields | undefined;
+  /** The latest decision since the list was loaded. */
+  decision: Decision | undefined;
+  isCurrent: boolean;
+  isSelected: boolean;
+  isExpanded: boolean;
+}
+
+/** An item with its context, and either the buttons or what was decided. */
+export const ItemRow = memo(function ItemRow(props: Props) {
+  const { item, seen, decision, isCurrent, isSelected, isExpanded } = props;
+  const { setCurrent, toggleSelected } = useModeration();
+  const decided = isDecided(decision) || decision?.state === 'undoing';
+  const title = item.kind === 'post' ? item.fields.title : item.author_name;
+  const problem = decision && problemText(decision);
+  return (
+    <article
+      id={`item-${item.id}`}
+      className="moderation-item"
+      tabIndex={-1}
+      aria-labelledby={`title-${item.id}`}
+      aria-current={isCurrent || undefined}
+      data-decided={decided || undefined}
+      onFocus={() => setCurrent(item.id)}
+    >
+      <div className="moderation-item-head">
+        {!decided && (
+          <input
+            type="checkbox"
+            className="field-checkbox"
+            checked={isSelected}
+            aria-label={`Select ${item.kind === 'post' ? title : `the comment by ${title}`}`}
+            onChange={() => toggleSelected(item)}
+          />
+        )}
+        <h2 id={`title-${item.id}`} className="moderation-title" dir="auto">
+          {title}
+        </h2>
+        {decision && decided ? (
+          <Outcome decision={decision} />
+        ) : (
+          <Age at={item.kind === 'post' ? item.submitted_at : item.created_at} />
+        )}
+      </div>
+      {!decided && (
+        <div>
+          {problem && (
+            <p className="moderation-problem" role="alert">
+              {problem}
+            </p>
+          )}
+          {item.kind === 'post' ? (
+            <PostContext item={item} seen={seen} isExpanded={isExpanded} />
+          ) : (
+            <CommentContext item={item} />
+          )}
+          <Verdicts item={item} />
+        </div>
+      )}
+    </article>
+  );
+});
+
+function Age({ at }: { at: string | null }) {
+  const now = useStore($now);
+  if (at === null) return null;
+  const time = Date.parse(at);
+  return (
+    <time dateTime={at} title={longDateTime(time)} className="moderation-age">
+      {relativeTime(time, now)}
+    </time>
+  );
+}
+
+const keyNames: Partial<Record<VerdictStatus, 'approve' | 'reject' | 'spam' | 'changes'>> = {
+  approved: 'approve',
+  rejected: 'reject',
+  spam: 'spam',
+  'changes-requested': 'changes',
+};
+
+/** Stays at the bottom of the screen while the item is taller, within reach of a thumb. */
+function Verdicts({ item }: { item: Item }) {
+  const { choose } = useModeration();
+  const { on, keys } = useStore($shortcuts);
+  const now = item.kind === 'comment' ? item.moderation_status : undefined;
+  return (
+    <div className="moderation-verdicts">
+      {verdictsFor[item.kind]
+        .filter((status) => status !== now)
+        .map((status) => {
+          const name = keyNames[status];
+          return (
+            <button
+              key={status}
+              type="button"
+              className={status === 'approved' ? 'action' : 'action action-outline'}
+              onClick={() => choose(status, item)}
+            >
+              {verdictButtons[status]}
+              {on && name && (
+                <kbd className="max-md:hidden" aria-hidden="true">
+                  {keys[name]}
+                </kbd>
+              )}
+            </button>
+          );
+        })}
+    </div>
+  );
+}
+
+function Outcome({ decision }: { decision: Decision }) {
+  const { undo } = useModeration();
+  const problem = problemText(decision);
+  return (
+    <div className="moderation-outcome">
+      <span className="staff-chip" data-tone={decision.state === 'made' ? 'signal' : 'quiet'}>
+        {verdictState(decision)}
+      </span>
+      {problem && <p className="moderation-problem">{problem}</p>}
+      {decision.state !== 'undoing' && !problem && (
+        <button
+          type="button"
+          className="action action-outline"
+          aria-label={`Undo: ${decision.name}`}
+          onClick={() => undo([decision])}
+        >
+          Undo
+        </button>
+      )}
+    </div>
+  );
+}

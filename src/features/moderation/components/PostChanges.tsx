@@ -1,0 +1,59 @@
+import { useId, useMemo } from 'react';
+import { Difference } from '~/components/ui/Difference';
+import type { DraftFields } from '~rules/post/draft';
+import { blocksOf } from '../post-html';
+import { comparePosts } from '../rules/changes';
+
+interface Props {
+  title: string;
+  before: DraftFields;
+  after: DraftFields;
+}
+
+/** What changed between two versions of a post, word by word. */
+export function PostChanges({ title, before, after }: Props) {
+  const id = useId();
+  const changes = useMemo(() => comparePosts(before, after, blocksOf), [before, after]);
+  const { fields, blocks, isOnlyFormatting } = changes;
+  const isSame = fields.length === 0 && blocks.every((block) => 'unchanged' in block);
+  return (
+    <section className="moderation-changes" aria-labelledby={id}>
+      <h3 id={id} className="label">
+        {title}
+      </h3>
+      {isSame && (
+        <p>
+          {isOnlyFormatting
+            ? 'Only the formatting of the text. The words and links are the same.'
+            : 'Nothing in the text.'}
+        </p>
+      )}
+      {fields.length > 0 && (
+        <dl className="moderation-facts">
+          {fields.map(({ label, parts }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Difference parts={parts} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!isSame &&
+        blocks.map((block, index) =>
+          'unchanged' in block ? (
+            <p key={index} className="moderation-unchanged">
+              {block.unchanged === 1
+                ? '1 paragraph unchanged'
+                : `${block.unchanged} paragraphs unchanged`}
+            </p>
+          ) : (
+            <p key={index}>
+              <Difference parts={block} />
+            </p>
+          ),
+        )}
+    </section>
+  );
+}

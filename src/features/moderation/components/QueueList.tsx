@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { Failure, faultTexts, Spinner } from '~/features/auth';
+import { useModeration } from '../ModerationContext';
+import { ItemRow } from './ItemRow';
+import { ViewLink } from './ViewLink';
+
+/** The items of the open queue. */
+export function QueueList() {
+  const moderation = useModeration();
+  const list = useStore(moderation.$list);
+  const decisions = useStore(moderation.$rowDecisions);
+  const currentId = useStore(moderation.$currentId);
+  const selected = useStore(moderation.$selected);
+  const expanded = useStore(moderation.$expanded);
+  const { queue } = useStore(moderation.$view);
+  const region = useRef<HTMLElement>(null);
+  useCurrentFocus(region);
+  return (
+    <section
+      ref={region}
+      className="moderation-list"
+      aria-label={queue === 'posts' ? 'Posts' : 'Comments'}
+      tabIndex={-1}
+    >
+      {list.status === 'loading' && <Spinner label={`Loading ${queue}`} />}
+      {list.status === 'error' && (
+        <Failure
+          fault={list.fault}
+          text={faultTexts[list.fault]}
+          onRetry={() => void moderation.reload()}
+        />
+      )}
+      {list.status === 'ready' && list.fault && (
+        <p className="staff-notice moderation-notice" data-tone="warm" role="status">
+          This may be out of date. {faultTexts[list.fault]}
+        </p>
+      )}
+      {list.status === 'ready' && list.items.length > 0 && (
+        <ol className="moderation-items">
+          {list.items.map((item) => (
+            <li key={item.id}>
+              <ItemRow
+                item={item}
+                seen={list.seen[item.id]}
+                decision={decisions.get(item.id)}
+                isCurrent={item.id === currentId}
+                isSelected={selected.has(item.id)}
+                isExpanded={expanded.has(item.id)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {list.status === 'ready' && <ListEnd />}
+    </section>
+  );
+}
+
+/** More items, or that everything is decided. */
+function ListEnd() {
+  const moderation = useModeration();
+  const list = useStore(moderation.$list);
+  const left = useStore(moderation.$left);
+  const view = useStore(moderation.$view);
+  const counts = useStore(moderation.$counts);
+  if (list.status !== 'ready') return null;
+  const onScreen = list.items.filter(({ id }) => moderation.isOpen(id)).length;
+  if (left > onScreen) {
+    return (
+      <button
+        type="button"
+        className="action action-outline mt-5"
+        aria-disabled={list.loadingMore || undefined}
+        onClick={() => void moderation.loadMore()}
+      >
+        {list.loadingMore ? 'Loading…' : `Load more (${left - onScreen})`}
+      </button>
+    );
+  }
+  if (onScreen > 0) return null;
+  const other = view.queue === 'posts' ? 'comments' : 'posts';
+  const waiting = counts?.[other === 'posts' ? 'post' : 'comment'] ?? 0;
+  const isFiltered = view.queue === 'comments' && (view.status !== 'pending' || view.search !== '');
+  return (
+    <div id="moderation-end" className="moderation-end" tabIndex={-1}>
+      <p className="display text-title">{isFiltered ? 'No comments found' : 'All caught up'}</p>
+      {isFiltered ? (
+        <p>
+          {view.search
+            ? 'Every word must appear in the name, the comment, or the title of the post.'
+            : 'No comment has this status.'}
+        </p>
+      ) : (
+        <p>There are no {view.queue} to review. New ones appear here.</p>
+      )}
+      {isFiltered ? (
+        <ViewLink to={{ status: 'pending', search: '' }} className="action action-outline">
+          Show pending comments
+        </ViewLink>
+      ) : (
+        waiting > 0 && (
+          <ViewLink to={{ queue: other, status: 'pending', search: '' }} className="action">
+            Review {waiting} {waiting === 1 ? other.slice(0, -1) : other}
+          </ViewLink>
+        )
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus to the current item whenever the store asks for it, or to the end if there is none. */
+function useCurrentFocus(region: React.RefObject<HTMLElement | null>): void {
+  const { $focusMoves, $currentId } = useModeration();
+  const moves = useStore($focusMoves);
+  useEffect(() => {
+    if (moves === 0) return;
+    const id = $currentId.get();
+    const target =
+      (id !== undefined && document.getElementById(`item-${id}`)) ||
+      document.querySelector<HTMLElement>('#moderation-end a, #moderation-end') ||
+      region.current;
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [moves, $currentId, region]);
+}

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { useModeration } from '../ModerationContext';
+import type { Kind } from '../rules/items';
+import type { QueueName, View } from '../rules/view';
+import { ViewLink } from './ViewLink';
+
+const tabs: { queue: QueueName; kind: Kind; label: string }[] = [
+  { queue: 'posts', kind: 'post', label: 'Posts' },
+  { queue: 'comments', kind: 'comment', label: 'Comments' },
+];
+
+const firstView: Omit<View, 'queue'> = { status: 'pending', search: '' };
+
+/** Links to the queues, with how many items await a decision. */
+export function QueueTabs() {
+  const { $view, $counts } = useModeration();
+  const view = useStore($view);
+  const counts = useStore($counts);
+  return (
+    <nav aria-label="Moderation queues">
+      <ul className="moderation-tabs">
+        {tabs.map(({ queue, kind, label }) => (
+          <li key={queue}>
+            <ViewLink
+              to={{ ...firstView, queue }}
+              className="moderation-tab"
+              aria-current={view.queue === queue ? 'page' : undefined}
+            >
+              <span className="figures moderation-count">{counts?.[kind] ?? '–'}</span>
+              <span>
+                {label}
+                <span className="sr-only"> to review</span>
+              </span>
+            </ViewLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { Field } from '~/components/ui/Field';
+import type { CommentStatus } from '~rules/comment';
+import { useModeration } from '../ModerationContext';
+import { $shortcuts } from '../store/shortcuts';
+
+const statusLabels: Readonly<Record<CommentStatus, string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  spam: 'Spam',
+};
+
+/** Search and filter of the comments, and buttons for the whole page. */
+export function Toolbar() {
+  const moderation = useModeration();
+  const { queue, status } = useStore(moderation.$view);
+  const search = useStore(moderation.$typedSearch);
+  const decisions = useStore(moderation.$decisions);
+  const { on, keys } = useStore($shortcuts);
+  const list = useStore(moderation.$list);
+  return (
+    <div className="moderation-toolbar">
+      {queue === 'comments' && (
+        <>
+          <form
+            role="search"
+            className="moderation-search"
+            onSubmit={(event) => {
+              event.preventDefault();
+              moderation.commitSearch();
+            }}
+          >
+            <Field
+              id="moderation-search"
+              label="Search comments"
+              compact
+              type="search"
+              placeholder="Name, comment, or post title"
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              value={search}
+              onChange={(event) => moderation.typeSearch(event.target.value)}
+            />
+          </form>
+          <Field
+            control="select"
+            id="moderation-status"
+            label="Status"
+            compact
+            className="moderation-status"
+            value={status}
+            onChange={(event) => moderation.go({ status: event.target.value as CommentStatus })}
+          >
+            {Object.entries(statusLabels).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Field>
+        </>
+      )}
+      <div className="moderation-buttons">
+        <button
+          type="button"
+          className="action action-outline"
+          onClick={() => void moderation.reload()}
+        >
+          {list.status === 'loading' ? 'Loading…' : 'Reload'}
+        </button>
+        <button
+          type="button"
+          className="action action-outline"
+          onClick={() => moderation.show('session')}
+        >
+          Your decisions{decisions.length > 0 && ` (${decisions.length})`}
+        </button>
+        <button
+          type="button"
+          className="action action-outline"
+          onClick={() => moderation.show('help')}
+        >
+          Shortcuts {on ? <kbd>{keys.help}</kbd> : '(off)'}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { Field } from '~/components/ui/Field';
+import { siteTimeZone } from '~/config/time-zone';
+import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
+import { useModeration } from '../ModerationContext';
+import type { ItemRef } from '../rules/items';
+import { countOf } from '../rules/messages';
+import {
+  maxNoteLength,
+  suggestedNotes,
+  verdictButtons,
+  type VerdictStatus,
+} from '../rules/verdict';
+import { StaffDialog } from './StaffDialog';
+
+interface Props {
+  status: VerdictStatus;
+  items: readonly ItemRef[];
+}
+
+/** Asks for what a decision needs: a note, or a time. */
+export function VerdictDialog({ status, items }: Props) {
+  const what = items.length === 1 ? (items[0]?.name ?? '') : countOf('post', items.length);
+  const title =
+    status === 'changes-requested'
+      ? `Request changes to ${what}`
+      : `${verdictButtons[status]} ${what}`;
+  return (
+    <StaffDialog title={title}>
+      {status === 'scheduled' ? (
+        <ScheduleForm />
+      ) : (
+        <NoteForm status={status === 'rejected' ? status : 'changes-requested'} />
+      )}
+    </StaffDialog>
+  );
+}
+
+function NoteForm({ status }: { status: keyof typeof suggestedNotes }) {
+  const { confirm } = useModeration();
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  function submit(event?: SubmitEvent): void {
+    event?.preventDefault();
+    if (note.trim()) {
+      confirm({ status, note: note.trim() });
+      return;
+    }
+    setError('Tell the writer why.');
+    field.current?.focus();
+  }
+
+  function suggest(text: string): void {
+    setNote(text);
+    setError(undefined);
+    field.current?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="moderation-suggestions" role="group" aria-label="Suggestions">
+        {suggestedNotes[status].map(({ label, text }) => (
+          <button
+            key={label}
+            type="button"
+            className="action action-outline"
+            onClick={() => suggest(text)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <Field
+        ref={field}
+        control="textarea"
+        id="verdict-note"
+        label={status === 'rejected' ? 'Reason' : 'What to change'}
+        hint="The writer sees this and gets it by email. Ctrl+Enter sends it."
+        error={error}
+        required
+        // The moderator asked for this dialog in order to type.
+        // eslint-disable-next-line jsx-a11y-x/no-autofocus
+        autoFocus
+        maxLength={maxNoteLength}
+        value={note}
+        onChange={(event) => {
+          setNote(event.target.value);
+          setError(undefined);
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+      <Buttons label={verdictButtons[status]} />
+    </form>
+  );
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+function ScheduleForm() {
+  const { confirm } = useModeration();
+  const [opened] = useState(() => Date.now());
+  const [error, setError] = useState<string>();
+  const { name, label } = siteTimeZone;
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const at = parseZonedTime(String(new FormData(event.currentTarget).get('at')), name);
+    if (at > Date.now()) confirm({ status: 'scheduled', publishAt: new Date(at).toISOString() });
+    else setError('Choose a time in the future.');
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field
+        id="verdict-time"
+        name="at"
+        label="Publish at"
+        type="datetime-local"
+        required
+        error={error}
+        min={formatZonedTime(opened, name)}
+        defaultValue={formatZonedTime(opened + dayMs, name)}
+        hint={`In the site’s time zone: ${label}.`}
+        onChange={() => setError(undefined)}
+      />
+      <Buttons label="Schedule" />
+    </form>
+  );
+}
+
+function Buttons({ label }: { label: string }) {
+  const { closeDialog } = useModeration();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <button type="submit" className="action">
+        {label}
+      </button>
+      <button type="button" className="action action-outline" onClick={closeDialog}>
+        Cancel
+      </button>
+    </div>
+  );
+}

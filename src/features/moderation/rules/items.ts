@@ -1,0 +1,79 @@
+import type { CommentStatus } from '~rules/comment';
+import type { DraftFields } from '~rules/post/draft';
+
+/** What a decision is about. */
+export type Kind = 'post' | 'comment';
+
+/** A post that awaits a decision. */
+export interface PostItem {
+  kind: 'post';
+  id: string;
+  version: number;
+  fields: DraftFields;
+  /** The text that was last approved, if any. */
+  approved_fields: DraftFields | null;
+  submitted_at: string | null;
+  author_name: string;
+  /** Whether a moderator sent it back before. */
+  is_resubmitted: boolean;
+  review_outcome: 'rejected' | 'changes-requested' | null;
+  review_note: string | null;
+}
+
+/** How the other comments from the same email address were decided. */
+export type History = Record<CommentStatus, number>;
+
+export interface CommentItem {
+  kind: 'comment';
+  id: string;
+  post_id: string;
+  post_title: string;
+  post_slug: string;
+  parent_id: string | null;
+  parent_content: string | null;
+  author_name: string;
+  content: string;
+  created_at: string;
+  moderation_status: CommentStatus;
+  spam_signals: string[];
+  spam_score: number;
+  history: History;
+}
+
+export type Item = PostItem | CommentItem;
+
+/** Enough of an item to decide about it. */
+export interface ItemRef {
+  kind: Kind;
+  id: string;
+  /** For posts, the version that the moderator saw. */
+  version: number;
+  /** For people. */
+  name: string;
+  /** The status that the moderator saw. */
+  from: ItemStatus;
+}
+
+/** A comment's moderation status, or a post's status as in `list_posts`. */
+export type ItemStatus =
+  | CommentStatus
+  | 'submitted'
+  | 'public'
+  | 'changes-requested'
+  | 'scheduled'
+  | 'unpublished'
+  | 'draft'
+  /** In the trash, or deleted. */
+  | 'gone';
+
+export function refOf(item: Item): ItemRef {
+  const { kind, id } = item;
+  if (item.kind === 'comment') {
+    return { kind, id, version: 0, name: nameOf(item), from: item.moderation_status };
+  }
+  return { kind, id, version: item.version, name: nameOf(item), from: 'submitted' };
+}
+
+export function nameOf(item: Item): string {
+  return item.kind === 'post' ? item.fields.title : `Comment by ${item.author_name}`;
+}

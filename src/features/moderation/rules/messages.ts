@@ -1,0 +1,91 @@
+import type { Fault } from '~/features/auth';
+import type { Decision } from '../store/decision';
+import type { ItemStatus, Kind } from './items';
+import { verdictWords, type VerdictStatus } from './verdict';
+
+const kindNames = { post: ['Post', 'posts'], comment: ['Comment', 'comments'] } as const;
+
+/** "3 comments" */
+export function countOf(kind: Kind, count: number): string {
+  return `${count} ${count === 1 ? kind : kindNames[kind][1]}`;
+}
+
+/** Spec §8: "Post approved successfully." */
+export function successText(kind: Kind, status: VerdictStatus, count = 1): string {
+  const what = count === 1 ? kindNames[kind][0] : countOf(kind, count);
+  return `${what} ${verdictWords[status]} successfully.`;
+}
+
+export function undoneText(kind: Kind, count: number): string {
+  return count === 1 ? 'Decision undone.' : `Decisions about ${countOf(kind, count)} undone.`;
+}
+
+/** Spec §8. */
+export const failureText: Readonly<Record<Kind, string>> = {
+  post: 'Failed to moderate post.',
+  comment: 'Failed to moderate comment.',
+};
+
+const happened: Readonly<Record<ItemStatus, string>> = {
+  approved: 'approved it',
+  public: 'approved it',
+  rejected: 'rejected it',
+  spam: 'marked it as spam',
+  'changes-requested': 'asked for changes',
+  scheduled: 'scheduled it',
+  unpublished: 'approved it and took it offline',
+  draft: '',
+  gone: '',
+  pending: 'put it back into the queue',
+  submitted: 'changed it',
+};
+
+/** What happened to an item that this moderator didn't decide. */
+export function elsewhereText(kind: Kind, status: ItemStatus | undefined): string {
+  if (status === 'draft') return 'Its writer took it back.';
+  if (status === 'gone') return 'It was deleted.';
+  if (status === undefined) return 'Another moderator decided it.';
+  if (kind === 'post' && status === 'submitted') return 'Its text was changed.';
+  return `Another moderator ${happened[status]}.`;
+}
+
+/** Why a decision was not made, or wasn't undone. */
+export function problemText({ kind, problem }: Decision): string | undefined {
+  if (!problem) return undefined;
+  if (problem.what === 'failed') return `${failureText[kind]} ${problem.message}`;
+  const { status } = problem;
+  if (problem.what === 'not-undone') {
+    return `This can’t be undone anymore. ${elsewhereText(kind, status)}`;
+  }
+  return status === 'submitted'
+    ? 'Your decision wasn’t saved, because the post was changed after you read it. Check it and decide again.'
+    : `Your decision wasn’t saved. ${elsewhereText(kind, status)}`;
+}
+
+/** What the state of the connection means for decisions that aren't saved yet. */
+export function waitingText(count: number, reason: Fault | 'offline'): string {
+  const decisions = count === 1 ? '1 decision isn’t' : `${count} decisions aren’t`;
+  const kept = `${decisions} saved yet and kept in this tab.`;
+  if (reason === 'offline')
+    return `You’re offline. ${kept} We’ll send them once you’re back online.`;
+  if (reason === 'signed-out') return `Your session has ended. ${kept} Sign in to send them.`;
+  return `We couldn’t reach the server. ${kept} We’ll keep trying.`;
+}
+
+const outcomes: Readonly<Record<VerdictStatus, string>> = {
+  approved: 'Approved',
+  rejected: 'Rejected',
+  spam: 'Marked as spam',
+  'changes-requested': 'Sent back for changes',
+  scheduled: 'Scheduled',
+  pending: 'Put back into the queue',
+};
+
+/** What became of a decision: "Approved", "Approved, saving…". */
+export function verdictState({ verdict, state }: Decision): string {
+  const outcome = outcomes[verdict.status];
+  if (state === 'waiting') return `${outcome}, saving…`;
+  if (state === 'undoing') return `${outcome}, undoing…`;
+  if (state === 'undone') return `${outcome}, undone`;
+  return state === 'dropped' ? `${outcome}, not saved` : outcome;
+}

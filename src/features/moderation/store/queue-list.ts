@@ -1,0 +1,173 @@
+import { atom, computed } from 'nanostores';
+import { faultOf, type Fault } from '~/features/auth';
+import type { DraftFields } from '~rules/post/draft';
+import type { Item, ItemRef } from '../rules/items';
+import type { Source } from './sources';
+
+interface List {
+  items: readonly Item[];
+  /** Everything that matches, at most 500, whether it's in `items` or not. */
+  refs: readonly ItemRef[];
+  total: number;
+  /** Of posts that changed while they were on screen: the text that the moderator saw. */
+  seen: Readonly<Record<string, DraftFields>>;
+  loadingMore: boolean;
+  /** Why the latest refresh failed, if it did. */
+  fault: Fault | undefined;
+}
+
+export type ListState =
+  { status: 'loading' } | { status: 'error'; fault: Fault } | ({ status: 'ready' } & List);
+
+interface Options {
+  /** Whether an item on screen awaits this moderator's decision. */
+  isOpen(id: string): boolean;
+  /** Somebody else decided about these items. */
+  onGone(items: readonly Item[]): void;
+}
+
+/**
+ * The items on screen. Refreshing removes what others have decided, but neither reorders nor adds anything, so that
+ * nothing moves under the moderator's fingers.
+ */
+export function createQueueList({ isOpen, onGone }: Options) {
+  const $state = atom<ListState>({ status: 'loading' });
+  let source: Source | undefined;
+  /** Answers to requests from before the latest `open` are ignored. */
+  let opened = 0;
+  let refreshing = false;
+
+  function patch(change: Partial<List>): void {
+    const state = $state.get();
+    if (state.status === 'ready') $state.set({ ...state, ...change });
+  }
+
+  async function loadFirst(): Promise<void> {
+    const attempt = opened;
+    const from = source;
+    if (!from) return;
+    try {
+      const { refs, total, items } = await from.survey();
+      const first =
+        items.length > 0 || refs.length === 0 ? items : await from.more(refs, new Set());
+      if (attempt !== opened) return;
+      $state.set({
+        ...{ status: 'ready', items: first, refs, total },
+        ...{ seen: {}, loadingMore: false, fault: undefined },
+      });
+    } catch (error) {
+      if (attempt === opened) $state.set({ status: 'error', fault: faultOf(error) });
+    }
+  }
+
+  /** Puts the newest versions of posts on screen. Remembers what the moderator saw. */
+  async function replace(ids: ReadonlySet<string>): Promise<void> {
+    const attempt = opened;
+    const fresh = new Map((await source?.find(ids))?.map((item) => [item.id, item]));
+    const state = $state.get();
+    if (attempt !== opened || state.status !== 'ready') return;
+    const seen = { ...state.seen };
+    const items = state.items.map((item) => {
+      const now = fresh.get(item.id);
+      if (now?.kind !== 'post' || item.kind !== 'post') return item;
+      if (JSON.stringify(now.fields) !== JSON.stringify(item.fields)) seen[item.id] ??= item.fields;
+      return now;
+    });
+    patch({ items, seen });
+  }
+
+  async function refresh(): Promise<void> {
+    const state = $state.get();
+    if (state.status !== 'ready' || refreshing || !source) return;
+    const attempt = opened;
+    const open = new Set(state.items.map(({ id }) => id).filter(isOpen));
+    refreshing = true;
+    try {
+      const { refs, total } = await source.survey();
+      const now = $state.get();
+      if (attempt !== opened || now.status !== 'ready') return;
+      const versions = new Map(refs.map(({ id, version }) => [id, version]));
+      const waiting = now.items.filter(({ id }) => open.has(id) && isOpen(id));
+      const gone = total > refs.length ? [] : waiting.filter(({ id }) => !versions.has(id));
+      patch({
+        items: now.items.filter((item) => !gone.includes(item)),
+        ...{ refs, total, fault: undefined },
+      });
+      if (gone.length > 0) onGone(gone);
+      const changed = waiting.filter(
+        (item) => item.kind === 'post' && (versions.get(item.id) ?? item.version) !== item.version,
+      );
+      if (changed.length > 0) await replace(new Set(changed.map(({ id }) => id)));
+    } catch (error) {
+      if (attempt === opened) patch({ fault: faultOf(error) });
+    } finally {
+      refreshing = false;
+    }
+  }
+
+  return {
+    /** What's on screen. */
+    $list: computed($state, (state) => state),
+
+    /** Loads a queue from its beginning, without what's decided. */
+    async open(from: Source | undefined = source): Promise<void> {
+      opened += 1;
+      source = from;
+      $state.set({ status: 'loading' });
+      await loadFirst();
+    },
+
+    refresh,
+
+    /** Adds the next items. */
+    async loadMore(): Promise<void> {
+      const state = $state.get();
+      if (state.status !== 'ready' || state.loadingMore || !source) return;
+      const attempt = opened;
+      patch({ loadingMore: true });
+      try {
+        const more = await source.more(state.refs, new Set(state.items.map(({ id }) => id)));
+        const now = $state.get();
+        if (attempt !== opened || now.status !== 'ready') return;
+        const known = new Set(now.items.map(({ id }) => id));
+        patch({
+          items: [...now.items, ...more.filter(({ id }) => !known.has(id))],
+          fault: undefined,
+        });
+      } catch (error) {
+        if (attempt === opened) patch({ fault: faultOf(error) });
+      } finally {
+        if (attempt === opened) patch({ loadingMore: false });
+      }
+    },
+
+    /** Shows how posts have changed. A failure doesn't matter: the next refresh finds them too. */
+    reload: (ids: ReadonlySet<string>) => replace(ids).catch(() => undefined),
+
+    /** An undo gave posts new versions. */
+    setVersions(versions: ReadonlyMap<string, number>): void {
+      const state = $state.get();
+      if (state.status !== 'ready') return;
+      patch({
+        items: state.items.map((item) => {
+          const version = versions.get(item.id);
+          return item.kind === 'post' && version !== undefined ? { ...item, version } : item;
+        }),
+      });
+    },
+
+    /** Removes items that somebody else decided. */
+    remove(ids: ReadonlySet<string>): void {
+      const state = $state.get();
+      if (state.status === 'ready') {
+        patch({ items: state.items.filter(({ id }) => !ids.has(id)) });
+      }
+    },
+
+    /** Forgets everything. */
+    close(): void {
+      opened += 1;
+      $state.set({ status: 'loading' });
+    },
+  };
+}
