@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { approvalToLive } from './approval-to-live.ts';
+import { timeModeration } from './moderation.ts';
 import { lighthouseScores, weighPages, type LighthouseScores } from './pages.ts';
 import { benchPublishing } from './publishing.ts';
 import { benchSearchOnPglite, benchSearchOnPostgres } from './search.ts';
@@ -84,6 +85,11 @@ const benchmarks: Record<string, () => Promise<void>> = {
       console.log(`## ${name}, ${visits.length} visits\n`);
       console.log(responsivenessTable(visits));
     }
+  },
+
+  async moderation() {
+    console.log('# Time to moderate 200 mixed items by keyboard\n');
+    await timeModeration(200);
   },
 
   async api() {

@@ -23,7 +23,7 @@ export function SelectLinks() {
   return (
     <div className="moderation-select">
       <button type="button" className="link" onClick={selectShown}>
-        Select these {shown}
+        Select all {shown} shown
       </button>
       {matching > shown && (
         <button type="button" className="link" onClick={selectMatching}>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Failure, faultTexts, Spinner } from '~/features/auth';
 import { useModeration } from '../ModerationContext';
 import { ItemRow } from './ItemRow';
@@ -15,7 +15,7 @@ export function QueueList() {
   const expanded = useStore(moderation.$expanded);
   const { queue } = useStore(moderation.$view);
   const region = useRef<HTMLElement>(null);
-  useCurrentFocus(region);
+  useFocusMoves(region);
   return (
     <section
       ref={region}
@@ -109,18 +109,16 @@ function ListEnd() {
   );
 }
 
-/** Moves the focus to the current item whenever the store asks for it, or to the end if there is none. */
-function useCurrentFocus(region: React.RefObject<HTMLElement | null>): void {
-  const { $focusMoves, $currentId } = useModeration();
-  const moves = useStore($focusMoves);
+/** Moves the focus where the store wants it. */
+function useFocusMoves(region: RefObject<HTMLElement | null>): void {
+  const move = useStore(useModeration().$focusMove);
   useEffect(() => {
-    if (moves === 0) return;
-    const id = $currentId.get();
+    if (!move) return;
     const target =
-      (id !== undefined && document.getElementById(`item-${id}`)) ||
+      (move.id !== undefined && document.getElementById(`item-${move.id}`)) ||
       document.querySelector<HTMLElement>('#moderation-end a, #moderation-end') ||
       region.current;
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  }, [moves, $currentId, region]);
+  }, [move, region]);
 }

@@ -44,8 +44,8 @@ export function createModeration(userId: string) {
   const view = createView();
   const $counts = atom<Record<Kind, number> | undefined>();
   const $currentId = atom<string | undefined>();
-  /** Counts moves of the focus to the current item. */
-  const $focusMoves = atom(0);
+  /** Where the focus has to move. No ID: to the end of the list. A new object for each move. */
+  const $focusMove = atom<{ id: string | undefined } | undefined>();
   const $selected = atom<ReadonlyMap<string, ItemRef>>(new Map());
   const $dialog = atom<Dialog | undefined>();
   const $message = atom<{ text: string; warm: boolean }>({ text: '', warm: false });
@@ -206,12 +206,13 @@ export function createModeration(userId: string) {
     $selected.set(new Map());
     $notes.set([]);
     $currentId.set(undefined);
+    $focusMove.set(undefined);
     await Promise.all([list.open(sourceFor(next)), refreshCounts()]);
   }
 
   function focus(id: string | undefined): void {
     $currentId.set(id);
-    $focusMoves.set($focusMoves.get() + 1);
+    $focusMove.set({ id });
     const items = itemsNow();
     const left = items.slice(items.findIndex((item) => item.id === id) + 1);
     if (left.filter((item) => isOpen(item.id)).length < itemsAhead && countUnloaded() > 0) {
@@ -300,8 +301,8 @@ export function createModeration(userId: string) {
     }),
     /** The item that shortcuts apply to. */
     $currentId: computed($currentId, (id) => id),
-    /** Changes whenever the focus has to move to the current item. */
-    $focusMoves: computed($focusMoves, (moves) => moves),
+    /** Where the focus has to move. Changes with each move. */
+    $focusMove: computed($focusMove, (move) => move),
     /** Selected items by ID, whether they're on screen or not. */
     $selected: computed($selected, (selected) => selected),
     /** The open dialog. */

@@ -1,0 +1,403 @@
+import type { Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { randomUUID } from 'node:crypto';
+import { sessionKey } from '../../src/lib/supabase/stored-session.ts';
+import { axeInBothSchemes } from './fixtures/axe.ts';
+import {
+  desktop,
+  expect,
+  expectInConsole,
+  expectStatusInConsole,
+  phone,
+  pressKeys,
+  test as journey,
+} from './fixtures/journey.ts';
+import { publicPost, sendComment, submitPost } from './fixtures/moderation.ts';
+
+interface ModerationJourney {
+  moderator: SupabaseClient;
+  queue: ReturnType<typeof queueOn>;
+}
+
+/** A test that is signed in as a moderator and has items of its own. */
+const test = journey.extend<ModerationJourney>({
+  moderator: async ({ signIn }, use) => use(await signIn('moderator@example.com')),
+  storageState: async ({ moderator, addresses }, use) => {
+    const { data } = await moderator.auth.getSession();
+    const localStorage = [{ name: sessionKey, value: JSON.stringify(data.session) }];
+    await use({ cookies: [], origins: [{ origin: addresses.site, localStorage }] });
+  },
+  queue: async ({ page, addresses, moderator, admin }, use) =>
+    use(queueOn(page, addresses.backend, moderator, admin)),
+});
+
+function queueOn(page: Page, backend: string, moderator: SupabaseClient, admin: SupabaseClient) {
+  const mark = `m${randomUUID().slice(0, 8)}`;
+  const items = page.getByRole('article');
+
+  return {
+    /** A word that only this test's items contain. */
+    mark,
+    items,
+    item: (name: string) => items.filter({ hasText: name }),
+    current: page.locator('article:focus'),
+    message: page.getByRole('status').filter({ hasText: /successfully|undone|left/ }),
+    dialog: page.getByRole('dialog'),
+
+    /** Sends comments by `${mark} 0`, `${mark} 1`, and so on. */
+    async comment(count: number, fields: Partial<Parameters<typeof sendComment>[1]> = {}) {
+      const { id: post_id } = await publicPost(backend);
+      const ids: string[] = [];
+      for (let n = 0; n < count; n += 1) {
+        const content = `Comment ${n} about ${mark}, long enough.`;
+        const author_name = `${mark} ${n}`;
+        ids.push(await sendComment(backend, { post_id, content, author_name, ...fields }));
+      }
+      return ids;
+    },
+
+    /** Submits a post called `${mark} ${name}`. Without the rate limit of writers. */
+    submit: (name: string, content?: string, id?: string) =>
+      submitPost(moderator, { title: `${mark} ${name}`, ...(content && { content }) }, id),
+
+    async openComments(count: number) {
+      await page.goto(`/blog/moderation?queue=comments#q=${mark}`);
+      await expect(items).toHaveCount(Math.min(count, 50));
+    },
+
+    async openPosts() {
+      await page.goto('/blog/moderation');
+      await expect(items.first()).toBeVisible();
+    },
+
+    async commentStatus(id: string): Promise<string> {
+      const row = await moderator.from('blog_comments').select('moderation_status').eq('id', id);
+      return String(row.data?.[0]?.['moderation_status']);
+    },
+
+    /** Another moderator's decision about a comment. */
+    decideElsewhere: (id: string, new_status: string) =>
+      admin.rpc('moderate_comments', {
+        comment_ids: [id],
+        new_status,
+        expected_status: 'pending',
+      }),
+
+    async postStatus(id: string): Promise<unknown> {
+      const { data } = await moderator
+        .from('blog_posts')
+        .select('moderation_status, is_published')
+        .eq('id', id)
+        .single();
+      return data;
+    },
+
+    /** Leaves the queue as it was for other tests. */
+    async rejectPosts(ids: string[]) {
+      const { data } = await moderator
+        .from('post_workflow')
+        .select('post_id, version')
+        .in('post_id', ids);
+      const rows = (data ?? []) as { post_id: string; version: number }[];
+      const items = rows.map(({ post_id: id, version }) => ({ id, version }));
+      await moderator.rpc('moderate_posts', { items, new_status: 'rejected' });
+    },
+  };
+}
+
+/** `npm run bench -- --only moderation` sets it to 200. */
+const mixedItems = Number(process.env['MODERATION_ITEMS'] ?? 16);
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('moderates mixed items by keyboard, without losing a decision', async ({ page, queue }) => {
+    test.setTimeout(60_000 + mixedItems * 1_000);
+    const postCount = Math.round(mixedItems / 8);
+    const posts: string[] = [];
+    for (let n = 0; n < postCount; n += 1) posts.push(await queue.submit(`${n}.`));
+    const comments = await queue.comment(mixedItems - postCount);
+    await queue.openPosts();
+    const start = performance.now();
+    // Newest posts come last, after the sample content.
+    const more = page.getByRole('button', { name: 'Load more' });
+    await expect(async () => {
+      if (await more.isVisible()) await more.click();
+      await expect(queue.item(`${queue.mark} 0.`)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await queue.item(`${queue.mark} 0.`).focus();
+    for (let n = 0; n < postCount; n += 1) {
+      await expect(queue.current).toContainText(`${queue.mark} ${n}.`);
+      if (n % 4 === 3) {
+        await pressKeys(page, 'r');
+        await page.keyboard.type('Please add a source for the figures.');
+        await pressKeys(page, 'Control+Enter');
+      } else await pressKeys(page, 'a');
+    }
+    await queue.openComments(comments.length);
+    await pressKeys(page, 'j');
+    for (let n = 0; n < comments.length; n += 1) {
+      await expect(queue.current).toContainText(`${queue.mark} ${n}`);
+      await pressKeys(page, ['a', 'a', 's', 'r'][n % 4] ?? 'a');
+    }
+    await expect(page.getByText('saving…')).toHaveCount(0);
+    const seconds = (performance.now() - start) / 1000;
+    if (process.env['MODERATION_ITEMS']) {
+      console.log(`${mixedItems} items in ${seconds.toFixed(1)} s`);
+    }
+    expect(seconds).toBeLessThan(120);
+    const statuses = ['approved', 'approved', 'spam', 'rejected'];
+    for (const [n, id] of comments.entries()) {
+      expect(await queue.commentStatus(id), `comment ${n}`).toBe(statuses[n % 4]);
+    }
+    for (const [n, id] of posts.entries()) {
+      expect(await queue.postStatus(id), `post ${n}`).toMatchObject({
+        moderation_status: n % 4 === 3 ? 'rejected' : 'approved',
+      });
+    }
+    await queue.rejectPosts(posts);
+  });
+
+  test('undoes decisions by key, on the row, and after a reload', async ({ page, queue }) => {
+    const [first = '', second = '', third = ''] = await queue.comment(3);
+    await queue.openComments(3);
+    await pressKeys(page, 'j', 'a');
+    await expect(queue.message).toHaveText('Comment approved successfully. 2 left.');
+    await expect(queue.current).toContainText(`${queue.mark} 1`);
+    await expect(page.getByText('Success!')).toBeVisible();
+    await pressKeys(page, 'u');
+    await expect(queue.message).toHaveText('Decision undone.');
+    await expect(queue.current).toContainText(`${queue.mark} 0`);
+    expect(await queue.commentStatus(first)).toBe('pending');
+    await pressKeys(page, 'x', 'j', 'x', 's');
+    await expect(queue.message).toHaveText('2 comments marked as spam successfully. 1 left.');
+    await queue.item(`${queue.mark} 1`).getByRole('button', { name: 'Undo' }).click();
+    await expect(queue.message).toHaveText('Decision undone.');
+    expect([await queue.commentStatus(first), await queue.commentStatus(second)]).toEqual([
+      'spam',
+      'pending',
+    ]);
+    await page.reload();
+    await expect(queue.items).toHaveCount(2);
+    await page.getByRole('button', { name: 'Your decisions (3)' }).click();
+    await queue.dialog.getByRole('button', { name: `Undo: Comment by ${queue.mark} 0` }).click();
+    await expect(queue.dialog.getByText('Marked as spam, undone')).toHaveCount(2);
+    await expect.poll(() => queue.commentStatus(first)).toBe('pending');
+    expect(await queue.commentStatus(third)).toBe('pending');
+  });
+
+  test('two moderators see each other’s decisions', async ({ page, queue }) => {
+    const [first = '', second = ''] = await queue.comment(3);
+    await queue.openComments(3);
+    await queue.decideElsewhere(first, 'approved');
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    const others = page.getByRole('region', { name: 'Decided by others' });
+    await expect(others).toContainText(`${queue.mark} 0: Another moderator approved it.`);
+    await expect(queue.items).toHaveCount(2);
+    await queue.decideElsewhere(second, 'rejected');
+    await queue.item(`${queue.mark} 1`).getByRole('button', { name: 'Approve' }).click();
+    await expect(others).toContainText(
+      'Your decision wasn’t saved. Another moderator rejected it.',
+    );
+    await expect(queue.items).toHaveCount(1);
+    expect(await queue.commentStatus(second)).toBe('rejected');
+  });
+
+  test('doesn’t approve text that the moderator hasn’t read', async ({ page, queue }) => {
+    const id = await queue.submit('changed.', '<p>One sentence about pay.</p>');
+    await queue.openPosts();
+    const item = queue.item(`${queue.mark} changed.`);
+    await expect(item).toBeVisible();
+    await queue.submit('changed.', '<p>One sentence about <a href="/x">benefits</a>.</p>', id);
+    await item.getByRole('button', { name: 'Approve' }).click();
+    await expect(item.getByRole('alert')).toContainText(
+      'Your decision wasn’t saved, because the post was changed after you read it.',
+    );
+    const changes = item.getByRole('region', { name: 'What changed since you read it' });
+    await expect(changes.locator('del')).toContainText('pay');
+    await expect(changes.locator('ins')).toContainText('benefits (/x)');
+    await item.getByRole('button', { name: 'Request changes' }).click();
+    await queue.dialog.getByRole('button', { name: 'Add sources' }).click();
+    await queue.dialog.getByRole('button', { name: 'Request changes' }).click();
+    await expect(queue.message).toContainText('Post sent back for changes successfully.');
+    await queue.submit('changed.', '<p>One sentence about benefits.</p>', id);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(item).toContainText('Please add a source for each figure');
+    await item.getByRole('button', { name: 'Schedule' }).click();
+    await expect(queue.dialog).toContainText('In the site’s time zone: Eastern Time.');
+    await queue.dialog.getByRole('button', { name: 'Schedule' }).click();
+    await expect(queue.message).toContainText('Post scheduled successfully.');
+    expect(await queue.postStatus(id)).toEqual({
+      moderation_status: 'approved',
+      is_published: false,
+    });
+    await queue.rejectPosts([id]);
+  });
+
+  test('decides about everything that matches, also what isn’t loaded', async ({ page, queue }) => {
+    const ids = await queue.comment(52);
+    await queue.openComments(52);
+    await page.getByRole('button', { name: 'Select all 52 matching' }).click();
+    const selection = page.getByRole('region', { name: 'Selection' });
+    await expect(selection).toContainText('52 comments selected');
+    await selection.getByRole('button', { name: 'Spam' }).click();
+    await expect(page.getByText('52 comments marked as spam successfully.').first()).toBeVisible();
+    await expect(
+      page.getByText('All caught up').or(page.getByText('No comments found')),
+    ).toBeVisible();
+    expect(await queue.commentStatus(ids.at(-1) ?? '')).toBe('spam');
+    await pressKeys(page, 'u');
+    await expect(queue.message).toHaveText('Decisions about 52 comments undone.');
+    expect(await queue.commentStatus(ids.at(-1) ?? '')).toBe('pending');
+  });
+
+  test('shortcuts can be changed and turned off, and do nothing while typing', async ({
+    page,
+    queue,
+  }) => {
+    const [id = ''] = await queue.comment(1);
+    await queue.openComments(1);
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.type('a');
+    await expect(page.getByRole('searchbox')).toHaveValue(`${queue.mark}a`);
+    await page.getByRole('searchbox').fill(queue.mark);
+    await queue.items.focus();
+    await pressKeys(page, '?');
+    const approve = queue.dialog.getByRole('textbox', { name: 'Approve', exact: true });
+    await approve.fill('r');
+    await expect(queue.dialog.getByRole('alert')).toContainText('“r” is already used: Reject.');
+    await approve.fill('y');
+    await queue.dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(queue.items).toBeFocused();
+    await pressKeys(page, 'a');
+    await pressKeys(page, 'y');
+    await expect(queue.message).toContainText('Comment approved successfully.');
+    await pressKeys(page, 'u');
+    await expect(queue.message).toHaveText('Decision undone.');
+    await pressKeys(page, '?');
+    await queue.dialog.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck();
+    await pressKeys(page, 'Escape');
+    await pressKeys(page, 'y');
+    await page.reload();
+    await expect(queue.items).toHaveCount(1);
+    await pressKeys(page, 'j', 'y');
+    await expect(queue.items.getByRole('button', { name: 'Approve' })).toBeVisible();
+    expect(await queue.commentStatus(id)).toBe('pending');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('keeps decisions while offline, and sends them later', async ({ page, queue, context }) => {
+    expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+    const ids = await queue.comment(2);
+    await queue.openComments(2);
+    await context.setOffline(true);
+    for (const name of ['Approve', 'Spam']) {
+      await queue.items
+        .filter({ has: page.getByRole('button', { name }) })
+        .first()
+        .getByRole('button', { name })
+        .tap();
+    }
+    await expect(
+      page.getByText('2 decisions aren’t saved yet and kept in this tab.'),
+    ).toBeVisible();
+    expect(await axeInBothSchemes(page), 'offline').toEqual([]);
+    const leaving = page.waitForEvent('dialog');
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    await (await leaving).dismiss();
+    await context.setOffline(false);
+    await expect.poll(() => queue.commentStatus(ids[0] ?? '')).toBe('approved');
+    await expect.poll(() => queue.commentStatus(ids[1] ?? '')).toBe('spam');
+    await expect(page.getByText('aren’t saved yet')).toBeHidden();
+  });
+
+  test('axe finds no violations in any state', async ({ page, queue }) => {
+    test.setTimeout(120_000);
+    const list = '**/rest/v1/rpc/get_comment_queue';
+    expectStatusInConsole(500);
+    await page.route(list, () => undefined);
+    await page.goto('/blog/moderation?queue=comments');
+    await expect(page.getByText('Loading comments…')).toBeVisible();
+    expect(await problemsOf(page), 'loading').toEqual([]);
+    await page.unroute(list);
+    await page.route(list, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await problemsOf(page), 'failed').toEqual([]);
+    await page.unroute(list);
+    await page.goto(`/blog/moderation?queue=comments#q=${queue.mark}`);
+    await page.reload();
+    await expect(page.getByText('No comments found')).toBeVisible();
+    expect(await problemsOf(page), 'empty').toEqual([]);
+
+    await queue.comment(3, { spam_signals: ['filled-too-fast'] });
+    await page.getByRole('button', { name: 'Reload' }).tap();
+    await expect(queue.items).toHaveCount(3);
+    await expect(queue.items.first()).toContainText('The form was completed in under 2.5 seconds.');
+    await page.getByRole('checkbox').first().check();
+    expect(await problemsOf(page), 'with a selection').toEqual([]);
+    const call = '**/rest/v1/rpc/moderate_comments';
+    await page.route(call, (route) =>
+      route.fulfill({ status: 400, json: { code: '22023', message: 'No.' } }),
+    );
+    expectStatusInConsole(400);
+    await page
+      .getByRole('region', { name: 'Selection' })
+      .getByRole('button', { name: 'Spam' })
+      .tap();
+    await expect(queue.items.first().getByRole('alert')).toHaveText(
+      'Failed to moderate comment. No.',
+    );
+    await page.unroute(call);
+    await queue.items.nth(1).getByRole('button', { name: 'Approve' }).tap();
+    await expect(queue.items.nth(1)).toContainText('Approved');
+    expect(await problemsOf(page), 'partially failed').toEqual([]);
+    await page.getByRole('button', { name: /^Your decisions/ }).tap();
+    expect(await problemsOf(page), 'the session').toEqual([]);
+    await queue.dialog.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: /^Shortcuts/ }).tap();
+    expect(await problemsOf(page), 'the shortcuts').toEqual([]);
+
+    const id = await queue.submit('for axe.');
+    await queue.openPosts();
+    await queue.items.first().getByRole('button', { name: 'Show the full post' }).tap();
+    expect(await problemsOf(page), 'posts').toEqual([]);
+    await queue.items.first().getByRole('button', { name: 'Reject' }).tap();
+    await queue.dialog.getByRole('button', { name: 'Reject' }).tap();
+    await expect(queue.dialog).toContainText('Tell the writer why.');
+    expect(await problemsOf(page), 'rejecting').toEqual([]);
+    await queue.rejectPosts([id]);
+  });
+});
+
+/** Violations in light and dark mode, controls that are too low to tap, and sideways scrolling. */
+async function problemsOf(page: Page): Promise<string[]> {
+  const violations = await axeInBothSchemes(page);
+  const others = await page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      '.moderation :is(button, select, input:not([type="checkbox"]))',
+    );
+    const low = [...controls]
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.5)
+      .map((one) => `too low: ${one.outerHTML.slice(0, 120)}`);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [...low, 'scrolls sideways'] : low;
+  });
+  return [...violations, ...others];
+}
+
+test('explains to writers that they can’t moderate', async ({ page, signIn, addresses }) => {
+  const { data } = await (await signIn('writer@example.com')).auth.getSession();
+  await page.goto('/robots.txt');
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    sessionKey,
+    JSON.stringify(data.session),
+  ] as const);
+  await page.goto(`${addresses.site}/blog/moderation`);
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+});
