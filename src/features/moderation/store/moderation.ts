@@ -233,11 +233,20 @@ export function createModeration(userId: string) {
     if (id !== undefined && !itemsNow().some((item) => item.id === id)) $currentId.set(undefined);
   }
 
-  function focusNextOpen(): void {
-    const items = itemsNow();
-    const index = items.findIndex(({ id }) => id === $currentId.get());
-    const after = items.slice(index + 1).find(({ id }) => isOpen(id));
-    focus((after ?? items.slice(0, Math.max(0, index)).findLast(({ id }) => isOpen(id)))?.id);
+  /** Moves on after a decision, once the next item is loaded. */
+  async function focusNextOpen(): Promise<void> {
+    const id = $currentId.get();
+    const nextOpen = () => {
+      const items = itemsNow();
+      return items
+        .slice(items.findIndex((item) => item.id === id) + 1)
+        .find((item) => isOpen(item.id));
+    };
+    if (!nextOpen() && countUnloaded() > 0) await list.loadMore();
+    // The moderator may have moved on in the meantime.
+    if ($currentId.get() === id) {
+      focus((nextOpen() ?? itemsNow().findLast((item) => isOpen(item.id)))?.id);
+    }
   }
 
   function deselect(ids: readonly string[]): void {
@@ -252,7 +261,9 @@ export function createModeration(userId: string) {
     queue.decide(open, verdict);
     deselect(open.map(({ id }) => id));
     const current = $currentId.get();
-    if (current === undefined || open.some(({ id }) => id === current)) focusNextOpen();
+    if (current === undefined || open.some(({ id }) => id === current)) {
+      void focusNextOpen();
+    }
   }
 
   /** The selection, or the current item. */

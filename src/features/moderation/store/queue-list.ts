@@ -36,6 +36,7 @@ export function createQueueList({ isOpen, onGone }: Options) {
   /** Answers to requests from before the latest `open` are ignored. */
   let opened = 0;
   let refreshing = false;
+  let loading: Promise<void> | undefined;
 
   function patch(change: Partial<List>): void {
     const state = $state.get();
@@ -105,6 +106,27 @@ export function createQueueList({ isOpen, onGone }: Options) {
     }
   }
 
+  async function addMore(): Promise<void> {
+    const state = $state.get();
+    if (state.status !== 'ready' || !source) return;
+    const attempt = opened;
+    patch({ loadingMore: true });
+    try {
+      const more = await source.more(state.refs, new Set(state.items.map(({ id }) => id)));
+      const now = $state.get();
+      if (attempt !== opened || now.status !== 'ready') return;
+      const known = new Set(now.items.map(({ id }) => id));
+      patch({
+        items: [...now.items, ...more.filter(({ id }) => !known.has(id))],
+        fault: undefined,
+      });
+    } catch (error) {
+      if (attempt === opened) patch({ fault: faultOf(error) });
+    } finally {
+      if (attempt === opened) patch({ loadingMore: false });
+    }
+  }
+
   return {
     /** What's on screen. */
     $list: computed($state, (state) => state),
@@ -113,32 +135,17 @@ export function createQueueList({ isOpen, onGone }: Options) {
     async open(from: Source | undefined = source): Promise<void> {
       opened += 1;
       source = from;
+      loading = undefined;
       $state.set({ status: 'loading' });
       await loadFirst();
     },
 
     refresh,
 
-    /** Adds the next items. */
-    async loadMore(): Promise<void> {
-      const state = $state.get();
-      if (state.status !== 'ready' || state.loadingMore || !source) return;
-      const attempt = opened;
-      patch({ loadingMore: true });
-      try {
-        const more = await source.more(state.refs, new Set(state.items.map(({ id }) => id)));
-        const now = $state.get();
-        if (attempt !== opened || now.status !== 'ready') return;
-        const known = new Set(now.items.map(({ id }) => id));
-        patch({
-          items: [...now.items, ...more.filter(({ id }) => !known.has(id))],
-          fault: undefined,
-        });
-      } catch (error) {
-        if (attempt === opened) patch({ fault: faultOf(error) });
-      } finally {
-        if (attempt === opened) patch({ loadingMore: false });
-      }
+    /** Adds the next items. Resolves when they are there, or can't be loaded. */
+    loadMore(): Promise<void> {
+      loading ??= addMore().finally(() => (loading = undefined));
+      return loading;
     },
 
     /** Shows how posts have changed. A failure doesn't matter: the next refresh finds them too. */

@@ -24,14 +24,17 @@ export function sourceFor({ queue, status, search }: View): Source {
   return queue === 'posts' ? posts : commentsWith(status, search.trim());
 }
 
-/** Pages of the post queue, up to the one that `isEnough`. */
+/** Of `get_post_queue`. */
+const pageSize = 20;
+
+/** Pages of the post queue, until what's found `isEnough`. */
 async function readPosts(isEnough: (items: readonly PostItem[]) => boolean): Promise<PostItem[]> {
   const found: PostItem[] = [];
   for (let page = 1; ; page += 1) {
     const { items, total } = await getPostQueue(page);
-    const isLast = items.length === 0 || (page - 1) * 20 + items.length >= total;
+    const isLast = items.length === 0 || (page - 1) * pageSize + items.length >= total;
     found.push(...items);
-    if (isLast || isEnough(items)) return found;
+    if (isLast || isEnough(found)) return found;
   }
 }
 
@@ -49,7 +52,8 @@ const posts: Source = {
   },
   async more(_, known) {
     const isNew = ({ id }: PostItem) => !known.has(id);
-    return (await readPosts((items) => items.some(isNew))).filter(isNew);
+    const found = await readPosts((items) => items.filter(isNew).length >= pageSize);
+    return found.filter(isNew);
   },
   async find(ids) {
     const found = await readPosts(
