@@ -4,21 +4,23 @@ import { countOf } from '../rules/messages';
 import { verdictButtons, verdictsFor } from '../rules/verdict';
 
 /** How many open items are on screen, and how many match. */
-function useCounts(): { shown: number; matching: number } {
+function useCounts(): { shown: number; matching: number; isAll: boolean } {
   const { $list, $rowDecisions, isOpen } = useModeration();
   const list = useStore($list);
   useStore($rowDecisions);
-  if (list.status !== 'ready') return { shown: 0, matching: 0 };
+  if (list.status !== 'ready') return { shown: 0, matching: 0, isAll: true };
   return {
     shown: list.items.filter(({ id }) => isOpen(id)).length,
     matching: list.refs.filter(({ id }) => isOpen(id)).length,
+    // A decision can be about 500 items at most.
+    isAll: list.total <= list.refs.length,
   };
 }
 
 /** Selects many items at once. */
 export function SelectLinks() {
   const { selectShown, selectMatching } = useModeration();
-  const { shown, matching } = useCounts();
+  const { shown, matching, isAll } = useCounts();
   if (shown < 2) return null;
   return (
     <div className="moderation-select">
@@ -27,7 +29,7 @@ export function SelectLinks() {
       </button>
       {matching > shown && (
         <button type="button" className="link" onClick={selectMatching}>
-          Select all {matching} matching
+          Select {isAll ? 'all' : 'the first'} {matching} matching
         </button>
       )}
     </div>
@@ -39,7 +41,7 @@ export function BulkBar() {
   const moderation = useModeration();
   const selected = useStore(moderation.$selected);
   const { queue, status } = useStore(moderation.$view);
-  const { matching } = useCounts();
+  const { matching, isAll } = useCounts();
   if (selected.size === 0) return null;
   const kind = queue === 'posts' ? 'post' : 'comment';
   return (
@@ -64,7 +66,7 @@ export function BulkBar() {
             className="action action-outline"
             onClick={moderation.selectMatching}
           >
-            Select all {matching} matching
+            Select {isAll ? 'all' : 'the first'} {matching} matching
           </button>
         )}
         <button type="button" className="action action-outline" onClick={moderation.clearSelection}>

@@ -40,15 +40,16 @@ const states = (decisions: readonly Decision[]) =>
   decisions.map(({ id, state }) => `${id} ${state}`);
 
 test('sends decisions in order, alike ones together, one request at a time', async () => {
-  const { queue, calls } = open([1, 2, 3, 4, 5, 6].map(comment));
+  const { queue, calls } = open([1, 2, 3, 4, 5, 6, 7].map(comment));
   queue.decide([comment(1)], approved);
   queue.decide([comment(2)], approved);
   queue.decide([comment(3)], approved);
   queue.decide([comment(4)], spam);
   queue.decide([comment(5), comment(6)], spam);
+  queue.decide([comment(7)], approved);
   await settle();
-  expect(calls).toEqual(['approved c1', 'approved c2 c3', 'spam c4 c5 c6']);
-  expect(states(queue.$decisions.get())).toEqual([1, 2, 3, 4, 5, 6].map((n) => `c${n} made`));
+  expect(calls).toEqual(['approved c1', 'approved c2 c3', 'spam c4 c5 c6', 'approved c7']);
+  expect(states(queue.$decisions.get())).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => `c${n} made`));
 });
 
 test('splits what’s too much for one request', async () => {
