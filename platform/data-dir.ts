@@ -52,6 +52,11 @@ export function releasesIn(dataDir: string): string {
   return join(dataDir, 'site');
 }
 
+/** Folder of uploaded images. */
+export function imagesIn(dataDir: string): string {
+  return join(dataDir, 'images');
+}
+
 /** Whether a site was ever published from this data folder. */
 export function hasRelease(dataDir: string): boolean {
   return lstatSync(join(releasesIn(dataDir), 'current'), { throwIfNoEntry: false }) !== undefined;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { topics } from '../supabase/functions/dispatch-outbox/outbox.ts';
 import { startBackend, type Backend } from './backend/index.ts';
-import { earlierStart, lockDataDir } from './data-dir.ts';
+import { earlierStart, imagesIn, lockDataDir } from './data-dir.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';
 import { maintainReserve } from './disk-reserve.ts';
 import { functionsEnv, hostsIn } from './functions-env.ts';
@@ -131,6 +131,7 @@ async function startCore(
         databaseUrl === undefined
           ? { kind: 'pglite', directory: join(dataDir, 'database') }
           : { kind: 'postgres', url: databaseUrl },
+      imageFolder: imagesIn(dataDir),
       keys: {
         jwtSecret,
         publishable: settings.publishableKey,

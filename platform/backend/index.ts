@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import { openImageFiles } from '../images/image-files.ts';
 import { listen } from '../listen.ts';
 import { migrate } from '../migrations/index.ts';
 import { createAccount } from './auth/accounts.ts';
@@ -12,14 +13,16 @@ import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import { createApi } from './front-door/api.ts';
 import { frontDoor } from './front-door/index.ts';
+import { internalsOf } from './lite-connection.ts';
 import { startLite } from './lite.ts';
 import type { Backend, BackendOptions } from './options.ts';
+import { createStorage } from './storage/index.ts';
 import { keepParametersOutOfLogs } from './workarounds/query-parameters-in-logs.ts';
 
 export type { Backend, BackendOptions } from './options.ts';
 
 /**
- * Starts REST, auth, and the functions proxy on a database, which is migrated first and seeded if it's new.
+ * Starts REST, auth, image storage, and the functions proxy on a database, which is migrated first and seeded if it's new.
  * Resolves when it listens. Throws a PlatformError for problems a person can fix: a damaged or unreachable
  * database, a failing migration, a taken port.
  */
@@ -57,6 +60,11 @@ async function serve(
       background,
       siteUrl: options.siteUrl,
     },
+    createStorage(
+      internalsOf(database.connection),
+      await openImageFiles(options.imageFolder),
+      options.keys.jwtSecret,
+    ),
     options,
   );
   const health = () => databaseHealth(database);

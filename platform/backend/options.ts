@@ -14,6 +14,8 @@ export interface BackendOptions {
   publicAddress?: string;
   database: { kind: 'pglite'; directory: string } | { kind: 'postgres'; url: string };
   keys: ApiKeys;
+  /** Keeps uploaded images. */
+  imageFolder: string;
   /** Where auth links and redirects lead. */
   siteUrl: string;
   /** Where /functions/v1/* is forwarded; undefined while the functions host is down. */

@@ -1,4 +1,4 @@
-import { getAuthSchemaSql } from '@supabase/lite';
+import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { authHelpers } from './auth-email-is-null.ts';
 import { PlatformError } from '../error.ts';
 import type { Session } from './session.ts';
@@ -44,6 +44,12 @@ begin
 end $$;
 `;
 
+// Row-level security decides, as in hosted projects. The bucket itself is only for the owner.
+const storageAccess = `
+grant usage on schema storage to anon, authenticated, service_role;
+grant select, insert, update, delete on table storage.objects to anon, authenticated, service_role;
+`;
+
 // In new hosted projects, API roles have only the privileges that migrations grant.
 const closedByDefault = `
 alter default privileges in schema public
@@ -55,8 +61,8 @@ alter default privileges in schema public
 `;
 
 /**
- * Creates what migrations expect from a hosted Supabase project: the API roles, the schemas auth (with its
- * tables and functions) and extensions, and no default privileges. Idempotent. Throws a PlatformError if
+ * Creates what migrations expect from a hosted Supabase project: the API roles, the schemas auth and
+ * storage (with their tables and functions) and extensions, and no default privileges. Idempotent. Throws a PlatformError if
  * it is the database of a hosted project, whose auth schema must not be changed.
  */
 export async function emulateHostedProject(session: Session): Promise<void> {
@@ -66,7 +72,9 @@ export async function emulateHostedProject(session: Session): Promise<void> {
       'DATABASE_URL is the database of a Supabase project, which has its own backend. Set PUBLIC_SUPABASE_URL to that project, or DATABASE_URL to another PostgreSQL database.',
     );
   }
-  for (const script of [roles, schemas, getAuthSchemaSql(false), authHelpers, closedByDefault]) {
+  const auth = [getAuthSchemaSql(false), authHelpers];
+  const storage = [getStorageSchemaSql(false), storageAccess];
+  for (const script of [roles, schemas, ...auth, ...storage, closedByDefault]) {
     await session.run(script);
   }
 }

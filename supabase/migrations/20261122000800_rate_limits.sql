@@ -18,6 +18,7 @@ insert into private.settings (name, value, description) values
   ('limit.consent', '{"most": 60, "seconds": 3600}', 'Consent records from one IP address.'),
   ('limit.csp-reports', '{"most": 100, "seconds": 600}', 'CSP reports from one IP address.'),
   ('limit.posts', '{"most": 30, "seconds": 3600}', 'New posts by one account that isn''t a moderator.'),
+  ('limit.image-files', '{"most": 300, "seconds": 3600}', 'Image files by one account that isn''t a moderator.'),
   ('limit.welcome-mails', '{"most": 5, "seconds": 3600}', 'Welcome emails requested from one IP address.'),
   ('address_hash_key', to_jsonb(encode(sha256(
     convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex')),

@@ -7,16 +7,19 @@ import { withRequest, type RequestContext } from '../request-context.ts';
 import { errorName } from '../workarounds/query-parameters-in-logs.ts';
 import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
 import { rejectMalformedToken } from '../workarounds/malformed-tokens-count-as-anonymous.ts';
+import type { Storage } from '../storage/index.ts';
 import { checkApiKey } from './api-keys.ts';
 import { limitAuth } from './auth-limits.ts';
 import { forwardedHeaders, networkOf } from './client-address.ts';
 import { rejectCostlyQuery, rejectDeepBody } from './query-limits.ts';
 import { limitRest } from './rest-limits.ts';
 
-/** /rest/v1 and /auth/v1; `address` is the client's. */
+/** /rest/v1, /auth/v1, and writing to /storage/v1; `address` is the client's. */
 export interface Api {
   rest(request: Request, address: string): Promise<Response>;
   auth(request: Request, address: string): Promise<Response>;
+  uploadImage(request: Request, address: string, name: string): Promise<Response>;
+  removeImages(request: Request, address: string): Promise<Response>;
 }
 
 /** Maximum size of a result, in characters. A hundred posts of ordinary length take less than a tenth. */
@@ -29,10 +32,13 @@ const keylessPages = /^\/auth\/v1\/(?:verify|\.well-known\/.*)$/;
 export function createApi(
   app: App,
   authServices: AuthServices,
+  storage: Storage,
   { keys, restLimits, logger }: Pick<BackendOptions, 'keys' | 'restLimits' | 'logger'>,
 ): Api {
   const checkAttempts = limitAuth();
   const limits = limitRest(restLimits);
+  /** Separate, so that slow uploads don't keep their network's other requests waiting. */
+  const storageLimits = limitRest(restLimits);
 
   async function callLite(request: Request, context: RequestContext) {
     const response = await withRequest(context, () => app.fetch(request, { peerAddress: null }));
@@ -41,6 +47,23 @@ export function createApi(
       logger(`${context.method} ${context.path} answered ${response.status}: ${faults}`);
     }
     return response;
+  }
+
+  async function callStorage(
+    request: Request,
+    address: string,
+    forward: () => Promise<Response>,
+  ): Promise<Response> {
+    const url = new URL(request.url);
+    const caller = checkApiKey(request.headers, url, keys);
+    if (caller instanceof Response) return caller;
+    const network = networkOf(address);
+    const headers = forwardedHeaders(request.headers, address);
+    const context = contextOf(request.method, url, headers, '/storage/v1');
+    return (
+      storageLimits.checkRate(network) ??
+      storageLimits.run(network, () => withRequest(context, forward))
+    );
   }
 
   return {
@@ -97,6 +120,12 @@ export function createApi(
         ),
       );
     },
+
+    uploadImage: (request, address, name) =>
+      callStorage(request, address, () => storage.upload(request, name)),
+
+    removeImages: (request, address) =>
+      callStorage(request, address, () => storage.remove(request)),
   };
 }
 

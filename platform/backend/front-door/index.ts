@@ -1,6 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import {
+  imageBucket,
+  maxImageSize,
+  publicImages,
+} from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { checkHost, denyFraming } from '../../host-guard.ts';
+import { readImage } from '../../images/image-files.ts';
 import type { Health } from '../../service.ts';
 import type { BackendOptions } from '../options.ts';
 import { reachesLite } from '../workarounds/system-routes-open.ts';
@@ -19,17 +25,30 @@ export type HealthOf = () => Promise<Record<string, Health>>;
 /** Supported methods. The Fetch API can't represent TRACE and CONNECT requests. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Largest request bodies, in bytes. The longest post is 200,000 characters. */
-const maxBodySizes = { auth: 64 * 1024, rest: 2 * 1024 * 1024, functions: 1024 * 1024 };
+/** Largest request bodies, in bytes. The longest post is 200,000 characters. A form adds to the size of its file. */
+const maxBodySizes = {
+  auth: 64 * 1024,
+  rest: 2 * 1024 * 1024,
+  functions: 1024 * 1024,
+  storage: maxImageSize + 64 * 1024,
+};
+
+const imageObjects = `/storage/v1/object/${imageBucket}`;
 
 /**
  * The backend's only entrance: checks who sends a request and from where, rejects unknown paths and requests
- * that exceed a limit, and forwards the rest to the API or the functions host.
+ * that exceed a limit, and forwards the rest to the API or the functions host. Serves images itself.
  */
 export function frontDoor(
   options: Pick<
     BackendOptions,
-    'host' | 'publicAddress' | 'siteUrl' | 'functionsOrigin' | 'trustedProxies' | 'logger'
+    | 'host'
+    | 'publicAddress'
+    | 'siteUrl'
+    | 'imageFolder'
+    | 'functionsOrigin'
+    | 'trustedProxies'
+    | 'logger'
   >,
   api: Api,
   health: HealthOf,
@@ -58,12 +77,25 @@ export function frontDoor(
   // Functions check origins themselves: plain form posts to them may come without a real Origin.
   door.use('/auth/v1/*', rejectCrossOriginWrites(options.siteUrl));
   door.use('/rest/v1/*', rejectCrossOriginWrites(options.siteUrl));
+  door.use('/storage/v1/*', rejectCrossOriginWrites(options.siteUrl));
   door.all('/rest/v1/*', (context) =>
     reachesLite(rawPath(context)) ? api.rest(context.req.raw, addressOf(context)) : notServed(),
   );
   door.all('/auth/v1/*', (context) =>
     reachesLite(rawPath(context)) ? api.auth(context.req.raw, addressOf(context)) : notServed(),
   );
+  // Hono answers HEAD like GET, without the body.
+  door.get(`${publicImages}*`, async (context) => {
+    const image = await readImage(options.imageFolder, rawPath(context));
+    if (!image) return notServed();
+    const headers = { ...image.headers, 'content-length': String(image.bytes.length) };
+    return new Response(new Uint8Array(image.bytes), { headers });
+  });
+  door.post(`${imageObjects}/*`, (context) => {
+    const name = rawPath(context).slice(imageObjects.length + 1);
+    return api.uploadImage(context.req.raw, addressOf(context), name);
+  });
+  door.delete(imageObjects, (context) => api.removeImages(context.req.raw, addressOf(context)));
   door.all('/functions/v1/*', (context) =>
     forwardToFunctions(context, options.functionsOrigin(), addressOf(context)),
   );

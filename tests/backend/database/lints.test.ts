@@ -133,6 +133,7 @@ const lints: Record<string, Lint> = {
       'private.is_admin()': 'Policies call it as the role of the request.',
       'private.is_moderator()': 'Policies call it as the role of the request.',
       'private.is_visible(text)': 'A constraint of blog_comments calls it. It reads nothing.',
+      'private.may_upload_image()': 'A policy calls it as the role of the request.',
       'private.is_email(text)': 'A constraint of blog_comments calls it. It reads nothing.',
       'private.are_valid_tags(text[])': 'A constraint of blog_posts calls it. It reads nothing.',
       'private.post_topic(text, text, text)': 'An index of blog_posts calls it. It reads nothing.',

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BackendOptions } from '../../../platform/backend/index.ts';
 import { root } from '../../../platform/root.ts';
@@ -23,6 +24,8 @@ export function plainBackend(database: BackendOptions['database']): BackendOptio
     host: undefined,
     database,
     keys,
+    // Created by the first upload. Tests that upload have one of their own.
+    imageFolder: join(tmpdir(), 'lane-images'),
     siteUrl: 'http://localhost:4321',
     functionsOrigin: () => undefined,
     trustedProxies: [],

@@ -6,7 +6,7 @@ export interface Limit {
 
 /**
  * Rate limits that the database enforces per client address. Comments are also limited per address and post
- * (spec §9), and posts per author. They're stored in private.settings as `limit.<name>` and can be changed
+ * (spec §9), and posts and image files per author. They're stored in private.settings as `limit.<name>` and can be changed
  * there without a deployment.
  */
 export const limits = {
@@ -20,6 +20,8 @@ export const limits = {
   consent: { most: 60, seconds: 3600 },
   'csp-reports': { most: 100, seconds: 600 },
   posts: { most: 30, seconds: 3600 },
+  /** An uploaded image has up to six files. */
+  'image-files': { most: 300, seconds: 3600 },
   'welcome-mails': { most: 5, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 

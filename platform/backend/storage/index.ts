@@ -1,0 +1,142 @@
+import { verify } from 'hono/jwt';
+import { sql, type Kysely } from 'kysely';
+import { isOutOfSpace } from '../../../publisher/error.ts';
+import {
+  imageBucket,
+  imageExtension,
+  imageTypes,
+  maxImageSize,
+} from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
+import type { ImageFiles } from '../../images/image-files.ts';
+import type { LiteConnection, RequestVars } from '../lite-connection.ts';
+import { imageFormat } from './image-format.ts';
+import { storageError, type StorageError } from './storage-error.ts';
+
+/** The parts of Supabase's Storage API that the product uses, apart from reading. */
+export interface Storage {
+  upload(request: Request, name: string): Promise<Response>;
+  /** Deletes the files that the caller may delete, and returns their names. */
+  remove(request: Request): Promise<Response>;
+}
+
+/** The most files that one request can delete. An image has up to six. */
+const maxRemoved = 50;
+
+/** Replaces Lite's experimental Storage API (docs/decisions/020-images-on-one-machine.md says why). */
+export function createStorage(
+  connection: LiteConnection,
+  files: ImageFiles,
+  jwtSecret: string,
+): Storage {
+  /** Runs `work` in a transaction with the rights of the request's session. It's committed unless `work` throws. */
+  async function asCaller<Result>(
+    request: Request,
+    work: (transaction: Kysely<unknown>, accountId: string) => Promise<Result>,
+  ): Promise<Result> {
+    const { accountId, vars } = await callerOf(request.headers, jwtSecret);
+    return connection.withContext(vars, (transaction) => work(transaction, accountId));
+  }
+
+  return {
+    upload: (request, name) =>
+      answer(async () => {
+        // Before the body is read.
+        await callerOf(request.headers, jwtSecret);
+        if (!imageExtension(name)) throw storageError(400, 'InvalidKey', `Invalid key: ${name}`);
+        if (request.headers.get('x-upsert') === 'true') throw notAllowed();
+        const image = await readUpload(request, name);
+        const staged = await files.stage(image.bytes);
+        try {
+          return await asCaller(request, async (transaction, accountId) => {
+            const metadata = JSON.stringify({ mimetype: image.type, size: image.bytes.length });
+            const { rows } = await sql<{ id: string }>`
+              insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
+              values (${imageBucket}, ${name}, ${accountId}, ${accountId}, ${metadata}::jsonb)
+              returning id`.execute(transaction);
+            // The row makes the name this upload's. A file without a row is left from a process that was killed.
+            await staged.publish(name);
+            return Response.json({ Key: `${imageBucket}/${name}`, Id: rows[0]?.id });
+          });
+        } finally {
+          await staged.discard();
+        }
+      }),
+
+    remove: (request) =>
+      answer(async () => {
+        const names = await readNames(request);
+        return asCaller(request, async (transaction) => {
+          const { rows } = await sql<{ name: string }>`
+            delete from storage.objects
+            where bucket_id = ${imageBucket} and name in (${sql.join(names)})
+            returning name, id, bucket_id`.execute(transaction);
+          for (const { name } of rows) await files.remove(name);
+          return Response.json(rows);
+        });
+      }),
+  };
+}
+
+async function callerOf(
+  headers: Headers,
+  jwtSecret: string,
+): Promise<{ accountId: string; vars: RequestVars }> {
+  const [, token = ''] = /^bearer (\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  const jwt = await verify(token, jwtSecret, 'HS256').catch(() => undefined);
+  const { sub, role } = jwt ?? {};
+  if (!jwt || typeof sub !== 'string' || role !== 'authenticated') {
+    throw storageError(401, 'Unauthorized', 'Sign in first.');
+  }
+  return { accountId: sub, vars: { auth: { uid: sub, role, jwt } } };
+}
+
+/** The one file of a form, as storage-js sends it. */
+async function readUpload(request: Request, name: string) {
+  const form = await request.formData().catch(() => undefined);
+  const parts = form ? [...form.values()].filter((part) => part instanceof File) : [];
+  const [file] = parts;
+  if (!file || parts.length > 1) throw storageError(400, 'InvalidRequest', 'Send one file.');
+  if (file.size > maxImageSize) {
+    throw storageError(413, 'Payload too large', 'The file is larger than 10 MB.');
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const format = imageFormat(bytes);
+  if (!format || format !== imageExtension(name) || file.type !== imageTypes[format]) {
+    const message = 'The file isn’t a JPEG, WebP, or AVIF image, or its name or type says another.';
+    throw storageError(415, 'invalid_mime_type', message);
+  }
+  return { bytes, type: file.type };
+}
+
+async function readNames(request: Request): Promise<string[]> {
+  const body = (await request.json().catch(() => undefined)) as { prefixes?: unknown } | undefined;
+  const names: unknown[] = Array.isArray(body?.prefixes) ? body.prefixes : [];
+  const known = names.filter((name) => typeof name === 'string' && imageExtension(name));
+  if (known.length === 0 || names.length > maxRemoved) {
+    throw storageError(400, 'InvalidRequest', `Name 1 to ${maxRemoved} files to delete.`);
+  }
+  return known as string[];
+}
+
+/** The response to a request, or to the error that it ends with. */
+async function answer(handle: () => Promise<Response>): Promise<Response> {
+  try {
+    return await handle();
+  } catch (error) {
+    const known = knownError(error);
+    if (known) return known.response;
+    throw error;
+  }
+}
+
+function knownError(error: unknown): StorageError | undefined {
+  if (error instanceof Error && 'response' in error) return error as StorageError;
+  if (isOutOfSpace(error)) return storageError(507, 'Full', 'The server’s disk is full.');
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === '23505') return storageError(409, 'Duplicate', 'The resource already exists');
+  return code === '42501' ? notAllowed() : undefined;
+}
+
+function notAllowed() {
+  return storageError(403, 'Unauthorized', 'new row violates row-level security policy');
+}

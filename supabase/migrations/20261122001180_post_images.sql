@@ -1,0 +1,39 @@
+-- Uploaded images. In a hosted project, storage.objects belongs to another role, so there can be policies on it, but
+-- no triggers, constraints, or indexes. Because the bucket is public, anyone can read a file whose address they know.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('post-images', 'post-images', true, 10485760, array['image/jpeg', 'image/webp', 'image/avif'])
+on conflict (id) do nothing;
+
+-- Whether the caller's account still exists and is below its limit. It counts what's stored, because the API of a
+-- hosted project tries an insert and rolls it back, and then repeats it without row-level security.
+create function private.may_upload_image() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users u where u.id = auth.uid()) and (
+    private.is_moderator() or (
+      select count(*) < (s.value ->> 'most')::integer
+      from private.settings s
+      left join storage.objects o on o.bucket_id = 'post-images' and o.owner_id = auth.uid()::text
+        and o.created_at > now() - make_interval(secs => (s.value ->> 'seconds')::integer)
+      where s.name = 'limit.image-files'
+      group by s.value))
+$$;
+grant execute on function private.may_upload_image() to authenticated;
+
+-- As in functions/_shared/rules/post/stored-images.ts. There's no policy for updates, so nobody can overwrite a file.
+create policy "Signed-in people can upload post images"
+  on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'post-images' and owner_id = (select auth.uid())::text
+    and name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-webp|-avif)?/[1-9][0-9]{0,3}\.(jpg|webp|avif)$'
+    and (select private.may_upload_image()));
+
+-- Deleting needs both. Without the first, anyone could list the images of unpublished posts.
+create policy "Owners and moderators can find post images"
+  on storage.objects for select to authenticated
+  using (bucket_id = 'post-images'
+    and (owner_id = (select auth.uid())::text or (select private.is_moderator())));
+
+create policy "Owners and moderators can delete post images"
+  on storage.objects for delete to authenticated
+  using (bucket_id = 'post-images'
+    and (owner_id = (select auth.uid())::text or (select private.is_moderator())));

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  imageBucket,
+  maxImageSize,
+  publicImages,
+} from '../../supabase/functions/_shared/rules/post/stored-images.ts';
+import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
+import { describeLanes, type Person, type Running } from './lanes/index.ts';
+import { keys, tokenFor } from './lanes/keys.ts';
+import { startLiteProcess } from './lanes/lite-process.ts';
+
+/** The first bytes of each format. */
+const starts = {
+  'image/jpeg': '\xff\xd8\xff\xe0',
+  'image/webp': 'RIFF\x04\0\0\0WEBP',
+  'image/avif': '\0\0\0\x1cftypavif',
+  'image/png': '\x89PNG',
+  'image/svg+xml': '<svg xmlns',
+};
+
+function image(type: keyof typeof starts, stated: string = type, size = 100): Blob {
+  const start = Buffer.from(starts[type], 'latin1');
+  return new Blob([start, new Uint8Array(size - start.length)], { type: stated });
+}
+
+const jpeg = image('image/jpeg');
+const newName = (file = '/480.jpg') => randomUUID() + file;
+const cacheControl = '31536000, immutable';
+
+describeLanes(
+  'Images',
+  (lane) => {
+    const folder = mkdtempSync(join(tmpdir(), 'lane-images-'));
+    let running: Running;
+    let owner: Person;
+    let bucketOfOwner: ReturnType<typeof bucketOf>;
+
+    const bucketOf = (client: SupabaseClient) => client.storage.from(imageBucket);
+    const as = async (who: Parameters<Running['client']>[0]) => bucketOf(await running.client(who));
+    const load = (name: string, init?: RequestInit) =>
+      fetch(running.url + publicImages + name, init);
+
+    async function upload(name = newName()): Promise<string> {
+      const { error } = await bucketOfOwner.upload(name, jpeg, { cacheControl });
+      expect(error).toBeNull();
+      return name;
+    }
+
+    beforeAll(async () => {
+      running = await lane.start({ backend: { imageFolder: folder } });
+      owner = await running.person();
+      bucketOfOwner = await as(owner);
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test.each([
+      ['image/jpeg', '/1600.jpg'],
+      ['image/webp', '-webp/960.webp'],
+      ['image/avif', '-avif/480.avif'],
+    ] as const)('%s is stored once, and served unchanged to everyone', async (type, file) => {
+      const name = newName(file);
+      const sent = image(type);
+      const { data } = await bucketOfOwner.upload(name, sent, { contentType: type, cacheControl });
+      expect(data).toMatchObject({ path: name, fullPath: `${imageBucket}/${name}` });
+
+      const answer = await load(name);
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(await answer.bytes()).toEqual(await sent.bytes());
+      expect((await load(name, { method: 'HEAD' })).headers.get('content-length')).toBe('100');
+
+      const again = image(type, type, 50);
+      for (const upsert of [false, true]) {
+        const { error } = await bucketOfOwner.upload(name, again, { contentType: type, upsert });
+        expect(error).toMatchObject({ statusCode: upsert ? '403' : '409' });
+      }
+      expect(await (await load(name)).bytes()).toHaveLength(100);
+    });
+
+    test.each([
+      ['another format than its name says', newName('/480.webp'), jpeg, '415'],
+      ['another format than its type says', newName(), image('image/jpeg', 'text/html'), '415'],
+      ['a PNG', newName(), image('image/png', 'image/jpeg'), '415'],
+      ['an SVG', newName(), image('image/svg+xml', 'image/jpeg'), '415'],
+      ['a name with another extension', newName('/480.html'), jpeg, '400'],
+      ['a name outside of a folder', '480.jpg', jpeg, '400'],
+      ['a name in a deeper folder', newName('/a/480.jpg'), jpeg, '400'],
+      ['an encoded path', newName('/%2e%2e%2f480.jpg'), jpeg, '400'],
+      ['over 10 MB', newName(), image('image/jpeg', 'image/jpeg', maxImageSize + 1), '413'],
+    ])('%s is refused', async (_, name, body, statusCode) => {
+      const { error } = await bucketOfOwner.upload(name, body);
+      expect(error).toMatchObject({ statusCode });
+      expect((await load(name)).status).toBe(404);
+    });
+
+    test('a much larger body is refused before it’s read', async () => {
+      const sent = request(`${running.url}/storage/v1/object/${imageBucket}/${newName()}`, {
+        method: 'POST',
+        headers: { 'content-length': String(100 * maxImageSize), apikey: keys.publishable },
+      });
+      sent.flushHeaders();
+      const { promise, resolve } = Promise.withResolvers<number | undefined>();
+      sent.on('response', ({ statusCode }) => resolve(statusCode)).on('error', () => undefined);
+      expect(await promise).toBe(413);
+      sent.destroy();
+    });
+
+    test.each([
+      ['without a session', {}],
+      ['with an expired token', { sub: randomUUID(), role: 'authenticated', exp: 1_000_000_000 }],
+      ['with a token of another role', { sub: randomUUID(), role: 'service_role' }],
+      ['with a token of a deleted account', { sub: randomUUID(), role: 'authenticated' }],
+    ])('nobody uploads %s', async (_, claims) => {
+      const token = 'role' in claims ? tokenFor(claims) : keys.publishable;
+      const { error } = await (await as({ id: '', email: '', token })).upload(newName(), jpeg);
+      expect(['401', '403']).toContain((error as { statusCode?: string } | null)?.statusCode);
+    });
+
+    test.each([
+      ['anon', false],
+      ['user', false],
+      ['owner', true],
+      ['moderator', true],
+      ['admin', true],
+    ] as const)('%s can delete an image: %s', async (who, allowed) => {
+      const names = [await upload(), await upload()];
+      const bucket = who === 'owner' ? bucketOfOwner : await as(who);
+      const { data, error } = await bucket.remove([...names, newName()]);
+      const expected = allowed ? names.map((name) => expect.objectContaining({ name })) : [];
+      if (who === 'anon') expect(error).toMatchObject({ statusCode: '401' });
+      else expect(data).toEqual(expect.arrayContaining(expected));
+      expect((await load(names[0] ?? '')).status).toBe(allowed ? 404 : 200);
+      expect((await load(names[1] ?? '')).status).toBe(allowed ? 404 : 200);
+    });
+
+    test.each([
+      ['POST', `object/list/${imageBucket}`],
+      ['GET', 'bucket'],
+      ['GET', `object/${imageBucket}/${newName()}`],
+      ['GET', `object/public/${imageBucket}/`],
+      ['GET', `object/public/${imageBucket}/..%2f..%2fsecrets.json`],
+      ['PUT', `object/${imageBucket}/${newName()}`],
+      ['POST', `object/another/${newName()}`],
+      ['DELETE', `object/another`],
+      ['POST', 'object/move'],
+      ['GET', 'status'],
+    ])('%s %s isn’t served', async (method, path) => {
+      const headers = { apikey: keys.secret, authorization: `Bearer ${owner.token}` };
+      const init = { method, headers, ...(method !== 'GET' && { body: '{}' }) };
+      expect((await fetch(`${running.url}/storage/v1/${path}`, init)).status).toBe(404);
+    });
+
+    test('writing needs an API key and a page of the site', async () => {
+      const authorization = `Bearer ${owner.token}`;
+      const remove = (headers: Record<string, string>) =>
+        fetch(`${running.url}/storage/v1/object/${imageBucket}`, {
+          method: 'DELETE',
+          body: JSON.stringify({ prefixes: [newName()] }),
+          headers: { authorization, ...headers },
+        });
+      expect((await remove({})).status).toBe(401);
+      const apikey = keys.publishable;
+      expect((await remove({ apikey, origin: 'https://evil.example' })).status).toBe(403);
+      const answer = await remove({ apikey, origin: 'http://localhost:4321' });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:4321');
+    });
+
+    test('an account has a limit, unless it’s a moderator’s', async () => {
+      await running.query(
+        `update private.settings set value = '{"most": 2, "seconds": 3600}' where name = 'limit.image-files'`,
+      );
+      const statuses = async (who: 'user' | 'moderator') => {
+        const bucket = await as(who);
+        const errors: unknown[] = [];
+        for (let turn = 0; turn < 3; turn += 1) {
+          const { error } = await bucket.upload(newName(), jpeg);
+          errors.push(error && (error as { statusCode?: string }).statusCode);
+        }
+        return errors;
+      };
+      expect(await statuses('user')).toEqual([null, null, '403']);
+      expect(await statuses('moderator')).toEqual([null, null, null]);
+    });
+  },
+  { lanes: ['pglite', 'postgres'] },
+);
+
+describeLanes(
+  'Images after kill -9',
+  () => {
+    test('are complete or missing, and acknowledged ones are there', async () => {
+      const { directory, remove } = await copyEmbeddedDatabase('migrated');
+      const imageFolder = mkdtempSync(join(tmpdir(), 'killed-images-'));
+      const start = () =>
+        startLiteProcess({ database: { kind: 'pglite', directory }, imageFolder });
+      let backend = await start();
+      const id = randomUUID();
+      await backend.query('insert into auth.users (id, email) values ($1, $2)', [
+        id,
+        'killed@example.com',
+      ]);
+      const headers = {
+        apikey: keys.publishable,
+        authorization: `Bearer ${tokenFor({ sub: id, role: 'authenticated' })}`,
+      };
+      const large = image('image/jpeg', 'image/jpeg', 1024 * 1024);
+      const acknowledged = new Set<string>();
+      const sent: string[] = [];
+      const enough = Promise.withResolvers<undefined>();
+      const uploading = Array.from({ length: 4 }, async () => {
+        for (;;) {
+          const name = newName();
+          sent.push(name);
+          const body = new FormData();
+          body.append('', large);
+          const url = `${backend.url}/storage/v1/object/${imageBucket}/${name}`;
+          const answer = await fetch(url, { method: 'POST', headers, body });
+          expect(answer.status).toBe(200);
+          acknowledged.add(name);
+          if (acknowledged.size === 4) enough.resolve(undefined);
+        }
+      });
+      const ended = Promise.allSettled(uploading);
+      await Promise.race([enough.promise, ended]);
+      await backend.kill();
+      await ended;
+      expect(acknowledged.size).toBeGreaterThanOrEqual(4);
+
+      backend = await start();
+      expect(readdirSync(imageFolder)).not.toContain('incoming');
+      for (const name of sent) {
+        const answer = await fetch(backend.url + publicImages + name);
+        const bytes = await answer.arrayBuffer();
+        if (answer.status === 200) expect(bytes.byteLength).toBe(large.size);
+        else expect(acknowledged).not.toContain(name);
+      }
+      await backend.kill();
+      await remove();
+      rmSync(imageFolder, { recursive: true });
+    });
+  },
+  { lanes: ['pglite'] },
+);
