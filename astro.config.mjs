@@ -101,6 +101,9 @@ const sitePagesOnly = {
   },
 };
 
+/** Set by the platform. On one machine, the site serves the backend's images, also under `astro dev`. */
+const backend = process.env['PUBLIC_SUPABASE_URL'];
+
 export default defineConfig({
   output: 'static',
   adapter: publisher(),
@@ -116,6 +119,7 @@ export default defineConfig({
   compressHTML: 'jsx',
   devToolbar: { enabled: false },
   vite: {
+    server: { proxy: backend ? { '/storage/v1/object/public/': backend } : {} },
     plugins: [tailwindcss(), plainImports],
     // Inlines only scripts too small to be worth a request.
     build: { assetsInlineLimit: 500 },

@@ -4,7 +4,7 @@ import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { startPublisher } from '../publisher/server.ts';
 import { compiledSettings } from '../supabase/functions/_shared/rules/settings/public-settings.ts';
-import { hasRelease, releasesIn } from './data-dir.ts';
+import { hasRelease, imagesIn, releasesIn } from './data-dir.ts';
 import { checkHost, denyFraming } from './host-guard.ts';
 import { listen } from './listen.ts';
 import type { StartSite } from './platform.ts';
@@ -56,6 +56,7 @@ export const publishedSite: StartSite = async ({
       port: ports.site,
       host,
       root: () => join(releases, 'current'),
+      images: imagesIn(settings.dataDir),
       preview: publisher.previews.render,
       logger: progress.line,
     }),

@@ -1,6 +1,7 @@
 import { createReadStream, realpathSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
+import { readImage, type ServedImage } from '../images/image-files.ts';
 import { listen } from '../listen.ts';
 import type { Service } from '../service.ts';
 import { previewHandler, type RenderPreview } from './preview.ts';
@@ -17,6 +18,8 @@ export interface StaticHostOptions {
   host: string | undefined;
   /** The folder of the live release, read for every request. */
   root: () => string;
+  /** The folder of uploaded images, which are served as on the backend. Without it, there are none. */
+  images?: string;
   /** Renders the preview behind a link. Without it, there are no previews. */
   preview?: RenderPreview;
   logger?: (line: string) => void;
@@ -30,6 +33,7 @@ export async function startStaticHost({
   port,
   host,
   root,
+  images,
   preview,
   logger = console.error,
 }: StaticHostOptions): Promise<Service> {
@@ -71,11 +75,23 @@ export async function startStaticHost({
 
   const respondWithPreview = preview && previewHandler(preview, openLiveRelease, logger);
 
+  /** Undefined if the path isn't an image's. */
+  function respondWithImage({ url = '' }: IncomingMessage): Promise<SiteResponse> | undefined {
+    return images === undefined
+      ? undefined
+      : readImage(images, url)?.then(imageResponse, (error: unknown) => {
+          logger(`An image couldn’t be read: ${String(error)}`);
+          return imageResponse(undefined);
+        });
+  }
+
   const server = createServer((request, response) => {
     const isHead = request.method === 'HEAD';
     const isAllowed = isHead || request.method === 'GET';
-    const previewed = isAllowed ? respondWithPreview?.(request) : undefined;
-    if (previewed) return void previewed.then((found) => send(response, found, isHead));
+    const dynamic = isAllowed
+      ? (respondWithImage(request) ?? respondWithPreview?.(request))
+      : undefined;
+    if (dynamic) return void dynamic.then((found) => send(response, found, isHead));
     const found = isAllowed ? respondFromLiveRelease(readRequest(request)) : methodNotAllowed();
     send(response, found, isHead);
   });
@@ -113,6 +129,12 @@ function readRequest({ url = '', method, headers }: IncomingMessage): SiteReques
 function notPublished(): SiteResponse {
   const message = 'The site hasn’t been published yet. Try again in a few seconds.';
   return messagePage(503, 'Just a moment', message, { 'retry-after': '5' });
+}
+
+function imageResponse(image: ServedImage | undefined): SiteResponse {
+  if (!image) return messagePage(404, 'Image not found', 'There is no image at this address.');
+  const { bytes, headers } = image;
+  return { status: 200, headers: new Headers(headers), content: { bytes, size: bytes.length } };
 }
 
 function methodNotAllowed(): SiteResponse {

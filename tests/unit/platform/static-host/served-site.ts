@@ -15,12 +15,13 @@ export function writeFiles(folder: string, files: Files): void {
 }
 
 /** Serves `root` until the end of the test. `log` gets the host's messages. */
-export async function serve(root: () => string) {
+export async function serve(root: () => string, images?: string) {
   const log: string[] = [];
   const host = await startStaticHost({
     port: 0,
     host: undefined,
     root,
+    ...(images !== undefined && { images }),
     logger: (line) => log.push(line),
   });
   onTestFinished(() => host.close());
