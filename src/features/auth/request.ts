@@ -1,4 +1,4 @@
-import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { timeoutMs as defaultTimeoutMs } from '~/lib/timing';
 import type { Database } from '~rules/database.types';
 import { recheckRole } from './store/role';
@@ -36,10 +36,17 @@ export function faultOf(error: unknown): Fault {
   return error instanceof RequestError ? error.fault : 'failed';
 }
 
+/** PostgREST's reply, or one in its form. */
+interface Reply<Data> {
+  data: Data | null;
+  error: { message: string; code?: string } | null;
+  status: number;
+}
+
 type Query<Data> = (
   client: SupabaseClient<Database>,
   signal: AbortSignal,
-) => PromiseLike<PostgrestSingleResponse<Data>>;
+) => PromiseLike<Reply<Data>>;
 
 /** Sends a query as the signed-in person and returns its data. Throws a RequestError. */
 export async function request<Data>(

@@ -1,0 +1,48 @@
+import { request, type authClient } from '~/features/auth';
+import { imageBucket } from '~rules/post/stored-images';
+import type { ImageFile } from './prepare-image';
+
+type Bucket = ReturnType<Awaited<ReturnType<typeof authClient>>['storage']['from']>;
+
+interface BucketReply {
+  data: unknown;
+  error: { message: string; status?: number | undefined; statusCode?: string | undefined } | null;
+}
+
+/** A few hundred kilobytes over a slow connection. */
+const timeoutMs = 60_000;
+
+/** Uploads a file. Throws a RequestError, also when `signal` aborts. */
+export async function uploadFile({ name, body }: ImageFile, signal: AbortSignal): Promise<void> {
+  const options = { contentType: body.type, cacheControl: '31536000, immutable' };
+  await send(async (bucket) => {
+    const reply = await bucket.upload(name, body, options);
+    // Nobody waits for it any more.
+    if (signal.aborted && !reply.error) await bucket.remove([name]);
+    return reply;
+  }, signal);
+}
+
+/** Deletes those of the files that exist. */
+export async function removeFiles(names: string[]): Promise<void> {
+  await send((bucket) => bucket.remove(names));
+}
+
+/** Storage-js has no abort signals and replies in a form of its own. */
+function send(work: (bucket: Bucket) => Promise<BucketReply>, signal?: AbortSignal) {
+  return request<unknown>(async (client, timeout) => {
+    const reply = work(client.storage.from(imageBucket));
+    const { data, error } = await Promise.race([reply, abortion(timeout), abortion(signal)]);
+    // A hosted project answers most errors with 400 and says in the body what it means.
+    const status = error ? Number(error.statusCode ?? error.status ?? 0) : 200;
+    return { data, error: error && { message: error.message, code: String(status) }, status };
+  }, timeoutMs);
+}
+
+function abortion(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => reject(new Error('Aborted.'));
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
+}

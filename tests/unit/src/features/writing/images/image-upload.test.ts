@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { RequestError } from '~/features/auth';
+import { createImageUpload } from '~/features/writing/images/image-upload';
+import { ImageProblem, prepareImage } from '~/features/writing/images/prepare-image';
+import { removeFiles, uploadFile } from '~/features/writing/images/upload-file';
+
+vi.mock(import('~/features/auth'), async () => {
+  const { faultOf, faultTexts, RequestError } = await import('~/features/auth/request');
+  return { faultOf, faultTexts, RequestError } as never;
+});
+vi.mock(import('~/features/writing/images/prepare-image'), async (load) => ({
+  ...(await load()),
+  prepareImage: vi.fn(),
+}));
+vi.mock(import('~/features/writing/images/upload-file'));
+
+const folder = '6f0c1a52-0d5e-4b1a-9a53-1c8f2f7f2b11';
+const names = [`${folder}/480.jpg`, `${folder}/960.jpg`];
+const file = new Blob(['a']);
+const onUploaded = vi.fn();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.useFakeTimers();
+  vi.mocked(removeFiles).mockResolvedValue();
+  vi.mocked(prepareImage).mockResolvedValue({
+    files: names.map((name) => ({ name, body: file })),
+    largest: names[1] ?? '',
+  });
+  return () => vi.useRealTimers();
+});
+
+async function uploading() {
+  const upload = createImageUpload(onUploaded);
+  const ended = upload.upload(file);
+  await vi.runAllTimersAsync();
+  return { upload, ended };
+}
+
+test.each([
+  ['the network fails twice', [new RequestError('unreachable'), new RequestError('failed')]],
+  ['a response got lost', [new RequestError('unreachable'), new RequestError('failed', '', '409')]],
+])('an image is uploaded although %s', async (_, errors) => {
+  for (const error of errors) vi.mocked(uploadFile).mockRejectedValueOnce(error);
+  const { upload } = await uploading();
+  expect(onUploaded).toHaveBeenCalledWith(expect.stringContaining(names[1] ?? ''));
+  expect(upload.$state.get()).toEqual({ status: 'idle' });
+  expect(removeFiles).not.toHaveBeenCalled();
+});
+
+test.each([
+  [new RequestError('unreachable'), 4],
+  [new RequestError('not-allowed'), 2],
+])('after %s, what arrived is deleted, and the writer can retry', async (error, attempts) => {
+  vi.mocked(uploadFile).mockResolvedValueOnce().mockRejectedValue(error);
+  const { upload } = await uploading();
+  expect(uploadFile).toHaveBeenCalledTimes(attempts);
+  expect(removeFiles).toHaveBeenCalledWith(names);
+  expect(upload.$state.get()).toMatchObject({ status: 'error', canRetry: true });
+  vi.mocked(uploadFile).mockResolvedValue();
+  await upload.retry();
+  expect(prepareImage).toHaveBeenCalledTimes(2);
+  expect(onUploaded).toHaveBeenCalledOnce();
+});
+
+test('a canceled image is deleted', async () => {
+  const waiting = Promise.withResolvers<undefined>();
+  vi.mocked(uploadFile).mockReturnValue(waiting.promise);
+  const { upload, ended } = await uploading();
+  upload.cancel();
+  waiting.resolve(undefined);
+  await ended;
+  expect(removeFiles).toHaveBeenCalledWith(names);
+  expect(upload.$state.get()).toEqual({ status: 'idle' });
+  expect(onUploaded).not.toHaveBeenCalled();
+});
+
+test('a file that isn’t an image can’t be retried', async () => {
+  vi.mocked(prepareImage).mockRejectedValue(new ImageProblem('No image.'));
+  const { upload } = await uploading();
+  const error = { status: 'error', message: 'No image.', canRetry: false };
+  expect(upload.$state.get()).toEqual(error);
+});
