@@ -22,7 +22,7 @@ export interface Storage {
 /** The most files that one request can delete. An image has up to six. */
 const maxRemoved = 50;
 
-/** Replaces Lite's experimental Storage API (docs/decisions/020-images-on-one-machine.md says why). */
+/** Replaces Lite's experimental Storage API (docs/decisions/022-images-on-one-machine.md says why). */
 export function createStorage(
   connection: LiteConnection,
   files: ImageFiles,
