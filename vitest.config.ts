@@ -15,9 +15,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
-          // A process for each file would take longer to start than most files run.
-          isolate: false,
-          setupFiles: ['tests/unit/reset-between-files.ts'],
           // By default, Vitest leaves one core idle.
           maxWorkers: '100%',
           // Generous, because the checks run at the same time.
