@@ -1,15 +1,18 @@
--- The names that people gave when they signed up (spec §4). A profile never grants any rights.
+-- The names that people gave when they signed up (spec §4), and their settings. A profile never grants any rights.
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   full_name text not null default '',
   company_name text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  moderation_digest boolean not null default false,
   constraint profiles_full_name_format check (length(full_name) <= 100 and full_name !~ '[[:cntrl:]]'),
   constraint profiles_company_name_format
     check (length(company_name) <= 200 and company_name !~ '[[:cntrl:]]')
 );
-comment on table public.profiles is 'Names of the people who have an account.';
+comment on table public.profiles is 'Names and email settings of the people who have an account.';
+comment on column public.profiles.moderation_digest is
+  'Whether the person wants emails about new items in the moderation queues. Only moderators get them.';
 alter table public.profiles enable row level security;
 
 create policy "People can read their own profile, admins all profiles"
@@ -21,7 +24,7 @@ create policy "People can update their own profile"
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
 
-grant select, update (full_name, company_name) on table public.profiles to authenticated;
+grant select, update (full_name, company_name, moderation_digest) on table public.profiles to authenticated;
 grant select on table public.profiles to service_role;
 
 create trigger profiles_set_updated_at before update on public.profiles

@@ -3,6 +3,7 @@ import { brand } from './business.ts';
 export type MailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'steps'; steps: readonly string[] }
+  | { kind: 'list'; items: readonly string[] }
   | { kind: 'button'; label: string; href: string }
   /** A one-time code to type. */
   | { kind: 'code'; code: string }
@@ -50,6 +51,8 @@ function blockText(block: MailBlock): string {
   switch (block.kind) {
     case 'steps':
       return block.steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n');
     case 'button':
       return `${block.label}: ${block.href}`;
     case 'code':
@@ -66,7 +69,9 @@ function blockHtml(block: MailBlock): string {
     case 'text':
       return `<p style="margin: 0 0 16px;">${escapeHtml(block.text)}</p>`;
     case 'steps':
-      return `<ol style="margin: 0 0 24px; padding-left: 24px;">${block.steps.map((step) => `<li style="margin: 0 0 8px;">${escapeHtml(step)}</li>`).join('')}</ol>`;
+      return `<ol style="margin: 0 0 24px; padding-left: 24px;">${listItems(block.steps)}</ol>`;
+    case 'list':
+      return `<ul style="margin: 0 0 24px; padding-left: 24px;">${listItems(block.items)}</ul>`;
     case 'button':
       return `<p style="margin: 24px 0;"><a href="${escapeHtml(block.href)}" style="display: inline-block; padding: 12px 20px; background: #005fc2; color: #ffffff; font-weight: bold; text-decoration: none;">${escapeHtml(block.label)}</a></p>`;
     case 'code':
@@ -74,6 +79,10 @@ function blockHtml(block: MailBlock): string {
     case 'note':
       return `<p class="note" style="margin: 0 0 12px; padding-top: 12px; border-top: 1px solid #d3d5d1; color: #4d5661; font-size: 14px;">${escapeHtml(block.text)}${noteLink(block.link)}</p>`;
   }
+}
+
+function listItems(texts: readonly string[]): string {
+  return texts.map((text) => `<li style="margin: 0 0 8px;">${escapeHtml(text)}</li>`).join('');
 }
 
 function noteLink(link: { label: string; href: string } | undefined): string {

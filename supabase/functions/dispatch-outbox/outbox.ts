@@ -7,6 +7,7 @@ export const topics = [
   'welcome-mail',
   'comment-mail',
   'review-mail',
+  'moderation-digest',
   'schedule',
 ] as const;
 

@@ -6,6 +6,7 @@ import { commentMail, commentMailLoader } from './comment-mail.ts';
 import { crmApiUrl, type CrmApi } from './crm-lookup.ts';
 import { crm, leadLoader } from './crm.ts';
 import type { TopicDelivery } from './dispatch.ts';
+import { digestLoader, moderationDigest } from './moderation-digest.ts';
 import { reviewMail, reviewMailLoader } from './review-mail.ts';
 import { duePostsPublisher, schedule } from './schedule.ts';
 import { isSigningSecret } from './signed-post.ts';
@@ -30,6 +31,7 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     'welcome-mail': welcomeMailDelivery(project),
     'comment-mail': commentMailDelivery(project),
     'review-mail': reviewMailDelivery(project),
+    'moderation-digest': moderationDigestDelivery(project),
     schedule: { deliver: schedule(duePostsPublisher(project.database)), concurrency: 50 },
   };
 }
@@ -76,6 +78,15 @@ function reviewMailDelivery({ database, env }: Project): TopicDelivery | undefin
   const mail = mailSettings(env);
   if (!mail) return undefined;
   return { deliver: reviewMail({ loadMail: reviewMailLoader(database), ...mail }), concurrency: 5 };
+}
+
+function moderationDigestDelivery({ database, env }: Project): TopicDelivery | undefined {
+  const mail = mailSettings(env);
+  const backend = parseHttpUrl(env.get('SUPABASE_URL'));
+  if (!mail || !backend) return undefined;
+  const loadDigest = digestLoader(database);
+  const unsubscribeUrl = new URL('/functions/v1/moderation-digest', backend).href;
+  return { deliver: moderationDigest({ loadDigest, unsubscribeUrl, ...mail }), concurrency: 5 };
 }
 
 function mailSettings(env: Environment): { sendMail: SendMail; site: URL } | undefined {

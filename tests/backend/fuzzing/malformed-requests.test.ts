@@ -51,6 +51,7 @@ const names = [
   ...Object.keys(calls),
   'submit-comment',
   'comment-emails',
+  'moderation-digest',
   'dispatch-outbox',
   'crm-status',
 ];

@@ -690,6 +690,7 @@ export type Database = {
           company_name: string;
           created_at: string;
           full_name: string;
+          moderation_digest: boolean;
           updated_at: string;
           user_id: string;
         };
@@ -697,6 +698,7 @@ export type Database = {
           company_name?: string;
           created_at?: string;
           full_name?: string;
+          moderation_digest?: boolean;
           updated_at?: string;
           user_id: string;
         };
@@ -704,6 +706,7 @@ export type Database = {
           company_name?: string;
           created_at?: string;
           full_name?: string;
+          moderation_digest?: boolean;
           updated_at?: string;
           user_id?: string;
         };
@@ -812,6 +815,10 @@ export type Database = {
           payload: Json;
           topic: string;
         }[];
+      };
+      get_moderation_digest: {
+        Args: { number: number; since: string; user_id: string };
+        Returns: Json;
       };
       get_pending_comments: { Args: { comment_ids: string[] }; Returns: string[] };
       get_post_for_editing: { Args: { post_id: string }; Returns: Json };
@@ -976,6 +983,7 @@ export type Database = {
       };
       set_comment_emails: { Args: { choice: string; token: string }; Returns: boolean };
       set_user_role: { Args: { account_id: string; new_role: string }; Returns: undefined };
+      stop_moderation_digest: { Args: { token: string }; Returns: boolean };
       submit_comment: { Args: { client_address: string; comment: Json }; Returns: undefined };
       submit_lead: {
         Args: { client_address: string; idempotency_key: string; lead: Json };

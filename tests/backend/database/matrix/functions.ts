@@ -47,6 +47,17 @@ const withRow = (_world: World, { id }: Row) =>
 const removeRole = ({ people }: World) =>
   `delete from public.user_roles where user_id = '${people.spare.id}'`;
 const changesRole = ({ people }: World) => `select private.get_user_role('${people.spare.id}')`;
+const digestToken = 'd'.repeat(64);
+const turnOnDigest = ({ people, open }: World) => `
+  with profile as (
+    update public.profiles set moderation_digest = true where user_id = '${people.moderator.id}'
+  ), comment as (
+    insert into public.blog_comments (post_id, author_name, author_email, content)
+    values ('${open}', 'Ann', '${randomUUID()}@example.com', 'A comment to review')
+  )
+  insert into private.moderation_digests as d (user_id, token)
+  values ('${people.moderator.id}', '${digestToken}')
+  on conflict (user_id) do update set number = 1, sent_at = null, token = excluded.token`;
 const client_address = '192.0.2.1';
 const decided = (_world: World, { id }: Row) => ({
   decision: expect.any(String) as string,
@@ -466,6 +477,26 @@ export const functionRights: Record<string, FunctionRights> = {
       outcome: 'rejected',
       note: null,
     }),
+  },
+  get_moderation_digest: {
+    runs: service,
+    before: turnOnDigest,
+    args: ({ people }) => ({ user_id: people.moderator.id, number: 1, since: '2026-11-20Z' }),
+    changes: ({ people }) =>
+      `select number from private.moderation_digests where user_id = '${people.moderator.id}'`,
+    answers: ({ people }) =>
+      expect.objectContaining({
+        email: people.moderator.email,
+        token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      }),
+  },
+  stop_moderation_digest: {
+    runs: service,
+    before: turnOnDigest,
+    args: () => ({ token: digestToken }),
+    changes: ({ people }) =>
+      `select moderation_digest from public.profiles where user_id = '${people.moderator.id}'`,
+    answers: () => true,
   },
   report_publishing: {
     runs: service,

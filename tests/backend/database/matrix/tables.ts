@@ -58,7 +58,7 @@ export const tableRights: Record<string, TableRights> = {
   },
 
   profiles: {
-    columns: 'user_id full_name company_name created_at updated_at',
+    columns: 'user_id full_name company_name created_at updated_at moderation_digest',
     values: ({ people }) => ({ user_id: people.spare.id }),
     row: ({ people }) => ({ user_id: people.spare.id }),
     existing: ({ people }) => ({ user_id: people.owner.id }),
@@ -69,7 +69,7 @@ export const tableRights: Record<string, TableRights> = {
     update: nobody,
     delete: nobody,
     except: {
-      'full_name company_name': {
+      'full_name company_name moderation_digest': {
         update: 'refused   rows      none      none      none      refused',
       },
     },

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import type { DatabaseClient } from '../_shared/database.ts';
+import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
+import type { SendMail } from '../_shared/mail.ts';
+import type { Deliver, DeliveryResult } from './dispatch.ts';
+import type { OutboxRow } from './outbox.ts';
+
+const payloadSchema = v.object({
+  user_id: v.pipe(v.string(), v.uuid()),
+  number: v.pipe(v.number(), v.integer()),
+  since: v.string(),
+});
+const digestSchema = v.nullable(
+  v.object({
+    email: v.string(),
+    token: v.string(),
+    posts: v.object({
+      count: v.number(),
+      items: v.array(v.object({ title: v.string(), author_name: v.string() })),
+    }),
+    comments: v.object({
+      count: v.number(),
+      items: v.array(
+        v.object({
+          author_name: v.string(),
+          post_title: v.string(),
+          /** The beginning of the comment, unless it has spam signals. */
+          excerpt: v.nullable(v.string()),
+        }),
+      ),
+    }),
+  }),
+);
+
+type Payload = v.InferOutput<typeof payloadSchema>;
+type Digest = NonNullable<v.InferOutput<typeof digestSchema>>;
+
+/** Null if there's nothing to send. Throws if the database can't be read. */
+export type LoadDigest = (payload: Payload) => Promise<Digest | null>;
+
+export interface ModerationDigestOptions {
+  loadDigest: LoadDigest;
+  sendMail: SendMail;
+  site: URL;
+  /** URL of the function moderation-digest, which mail programs post to (RFC 8058). */
+  unsubscribeUrl: string;
+}
+
+const databaseTimeoutMs = 10_000;
+
+/** Tells a moderator what is new in the queues. The database decides when, and whether anything still waits. */
+export function moderationDigest(options: ModerationDigestOptions): Deliver {
+  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
+}
+
+async function deliver(
+  { loadDigest, sendMail, site, unsubscribeUrl }: ModerationDigestOptions,
+  row: OutboxRow,
+): Promise<DeliveryResult> {
+  if (!v.is(payloadSchema, row.payload)) {
+    return { status: 'rejected', error: 'The outbox row names no digest.' };
+  }
+  let digest: Digest | null;
+  try {
+    digest = await loadDigest(row.payload);
+  } catch (error) {
+    return { status: 'failed', error: (error as Error).message };
+  }
+  if (digest === null) return { status: 'delivered' };
+  const url = `${unsubscribeUrl}?${new URLSearchParams({ token: digest.token })}`;
+  return sendMail({
+    to: digest.email,
+    ...digestMessage(digest, site.origin),
+    messageId: `<${row.idempotency_key}@${site.hostname}>`,
+    headers: {
+      'List-Unsubscribe': `<${url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+}
+
+export function digestLoader(database: DatabaseClient): LoadDigest {
+  return async (payload) => {
+    const { data, error } = await database
+      .rpc('get_moderation_digest', payload)
+      .abortSignal(AbortSignal.timeout(databaseTimeoutMs));
+    // Only the code: a message can quote personal data.
+    if (error) throw new Error(`get_moderation_digest failed: ${error.code || 'no response'}.`);
+    return v.parse(digestSchema, data);
+  };
+}
+
+/** Links lead to pages with buttons, because mail scanners open links. */
+export function digestMessage(
+  { posts, comments }: Pick<Digest, 'posts' | 'comments'>,
+  site: string,
+): MailBody {
+  const kinds = [
+    posts.count > 0 && counted(posts.count, 'new post'),
+    comments.count > 0 && counted(comments.count, 'new comment'),
+  ].filter((kind) => kind !== false);
+  return renderMail(`${kinds.join(' and ')} to review`, [
+    ...queue(
+      'Posts',
+      posts.count,
+      posts.items.map(({ title, author_name }) => `“${title}” by ${author_name}`),
+      { kind: 'button', label: 'Review posts', href: `${site}/blog/moderation` },
+    ),
+    ...queue(
+      'Comments',
+      comments.count,
+      comments.items.map(({ author_name, post_title, excerpt }) =>
+        excerpt === null
+          ? `A comment on “${post_title}” that looks like spam`
+          : `${author_name} on “${post_title}”: ${excerpt}`,
+      ),
+      {
+        kind: 'button',
+        label: 'Review comments',
+        href: `${site}/blog/moderation?queue=comments`,
+      },
+    ),
+    {
+      kind: 'note',
+      text: 'You get this email at most once an hour, because you turned it on in your profile.',
+      link: { label: 'Change this', href: `${site}/staff/profile#emails` },
+    },
+  ]);
+}
+
+function queue(name: string, count: number, items: string[], button: MailBlock): MailBlock[] {
+  if (count === 0) return [];
+  const others = count - items.length;
+  return [
+    { kind: 'text', text: `${name}:` },
+    { kind: 'list', items: others > 0 ? [...items, `${others} more`] : items },
+    button,
+  ];
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
