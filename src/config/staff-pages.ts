@@ -3,6 +3,8 @@ export interface StaffPage {
   label: string;
   /** The lowest role that can open it. */
   role: 'user' | 'moderator' | 'admin';
+  /** Left out of the navigation. */
+  unlisted?: true;
 }
 
 /**
@@ -14,6 +16,7 @@ export const staffPages = [
   { href: '/blog/manage', label: 'Posts', role: 'user' },
   { href: '/blog/moderation', label: 'Moderation', role: 'moderator' },
   { href: '/admin', label: 'Leads', role: 'admin' },
+  { href: '/staff/profile', label: 'Profile', role: 'user', unlisted: true },
 ] as const satisfies readonly StaffPage[];
 
 export type StaffPath = (typeof staffPages)[number]['href'];

@@ -1,3 +1,4 @@
+export { AccountInput } from './components/AccountInput';
 export { AuthProvider, useAuth } from './components/AuthProvider';
 export { Failure } from './components/Failure';
 export { Guard } from './components/Guard';
@@ -5,6 +6,7 @@ export { Spinner } from './components/Spinner';
 export { StaffBar } from './components/StaffBar';
 export { faultOf, faultTexts, request, RequestError, type Fault } from './request';
 export { SignInDialog } from './components/SignInDialog';
-export { signInAddress } from './staff-pages';
+export { signedOutAddress, signInAddress } from './staff-pages';
+export { serverProblem, type Problem } from './store/messages';
 export { $role, recheckRole } from './store/role';
 export { $session, authClient, renewSession, type SessionState } from './store/session';

@@ -1,33 +1,10 @@
-import { useEffect, useRef, useState, type InputHTMLAttributes, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import { flatten, object, safeParse } from 'valibot';
-import { Field } from '~/components/ui/Field';
 import { warmToasts } from '~/lib/toasts';
-import {
-  accountFields,
-  passwordMinLength,
-  type AccountField,
-  type AccountValues,
-} from '~rules/account/account';
+import { accountFields, type AccountField, type AccountValues } from '~rules/account/account';
 import { $email, $submission, type } from '../store/portal';
-
-type InputProps = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize'
->;
-
-const inputs: Record<AccountField, InputProps & { label: string; hint?: string }> = {
-  fullName: { label: 'Full name', autoComplete: 'name', autoCapitalize: 'words' },
-  email: { label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'username' },
-  password: { label: 'Password', type: 'password', autoComplete: 'current-password' },
-  newPassword: {
-    label: 'Password',
-    type: 'password',
-    autoComplete: 'new-password',
-    hint: `At least ${passwordMinLength} characters.`,
-  },
-  code: { label: '6-digit code', inputMode: 'numeric', autoComplete: 'one-time-code' },
-};
+import { AccountInput } from './AccountInput';
 
 type Errors = Partial<Record<AccountField, string>>;
 
@@ -81,9 +58,11 @@ export function PortalForm({ fields, labels, submitLabel, busyLabel, onSubmit }:
       {fields.map((name) => (
         <AccountInput
           key={name}
+          id={`portal-${name}`}
           name={name}
-          label={labels?.[name] ?? inputs[name].label}
+          label={labels?.[name]}
           error={errors[name]}
+          defaultValue={name === 'email' ? $email.get() : ''}
           onInput={(text) => {
             setInvalid(({ [name]: _, ...others }) => others);
             type(name, text);
@@ -95,46 +74,5 @@ export function PortalForm({ fields, labels, submitLabel, busyLabel, onSubmit }:
         {busy ? (busyLabel ?? 'Submitting...') : submitLabel}
       </button>
     </form>
-  );
-}
-
-interface AccountInputProps {
-  name: AccountField;
-  label: string;
-  error: string | undefined;
-  onInput: (text: string) => void;
-}
-
-function AccountInput({ name, label, error, onInput }: AccountInputProps) {
-  const [revealed, setRevealed] = useState(false);
-  const { label: _, hint, ...input } = inputs[name];
-  const isPassword = input.type === 'password';
-  const id = `portal-${name}`;
-  const revealButton = (
-    <button
-      type="button"
-      aria-controls={id}
-      aria-label={revealed ? 'Hide password' : 'Show password'}
-      onClick={() => setRevealed(!revealed)}
-    >
-      {revealed ? 'Hide' : 'Show'}
-    </button>
-  );
-  return (
-    <Field
-      autoCapitalize="none"
-      {...input}
-      id={id}
-      name={name}
-      label={label}
-      hint={hint}
-      error={error}
-      action={isPassword && revealButton}
-      type={isPassword && revealed ? 'text' : input.type}
-      defaultValue={name === 'email' ? $email.get() : ''}
-      required
-      spellCheck={false}
-      onInput={(event) => onInput(event.currentTarget.value)}
-    />
   );
 }

@@ -1,11 +1,14 @@
 import '../staff.css';
 import { useStore } from '@nanostores/react';
+import type { StaffPath } from '~/config/staff-pages';
 import { pagesFor } from '../staff-pages';
 import { $role } from '../store/role';
 import { displayName, signOut } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
 
-/** The staff pages a person can open, their name, and Sign Out. `path`: the current page. */
+const profilePath: StaffPath = '/staff/profile';
+
+/** The staff pages a person can open, a link to their profile, and Sign Out. `path`: the current page. */
 export function StaffBar({ path }: { path: string }) {
   return (
     <AuthProvider>
@@ -18,7 +21,8 @@ function Bar({ path }: { path: string }) {
   const { user } = useAuth();
   const role = useStore($role);
   if (!user) return <div className="staff-bar" />;
-  const pages = pagesFor(role.status === 'known' ? role.role : 'user');
+  const known = role.status === 'known' ? role.role : 'user';
+  const pages = pagesFor(known).filter(({ unlisted }) => !unlisted);
   return (
     <div className="staff-bar">
       {pages.length > 0 && (
@@ -35,7 +39,14 @@ function Bar({ path }: { path: string }) {
         </nav>
       )}
       <p className="staff-who">
-        Signed in as <b title={user.email}>{displayName(user)}</b>
+        Signed in as{' '}
+        <a
+          href={profilePath}
+          title={user.email}
+          aria-current={profilePath === path ? 'page' : undefined}
+        >
+          {displayName(user)}
+        </a>
       </p>
       <SignOutButton className="link staff-leave" />
     </div>

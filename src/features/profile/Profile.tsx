@@ -1,0 +1,113 @@
+import './profile.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $role, Failure, faultTexts, Guard, Spinner } from '~/features/auth';
+import { $online } from '~/lib/browser-state';
+import { isAtLeast } from '~rules/account/roles';
+import type { Profile as ProfileData } from './api/profile';
+import { AccountForm } from './components/AccountForm';
+import { EmailSettings } from './components/EmailSettings';
+import { Section } from './components/Section';
+import { Sessions } from './components/Sessions';
+import { createProfile, type ProfileStore } from './store/profile';
+
+/** Where people change their own account. */
+export default function Profile() {
+  return (
+    <Guard page="/staff/profile">
+      <Page />
+    </Guard>
+  );
+}
+
+function Page() {
+  const [store] = useState(createProfile);
+  const state = useStore(store.$profile);
+  const online = useStore($online);
+  useEffect(() => store.open(), [store]);
+  return (
+    <div className="frame staff-page">
+      <div role="status">
+        {!online && (
+          <p className="profile-offline">You’re offline. You can save changes once you’re back.</p>
+        )}
+      </div>
+      {state.status === 'loading' && <Spinner label="Loading your profile" />}
+      {state.status === 'error' && (
+        <Failure fault={state.fault} text={faultTexts[state.fault]} onRetry={store.refresh} />
+      )}
+      {state.status === 'ready' && <Sections store={store} profile={state.profile} />}
+    </div>
+  );
+}
+
+function Sections({ store, profile }: { store: ProfileStore; profile: ProfileData }) {
+  const role = useStore($role);
+  const isModerator = role.status === 'known' && isAtLeast(role.role, 'moderator');
+  const changes = useStore(store.$changes);
+  const { fullName, email, newEmail } = profile;
+  // Emails link to #emails, which exists only now.
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isModerator]);
+  return (
+    <>
+      <Section id="name" title="Name" text="New posts have it as their author name.">
+        <AccountForm
+          change="name"
+          state={changes.name}
+          fields={[{ name: 'fullName', value: fullName }]}
+          submitLabel="Save name"
+          onEdit={store.edit}
+          onSubmit={(values) => store.saveName(values.fullName)}
+        />
+      </Section>
+      <Section
+        id="email"
+        title="Email"
+        text={
+          <>
+            You sign in as <b>{email}</b>. To change it, confirm the change from both addresses.
+          </>
+        }
+      >
+        {newEmail && changes.email.status !== 'success' && (
+          <p className="profile-pending">
+            Waiting for confirmation of <b>{newEmail}</b>. No email? Enter the address again to get
+            new links.
+          </p>
+        )}
+        <AccountForm
+          change="email"
+          state={changes.email}
+          fields={[{ name: 'email', label: 'New email' }]}
+          submitLabel="Change email"
+          clearOnSuccess
+          onEdit={store.edit}
+          onSubmit={(values) => store.changeEmail(values.email)}
+        />
+      </Section>
+      <Section
+        id="password"
+        title="Password"
+        text="A new password signs you out on all other devices."
+      >
+        <AccountForm
+          change="password"
+          state={changes.password}
+          account={email}
+          fields={[
+            { name: 'password', label: 'Current password' },
+            { name: 'newPassword', label: 'New password' },
+          ]}
+          submitLabel="Change password"
+          clearOnSuccess
+          onEdit={store.edit}
+          onSubmit={(values) => store.changePassword(values.password, values.newPassword)}
+        />
+      </Section>
+      {isModerator && <EmailSettings store={store} isOn={profile.moderationDigest} />}
+      <Sessions store={store} />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { AuthError, User } from '@supabase/supabase-js';
+import { authClient, renewSession, request, RequestError } from '~/features/auth';
+import type { AuthClient } from '~/lib/supabase/auth-client';
+import { timeoutMs } from '~/lib/timing';
+
+type Auth = AuthClient['auth'];
+
+export interface Profile {
+  userId: string;
+  fullName: string;
+  email: string;
+  /** An address that isn't confirmed yet. */
+  newEmail: string | undefined;
+  moderationDigest: boolean;
+}
+
+/** The auth server's reason for rejecting a change. */
+export class AccountError extends Error {
+  readonly reason: AuthError;
+
+  constructor(reason: AuthError) {
+    super(reason.message);
+    this.name = 'AccountError';
+    this.reason = reason;
+  }
+}
+
+/** The signed-in person's profile. Throws a RequestError or an AccountError, like all functions here. */
+export async function getProfile(): Promise<Profile> {
+  const { user } = await askAuth((auth) => auth.getUser());
+  const row = await request((client, signal) =>
+    client
+      .from('profiles')
+      .select('full_name, moderation_digest')
+      .eq('user_id', user.id)
+      .abortSignal(signal)
+      .single(),
+  );
+  return {
+    userId: user.id,
+    ...addressesOf(user),
+    fullName: row.full_name,
+    moderationDigest: row.moderation_digest,
+  };
+}
+
+/** Staff pages show the name in the profile, and the session has a copy. */
+export async function saveName(userId: string, fullName: string): Promise<void> {
+  await updateProfile(userId, { full_name: fullName });
+  await askAuth((auth) => auth.updateUser({ data: { full_name: fullName } }));
+}
+
+export async function saveModerationDigest(userId: string, wanted: boolean): Promise<void> {
+  await updateProfile(userId, { moderation_digest: wanted });
+}
+
+/** Emails both addresses. The change takes effect once both are confirmed. */
+export async function requestEmailChange(
+  email: string,
+): Promise<Pick<Profile, 'email' | 'newEmail'>> {
+  const emailRedirectTo = new URL('/auth', location.origin).href;
+  const { user } = await askAuth((auth) => auth.updateUser({ email }, { emailRedirectTo }));
+  return addressesOf(user);
+}
+
+/**
+ * Ends all other sessions. Signing in again proves that the person knows the current password, and the server requires a
+ * recent sign-in.
+ */
+export async function changePassword(
+  email: string,
+  currentPassword: string,
+  password: string,
+): Promise<void> {
+  await askAuth((auth) => auth.signInWithPassword({ email, password: currentPassword }));
+  await askAuth((auth) => auth.updateUser({ password }));
+}
+
+/** Ends all of the person's sessions. This browser keeps its session if that fails. */
+export async function endAllSessions(): Promise<void> {
+  await askAuth(async (auth) => ({ data: null, ...(await auth.signOut({ scope: 'global' })) }));
+}
+
+function addressesOf({ email = '', new_email }: User): Pick<Profile, 'email' | 'newEmail'> {
+  return { email, newEmail: new_email || undefined };
+}
+
+async function updateProfile(
+  userId: string,
+  changes: { full_name: string } | { moderation_digest: boolean },
+): Promise<void> {
+  await request((client, signal) =>
+    client.from('profiles').update(changes).eq('user_id', userId).abortSignal(signal),
+  );
+}
+
+type Answer<Data> = { data: Data; error: null } | { data: unknown; error: AuthError };
+
+/** Calls the auth server, a second time if the session had to be renewed. */
+async function askAuth<Data>(call: (auth: Auth) => Promise<Answer<Data>>): Promise<Data> {
+  const ask = async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(reject, timeoutMs);
+    });
+    try {
+      return await Promise.race([authClient().then(({ auth }) => call(auth)), late]);
+    } catch {
+      throw new RequestError('unreachable');
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  let answer = await ask();
+  if (answer.error && isSessionError(answer.error)) {
+    if (!(await renewSession().catch(() => false))) throw new RequestError('signed-out');
+    answer = await ask();
+  }
+  if (answer.error) throw new AccountError(answer.error);
+  return answer.data;
+}
+
+function isSessionError({ name, status }: AuthError): boolean {
+  return name === 'AuthSessionMissingError' || status === 401 || status === 403;
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { signedOutAddress } from '~/features/auth';
+import type { ProfileStore } from '../store/profile';
+import { Outcome } from './Outcome';
+import { Section } from './Section';
+
+/** Signs out on all devices, after asking once more. */
+export function Sessions({ store }: { store: ProfileStore }) {
+  const { sessions } = useStore(store.$changes);
+  const [asking, setAsking] = useState(false);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const start = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (asking) confirm.current?.focus();
+    else if (wasAsking.current) start.current?.focus();
+    wasAsking.current = asking;
+  }, [asking]);
+  const busy = sessions.status === 'submitting';
+  return (
+    <Section
+      id="sessions"
+      title="Sign out everywhere"
+      text="Use this if you lost a device, or signed in on one that isn’t yours."
+    >
+      {asking ? (
+        <div role="group" aria-labelledby="sessions-question">
+          <p id="sessions-question">Sign out on all devices, including this one?</p>
+          <div className="staff-actions">
+            <button
+              ref={confirm}
+              type="button"
+              className="action"
+              aria-disabled={busy || undefined}
+              aria-describedby="sessions-question"
+              onClick={() =>
+                void store.signOutEverywhere(() => location.replace(signedOutAddress('/staff')))
+              }
+            >
+              {busy ? 'Signing out…' : 'Sign out everywhere'}
+            </button>
+            <button
+              type="button"
+              className="action action-outline"
+              onClick={() => {
+                store.edit('sessions');
+                setAsking(false);
+              }}
+            >
+              Cancel
+            </button>
+          </div>
+        </div>
+      ) : (
+        <button
+          ref={start}
+          type="button"
+          className="action action-outline"
+          onClick={() => setAsking(true)}
+        >
+          Sign out everywhere
+        </button>
+      )}
+      <Outcome state={sessions} />
+    </Section>
+  );
+}

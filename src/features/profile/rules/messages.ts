@@ -1,0 +1,50 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { faultOf, faultTexts, serverProblem } from '~/features/auth';
+import type { AccountField } from '~rules/account/account';
+import { AccountError } from '../api/profile';
+
+export interface Problem {
+  text: string;
+  /** The field that has to be corrected. */
+  field?: AccountField;
+}
+
+export const nameSaved = 'Your name is saved.';
+export const passwordChanged = 'Your password is changed. You’re signed out on all other devices.';
+export const emailChangeCanceled = `${passwordChanged} Your email change was canceled.`;
+export const digestOn = 'Saved. We’ll email you when something new needs a review.';
+export const digestOff = 'Saved. We won’t email you about new posts and comments.';
+export const sameEmail: Problem = {
+  text: 'That’s already your email address.',
+  field: 'email',
+};
+
+/** After an email change was requested. */
+export function confirmBoth(email: string, newEmail: string): string {
+  return `We’ve sent a link to ${email} and one to ${newEmail}. Your address changes once you’ve opened both and confirmed.`;
+}
+
+/** Why a change wasn't saved. */
+export function problemOf(error: unknown): Problem {
+  if (!(error instanceof AccountError)) return { text: faultTexts[faultOf(error)] };
+  const { reason } = error;
+  const known = problems[reason.code ?? ''];
+  if (known) return known(reason);
+  const { text, advice } = serverProblem('', reason);
+  return { text: advice ? `${text} ${advice}` : text };
+}
+
+const problems: Partial<Record<string, (reason: AuthError) => Problem>> = {
+  invalid_credentials: () => ({ text: 'That’s not your current password.', field: 'password' }),
+  same_password: () => ({
+    text: 'Choose a password that’s different from your current one.',
+    field: 'newPassword',
+  }),
+  weak_password: ({ message }) => ({ text: message, field: 'newPassword' }),
+  email_exists: () => ({ text: 'Another account already has this address.', field: 'email' }),
+  email_address_invalid: ({ message }) => ({ text: message, field: 'email' }),
+  over_email_send_rate_limit: () => ({
+    text: 'We’ve just sent you an email. Wait a minute, then try again.',
+    field: 'email',
+  }),
+};

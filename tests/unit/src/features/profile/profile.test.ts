@@ -1,0 +1,135 @@
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+} from '@supabase/supabase-js';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createProfile } from '~/features/profile/store/profile';
+
+const client = vi.hoisted(() => ({
+  auth: { getUser: vi.fn(), updateUser: vi.fn(), signInWithPassword: vi.fn(), signOut: vi.fn() },
+  update: vi.fn(),
+}));
+const renewSession = vi.hoisted(() => vi.fn());
+vi.mock('~/features/auth', async (load) => ({
+  ...(await load()),
+  authClient: () => Promise.resolve({ auth: client.auth }),
+  renewSession,
+  request: (query: (from: unknown, signal: unknown) => Promise<unknown>) => {
+    const answer = { full_name: 'Dana', moderation_digest: false };
+    const chain = {
+      select: () => chain,
+      update: (values: unknown) => (client.update(values), chain),
+      eq: () => chain,
+      abortSignal: () => chain,
+      single: () => Promise.resolve(answer),
+      then: (resolve: (value: unknown) => void) => resolve(null),
+    };
+    return query({ from: () => chain }, undefined);
+  },
+}));
+
+const email = 'dana@example.com';
+const user = { id: 'dana', email };
+const done = { data: { user }, error: null };
+const fail = (error: unknown) => ({ data: { user: null }, error });
+const rejected = (code: string, status = 400) =>
+  fail(new AuthApiError('Server text.', status, code));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('location', { origin: 'https://site.example' });
+  client.auth.getUser.mockResolvedValue(done);
+  client.auth.updateUser.mockResolvedValue(done);
+  client.auth.signInWithPassword.mockResolvedValue(done);
+  client.auth.signOut.mockResolvedValue({ error: null });
+});
+
+async function openProfile() {
+  const store = createProfile();
+  store.$profile.listen(() => undefined);
+  store.open();
+  await vi.waitFor(() => expect(store.$profile.get().status).toBe('ready'));
+  return store;
+}
+
+test('a name is saved in the profile and in the session', async () => {
+  const { saveName, edit, $profile, $changes } = await openProfile();
+  expect(await saveName('Dana Doe')).toBe(true);
+  expect(client.update).toHaveBeenCalledWith({ full_name: 'Dana Doe' });
+  expect(client.auth.updateUser).toHaveBeenCalledWith({ data: { full_name: 'Dana Doe' } });
+  expect($profile.get()).toMatchObject({ profile: { fullName: 'Dana Doe' } });
+  expect($changes.get().name).toMatchObject({ status: 'success' });
+  edit('name');
+  expect($changes.get().name).toEqual({ status: 'idle' });
+});
+
+test('a new password needs the current one', async () => {
+  const { changePassword, $changes } = await openProfile();
+  client.auth.signInWithPassword.mockResolvedValueOnce(rejected('invalid_credentials'));
+  expect(await changePassword('wrong', 'a new one')).toBe(false);
+  expect(client.auth.updateUser).not.toHaveBeenCalled();
+  expect($changes.get().password).toMatchObject({ problem: { field: 'password' } });
+  expect(await changePassword('right', 'a new one')).toBe(true);
+  expect(client.auth.signInWithPassword).toHaveBeenLastCalledWith({ email, password: 'right' });
+  expect(client.auth.updateUser).toHaveBeenCalledWith({ password: 'a new one' });
+});
+
+test('a new address waits for confirmation', async () => {
+  const { changeEmail, changePassword, $profile, $changes } = await openProfile();
+  expect(await changeEmail('Dana@example.com')).toBe(false);
+  expect($changes.get().email).toMatchObject({ problem: { field: 'email' } });
+  const pending = { ...user, new_email: 'new@example.com' };
+  client.auth.updateUser.mockResolvedValueOnce({ data: { user: pending }, error: null });
+  expect(await changeEmail('new@example.com')).toBe(true);
+  expect($profile.get()).toMatchObject({ profile: { email, newEmail: 'new@example.com' } });
+  await changePassword('right', 'a new one');
+  expect($profile.get()).toMatchObject({ profile: { email, newEmail: undefined } });
+  expect($changes.get()).toMatchObject({
+    email: { status: 'idle' },
+    password: { text: expect.stringMatching(/email change was canceled/) },
+  });
+});
+
+test.each([
+  [rejected('same_password', 422), 'newPassword', /different from your current one/],
+  [rejected('weak_password', 422), 'newPassword', /^Server text\.$/],
+  [rejected('over_request_rate_limit', 429), undefined, /Wait ten minutes/],
+  [rejected('unexpected_failure', 500), undefined, /^Server text\.$/],
+  [fail(new AuthRetryableFetchError('Failed to fetch', 0)), undefined, /couldn't reach the server/],
+])('a rejected password is explained: %o', async (answer, field, text) => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const { changePassword, $changes } = await openProfile();
+  client.auth.updateUser.mockResolvedValueOnce(answer);
+  await changePassword('right', 'a new one');
+  expect($changes.get().password).toEqual({
+    status: 'error',
+    problem: { text: expect.stringMatching(text), ...(field && { field }) },
+  });
+});
+
+test('an expired session is renewed, or has ended', async () => {
+  const { changeEmail, $changes } = await openProfile();
+  client.auth.updateUser.mockResolvedValueOnce(rejected('bad_jwt', 403));
+  renewSession.mockResolvedValueOnce(true);
+  expect(await changeEmail('new@example.com')).toBe(true);
+  client.auth.updateUser.mockResolvedValueOnce(fail(new AuthSessionMissingError()));
+  renewSession.mockResolvedValueOnce(false);
+  expect(await changeEmail('new@example.com')).toBe(false);
+  expect($changes.get().email).toMatchObject({
+    problem: { text: expect.stringMatching(/session has ended/) },
+  });
+});
+
+test('signing out everywhere goes on only if it worked', async () => {
+  const { signOutEverywhere, $changes } = await openProfile();
+  const onSuccess = vi.fn();
+  client.auth.signOut.mockResolvedValueOnce({ error: new AuthRetryableFetchError('Offline', 0) });
+  vi.stubGlobal('navigator', { onLine: false });
+  await signOutEverywhere(onSuccess);
+  expect($changes.get().sessions).toMatchObject({ status: 'error' });
+  expect(onSuccess).not.toHaveBeenCalled();
+  await signOutEverywhere(onSuccess);
+  expect(client.auth.signOut).toHaveBeenCalledWith({ scope: 'global' });
+  expect(onSuccess).toHaveBeenCalledOnce();
+});
