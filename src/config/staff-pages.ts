@@ -12,6 +12,7 @@ export interface StaffPage {
  * them is indexed or prerendered.
  */
 export const staffPages = [
+  { href: '/staff', label: 'Home', role: 'user' },
   { href: '/blog/create', label: 'Write', role: 'user' },
   { href: '/blog/manage', label: 'Posts', role: 'user' },
   { href: '/blog/moderation', label: 'Moderation', role: 'moderator' },

@@ -6,7 +6,15 @@ declare
 begin
   return jsonb_build_object(
     'drafts', (select count(*) from private.staff_posts s
-      where s.author_id = staff_id and s.trashed_at is null and s.status = 'draft'),
+      where s.author_id = staff_id and s.status = 'draft'),
+    'recent_drafts', (select coalesce(jsonb_agg(to_jsonb(d) order by d.updated_at desc), '[]')
+      from (select s.id, s.title, s.updated_at from private.staff_posts s
+        where s.author_id = staff_id and s.status = 'draft'
+        order by s.updated_at desc, s.id limit 3) d),
+    'submitted', (select count(*) from private.staff_posts s
+      where s.author_id = staff_id and s.status = 'submitted'),
+    'has_posts', exists (select from private.staff_posts s
+      where s.author_id = staff_id and s.trashed_at is null),
     'sent_back', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title,
         'review_outcome', s.review_outcome, 'review_note', s.review_note) order by s.updated_at desc), '[]')
       from private.staff_posts s
@@ -40,7 +48,7 @@ begin
 end
 $$;
 comment on function public.get_staff_home() is
-  'What the staff home page shows: {drafts, sent_back, queues, late_posts, live_recently, publishing, leads}. drafts and '
-  'sent_back are the caller''s. queues, late_posts, and publishing are for moderators, leads (new: of the last 24 hours) '
-  'for admins, and null for others.';
+  'What the staff home page shows: {drafts, recent_drafts, submitted, has_posts, sent_back, queues, late_posts, '
+  'live_recently, publishing, leads}. The first five are about the caller''s own posts. queues, late_posts, and publishing '
+  'are for moderators, leads (new: of the last 24 hours) for admins, and null for others.';
 grant execute on function public.get_staff_home() to authenticated;

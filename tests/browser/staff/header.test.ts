@@ -37,10 +37,16 @@ test('signing out ends all sessions', async ({ page, signIn, portal }) => {
   await expect.poll(async () => (await elsewhere.auth.refreshSession()).error).not.toBeNull();
 });
 
-for (const path of ['/', '/no-such-page']) {
-  test(`the Staff link takes admins from ${path} to the leads`, async ({ page, portal }) => {
+for (const [path, account] of [
+  ['/', 'admin@example.com'],
+  ['/no-such-page', 'writer@example.com'],
+] as const) {
+  test(`the Staff link takes ${account} from ${path} to the staff home`, async ({
+    page,
+    portal,
+  }) => {
     if (path !== '/') expectStatusInConsole(404);
-    await portal.enterAs('admin@example.com');
+    await portal.enterAs(account);
     await page.goto(path);
     const links = page.getByRole('banner').getByRole('link', { name: 'Staff', exact: true });
     await expect(links).toHaveCount(1);
@@ -53,6 +59,6 @@ for (const path of ['/', '/no-such-page']) {
     await page.getByText('Menu', { exact: true }).click();
     await expect(links).toHaveCount(1);
     await links.click();
-    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page).toHaveURL(/\/staff$/);
   });
 }

@@ -1,0 +1,42 @@
+import { request } from '~/features/auth';
+
+interface Queue {
+  count: number;
+  /** When the oldest item came in. Null if the queue is empty. */
+  oldest: string | null;
+}
+
+/** What `get_staff_home` returns. Times are ISO 8601. */
+export interface StaffHome {
+  drafts: number;
+  /** Up to three drafts, the last edited first. */
+  recent_drafts: { id: string; title: string; updated_at: string }[];
+  /** Own posts that wait for a moderator. */
+  submitted: number;
+  /** Whether the person ever wrote anything. */
+  has_posts: boolean;
+  sent_back: {
+    id: string;
+    title: string;
+    review_outcome: 'rejected' | 'changes-requested';
+    review_note: string | null;
+  }[];
+  /** The next two are null for people who aren't moderators. */
+  queues: { posts: Queue; comments: Queue } | null;
+  late_posts: number | null;
+  live_recently: { slug: string; title: string; published_at: string }[];
+  /** Also null if the publisher has never reported anything. */
+  publishing: {
+    state: 'publishing' | 'live' | 'failed';
+    since: string;
+    error: string | null;
+  } | null;
+  /** Null for people who aren't admins. `new`: of the last 24 hours. */
+  leads: { new: number; held: number; failed: number } | null;
+}
+
+/** Throws a RequestError. */
+export async function getStaffHome(): Promise<StaffHome> {
+  const home = await request((client, signal) => client.rpc('get_staff_home').abortSignal(signal));
+  return home as unknown as StaffHome;
+}

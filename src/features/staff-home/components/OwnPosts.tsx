@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { relativeTime } from '~/lib/format-date';
+import type { StaffHome } from '../api/staff-home';
+import { editLink, staffLink } from '../rules/links';
+
+const outcomes = {
+  rejected: 'Rejected',
+  'changes-requested': 'Changes requested',
+} as const;
+
+/** What people without a post can do first. */
+export function FirstPost() {
+  return (
+    <Section title="Write your first post">
+      <ol className="home-steps">
+        <li>
+          <b>Write a draft.</b> It’s saved while you type.
+        </li>
+        <li>
+          <b>Submit it for review.</b> A moderator publishes it, or tells you what to change.
+        </li>
+        <li>
+          <b>See it go live.</b> Then it’s on the blog, and you can share it.
+        </li>
+      </ol>
+      <WriteLink label="Write your first post" />
+    </Section>
+  );
+}
+
+/** The person's own posts that need work: sent back by a moderator, or still drafts. */
+export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
+  const { sent_back, recent_drafts, drafts, submitted } = home;
+  const isEmpty = sent_back.length === 0 && drafts === 0;
+  return (
+    <Section title="Your posts">
+      {isEmpty && <p className="home-empty">You have no drafts, and no post was sent back.</p>}
+      {!isEmpty && (
+        <ul className="home-rows">
+          {sent_back.map(({ id, title, review_outcome, review_note }) => (
+            <li key={id}>
+              <PostLink href={editLink(id)} title={title} />
+              <span className="staff-chip" data-tone="warm">
+                {outcomes[review_outcome]}
+              </span>
+              {review_note && <blockquote className="home-quote">{review_note}</blockquote>}
+            </li>
+          ))}
+          {recent_drafts.map(({ id, title, updated_at }) => (
+            <li key={id}>
+              <PostLink href={editLink(id)} title={title} />
+              <span className="staff-chip" data-tone="quiet">
+                Draft
+              </span>
+              <span className="home-note">Edited {relativeTime(Date.parse(updated_at), now)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {drafts > recent_drafts.length && (
+        <More href={staffLink('/blog/manage', { status: 'draft' })}>View all {drafts} drafts</More>
+      )}
+      {submitted > 0 && (
+        <More href={staffLink('/blog/manage', { status: 'submitted' })}>
+          {submitted === 1 ? '1 post is' : `${submitted} posts are`} waiting for review
+        </More>
+      )}
+      <WriteLink label="Write a post" />
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="home-section" aria-labelledby="home-posts">
+      <h2 id="home-posts" className="display text-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function PostLink({ href, title }: { href: string | undefined; title: string }) {
+  const text = title.trim() || 'Untitled';
+  return href ? (
+    <a href={href} className="home-title" dir="auto">
+      {text}
+    </a>
+  ) : (
+    <span className="home-title" dir="auto">
+      {text}
+    </span>
+  );
+}
+
+function More({ href, children }: { href: string | undefined; children: ReactNode }) {
+  return (
+    <p className="home-more">
+      {href ? (
+        <a className="link" href={href}>
+          {children}
+        </a>
+      ) : (
+        children
+      )}
+    </p>
+  );
+}
+
+function WriteLink({ label }: { label: string }) {
+  const href = staffLink('/blog/create');
+  return (
+    href && (
+      <p className="mt-5">
+        <a href={href} className="action">
+          {label}
+        </a>
+      </p>
+    )
+  );
+}

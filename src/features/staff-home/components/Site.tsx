@@ -1,0 +1,54 @@
+import { relativeTime } from '~/lib/format-date';
+import type { StaffHome } from '../api/staff-home';
+import { describePublishing } from '../rules/publishing';
+
+/** The newest public posts: all for moderators, their own for others. */
+export function LiveRecently({ posts, now }: { posts: StaffHome['live_recently']; now: number }) {
+  return (
+    <section className="home-section" aria-labelledby="home-live">
+      <h2 id="home-live" className="display text-title">
+        Recently live
+      </h2>
+      {posts.length === 0 ? (
+        <p className="home-empty">Nothing yet. Your posts appear here once they’re on the blog.</p>
+      ) : (
+        <ul className="home-rows">
+          {posts.map(({ slug, title, published_at }) => (
+            <li key={slug}>
+              <a href={`/blog/${slug}`} className="home-title" dir="auto">
+                {title}
+              </a>
+              <time className="home-note" dateTime={published_at}>
+                {relativeTime(Date.parse(published_at), now)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Whether changes of posts reach the site. */
+export function Publishing({
+  status,
+  now,
+}: {
+  status: NonNullable<StaffHome['publishing']>;
+  now: number;
+}) {
+  const { tone, label, text } = describePublishing(status, now);
+  return (
+    <section className="home-section" aria-labelledby="home-publishing">
+      <h2 id="home-publishing" className="display text-title">
+        Publishing
+      </h2>
+      <p className="home-health">
+        <span className="staff-chip" data-tone={tone}>
+          {label}
+        </span>
+        <span className="wrap-anywhere">{text}</span>
+      </p>
+    </section>
+  );
+}

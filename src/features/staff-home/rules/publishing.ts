@@ -1,0 +1,34 @@
+import { relativeTime } from '~/lib/format-date';
+import type { StaffHome } from '../api/staff-home';
+
+/** A run takes seconds. */
+const stuckMs = 10 * 60_000;
+
+export interface PublishingHealth {
+  tone: 'signal' | 'warm' | 'quiet';
+  label: string;
+  text: string;
+}
+
+/** How publishing is doing. `now`: milliseconds since 1970. */
+export function describePublishing(
+  { state, since, error }: NonNullable<StaffHome['publishing']>,
+  now: number,
+): PublishingHealth {
+  const started = Date.parse(since);
+  const time = relativeTime(started, now);
+  if (state === 'live') {
+    return { tone: 'signal', label: 'Up to date', text: `Last published ${time}.` };
+  }
+  if (state === 'failed') {
+    const reason = error ? ` ${error}` : '';
+    return {
+      tone: 'warm',
+      label: 'Failed',
+      text: `Changes can’t go live. First failed ${time}, and we keep trying.${reason}`,
+    };
+  }
+  return now - started > stuckMs
+    ? { tone: 'warm', label: 'Stuck', text: `Publishing started ${time} and hasn’t finished.` }
+    : { tone: 'quiet', label: 'Publishing', text: `Started ${time}.` };
+}

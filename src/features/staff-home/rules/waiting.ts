@@ -1,0 +1,67 @@
+import { relativeTime } from '~/lib/format-date';
+import type { StaffHome } from '../api/staff-home';
+import { staffLink } from './links';
+
+/** One line of what waits for moderators and admins. */
+export interface Waiting {
+  count: number;
+  label: string;
+  note?: string | undefined;
+  href: string | undefined;
+  /** Waits for more than a day, or something went wrong. */
+  urgent?: boolean;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What waits for moderators and admins, the most urgent kinds first. `now`: milliseconds since 1970. */
+export function waitingIn({ queues, late_posts, leads }: StaffHome, now: number): Waiting[] {
+  const queue = (name: 'posts' | 'comments', noun: string, query: Record<string, string>) => {
+    const { count, oldest } = queues?.[name] ?? { count: 0, oldest: null };
+    const since = oldest === null ? now : Date.parse(oldest);
+    return {
+      count,
+      label: `${plural(count, noun)} to review`,
+      note: `Oldest: ${relativeTime(since, now)}`,
+      href: staffLink('/blog/moderation', query),
+      urgent: now - since > dayMs,
+    };
+  };
+  const { held = 0, failed = 0, new: received = 0 } = leads ?? {};
+  const late = late_posts ?? 0;
+  const all: Waiting[] = [
+    {
+      count: late,
+      label: `scheduled ${plural(late, 'post')} overdue`,
+      note: 'Should be live already',
+      href: staffLink('/blog/manage', { status: 'scheduled' }),
+      urgent: true,
+    },
+    {
+      count: failed,
+      label: `${plural(failed, 'lead')} not delivered`,
+      note: 'The CRM didn’t accept them',
+      href: staffLink('/admin', { show: 'not-delivered' }),
+      urgent: true,
+    },
+    {
+      count: held,
+      label: `${plural(held, 'lead')} to review`,
+      note: 'Held because they look like spam',
+      href: staffLink('/admin', { show: 'to-review' }),
+    },
+    queue('posts', 'post', {}),
+    queue('comments', 'comment', { queue: 'comments' }),
+    {
+      count: received,
+      label: `new ${plural(received, 'lead')}`,
+      note: 'In the last 24 hours',
+      href: staffLink('/admin'),
+    },
+  ];
+  return all.filter(({ count }) => count > 0);
+}
+
+function plural(count: number, noun: string): string {
+  return count === 1 ? noun : `${noun}s`;
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { connect, publishableKey } from '../fixtures/staff.ts';
+import {
+  desktop,
+  expect,
+  expectInConsole,
+  expectStatusInConsole,
+  phone,
+  storedSession,
+  storeSession,
+  test,
+} from '../fixtures/staff-journey.ts';
+import { header } from '../fixtures/staff-portal.ts';
+
+const call = '**/rpc/get_staff_home';
+const password = 'the-first-password';
+const newPassword = 'the-second-password';
+
+const main = (page: Page) => page.getByRole('main');
+const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a newcomer learns what to do first, and finds a draft later', async ({
+    page,
+    portal,
+    addresses,
+  }) => {
+    expectInConsole('net::ERR_CONNECTION_REFUSED');
+    const session = await portal.createAccount(password);
+    await storeSession(page, session);
+    await page.route(call, (route) => route.abort('connectionrefused'));
+    await page.goto('/staff');
+    await expect(main(page).getByRole('alert')).toContainText('We couldn’t reach the server.');
+    expect(await axeInBothSchemes(page), 'failed').toEqual([]);
+    await page.unroute(call);
+    await button(page, 'Try again').click();
+    await expect(section(page, 'Write your first post').getByRole('listitem')).toHaveCount(3);
+    await expect(main(page).getByRole('link', { name: 'Write your first post' })).toBeVisible();
+    await expect(section(page, 'Recently live')).toContainText('Nothing yet.');
+    await expect(section(page, 'Publishing')).toBeHidden();
+    expect(await axeInBothSchemes(page), 'newcomer').toEqual([]);
+
+    const writer = connect(addresses.backend, publishableKey);
+    await writer.auth.setSession(session);
+    await writer
+      .rpc('save_draft', {
+        draft_id: randomUUID(),
+        fields: { title: 'My first post' },
+        expected_version: 0,
+      })
+      .throwOnError();
+    await page.context().setOffline(true);
+    await expect(page.getByText('You’re offline.')).toBeVisible();
+    await page.context().setOffline(false);
+    const draft = section(page, 'Your posts').getByRole('link', { name: 'My first post' });
+    await expect(draft).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeHidden();
+    expect(await axeInBothSchemes(page), 'with a draft').toEqual([]);
+    await draft.click();
+    await expect(page).toHaveURL(/\/blog\/create\?post=/);
+    await expect(main(page).getByLabel('Title', { exact: true })).toHaveValue('My first post');
+  });
+
+  test('a writer changes the name, email, and password', async ({ page, portal, addresses }) => {
+    expectStatusInConsole(400);
+    const { address: email } = portal;
+    const elsewhere = connect(addresses.backend, publishableKey);
+    // Confirming the address discards the password from the sign-up.
+    await elsewhere.auth.setSession(await portal.createAccount('ignored'));
+    await elsewhere.auth.updateUser({ password });
+    const here = connect(addresses.backend, publishableKey);
+    const { data } = await here.auth.signInWithPassword({ email, password });
+    await storeSession(page, data.session);
+    await page.goto('/staff');
+    await header(page).getByRole('link', { name: 'Dana' }).click();
+    await expect(page).toHaveURL(/\/staff\/profile$/);
+    await expect(section(page, 'Emails')).toBeHidden();
+
+    const name = page.getByLabel('Full name');
+    await name.fill(' ');
+    await button(page, 'Save name').click();
+    await expect(name).toHaveAccessibleDescription(/Please enter your full name/);
+    await expect(name).toBeFocused();
+    await name.fill('Dana Doe');
+    await name.press('Enter');
+    await expect(section(page, 'Name')).toContainText('Your name is saved.');
+    await expect(header(page).getByRole('link', { name: 'Dana Doe' })).toBeVisible();
+
+    const newAddress = page.getByLabel('New email');
+    await newAddress.fill(email);
+    await button(page, 'Change email').click();
+    await expect(newAddress).toHaveAccessibleDescription('That’s already your email address.');
+    const newEmail = `new-${email}`;
+    await newAddress.fill(newEmail);
+    await button(page, 'Change email').click();
+    await expect(section(page, 'Email')).toContainText(`and one to ${newEmail}`);
+    await portal.mail('email_change', newEmail);
+
+    const current = page.getByLabel('Current password', { exact: true });
+    const next = page.getByLabel('New password', { exact: true });
+    await current.fill('wrong password');
+    await next.fill('short');
+    await button(page, 'Change password').click();
+    await expect(next).toHaveAccessibleDescription(/at least 6 characters/);
+    await next.fill(newPassword);
+    await button(page, 'Change password').click();
+    await expect(current).toHaveAccessibleDescription('That’s not your current password.');
+    await expect(current).toBeFocused();
+    expect(await axeInBothSchemes(page), 'with messages').toEqual([]);
+    await current.fill(password);
+    await button(page, 'Change password').click();
+    await expect(section(page, 'Password')).toContainText('Your email change was canceled.');
+    await expect(section(page, 'Email')).not.toContainText(newEmail);
+    await expect(current).toHaveValue('');
+    expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
+    await elsewhere.auth.signInWithPassword({ email, password: newPassword });
+    expect((await elsewhere.auth.refreshSession()).error).toBeNull();
+
+    await button(page, 'Sign out everywhere').click();
+    await expect(button(page, 'Sign out everywhere')).toBeFocused();
+    await button(page, 'Cancel').click();
+    await expect(button(page, 'Sign out everywhere')).toBeFocused();
+    await button(page, 'Sign out everywhere').click();
+    await button(page, 'Sign out everywhere').click();
+    await expect(page.getByText("You're signed out on all devices")).toBeVisible();
+    expect(await storedSession(page)).toBeNull();
+    expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
+  });
+});
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('a moderator sees the queues, and turns the digest on and off', async ({ page, portal }) => {
+    await portal.enterAs('moderator@example.com');
+    await page.goto('/staff');
+    await expect(section(page, 'Waiting for you')).toContainText(/posts? to review/);
+    await expect(section(page, 'Waiting for you')).not.toContainText(/leads?/);
+    await expect(section(page, 'Your posts')).toBeVisible();
+    expect(await axeInBothSchemes(page), 'home').toEqual([]);
+
+    await page.goto('/staff/profile#emails');
+    const digest = page.getByLabel('Email me when new posts or comments need a review');
+    await expect(digest).toBeInViewport();
+    await digest.check();
+    await expect(section(page, 'Emails').getByRole('status')).toContainText('We’ll email you');
+    await page.reload();
+    await expect(digest).toBeChecked();
+    expect(await axeInBothSchemes(page), 'profile').toEqual([]);
+    await digest.uncheck();
+    await expect(section(page, 'Emails').getByRole('status')).toContainText('We won’t email you');
+  });
+
+  test('an admin gets from the home page to leads and posts', async ({ page, portal }) => {
+    // What waits depends on the other tests.
+    await page.route(call, async (route) => {
+      const response = await route.fetch();
+      const home = (await response.json()) as object;
+      await route.fulfill({ json: { ...home, leads: { new: 3, held: 1, failed: 2 } } });
+    });
+    await portal.enterAs('admin@example.com');
+    await page.goto('/staff');
+    await expect(section(page, 'Publishing')).toContainText(/Up to date|Publishing/);
+    const live = section(page, 'Recently live').getByRole('link').first();
+    await expect(live).toHaveAttribute('href', /^\/blog\/[\w-]+$/);
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    const waiting = section(page, 'Waiting for you');
+    await expect(waiting.getByRole('link', { name: '3 new leads' })).toBeVisible();
+    await expect(waiting.getByRole('link', { name: '1 lead to review' })).toBeVisible();
+    await waiting.getByRole('link', { name: '2 leads not delivered' }).click();
+    await expect(page).toHaveURL(/\/admin\?show=not-delivered$/);
+    const groups = page.getByRole('navigation', { name: 'Leads by status' });
+    await expect(groups.locator('[aria-current]')).toContainText('Not delivered');
+  });
+});

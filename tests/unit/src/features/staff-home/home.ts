@@ -1,0 +1,18 @@
+import type { StaffHome } from '~/features/staff-home/api/staff-home';
+
+/** What `get_staff_home` returns to someone without posts. */
+export function homeOf(values: Partial<StaffHome> = {}): StaffHome {
+  return {
+    drafts: 0,
+    recent_drafts: [],
+    submitted: 0,
+    has_posts: false,
+    sent_back: [],
+    queues: null,
+    late_posts: null,
+    live_recently: [],
+    publishing: null,
+    leads: null,
+    ...values,
+  };
+}

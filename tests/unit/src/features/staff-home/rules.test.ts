@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { describePublishing } from '~/features/staff-home/rules/publishing';
+import { waitingIn } from '~/features/staff-home/rules/waiting';
+import { homeOf } from './home';
+
+vi.mock('~/config/staff-pages', () => ({
+  staffPages: [{ href: '/blog/moderation' }, { href: '/admin' }],
+}));
+
+const now = Date.parse('2026-11-22T12:00:00Z');
+const nothing = { count: 0, oldest: null };
+
+test.each([
+  ['nothing waits for writers', homeOf(), []],
+  [
+    'empty queues are left out',
+    homeOf({ queues: { posts: nothing, comments: nothing }, late_posts: 0 }),
+    [],
+  ],
+  [
+    'moderators see the queues, and how old they are',
+    homeOf({
+      queues: {
+        posts: { count: 1, oldest: '2026-11-22T10:00:00Z' },
+        comments: { count: 12, oldest: '2026-11-20T10:00:00Z' },
+      },
+      late_posts: 2,
+    }),
+    [
+      // The page doesn't exist here.
+      '2 scheduled posts overdue (Should be live already), urgent: nowhere',
+      '1 post to review (Oldest: 2 hours ago): /blog/moderation',
+      '12 comments to review (Oldest: 2 days ago), urgent: /blog/moderation?queue=comments',
+    ],
+  ],
+  [
+    'admins see leads',
+    homeOf({ leads: { new: 1, held: 2, failed: 3 } }),
+    [
+      '3 leads not delivered (The CRM didn’t accept them), urgent: /admin?show=not-delivered',
+      '2 leads to review (Held because they look like spam): /admin?show=to-review',
+      '1 new lead (In the last 24 hours): /admin',
+    ],
+  ],
+])('%s', (_, home, expected) => {
+  const lines = waitingIn(home, now).map(
+    ({ count, label, note, urgent, href }) =>
+      `${count} ${label} (${note})${urgent ? ', urgent' : ''}: ${href ?? 'nowhere'}`,
+  );
+  expect(lines).toEqual(expected);
+});
+
+test.each([
+  ['live', '11:55', null, 'signal', /^Last published 5 minutes ago/],
+  ['publishing', '11:55', null, 'quiet', /^Started 5 minutes ago/],
+  ['publishing', '11:30', null, 'warm', /hasn’t finished/],
+  ['failed', '11:55', 'The disk is full.', 'warm', /keep trying\. The disk is full\.$/],
+] as const)('publishing that is %s since %s', (state, time, error, tone, text) => {
+  const since = `2026-11-22T${time}:00Z`;
+  const health = describePublishing({ state, since, error }, now);
+  expect(health.tone).toBe(tone);
+  expect(health.text).toMatch(text);
+});
