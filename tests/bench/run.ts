@@ -1,7 +1,6 @@
-// `npm run bench`. Options: `--only api,search` runs only these benchmarks, `--sizes 100,1000` publishes
+// `npm run bench`. Options: `--only search,weight` runs only these benchmarks, `--sizes 100,1000` publishes
 // fewer posts, and `--runs 1` runs Lighthouse once per page and visits the blog once.
 import { parseArgs } from 'node:util';
-import { benchApi } from './api.ts';
 import { approvalToLive } from './approval-to-live.ts';
 import { timeModeration } from './moderation.ts';
 import { lighthouseScores, weighPages, type LighthouseScores } from './pages.ts';
@@ -90,12 +89,6 @@ const benchmarks: Record<string, () => Promise<void>> = {
   async moderation() {
     console.log('# Time to moderate 200 mixed items by keyboard\n');
     await timeModeration(200);
-  },
-
-  async api() {
-    console.log('# API requests per second\n');
-    await benchApi(10_000, ['pglite', 'postgres', 'postgrest']);
-    await benchApi(100_000, ['postgres', 'postgrest']);
   },
 };
 
