@@ -317,8 +317,9 @@ describeOneLane('constraints of blog_comments', (lane) => {
     );
     await fc.assert(
       fc.asyncProperty(changed, async (fields) => {
-        const valid = v.is(commentSchema, commentOn(post, fields));
-        expect((await against(fields)) === undefined).toBe(valid);
+        // The schema removes control characters from the content. The database rejects them.
+        const { success, output } = v.safeParse(commentSchema, commentOn(post, fields));
+        expect((await against(success ? output : fields)) === undefined).toBe(success);
       }),
       { numRuns: 500 },
     );
