@@ -41,7 +41,7 @@ const shared = [
   },
   {
     name: 'tracking',
-    test: /astro:env\/client|\/src\/(?:config\/conversions|features\/tracking\/(?:conversions|events|index))\.ts$/,
+    test: /astro:env\/client|\/src\/(?:config\/conversions|features\/tracking\/(?:conversions|events|index)|lib\/supabase\/visitor-headers)\.ts$/,
   },
   {
     name: 'react',
@@ -51,17 +51,16 @@ const shared = [
     // Not among the forms: the blog's listing has no use for the rest of them. Without @nanostores/query, which
     // neither the forms nor the comments use.
     name: 'stores',
-    test: /node_modules\/(?:nanostores|@nanostores\/react)\/|\/src\/lib\/timing\.ts$/,
+    test: /node_modules\/(?:nanostores|@nanostores\/react)\/|\/src\/(?:lib\/timing\.ts|components\/ui\/Field\.tsx)$/,
   },
   {
-    // Shared by the comments and the blog's listing. Without a group, the headers end up among the lead forms.
     name: 'visitor-client',
-    test: /node_modules\/@supabase\/postgrest-js\/|\/src\/lib\/supabase\/visitor-(?:client|headers)\.ts$/,
+    test: /node_modules\/@supabase\/postgrest-js\/|\/src\/lib\/supabase\/visitor-client\.ts$/,
   },
   {
     // Shared by the lead forms, the staff forms, and the comments, which would otherwise load seven small files.
     name: 'forms',
-    test: /node_modules\/valibot\/|\/src\/lib\/toasts\/index\.ts$|\/src\/components\/ui\/Field\.tsx$|\/_shared\/rules\/(?:storable|account\/email|limits|lead\/text)\.ts$/,
+    test: /node_modules\/valibot\/|\/src\/lib\/toasts\/index\.ts$|\/_shared\/rules\/(?:storable|account\/email|limits|lead\/text)\.ts$/,
   },
   {
     // Not among the forms: the comments have no use for it.

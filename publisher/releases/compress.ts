@@ -12,8 +12,8 @@ const levels = {
   page: { brotli: 5, window: 18, gzip: 6 },
 } as const;
 
-/** Compressing less saves less than a packet. */
-const minSize = 1024;
+/** Smaller files hardly shrink. */
+const minSize = 512;
 
 /** Text formats. Images and fonts are already compressed. */
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;

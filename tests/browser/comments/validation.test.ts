@@ -1,5 +1,5 @@
 import { commentMessages } from '../../../supabase/functions/_shared/rules/comment.ts';
-import { axeViolations, colorRules } from '../fixtures/axe.ts';
+import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { cors, desktop, expect, insertCall, mockList, phone, test } from './journey.ts';
 
 const listTree = `
@@ -87,11 +87,8 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
       const problems: string[] = [];
       async function check(state: string) {
         const parts = ['#comments', 'section[aria-label^="Notifications"]'];
-        const light = await axeViolations(page, { parts });
-        await page.emulateMedia({ colorScheme: 'dark' });
-        const dark = await axeViolations(page, { parts, rules: colorRules });
-        await page.emulateMedia({ colorScheme: 'light' });
-        problems.push(...[...light, ...dark].map((problem) => `${state}: ${problem}`));
+        const found = await axeInBothSchemes(page, parts);
+        problems.push(...found.map((problem) => `${state}: ${problem}`));
       }
       const comment = (id: number, parent_id: string | null = null) => ({
         id: `00000000-0000-4000-c000-00000000000${id}`,

@@ -50,7 +50,7 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
       onChange={form.onChange}
       onSubmit={form.onSubmit}
     >
-      <h3 id={`${id}-title`} className="comment-form-title">
+      <h3 id={`${id}-title`} className="font-semibold">
         {props.title}
       </h3>
       <p className="comment-form-note">

@@ -2,6 +2,7 @@ import type { AuthError, User } from '@supabase/supabase-js';
 import { authClient, renewSession, request, RequestError } from '~/features/auth';
 import type { AuthClient } from '~/lib/supabase/auth-client';
 import { timeoutMs } from '~/lib/timing';
+import type { Tables } from '~rules/database.types';
 
 type Auth = AuthClient['auth'];
 
@@ -25,10 +26,12 @@ export class AccountError extends Error {
   }
 }
 
+type Row = Pick<Tables<'profiles'>, 'full_name' | 'moderation_digest'>;
+
 /** The signed-in person's profile. Throws a RequestError or an AccountError, like all functions here. */
 export async function getProfile(): Promise<Profile> {
   const { user } = await askAuth((auth) => auth.getUser());
-  const row = await request((client, signal) =>
+  const row = await request<Row>((client, signal) =>
     client
       .from('profiles')
       .select('full_name, moderation_digest')
