@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
+import { InPageLink } from '~/components/ui/InPageLink';
 import { useModeration } from '../ModerationContext';
 import type { View } from '../rules/view';
 
@@ -9,19 +10,8 @@ interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
 }
 
 /** A link within the page. It has a real URL, so it also opens in a new tab. */
-export function ViewLink({ to, children, ...rest }: Props) {
+export function ViewLink({ to, ...rest }: Props) {
   const { $view, go, urlOf } = useModeration();
   useStore($view);
-  const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-      return;
-    }
-    event.preventDefault();
-    go(to);
-  };
-  return (
-    <a {...rest} href={urlOf(to)} onClick={follow}>
-      {children}
-    </a>
-  );
+  return <InPageLink {...rest} href={urlOf(to)} onFollow={() => go(to)} />;
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { createContext, useContext, type ComponentProps, type MouseEvent } from 'react';
+import { createContext, useContext, type ComponentProps } from 'react';
+import { InPageLink } from '~/components/ui/InPageLink';
 import type { View } from '../rules/view';
 import type { Posts } from '../store/posts';
 
@@ -27,20 +28,17 @@ interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
 }
 
 /** A link within the page. It has a real URL, so it also opens in a new tab. */
-export function ViewLink({ to, onFollow, children, ...rest }: Props) {
+export function ViewLink({ to, onFollow, ...rest }: Props) {
   const { $view, go, urlOf } = usePosts();
   useStore($view);
-  const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-      return;
-    }
-    event.preventDefault();
-    go(to);
-    onFollow?.();
-  };
   return (
-    <a {...rest} href={urlOf(to)} onClick={follow}>
-      {children}
-    </a>
+    <InPageLink
+      {...rest}
+      href={urlOf(to)}
+      onFollow={() => {
+        go(to);
+        onFollow?.();
+      }}
+    />
   );
 }

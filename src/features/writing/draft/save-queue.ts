@@ -119,7 +119,7 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
     else settle(result);
   }
 
-  /** Shows a conflict, unless there's nothing to decide. Returns whether there isn't. */
+  /** Shows a conflict and returns false, or returns true if there's nothing to decide. */
   function settle(conflict: Conflict): boolean {
     const { version, post_version: postVersion, fields, saved_at } = conflict;
     const isMine = isSame(fields, draft.fields);

@@ -1,6 +1,6 @@
 /** A page that is just being left, for example by reloading it, still has its lock. */
 const openMs = 700;
-/** How long another tab gets to save before it's overruled. It may be frozen. */
+/** How long another tab has to save before this one takes over anyway. The other tab may be frozen. */
 const handOverMs = 3_000;
 
 /**

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { createContext, useContext, type ComponentProps, type MouseEvent } from 'react';
+import { createContext, useContext, type ComponentProps } from 'react';
+import { InPageLink } from '~/components/ui/InPageLink';
 import type { View } from '../rules/view';
 import type { Inbox } from '../store/inbox';
 
@@ -18,19 +19,8 @@ interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
 }
 
 /** A link within the inbox. It has a real URL, so it also opens in a new tab. */
-export function InboxLink({ to, children, ...rest }: Props) {
+export function InboxLink({ to, ...rest }: Props) {
   const { $view, go, urlOf } = useInbox();
   useStore($view);
-  const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-      return;
-    }
-    event.preventDefault();
-    go(to);
-  };
-  return (
-    <a {...rest} href={urlOf(to)} onClick={follow}>
-      {children}
-    </a>
-  );
+  return <InPageLink {...rest} href={urlOf(to)} onFollow={() => go(to)} />;
 }
