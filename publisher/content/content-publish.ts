@@ -4,6 +4,7 @@ import type { LoadedCode } from '../code/load.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { isOutOfSpace, LostFileError, PublishError } from '../error.ts';
 import { openReleaseArea, type ReleaseArea } from '../releases/area.ts';
+import { pageQuality } from '../releases/compress.ts';
 import { differences, emptyManifest, siteFiles } from '../releases/manifest.ts';
 import type { LiveRelease } from '../releases/state.ts';
 import type { BackendAddress } from './backend.ts';
@@ -96,12 +97,12 @@ async function publishOnto(
     // Another code build may read other columns.
     everything: settings.everything || state?.codeId !== codeId,
     bodies: area.bodies,
-    save: (file, body) => area.store.put(file, body, 'page'),
+    save: (file, body) => area.store.put(file, body, pageQuality(file)),
   });
   const isNew = (file: string) => previous.manifest.files[file]?.sha !== manifest.files[file]?.sha;
   const newFiles = Object.keys(manifest.files).filter(isNew);
   await forEachConcurrently(newFiles, maxConcurrentFiles, (file) =>
-    area.store.put(file, readFileSync(join(buildDir, 'client', file)), 'code'),
+    area.store.put(file, readFileSync(join(buildDir, 'client', file)), 'best'),
   );
 
   const next = { codeId, backendUrl, snapshot, manifest };

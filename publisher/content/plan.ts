@@ -33,7 +33,7 @@ export function postsFrom(renderer: Renderer, cards: readonly PostCard[]): Posts
 }
 
 /** A page's path becomes a file path, so it must not leave the tree or name a hidden file. */
-const safePath = /^(?:\/[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)*)+$/;
+const safePath = /^(?:\/|(?:\/[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)*)+)$/;
 
 /**
  * Finds the pages to render. A page's key is a hash of the code ID and everything the page reads. There

@@ -34,7 +34,7 @@ async function renderPage({ code, renderer }: LoadedCode, path: string) {
   }
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
   if (isHtml) checkPolicy(path, headers, code.policy);
-  const file = path.slice(1) + (isHtml ? '.html' : '');
+  const file = path === '/' ? 'index.html' : path.slice(1) + (isHtml ? '.html' : '');
   if (Object.hasOwn(code.files, file)) {
     throw new PublishError(
       `A post and a site page have the same path, ${path}: change the post’s slug.`,

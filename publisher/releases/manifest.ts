@@ -1,3 +1,4 @@
+import { pageQuality } from './compress.ts';
 import type { SiteFile, StoredFile } from './store.ts';
 
 export interface Page extends StoredFile {
@@ -32,13 +33,13 @@ export const redirectsFile = '_redirects';
 export function siteFiles({ pages, files, redirects, retired }: Manifest): Map<string, SiteFile> {
   const all = new Map<string, SiteFile>();
   for (const [file, { sha, size }] of Object.entries({ ...retired, ...files })) {
-    all.set(file, { file, sha, size, quality: 'code' });
+    all.set(file, { file, sha, size, quality: 'best' });
   }
   for (const { file, sha, size } of pages.values()) {
-    all.set(file, { file, sha, size, quality: 'page' });
+    all.set(file, { file, sha, size, quality: pageQuality(file) });
   }
   if (redirects) {
-    all.set(redirectsFile, { file: redirectsFile, ...redirects, quality: 'page' });
+    all.set(redirectsFile, { file: redirectsFile, ...redirects, quality: 'fast' });
   }
   return all;
 }

@@ -196,6 +196,8 @@ test('the listing works with the keyboard alone', async ({ page }) => {
   const next = pages(page).getByRole('link', { name: 'Next' });
   await expect(pages(page).getByRole('button', { name: 'Previous' })).toBeDisabled();
   await next.focus();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
   await expectState(page, '?search=pay&page=2', /page 2/);
   await expect(heading(page)).toBeFocused();
@@ -203,7 +205,8 @@ test('the listing works with the keyboard alone', async ({ page }) => {
   await page.goBack();
   await expectState(page, '?search=pay', /articles found$/);
   await expect(next).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  // Other journeys publish posts, which can change the height by a row.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled / 2);
   await page.goBack();
   await expectState(page, '', /^\d+ articles$/);
 

@@ -63,6 +63,15 @@ test('the HTML sitemap links to every site page, and the home page leads to all 
   expect(expected.filter((path) => !reached.has(path))).toEqual([]);
 });
 
+test('every post is two clicks from home', ({ routes, published, addresses }) => {
+  const linksOf = new Map(published.map(({ path, links }) => [path, links]));
+  const linkedFrom = (page: string) =>
+    (linksOf.get(page) ?? []).map((link) => internalTarget(link, page, addresses.site)?.path);
+  const afterTwoClicks = new Set(linkedFrom('/').flatMap((page) => (page ? linkedFrom(page) : [])));
+  expect(routes.posts.length).toBeGreaterThan(0);
+  expect(routes.posts.filter((path) => !afterTwoClicks.has(path))).toEqual([]);
+});
+
 test('every redirect rule redirects permanently, in one step', async ({ request }) => {
   const rules = readFileSync('public/_redirects', 'utf8')
     .split('\n')

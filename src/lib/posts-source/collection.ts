@@ -169,6 +169,7 @@ export function* contentPages(posts: PostCollection): Generator<ContentPage> {
   const archiveIds = archives.map(({ id }) => id);
   const archiveSizes = archives.map(({ id, posts: { length } }) => [id, length]);
   const feeds = posts.categoryFeeds();
+  yield { path: '/', inputs: archiveIds };
   yield { path: '/blog', inputs: [posts.listing(), feeds, archiveIds] };
   yield { path: '/rss.xml', inputs: posts.feed() };
   yield { path: '/feed.json', inputs: posts.feed() };

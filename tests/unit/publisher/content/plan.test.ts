@@ -11,6 +11,6 @@ test.each(['/../etc', '/blog/../x', '/blog/', '/blog//x', '/blog/.hidden', '/blo
   },
 );
 
-test.each(['/blog', '/sitemap.xml', '/blog/v2.0'])('a page can have the path %s', (path) => {
+test.each(['/', '/blog', '/sitemap.xml', '/blog/v2.0'])('a page can have the path %s', (path) => {
   expect(planFor(path).render.has(path)).toBe(true);
 });

@@ -126,10 +126,10 @@ describe('the feed of a category', () => {
   });
 });
 
-test('the content pages are the listing, posts, archives, feeds, and sitemaps', () => {
+test('the content pages are home, the listing, posts, archives, feeds, and sitemaps', () => {
   const paths = [...contentPages(collect(cards(2)))].map(({ path }) => path);
   expect(paths).toEqual([
-    ...['/blog', '/rss.xml', '/feed.json', '/blog/archive', '/sitemap'],
+    ...['/', '/blog', '/rss.xml', '/feed.json', '/blog/archive', '/sitemap'],
     ...['/blog/post-2', '/blog/post-1', '/blog/archive/2026-01', '/rss/fees.xml'],
     ...['/sitemap-archive.xml', '/sitemap.xml', '/sitemap-posts-1.xml'],
   ]);
