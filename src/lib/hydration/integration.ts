@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { InteractionOptions } from './interaction.ts';
 
-const directives = ['painted', 'interaction'];
+const directives = ['painted', 'interaction', 'near'];
 
-/** Adds the client directives `client:painted` and `client:interaction` to Astro's own. */
+/** Adds the client directives `client:painted`, `client:interaction`, and `client:near` to Astro's own. */
 export function hydration(): AstroIntegration {
   return {
     name: 'hydration',
@@ -25,5 +25,6 @@ declare module 'astro' {
   interface AstroClientDirectives {
     'client:painted'?: boolean;
     'client:interaction'?: InteractionOptions;
+    'client:near'?: string;
   }
 }

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { yieldAfter } from './yield.ts';
 
 /** The value of `client:interaction`. */
 export interface InteractionOptions {
@@ -30,7 +31,7 @@ const interaction: ClientDirective = (load, { value }, element) => {
   const retry = () => void hydrate();
 
   async function tryToHydrate(): Promise<boolean> {
-    const start = await load();
+    const start = await yieldAfter(load)();
     await start();
     if (element.hasAttribute('ssr')) {
       // The scripts couldn't be loaded.

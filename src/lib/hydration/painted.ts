@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro';
 import idle from 'astro/client/idle.js';
+import { yieldAfter } from './yield.ts';
 
 /** For browsers that don't report paints. */
 const maxWaitMs = 3000;
@@ -9,7 +10,7 @@ const maxWaitMs = 3000;
  * would compete with it for bandwidth and CPU. A hidden page isn't painted, so its islands don't wait.
  */
 const painted: ClientDirective = (load, options, element) => {
-  const hydrate = () => idle(load, options, element);
+  const hydrate = () => idle(yieldAfter(load), options, element);
   if (document.visibilityState === 'hidden') {
     hydrate();
     return;
