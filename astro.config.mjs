@@ -8,6 +8,7 @@ import publisher from './publisher/adapter.mjs';
 import { isIndexed } from './src/config/indexing.ts';
 import { environment } from './src/lib/environment/integration.ts';
 import { hydration } from './src/lib/hydration/integration.ts';
+import { styleOrder } from './src/lib/style-order.ts';
 import { dedicatedArticleSlug, isPostSlug } from './supabase/functions/_shared/rules/post/slugs.ts';
 
 /**
@@ -106,7 +107,7 @@ const backend = process.env['PUBLIC_SUPABASE_URL'];
 export default defineConfig({
   output: 'static',
   adapter: publisher(),
-  integrations: [environment(), hydration(), react(), sitemap(sitePagesOnly)],
+  integrations: [environment(), hydration(), react(), sitemap(sitePagesOnly), styleOrder()],
   outDir: './.build',
   // Not in node_modules, which `npm ci` empties.
   cacheDir: './.cache/astro',
