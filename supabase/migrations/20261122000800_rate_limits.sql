@@ -42,8 +42,8 @@ language sql stable set search_path = '' as $$
   from private.settings where name = 'address_hash_key'
 $$;
 
--- Counts one more action by `subject`. Throws PT429 (HTTP 429) with `message` if the limit is reached. With a
--- `scope`, such as a post, each scope has its own window. Sequential scans are off because PostgreSQL could
+-- Counts one more action by `subject`. Throws PT429 (HTTP 429) with `message` if the limit is reached. The details
+-- are the seconds until the next action is allowed. With a `scope`, such as a post, each scope has its own window. Sequential scans are off because PostgreSQL could
 -- choose one while the table is empty, and keep using it after the table has grown.
 create function private.enforce_rate_limit(
   limit_name text, subject text, message text, scope text default '')
@@ -52,15 +52,17 @@ declare
   rule jsonb := (select s.value from private.settings s where s.name = 'limit.' || limit_name);
   hashed bytea := private.keyed_hash(limit_name || ' ' || subject || ' ' || scope);
   used bigint;
+  next_at timestamptz;
 begin
   -- Concurrent requests would all find room. One lock for all scopes: one per scope could fill the server's
   -- lock table.
   perform pg_advisory_xact_lock(hashtextextended(limit_name || ' ' || subject, 0));
-  select count(*) into used from private.rate_limits r
+  select count(*), min(r.expires_at) into used, next_at from private.rate_limits r
   where r.limit_name = enforce_rate_limit.limit_name and r.subject = hashed
     and r.expires_at > clock_timestamp();
   if used >= (rule ->> 'most')::integer then
-    raise sqlstate 'PT429' using message = message;
+    raise sqlstate 'PT429' using message = message,
+      detail = ceil(extract(epoch from next_at - clock_timestamp()))::text;
   end if;
   insert into private.rate_limits (limit_name, subject, expires_at)
   values (limit_name, hashed,

@@ -62,7 +62,8 @@ export interface NewComment {
 export type InsertResult =
   /** Stored, by this request or an earlier one. */
   | { status: 'stored' }
-  | { status: 'rate-limited'; message: string }
+  /** `until` is when the limit ends, in milliseconds since 1970, if the database said so. */
+  | { status: 'rate-limited'; message: string; until?: number }
   /** For example because the parent is gone. The message is for visitors. */
   | { status: 'rejected'; message: string }
   /** The comment may still have been stored. */
@@ -80,7 +81,11 @@ export async function insertComment(comment: NewComment): Promise<InsertResult> 
   if (!error || error.code === uniqueViolation) return { status: 'stored' };
   // The migrations define the PT codes, with messages for visitors.
   const { message } = error;
-  if (error.code === 'PT429') return { status: 'rate-limited', message };
+  if (error.code === 'PT429') {
+    const seconds = Number.parseInt(error.details, 10);
+    const until = seconds > 0 && { until: Date.now() + seconds * 1000 };
+    return { status: 'rate-limited', message, ...until };
+  }
   // Gateways and proxies limit rates, too.
   if (status === 429) return { status: 'rate-limited', message: commentRateLimitMessage };
   return error.code === 'PT409' ? { status: 'rejected', message } : { status: 'failed' };

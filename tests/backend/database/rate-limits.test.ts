@@ -60,7 +60,10 @@ describeRestLanes('Rate limits', (lane) => {
 
   async function expectLimited(answer: Response, limit: keyof typeof messages) {
     expect(answer.status).toBe(429);
-    expect(await answer.json()).toMatchObject({ code: 'PT429', message: messages[limit] });
+    const error = (await answer.json()) as { details: string };
+    expect(error).toMatchObject({ code: 'PT429', message: messages[limit] });
+    expect(Number(error.details)).toBeGreaterThan(0);
+    expect(Number(error.details)).toBeLessThanOrEqual(limits[limit].seconds);
   }
 
   /** Makes everything counted so far older. */

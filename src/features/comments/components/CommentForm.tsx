@@ -4,7 +4,6 @@ import { Field } from '~/components/ui/Field';
 import { timeOfDay } from '~/lib/format-date';
 import { commentLengths } from '~rules/comment';
 import { honeypotField } from '~rules/lead/spam';
-import { limits } from '~rules/limits';
 import { movedText } from '../messages';
 import type { CommentForm as CommentFormStore, Remedy, Submission } from '../store/form';
 import { useCommentForm } from '../use-comment-form';
@@ -222,7 +221,7 @@ function advice(remedy: Remedy): string {
   const kept = 'What you typed is still here.';
   if (remedy.kind === 'wait') {
     return remedy.until === undefined
-      ? `${kept} Try again in up to ${limits.comments.seconds / 60} minutes.`
+      ? `${kept} Try again in a few minutes.`
       : `${kept} Try again after ${timeOfDay(remedy.until)}.`;
   }
   return navigator.onLine ? kept : `You’re offline. ${kept}`;

@@ -45,7 +45,7 @@ export type Submission =
 /** What can be done about an error. */
 export type Remedy =
   | { kind: 'retry' }
-  /** `until` is when the rate limit ends, in milliseconds since 1970. Only the browser's own limit knows. */
+  /** `until` is when the rate limit ends, in milliseconds since 1970. */
   | { kind: 'wait'; until?: number }
   /** The comment to reply to was removed. */
   | { kind: 'post-as-new' };
@@ -122,7 +122,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
       case 'rejected':
         return fail(result.message, { kind: 'post-as-new' });
       case 'rate-limited':
-        return limit(result.message);
+        return limit(result.message, result.until);
     }
   }
 

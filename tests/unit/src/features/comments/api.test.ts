@@ -14,8 +14,16 @@ const comment = {
   spam_signals: [],
 };
 
-beforeEach(() => vi.stubGlobal('fetch', fetched.mockReset()));
-afterEach(() => vi.unstubAllGlobals());
+const now = Date.now();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched.mockReset());
+  vi.spyOn(Date, 'now').mockReturnValue(now);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function answer(status: number, body: unknown = null) {
   fetched.mockImplementation(() => Promise.resolve(Response.json(body, { status })));
@@ -29,6 +37,11 @@ test.each<[number, unknown, object]>([
   [409, { code: '23505', message: 'duplicate key' }, { status: 'stored' }],
   [409, { code: 'PT409', message: gone }, { status: 'rejected', message: gone }],
   [429, { code: 'PT429', message: 'Later.' }, { status: 'rate-limited', message: 'Later.' }],
+  [
+    429,
+    { code: 'PT429', message: 'Later.', details: '90' },
+    { status: 'rate-limited', message: 'Later.', until: now + 90_000 },
+  ],
   [429, 'Slow down', { status: 'rate-limited', message: tooMany }],
   [403, { code: '42501', message: 'row-level security' }, { status: 'failed' }],
   [502, 'Bad gateway', { status: 'failed' }],

@@ -191,10 +191,10 @@ describe('sending', () => {
       { kind: 'post-as-new' },
     ],
     [
-      { status: 'rate-limited', message: tooMany },
+      { status: 'rate-limited', message: tooMany, until: 90_000 },
       'Rate Limit Exceeded',
       tooMany,
-      { kind: 'wait' },
+      { kind: 'wait', until: 90_000 },
     ],
   ])('keeps the text when the result is %j', async (result, title, message, remedy) => {
     const { send, state, $values } = await opened();
