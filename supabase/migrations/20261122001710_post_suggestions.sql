@@ -1,16 +1,7 @@
 -- Suggestions for addresses without a post. A definer function, because under row-level security, a full-text
 -- search can't use an index.
 
--- What a post is about: mostly its slug and title.
-create function private.post_topic(slug text, title text, excerpt text) returns tsvector
-language sql immutable set search_path = '' as $$
-  select setweight(to_tsvector('pg_catalog.english', replace(slug, '-', ' ') || ' ' || title), 'A')
-    || setweight(to_tsvector('pg_catalog.english', excerpt), 'C')
-$$;
-grant execute on function private.post_topic(text, text, text) to authenticated, service_role;
-
-create index blog_posts_topic on public.blog_posts using gin (private.post_topic(slug, title, excerpt))
-  with (fastupdate = off) where is_published and moderation_status = 'approved';
+create index post_search_topic on private.post_search using gin (topic) with (fastupdate = off);
 
 create function public.suggest_blog_posts(address text)
 returns table (slug text, title text)
@@ -25,12 +16,14 @@ declare
   similar_words tsquery := (select string_agg(left(word, greatest(3, ceil(length(word) / 1.5)::integer)) || ':*', ' | ')
     from unnest(words) word)::tsquery;
 begin
-  return query select p.slug, p.title from public.blog_posts p,
-    private.post_topic(p.slug, p.title, p.excerpt) topic
-  where p.is_published and p.moderation_status = 'approved'
-    and private.post_topic(p.slug, p.title, p.excerpt) @@ similar_words
-  order by ts_rank(topic, same) + ts_rank(topic, similar_words) / 4 desc, p.published_at desc, p.id
-  limit 3;
+  return query select p.slug, p.title
+  from (
+    select s.post_id, s.published_at,
+      ts_rank(s.topic, same) + ts_rank(s.topic, similar_words) / 4 as rank
+    from private.post_search s where s.topic @@ similar_words
+    order by rank desc, s.published_at desc, s.post_id limit 3) best
+  join public.blog_posts p on p.id = best.post_id
+  order by best.rank desc, best.published_at desc, best.post_id;
   if not found then
     return query select p.slug, p.title from public.blog_posts p
     where p.is_published and p.moderation_status = 'approved'

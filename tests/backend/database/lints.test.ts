@@ -136,7 +136,6 @@ const lints: Record<string, Lint> = {
       'private.may_upload_image()': 'A policy calls it as the role of the request.',
       'private.is_email(text)': 'A constraint of blog_comments calls it. It reads nothing.',
       'private.are_valid_tags(text[])': 'A constraint of blog_posts calls it. It reads nothing.',
-      'private.post_topic(text, text, text)': 'An index of blog_posts calls it. It reads nothing.',
       'private.check_author_change(blog_posts, blog_posts)':
         'Its trigger runs as the role that it checks. It can only reject.',
       'private.get_post_fields(blog_posts)':

@@ -32,6 +32,8 @@ describeOneLane('Suggestions for a missing post', (lane) => {
       { slug: 'nurse-shifts-texas', title: 'In review', moderation_status: 'pending' },
     ];
     for (const post of posts) await insertRow(running, 'blog_posts', publicPostOf(post));
+    await insertRow(running, 'blog_posts', publicPostOf({ slug: 'renamed', title: 'W' }));
+    await running.query(`update public.blog_posts set slug = 'dentists' where slug = 'renamed'`);
   });
 
   test.each([
@@ -42,6 +44,7 @@ describeOneLane('Suggestions for a missing post', (lane) => {
     ['careres', ['careers-page']],
     ['intervew', ['careers-page']],
     ['Clinics & <staff> | ! :* \\', ['clinic']],
+    ['dentist', ['dentists']],
     ['what-is-this-2', newest],
     ['', newest],
     ['x'.repeat(400), newest],
