@@ -70,7 +70,7 @@ declare
 begin
   perform private.check_can_edit(draft_id);
   select * into draft from public.post_drafts d where d.id = draft_id for update;
-  if draft.version is distinct from expected_version then
+  if draft.id is null or draft.version is distinct from expected_version then
     return false;
   end if;
   if not exists (select from public.blog_posts p where p.id = draft_id) then

@@ -88,7 +88,7 @@ begin
     end if;
     draft.id := draft_id;
     draft.fields := private.get_post_fields(post);
-  elsif draft.version <> expected_version then
+  elsif draft.version is distinct from expected_version then
     return private.describe_draft_conflict(draft);
   elsif current_post_version is not null and draft.post_version <> current_post_version then
     return private.describe_post_conflict(draft_id);

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(34);
+select plan(37);
 
 create function tap.id(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 create function tap.fields(title text) returns jsonb language sql immutable as $$
@@ -27,7 +27,7 @@ select is((select count(*)::int from public.post_drafts), 0, 'whom others can''t
 -- Submitting.
 select sign_in('writer');
 select throws_ok($$select public.submit_post(id(1), 2, true)$$, '42501', 'Only a moderator can publish a post. Submit it for review.', 'writers can''t publish');
-select saves(public.submit_post(id(1), 1), 'conflict draft 2 Two');
+select saves(public.submit_post(id(1), version), 'conflict draft 2 Two') from unnest(array[1, null]) version;
 select is(public.submit_post(id(1), 2) ->> 'status', 'submitted', 'a draft is submitted');
 select is((select count(*)::int from public.post_drafts), 0, 'and deleted');
 select is(public.submit_post(id(1), 2) ->> 'status', 'submitted', 'a repeat changes nothing');
@@ -58,7 +58,8 @@ select results_eq($$select public.check_slug(slug, id(3)) from unnest(array['fre
 
 -- Discarding.
 select sign_in('writer');
-select is(public.discard_draft(id(2), 5), false, 'a draft that changed isn''t discarded');
+select is(public.discard_draft(id(2), version), false, 'a draft that changed isn''t discarded') from unnest(array[5, null]) version;
+select is(public.discard_draft(id(9), null), false, 'and neither is one that doesn''t exist');
 select is(public.discard_draft(id(2), 1), true, 'a draft is discarded');
 select is((select count(*)::int from public.post_drafts where id = id(2)), 0, 'into the trash');
 
