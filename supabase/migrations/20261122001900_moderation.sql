@@ -55,8 +55,9 @@ declare
   after jsonb;
   keys text[];
 begin
-  -- Leaving the trash, or an undo, must not make a post public by surprise.
-  if change ->> 'scheduled_for' is null and (wanted ->> 'scheduled_for')::timestamptz <= now() then
+  -- Leaving the trash, or an undo, must not make a post public by surprise. A post that's just late stays scheduled.
+  if (wanted ->> 'scheduled_for')::timestamptz <= now() and (before ->> 'trashed_at' is not null
+      or before ->> 'scheduled_for' is distinct from wanted ->> 'scheduled_for') then
     wanted := wanted || '{"scheduled_for": null}';
   end if;
   update public.blog_posts p set moderation_status = wanted ->> 'moderation_status',

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(14);
+select plan(17);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 insert into public.blog_posts (id, slug, title, category, author_name, is_published, author_id)
@@ -27,7 +27,9 @@ select sign_out();
 update public.post_workflow set scheduled_for = now() - interval '2 minutes' where scheduled_for is not null;
 select sign_in('moderator');
 select is((public.list_posts('{"status": "scheduled"}') #>> '{posts,0,is_late}')::boolean, true, 'a late post is marked');
+select public.categorize_posts(jsonb_agg(jsonb_build_object('id', post_id, 'version', version)), 'Other') from public.post_workflow where post_id = post(1);
 select sign_out();
+select is((select scheduled_for from public.post_workflow where post_id = post(1)), now() - interval '2 minutes', 'a decision about it keeps its schedule');
 select is(public.publish_due_posts(), 1, 'then only the scheduled post is published');
 select is(statuses(), 'public unpublished trash submitted', 'and the others aren''t');
 select is(public.publish_due_posts(), 0, 'a repeat changes nothing');
@@ -36,6 +38,27 @@ select sign_in('admin');
 select public.restore_posts(array[post(3)]);
 select sign_out();
 select is(statuses(), 'public unpublished unpublished submitted', 'a post that was due while in the trash isn''t published');
+
+-- Undoing a decision about a scheduled post, after its time.
+create temporary table decisions (answer jsonb) on commit drop;
+grant all on decisions to authenticated;
+select sign_in('moderator');
+select public.schedule_post(post(4), 1, now() + interval '1 day');
+insert into decisions select public.unpublish_posts(jsonb_build_array(jsonb_build_object('id', post(4), 'version', version)))
+from public.post_workflow where post_id = post(4);
+select sign_out();
+create function tap.let_time_pass() returns void language sql as $$
+  alter table public.audit_log disable trigger user;
+  update public.audit_log set before = before || jsonb_build_object('scheduled_for', now() - interval '1 hour')
+  where before ->> 'scheduled_for' is not null;
+  alter table public.audit_log enable trigger user
+$$;
+select let_time_pass();
+select sign_in('moderator');
+select is(public.undo_moderation((answer ->> 'decision')::uuid) -> 'restored', jsonb_build_array(post(4)), 'unpublishing a scheduled post can be undone later') from decisions;
+select sign_out();
+select public.publish_due_posts();
+select is(statuses(), 'public unpublished unpublished unpublished', 'without publishing it by surprise');
 
 update public.blog_posts set trashed_at = now() - interval '31 days', is_published = false where id = post(4);
 select public.delete_expired();
