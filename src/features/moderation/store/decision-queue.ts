@@ -26,8 +26,11 @@ interface Options {
   onSettled(decisions: readonly Decision[]): void;
 }
 
-/** Most items in one request (private.begin_decision). */
-export const maxBatch = 500;
+/**
+ * Most items in one request. The database allows 500, but indexing hundreds of long posts takes longer than a
+ * request may.
+ */
+export const maxBatch = 50;
 const firstRetryMs = 2_000;
 const maxRetryMs = 60_000;
 
