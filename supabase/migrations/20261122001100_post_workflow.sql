@@ -49,21 +49,21 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.get_post_fields(public.blog_posts) to authenticated, service_role;
 
--- A draft that was never submitted has no post, so everything but trashed_at is null.
+-- A draft that was never submitted has no post, so everything but trashed_at is null. RETURN binds names now, so there's
+-- no search path to set, and lists of posts can inline it.
 create function private.get_post_status(
   moderation_status text, is_published boolean, trashed_at timestamptz, scheduled_for timestamptz,
   review_outcome text)
-returns text language sql immutable set search_path = '' as $$
-  select case
-    when trashed_at is not null then 'trash'
-    when moderation_status = 'approved' and is_published then 'public'
-    when moderation_status = 'approved' and scheduled_for is not null then 'scheduled'
-    when moderation_status = 'approved' then 'unpublished'
-    when moderation_status = 'rejected' then 'rejected'
-    when is_published then 'submitted'
-    when review_outcome = 'changes-requested' then 'changes-requested'
-    else 'draft' end
-$$;
+returns text language sql immutable
+return case
+  when trashed_at is not null then 'trash'
+  when moderation_status = 'approved' and is_published then 'public'
+  when moderation_status = 'approved' and scheduled_for is not null then 'scheduled'
+  when moderation_status = 'approved' then 'unpublished'
+  when moderation_status = 'rejected' then 'rejected'
+  when is_published then 'submitted'
+  when review_outcome = 'changes-requested' then 'changes-requested'
+  else 'draft' end;
 
 create function private.create_post_workflow() returns trigger
 language plpgsql security definer set search_path = '' as $$

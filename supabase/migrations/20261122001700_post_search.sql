@@ -15,11 +15,21 @@ $$;
 -- separators.
 create function private.character_pairs(plain text) returns text
 language sql immutable set search_path = '' as $$
-  select E'\u001f' || string_agg(distinct character || replace(next, E'\u001f', ''), E'\u001f') || E'\u001f'
+  select E'\u001f' || string_agg(pair, E'\u001f' order by pair) || E'\u001f'
   from (
-    select character, lead(character, 1, '') over (order by place) as next
-    from unnest(string_to_array(plain, null)) with ordinality as characters (character, place)) pairs
-  where character <> E'\u001f'
+    -- Twice as fast as string_agg(distinct), which sorts all of them.
+    select distinct character || replace(next, E'\u001f', '') as pair
+    from (
+      select character, lead(character, 1, '') over (order by place) as next
+      from unnest(string_to_array(plain, null)) with ordinality as characters (character, place)) neighbors
+    where character <> E'\u001f') pairs
+$$;
+
+-- The number of words between the excerpt and the tags, where they are one space apart.
+create function private.count_words(searchable_text text) returns integer
+language sql immutable set search_path = '' as $$
+  select length(content) - length(replace(content, ' ', '')) + 1
+  from btrim(split_part(searchable_text, E'\u001f', 3)) content
 $$;
 
 -- What a post is about: mostly its slug and title.
@@ -35,7 +45,8 @@ create table private.post_search (
   category text not null,
   searchable_text text not null,
   character_pairs text not null,
-  topic tsvector not null
+  topic tsvector not null,
+  word_count integer not null generated always as (private.count_words(searchable_text)) stored
 );
 comment on table private.post_search is 'Each public post in the forms that searches and suggestions compare.';
 comment on column private.post_search.character_pairs is

@@ -53,6 +53,7 @@ language plpgsql stable security definer set search_path = '' set jit = off as $
 declare
   page_size constant integer := 50;
   wanted text := coalesce(filter ->> 'status', 'pending');
+  patterns text[] := private.search_patterns(filter ->> 'search');
   ids uuid[];
   total integer;
   first integer;
@@ -66,7 +67,7 @@ begin
   into ids
   from public.blog_comments c join public.blog_posts p on p.id = c.post_id
   where c.moderation_status = wanted and p.trashed_at is null
-    and private.has_all_words(concat_ws(' ', c.author_name, c.content, p.title), left(filter ->> 'search', 1000));
+    and (patterns = '{}' or lower(concat_ws(' ', c.author_name, c.content, p.title)) like all (patterns));
   total := cardinality(ids);
   first := coalesce(array_position(ids, (filter ->> 'after')::uuid), 0);
   return jsonb_build_object(
@@ -98,11 +99,8 @@ language sql stable security definer set search_path = '' as $$
       from private.post_search s join public.blog_posts p on p.id = s.post_id, unnest(p.tags) tag
       group by tag order by uses desc, tag limit 500) t),
     'median_words', (select coalesce(jsonb_object_agg(m.category, m.words), '{}') from (
-      select s.category, round(percentile_cont(0.5) within group (order by
-        -- The text between the excerpt and the tags. Words are one space apart.
-        length(text) - length(replace(text, ' ', '')) + 1))::integer as words
-      from private.post_search s, btrim(split_part(s.searchable_text, E'\u001f', 3)) text
-      group by s.category) m))
+      select s.category, round(percentile_cont(0.5) within group (order by s.word_count))::integer as words
+      from private.post_search s group by s.category) m))
 $$;
 comment on function public.get_suggestions() is
   'From the public posts: {categories, tags, median_words}. The most used tags come first. median_words is by category.';

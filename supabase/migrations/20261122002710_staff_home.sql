@@ -4,47 +4,46 @@ language plpgsql stable security definer set search_path = '' set jit = off as $
 declare
   staff_id uuid := (select auth.uid());
 begin
-  return jsonb_build_object(
-    'drafts', (select count(*) from private.staff_posts s
-      where s.author_id = staff_id and s.status = 'draft'),
-    'recent_drafts', (select coalesce(jsonb_agg(to_jsonb(d) order by d.updated_at desc), '[]')
-      from (select s.id, s.title, s.updated_at from private.staff_posts s
-        where s.author_id = staff_id and s.status = 'draft'
-        order by s.updated_at desc, s.id limit 3) d),
-    'submitted', (select count(*) from private.staff_posts s
-      where s.author_id = staff_id and s.status = 'submitted'),
-    'has_posts', exists (select from private.staff_posts s
-      where s.author_id = staff_id and s.trashed_at is null),
-    'sent_back', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title,
-        'review_outcome', s.review_outcome, 'review_note', s.review_note) order by s.updated_at desc), '[]')
-      from private.staff_posts s
-      where s.author_id = staff_id and s.status in ('rejected', 'changes-requested')),
-    'queues', case when private.is_moderator() then jsonb_build_object(
-      'posts', (select jsonb_build_object('count', count(*), 'oldest', min(w.submitted_at))
-        from public.blog_posts p join public.post_workflow w on w.post_id = p.id
-        where p.is_published and p.moderation_status = 'pending'),
-      'comments', (select jsonb_build_object('count', count(*), 'oldest', min(c.created_at))
-        from public.blog_comments c join public.blog_posts p on p.id = c.post_id
-        where c.moderation_status = 'pending' and p.trashed_at is null)) end,
-    'late_posts', case when private.is_moderator() then (
-      select count(*) from private.staff_posts s
-      where s.status = 'scheduled' and s.scheduled_for < now() - interval '1 minute') end,
-    'live_recently', (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'title', r.title,
-        'published_at', r.published_at) order by r.published_at desc), '[]')
-      from (select p.slug, p.title, p.published_at from public.blog_posts p
-        where p.is_published and p.moderation_status = 'approved'
-          and (p.author_id = staff_id or private.is_moderator())
-        order by p.published_at desc, p.id limit 5) r),
-    'publishing', case when private.is_moderator() then (
-      select jsonb_build_object('state', s.state, 'since', s.since, 'error', s.error)
-      from private.publisher_status s) end,
-    'leads', case when private.is_admin() then (
-      select jsonb_build_object(
-        'new', count(*) filter (where l.created_at > now() - interval '1 day'
-          and l.delivery_status not in ('held', 'spam')),
-        'held', count(*) filter (where l.delivery_status = 'held'),
-        'failed', count(*) filter (where l.delivery_status = 'dead'))
-      from public.leads l) end);
+  return (
+    with own as materialized (
+      select s.id, s.title, s.status, s.updated_at, s.trashed_at, s.review_outcome, s.review_note
+      from private.staff_posts s where s.author_id = staff_id)
+    select jsonb_build_object(
+      'drafts', (select count(*) from own where own.status = 'draft'),
+      'recent_drafts', (select coalesce(jsonb_agg(to_jsonb(d) order by d.updated_at desc), '[]')
+        from (select own.id, own.title, own.updated_at from own where own.status = 'draft'
+          order by own.updated_at desc, own.id limit 3) d),
+      'submitted', (select count(*) from own where own.status = 'submitted'),
+      'has_posts', exists (select from own where own.trashed_at is null),
+      'sent_back', (select coalesce(jsonb_agg(jsonb_build_object('id', own.id, 'title', own.title,
+          'review_outcome', own.review_outcome, 'review_note', own.review_note) order by own.updated_at desc), '[]')
+        from own where own.status in ('rejected', 'changes-requested')),
+      'queues', case when private.is_moderator() then jsonb_build_object(
+        'posts', (select jsonb_build_object('count', count(*), 'oldest', min(w.submitted_at))
+          from public.blog_posts p join public.post_workflow w on w.post_id = p.id
+          where p.is_published and p.moderation_status = 'pending'),
+        'comments', (select jsonb_build_object('count', count(*), 'oldest', min(c.created_at))
+          from public.blog_comments c join public.blog_posts p on p.id = c.post_id
+          where c.moderation_status = 'pending' and p.trashed_at is null)) end,
+      'late_posts', case when private.is_moderator() then (
+        select count(*) from public.post_workflow w join public.blog_posts p on p.id = w.post_id
+        where w.scheduled_for < now() - interval '1 minute' and p.trashed_at is null) end,
+      'live_recently', (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'title', r.title,
+          'published_at', r.published_at) order by r.published_at desc), '[]')
+        from (select p.slug, p.title, p.published_at from public.blog_posts p
+          where p.is_published and p.moderation_status = 'approved'
+            and (p.author_id = staff_id or private.is_moderator())
+          order by p.published_at desc, p.id limit 5) r),
+      'publishing', case when private.is_moderator() then (
+        select jsonb_build_object('state', s.state, 'since', s.since, 'error', s.error)
+        from private.publisher_status s) end,
+      'leads', case when private.is_admin() then (
+        select jsonb_build_object(
+          'new', count(*) filter (where l.created_at > now() - interval '1 day'
+            and l.delivery_status not in ('held', 'spam')),
+          'held', count(*) filter (where l.delivery_status = 'held'),
+          'failed', count(*) filter (where l.delivery_status = 'dead'))
+        from public.leads l) end));
 end
 $$;
 comment on function public.get_staff_home() is

@@ -92,10 +92,11 @@ const lints: Record<string, Lint> = {
       cross join aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) granted
       where p.pronamespace in ${ours} and granted.grantee = 0`,
   },
-  // With a search path chosen by the caller, the caller chooses what a name in the function means.
+  // With a search path chosen by the caller, the caller chooses what a name in the function means. Names in RETURN and
+  // BEGIN ATOMIC are bound when the function is created.
   function_search_path_mutable: {
     sql: `select ${signature} as finding from pg_proc p
-      where p.pronamespace in ${ours}
+      where p.pronamespace in ${ours} and p.prosqlbody is null
         and not coalesce(p.proconfig, '{}') @> array['search_path=""']`,
   },
   // To everyone, with the right to grant it, to truncate a table, or to attach keys and triggers to it.
