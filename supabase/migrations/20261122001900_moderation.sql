@@ -68,7 +68,7 @@ begin
   update public.post_workflow w set was_published = (wanted ->> 'was_published')::boolean,
     scheduled_for = (wanted ->> 'scheduled_for')::timestamptz, review_outcome = wanted ->> 'review_outcome',
     review_note = wanted ->> 'review_note', reviewed_at = (wanted ->> 'reviewed_at')::timestamptz,
-    version = w.version + (action = 'post.scheduled')::integer
+    version = w.version + (before -> 'scheduled_for' is distinct from wanted -> 'scheduled_for')::integer
   where w.post_id = change_post_state.post_id;
   after := private.get_post_state(post_id);
   keys := private.get_changed_keys(before, after);

@@ -41,7 +41,8 @@ begin
     select p.id from public.post_workflow w join public.blog_posts p on p.id = w.post_id
     where w.scheduled_for <= clock_timestamp() and p.moderation_status = 'approved' and not p.is_published
       and p.trashed_at is null
-    order by p.id for update of p skip locked
+    -- The loop reads rows while it runs. Locking both means that it sees posts rescheduled since it began.
+    order by p.id for update of p, w skip locked
   loop
     perform private.change_post_state('post.published', due, '{"is_published": true, "scheduled_for": null}');
     published := published + 1;

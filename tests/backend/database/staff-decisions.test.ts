@@ -1,7 +1,9 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import postgres from 'postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { describeLanes, type Running } from '../lanes/index.ts';
+import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { draftOf, insertRow } from './rows.ts';
 
 interface Decision {
@@ -64,6 +66,111 @@ describeLanes('Concurrent staff', (lane) => {
     expect(left).toEqual([{ is_published: true, moderation_status: 'pending' }]);
   });
 
+  type Call = (post: { id: string; version: number }) => [name: string, args: object];
+  const moderate =
+    (new_status: string): Call =>
+    ({ id, version }) => ['moderate_posts', { items: [{ id, version }], new_status }];
+  const scheduleFor =
+    (publish_at: string): Call =>
+    ({ id, version }) => ['schedule_post', { post_id: id, version, publish_at }];
+  const schedule = scheduleFor('2099-01-01');
+  const unpublish: Call = ({ id, version }) => ['unpublish_posts', { items: [{ id, version }] }];
+
+  test.each<[string, Call, Call]>([
+    ['approve and approve', moderate('approved'), moderate('approved')],
+    ['approve and schedule', moderate('approved'), schedule],
+    ['schedule and request changes', schedule, moderate('changes-requested')],
+    ['unpublish and schedule again', unpublish, scheduleFor('2099-02-02')],
+  ])('%s: the first decision wins', async (_, first, second) => {
+    for (const submitted of await submittedPosts(5)) {
+      const { id } = submitted;
+      if (first === unpublish) await call(0, ...schedule(submitted));
+      const [post] = await running.query<{ version: number }>(
+        'select version from public.post_workflow where post_id = $1',
+        [id],
+      );
+      const seen = { id, version: post?.version ?? 0 };
+      const decisions = await Promise.all([
+        call<Decision>(0, ...first(seen)),
+        call<Decision>(1, ...second(seen)),
+      ]);
+      expect(decisions.flatMap(({ changed }) => changed)).toEqual([id]);
+      expect(decisions.flatMap(({ stale }) => stale)).toEqual([id]);
+    }
+  });
+
+  test('undo a decision while somebody decides again: one of them is skipped', async () => {
+    for (const { id, version } of await submittedPosts(5)) {
+      const rejected = await call<Decision>(0, ...moderate('rejected')({ id, version }));
+      const [undone, approved] = await Promise.all([
+        call<{ restored: string[] }>(0, 'undo_moderation', { decision: rejected.decision }),
+        call<Decision>(1, ...moderate('approved')({ id, version: version + 1 })),
+      ]);
+      expect([...undone.restored, ...approved.changed]).toEqual([id]);
+      const [post] = await running.query(
+        'select moderation_status from public.blog_posts where id = $1',
+        [id],
+      );
+      const status = approved.changed.length === 1 ? 'approved' : 'pending';
+      expect(post).toEqual({ moderation_status: status });
+    }
+  });
+
+  test('feature one post', async () => {
+    const items = await submittedPosts(4);
+    await call(0, 'moderate_posts', { items, new_status: 'approved' });
+    await Promise.all(
+      items.map(({ id }, index) => call(index % 2, 'feature_post', { post_id: id })),
+    );
+    const featured = await running.query('select id from public.blog_posts where is_featured');
+    expect(featured).toHaveLength(1);
+  });
+
+  test('approve only the text that they saw', async () => {
+    const author = await running.person();
+    const writer = await running.client(author);
+    for (let turn = 0; turn < 5; turn += 1) {
+      const post = draftOf({ is_published: true, author_id: author.id, content: 'Seen' });
+      const { id } = await insertRow<{ id: string }>(running, 'blog_posts', post);
+      const [approved, edited] = await Promise.all([
+        call<Decision>(1, ...moderate('approved')({ id, version: 1 })),
+        writer.from('blog_posts').update({ content: 'Unseen' }).eq('id', id),
+      ]);
+      const isApproved = approved.changed.length === 1;
+      expect(edited.status).toBe(isApproved ? 403 : 204);
+      const [now] = await running.query(
+        'select content, moderation_status from public.blog_posts where id = $1',
+        [id],
+      );
+      expect(now).toEqual(
+        isApproved
+          ? { content: 'Seen', moderation_status: 'approved' }
+          : { content: 'Unseen', moderation_status: 'pending' },
+      );
+    }
+  });
+
+  test('publish each scheduled post once, whoever runs the job', async () => {
+    const items = await submittedPosts(12);
+    const ids = items.map(({ id }) => id);
+    for (const item of items) await call(0, ...schedule(item));
+    await running.query(
+      'update public.post_workflow set scheduled_for = now() where post_id = any ($1::uuid[])',
+      [ids],
+    );
+    const service = await running.client('service_role');
+    const runs = await Promise.all(
+      Array.from({ length: 4 }, () => service.rpc('publish_due_posts').throwOnError()),
+    );
+    expect(runs.reduce((sum, { data }) => sum + (data as number), 0)).toBe(ids.length);
+    const published = await running.query(
+      `select subject_id from public.audit_log
+       where action = 'post.published' and subject_id = any ($1::text[])`,
+      [ids],
+    );
+    expect(published).toHaveLength(ids.length);
+  });
+
   test('schedule and trash the same post in one order or the other', async () => {
     const items = await submittedPosts(5);
     for (const { id } of items) {
@@ -101,3 +208,43 @@ describeLanes('Concurrent staff', (lane) => {
     }
   });
 });
+
+describeLanes(
+  'A post that’s rescheduled while others are being published',
+  (lane) => {
+    test('stays scheduled', async () => {
+      const running = await lane.start();
+      const moderator = await running.client('moderator');
+      const [row] = await running.query<{ name: string }>('select current_database() as name');
+      const url = new URL(postgresUrl());
+      url.pathname = row?.name ?? '';
+      const other = postgres(url.href, { max: 1 });
+      // More than the first batch that the loop of publish_due_posts reads, which is in the order of IDs.
+      const ids = Array.from({ length: 12 }, () => randomUUID()).toSorted();
+      for (const id of ids) {
+        await insertRow(running, 'blog_posts', draftOf({ id, moderation_status: 'approved' }));
+      }
+      await running.query('update public.post_workflow set scheduled_for = now()');
+
+      // Stops the job at the first post.
+      let publishing: Promise<unknown[]> = Promise.resolve([]);
+      await other.begin(async (transaction) => {
+        await transaction`
+          insert into private.post_changes values (${ids[0] ?? ''}, pg_current_xact_id())`;
+        publishing = running.query('select public.publish_due_posts()');
+        await expect
+          .poll(() => transaction`select from pg_stat_activity where wait_event_type = 'Lock'`)
+          .toHaveLength(1);
+        const { data } = await moderator.rpc('schedule_post', {
+          ...{ post_id: ids.at(-1), version: 1, publish_at: '2099-01-01' },
+        });
+        expect(data).toMatchObject({ changed: [ids.at(-1)] });
+      });
+      await publishing;
+      await other.end();
+      const left = await running.query('select id from public.blog_posts where not is_published');
+      expect(left).toEqual([{ id: ids.at(-1) }]);
+    });
+  },
+  { lanes: ['postgres'] },
+);
