@@ -27,6 +27,17 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
 
+-- The caller's account. Throws if it was removed, because its access token can be valid for another hour.
+create function private.get_account_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from auth.users u where u.id = (select auth.uid())) then
+    raise exception 'Your account was removed. Sign in with another one.' using errcode = 'insufficient_privilege';
+  end if;
+  return (select auth.uid());
+end
+$$;
+
 create function public.get_current_user_role() returns text
 language sql stable security definer set search_path = '' as $$
   select private.get_user_role((select auth.uid()))

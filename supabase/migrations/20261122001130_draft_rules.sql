@@ -37,13 +37,10 @@ $$;
 create function private.get_edit_refusal(id uuid) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
-  account_id uuid := (select auth.uid());
+  account_id uuid := private.get_account_id();
   draft public.post_drafts;
   post public.blog_posts;
 begin
-  if account_id is null then
-    return 'Sign in to write.';
-  end if;
   perform pg_advisory_xact_lock(hashtextextended('draft ' || get_edit_refusal.id, 0));
   select * into draft from public.post_drafts d where d.id = get_edit_refusal.id;
   select * into post from public.blog_posts p where p.id = get_edit_refusal.id;

@@ -37,15 +37,18 @@ comment on function public.get_post_for_editing(uuid) is
 grant execute on function public.get_post_for_editing(uuid) to authenticated;
 
 create function public.check_slug(slug text, post_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select case
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.get_account_id();
+  return case
     when not coalesce(private.is_slug(check_slug.slug), false) then 'invalid'
     when private.is_reserved_slug(check_slug.slug) then 'reserved'
     when exists (select from public.blog_posts p
       where p.slug = check_slug.slug and p.id is distinct from check_slug.post_id) then 'taken'
     when exists (select from public.blog_posts p
       where p.old_slugs @> array[check_slug.slug] and p.id is distinct from check_slug.post_id) then 'redirects'
-    else 'available' end
+    else 'available' end;
+end
 $$;
 comment on function public.check_slug(text, uuid) is
   'Whether the post with this ID could have the slug: available, taken, redirects (to another post), reserved, or '
@@ -57,7 +60,7 @@ returns table (id bigint, saved_at timestamptz, saved_by_name text, fields jsonb
 language sql stable security definer set search_path = '' rows 50 as $$
   select r.id, r.saved_at, private.get_name(r.saved_by), r.fields, r.is_draft, r.is_approved
   from public.post_revisions r
-  where r.post_id = get_post_revisions.post_id and (
+  where r.post_id = get_post_revisions.post_id and (select private.get_account_id()) is not null and (
     private.is_admin()
     or (private.is_moderator()
       or exists (select from public.blog_posts p where p.id = r.post_id and p.author_id = (select auth.uid()))

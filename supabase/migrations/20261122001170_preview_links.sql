@@ -32,7 +32,7 @@ $$;
 create function public.create_preview_link(post_id uuid, browser_key text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  account_id uuid := (select auth.uid());
+  account_id uuid := private.get_account_id();
   is_shared boolean := browser_key is null;
   token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
   link private.preview_links;
@@ -66,7 +66,7 @@ language sql stable security definer set search_path = '' rows 20 as $$
   select l.id, l.created_at, l.expires_at, private.get_name(l.created_by)
   from private.preview_links l
   where l.post_id = get_share_links.post_id and l.browser_key_digest is null and l.expires_at > now()
-    and private.can_preview(l.post_id, (select auth.uid()))
+    and private.can_preview(l.post_id, (select private.get_account_id()))
   order by l.created_at
 $$;
 comment on function public.get_share_links(uuid) is
@@ -75,9 +75,10 @@ grant execute on function public.get_share_links(uuid) to authenticated;
 
 create function public.revoke_share_link(link_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account_id uuid := private.get_account_id();
 begin
-  delete from private.preview_links l
-  where l.id = link_id and private.can_preview(l.post_id, (select auth.uid()));
+  delete from private.preview_links l where l.id = link_id and private.can_preview(l.post_id, account_id);
   return found;
 end
 $$;

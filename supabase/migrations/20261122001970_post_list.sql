@@ -39,7 +39,7 @@ declare
   sort text := coalesce(filter ->> 'sort', 'updated');
   direction integer := case when coalesce((filter ->> 'descending')::boolean, true) then -1 else 1 end;
   first integer := (greatest(least(coalesce((filter ->> 'page')::integer, 1), 100000), 1) - 1) * page_size;
-  staff_id uuid := (select auth.uid());
+  staff_id uuid := private.get_account_id();
   sees_all boolean := private.is_moderator();
   sees_trash boolean := private.is_admin();
   patterns text[] := private.search_patterns(filter ->> 'search');

@@ -91,8 +91,10 @@ comment on function public.get_comment_queue(jsonb) is
 grant execute on function public.get_comment_queue(jsonb) to authenticated;
 
 create function public.get_suggestions() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.get_account_id();
+  return jsonb_build_object(
     'categories', (select coalesce(jsonb_agg(distinct s.category order by s.category), '[]') from private.post_search s),
     'tags', (select coalesce(jsonb_agg(t.tag order by t.uses desc, t.tag), '[]') from (
       select tag, count(*) as uses
@@ -100,7 +102,8 @@ language sql stable security definer set search_path = '' as $$
       group by tag order by uses desc, tag limit 500) t),
     'median_words', (select coalesce(jsonb_object_agg(m.category, m.words), '{}') from (
       select s.category, round(percentile_cont(0.5) within group (order by s.word_count))::integer as words
-      from private.post_search s group by s.category) m))
+      from private.post_search s group by s.category) m));
+end
 $$;
 comment on function public.get_suggestions() is
   'From the public posts: {categories, tags, median_words}. The most used tags come first. median_words is by category.';

@@ -2,7 +2,7 @@
 create function public.get_staff_home() returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
-  staff_id uuid := (select auth.uid());
+  staff_id uuid := private.get_account_id();
 begin
   return (
     with own as materialized (

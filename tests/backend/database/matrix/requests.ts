@@ -14,6 +14,11 @@ export const callers = [
 
 export type Caller = (typeof callers)[number];
 
+/** Former admins whose access token is still valid. */
+export const formerAdmins = ['demoted', 'removed'] as const;
+
+export type FormerAdmin = (typeof formerAdmins)[number];
+
 /** A table or view in `public`, with its columns in order. */
 interface Relation {
   name: string;
@@ -28,7 +33,7 @@ interface Relation {
 export interface World {
   running: Running;
   relations: Relation[];
-  people: Record<'owner' | 'stranger' | 'moderator' | 'admin' | 'spare', Person>;
+  people: Record<'owner' | 'stranger' | 'moderator' | 'admin' | 'spare' | FormerAdmin, Person>;
   /** IDs of two public posts by the owner, each with an approved comment. Requests comment on the second. */
   commented: string;
   open: string;
@@ -52,7 +57,11 @@ export async function makeWorld(running: Running): Promise<World> {
     moderator: await running.person('moderator'),
     admin: await running.person('admin'),
     spare: await running.person(),
+    demoted: await running.person('admin'),
+    removed: await running.person('admin'),
   };
+  await running.query('delete from public.user_roles where user_id = $1', [people.demoted.id]);
+  await running.query('delete from auth.users where id = $1', [people.removed.id]);
   const insertPost = async (slug: string) => {
     const post = publicPostOf({ id: randomUUID(), slug, title: slug, author_id: people.owner.id });
     const { id } = await insertRow<{ id: string }>(running, 'blog_posts', post);
@@ -121,7 +130,7 @@ interface Options {
 /** Sends an HTTP request without a client library. Throws if the response contains a secret email address. */
 export async function ask(
   { running, people }: World,
-  caller: Caller | 'no key',
+  caller: Caller | FormerAdmin | 'no key',
   method: string,
   path: string,
   { body, headers = {} }: Options = {},
@@ -156,7 +165,7 @@ export async function ask(
  */
 export function outcomeOf(
   { status, code, text }: Answer,
-  caller: Caller,
+  caller: Caller | FormerAdmin,
   tookEffect: boolean,
 ): string {
   if (status >= 200 && status < 300) return tookEffect ? 'rows' : 'none';
