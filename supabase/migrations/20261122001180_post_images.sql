@@ -33,7 +33,15 @@ create policy "Owners and moderators can find post images"
   using (bucket_id = 'post-images'
     and (owner_id = (select auth.uid())::text or (select private.is_moderator())));
 
-create policy "Owners and moderators can delete post images"
+-- An author can't change an approved post, so they can't take away its images either. Without a profile, the account
+-- was removed, and its posts have no author.
+create policy "Owners can delete unused post images, moderators all"
   on storage.objects for delete to authenticated
   using (bucket_id = 'post-images'
-    and (owner_id = (select auth.uid())::text or (select private.is_moderator())));
+    and ((select private.is_moderator()) or (
+      owner_id = (select auth.uid())::text
+      and exists (select from public.profiles p where p.user_id = (select auth.uid()))
+      and not exists (
+        select from public.blog_posts p
+        where p.author_id = (select auth.uid()) and p.moderation_status = 'approved'
+          and strpos(concat(p.featured_image_url, p.content), split_part(objects.name, '/', 1)) > 0))));

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(11);
+select plan(13);
 
 create function tap.image(number text, file text default '/480.jpg') returns text language sql as $$
   select '6f0c1a52-0d5e-4b1a-9a53-1c8f2f7f2b' || number || file
@@ -20,6 +20,18 @@ select sign_in('other');
 select is_empty('select from storage.objects', 'others don''t find it');
 select sign_in('moderator');
 select isnt_empty('select from storage.objects', 'moderators do');
+
+-- Deleting an image that readers see.
+select sign_out();
+insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status, author_id, content)
+values ('t-image', 'T', 'Testing', 'T', true, 'approved', person('writer'), '<img src="/storage/v1/object/public/post-images/' || image('01', '-webp/480.jpg') || '">');
+select sign_in('writer');
+select insert_image(image('04'), 'writer');
+with deleted as (delete from storage.objects returning name)
+select is((select array_agg(name) from deleted), array[image('04')], 'owners can delete their images, except those of approved posts');
+select sign_in('moderator');
+with deleted as (delete from storage.objects returning name)
+select is((select array_agg(name) from deleted), array[image('01', '-webp/480.webp')], 'moderators can delete any');
 
 select sign_out();
 insert into storage.buckets (id, name) values ('another', 'another');
