@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { signInAddress } from '../staff-pages';
 import { createSignIn } from '../store/sign-in';
@@ -14,14 +15,13 @@ interface Props {
 export function SignInDialog({ text, onClose }: Props) {
   const [signIn] = useState(createSignIn);
   const state = useStore(signIn.$state);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const busy = state.status === 'submitting';
   const email = state.status === 'invalid' ? state.email : undefined;
   const password = state.status === 'invalid' ? state.password : undefined;
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (state.status === 'invalid') {
-      dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     }
   }, [state]);
 
@@ -29,16 +29,13 @@ export function SignInDialog({ text, onClose }: Props) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const done = await signIn.submit(String(data.get('email')), String(data.get('password')));
-    if (done) dialog.current?.close();
+    if (done) onClose();
   }
 
   return (
-    <dialog ref={dialog} className="staff-dialog" aria-labelledby="sign-in-title" onClose={onClose}>
-      <h2 id="sign-in-title" className="display text-title">
-        Sign in
-      </h2>
+    <Dialog title="Sign in" onClose={onClose}>
       <p className="staff-note mb-4">{text}</p>
-      <form noValidate className="staff-form" onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate className="staff-form" onSubmit={(event) => void submit(event)}>
         <Field
           id="sign-in-email"
           name="email"
@@ -71,22 +68,12 @@ export function SignInDialog({ text, onClose }: Props) {
             </div>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <button type="submit" className="action" aria-disabled={busy || undefined}>
-            {busy ? 'Signing in...' : 'Sign In'}
-          </button>
-          <button
-            type="button"
-            className="action action-outline"
-            onClick={() => dialog.current?.close()}
-          >
-            Cancel
-          </button>
+        <DialogButtons label={busy ? 'Signing in...' : 'Sign In'} onCancel={onClose} busy={busy}>
           <a className="link py-2" href={signInAddress(location.pathname + location.search)}>
             Create an account or reset your password
           </a>
-        </div>
+        </DialogButtons>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

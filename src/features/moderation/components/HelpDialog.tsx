@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { Dialog } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { useModeration } from '../ModerationContext';
 import { actionNames, shortcutActions, type ShortcutAction } from '../rules/shortcuts';
 import { $shortcuts, remap, resetShortcuts, turnShortcuts } from '../store/shortcuts';
-import { StaffDialog } from './StaffDialog';
 
 /** Explains the shortcuts, and changes them. */
 export function HelpDialog() {
   const { closeDialog } = useModeration();
   const { on, keys } = useStore($shortcuts);
   return (
-    <StaffDialog title="Keyboard shortcuts" className="moderation-help">
+    <Dialog title="Keyboard shortcuts" onClose={closeDialog}>
       <Field
         control="checkbox"
         id="shortcuts-on"
@@ -28,7 +28,7 @@ export function HelpDialog() {
       <p className="staff-note mb-4">
         If items are selected, the keys for decisions apply to all of them.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="dialog-buttons">
         <button type="button" className="action" onClick={closeDialog}>
           Done
         </button>
@@ -36,7 +36,7 @@ export function HelpDialog() {
           Use the default keys
         </button>
       </div>
-    </StaffDialog>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { Dialog } from '~/components/ui/Dialog';
 import { shortDateTime } from '~/lib/format-date';
 import { useModeration } from '../ModerationContext';
 import { problemText, verdictState } from '../rules/messages';
 import { isDecided } from '../store/decision';
-import { StaffDialog } from './StaffDialog';
 
 /** Most decisions that are listed. */
 const maxListed = 500;
@@ -13,7 +13,7 @@ export function SessionDialog() {
   const { $decisions, undo, closeDialog } = useModeration();
   const decisions = useStore($decisions);
   return (
-    <StaffDialog title="Your decisions" className="moderation-session">
+    <Dialog title="Your decisions" className="moderation-session" onClose={closeDialog}>
       {decisions.length === 0 ? (
         <p>You haven’t decided anything in this tab yet.</p>
       ) : (
@@ -50,6 +50,6 @@ export function SessionDialog() {
       <button type="button" className="action mt-5" onClick={closeDialog}>
         Close
       </button>
-    </StaffDialog>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { siteTimeZone } from '~/config/time-zone';
 import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
@@ -11,7 +12,6 @@ import {
   verdictButtons,
   type VerdictStatus,
 } from '../rules/verdict';
-import { StaffDialog } from './StaffDialog';
 
 interface Props {
   status: VerdictStatus;
@@ -20,24 +20,25 @@ interface Props {
 
 /** Asks for what a decision needs: a note, or a time. */
 export function VerdictDialog({ status, items }: Props) {
+  const { closeDialog } = useModeration();
   const what = items.length === 1 ? (items[0]?.name ?? '') : countOf('post', items.length);
   const title =
     status === 'changes-requested'
       ? `Request changes to ${what}`
       : `${verdictButtons[status]} ${what}`;
   return (
-    <StaffDialog title={title}>
+    <Dialog title={title} onClose={closeDialog}>
       {status === 'scheduled' ? (
         <ScheduleForm />
       ) : (
         <NoteForm status={status === 'rejected' ? status : 'changes-requested'} />
       )}
-    </StaffDialog>
+    </Dialog>
   );
 }
 
 function NoteForm({ status }: { status: keyof typeof suggestedNotes }) {
-  const { confirm } = useModeration();
+  const { closeDialog, confirm } = useModeration();
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -93,7 +94,7 @@ function NoteForm({ status }: { status: keyof typeof suggestedNotes }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
-      <Buttons label={verdictButtons[status]} />
+      <DialogButtons label={verdictButtons[status]} onCancel={closeDialog} />
     </form>
   );
 }
@@ -101,7 +102,7 @@ function NoteForm({ status }: { status: keyof typeof suggestedNotes }) {
 const dayMs = 24 * 60 * 60_000;
 
 function ScheduleForm() {
-  const { confirm } = useModeration();
+  const { closeDialog, confirm } = useModeration();
   const [opened] = useState(() => Date.now());
   const [error, setError] = useState<string>();
   const { name, label } = siteTimeZone;
@@ -127,21 +128,7 @@ function ScheduleForm() {
         hint={`In the site’s time zone: ${label}.`}
         onChange={() => setError(undefined)}
       />
-      <Buttons label="Schedule" />
+      <DialogButtons label="Schedule" onCancel={closeDialog} />
     </form>
-  );
-}
-
-function Buttons({ label }: { label: string }) {
-  const { closeDialog } = useModeration();
-  return (
-    <div className="flex flex-wrap gap-3">
-      <button type="submit" className="action">
-        {label}
-      </button>
-      <button type="button" className="action action-outline" onClick={closeDialog}>
-        Cancel
-      </button>
-    </div>
   );
 }

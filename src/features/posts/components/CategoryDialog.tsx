@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
+import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { emptyDraft, postErrors } from '~rules/post/draft';
 import { postLengths } from '~rules/post/post';
@@ -17,9 +18,7 @@ export function CategoryDialog({
 }) {
   const { $list, decide } = usePosts();
   const list = useStore($list);
-  const dialog = useRef<HTMLDialogElement>(null);
   const [error, setError] = useState<string>();
-  useEffect(() => dialog.current?.showModal(), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -27,20 +26,12 @@ export function CategoryDialog({
     const problem = postErrors({ ...emptyDraft(), category }).category;
     setError(problem);
     if (problem) return;
-    dialog.current?.close();
+    onClose();
     void decide('categorize', posts, category);
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className="staff-dialog posts-dialog"
-      aria-labelledby="category-title"
-      onClose={onClose}
-    >
-      <h2 id="category-title" className="display mb-3 text-title">
-        Move {countPosts(posts.length)} to a category
-      </h2>
+    <Dialog title={`Move ${countPosts(posts.length)} to a category`} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <Field
           id="posts-category"
@@ -58,19 +49,8 @@ export function CategoryDialog({
           {list.status === 'ready' &&
             list.categories.map((each) => <option key={each} value={each} />)}
         </datalist>
-        <div className="posts-dialog-buttons">
-          <button type="submit" className="action">
-            Change category
-          </button>
-          <button
-            type="button"
-            className="action action-outline"
-            onClick={() => dialog.current?.close()}
-          >
-            Cancel
-          </button>
-        </div>
+        <DialogButtons label="Change category" onCancel={onClose} />
       </form>
-    </dialog>
+    </Dialog>
   );
 }

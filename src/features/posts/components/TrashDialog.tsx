@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import type { Post } from '../api/posts';
 import { countPosts, firstTitles, trashTexts } from '../rules/messages';
 import { usePosts } from './PostsContext';
@@ -6,20 +6,13 @@ import { usePosts } from './PostsContext';
 /** Says what moving posts to the trash removes, and asks for confirmation. */
 export function TrashDialog({ posts, onClose }: { posts: readonly Post[]; onClose: () => void }) {
   const { decide } = usePosts();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      className="staff-dialog posts-dialog"
-      aria-labelledby="trash-title"
-      aria-describedby="trash-note"
+    <Dialog
+      title={`Move ${countPosts(posts.length)} to the trash?`}
+      describedBy="trash-note"
       onClose={onClose}
     >
-      <h2 id="trash-title" className="display mb-3 text-title">
-        Move {countPosts(posts.length)} to the trash?
-      </h2>
-      <div id="trash-note">
+      <div id="trash-note" className="grid gap-3">
         <ul className="posts-problems">
           {firstTitles(posts).map((title) => (
             <li key={title} dir="auto">
@@ -31,25 +24,14 @@ export function TrashDialog({ posts, onClose }: { posts: readonly Post[]; onClos
           <p key={text}>{text}</p>
         ))}
       </div>
-      <div className="posts-dialog-buttons">
-        <button
-          type="button"
-          className="action"
-          onClick={() => {
-            dialog.current?.close();
-            void decide('trash', posts);
-          }}
-        >
-          Move to trash
-        </button>
-        <button
-          type="button"
-          className="action action-outline"
-          onClick={() => dialog.current?.close()}
-        >
-          Cancel
-        </button>
-      </div>
-    </dialog>
+      <DialogButtons
+        label="Move to trash"
+        onConfirm={() => {
+          onClose();
+          void decide('trash', posts);
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
   );
 }

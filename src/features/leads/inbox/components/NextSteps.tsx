@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { $now } from '~/lib/browser-state';
 import type { Lead, LeadEvent } from '../api/leads';
 import { nameOf } from '../rules/answers';
@@ -103,34 +104,24 @@ function Outcome({ lead, state, crmConnected }: OutcomeProps) {
 /** Asks for confirmation before a lead is sent to the CRM. */
 function ConfirmRelease({ lead }: { lead: Lead }) {
   const { confirmDecision, dismissDecision } = useInbox();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      className="inbox-dialog"
-      aria-labelledby="confirm-release"
-      aria-describedby="confirm-release-note"
+    <Dialog
+      title={
+        <>
+          Send <bdi>{nameOf(lead)}</bdi> to the CRM?
+        </>
+      }
+      describedBy="confirm-release-note"
       onClose={dismissDecision}
     >
-      <h2 id="confirm-release" className="display mb-3 text-title">
-        Send <bdi>{nameOf(lead)}</bdi> to the CRM?
-      </h2>
       <p id="confirm-release-note">
         You can’t undo this here, and the CRM may reply to the visitor automatically.
       </p>
-      <div className="inbox-steps">
-        <button type="button" className="action" onClick={() => confirmDecision(lead)}>
-          Send to the CRM
-        </button>
-        <button
-          type="button"
-          className="action action-outline"
-          onClick={() => dialog.current?.close()}
-        >
-          Cancel
-        </button>
-      </div>
-    </dialog>
+      <DialogButtons
+        label="Send to the CRM"
+        onConfirm={() => confirmDecision(lead)}
+        onCancel={dismissDecision}
+      />
+    </Dialog>
   );
 }

@@ -1,0 +1,82 @@
+import './dialog.css';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+
+interface Props {
+  title: ReactNode;
+  /** Unmount the dialog then. Also runs when the browser closes it, for example because of Escape. */
+  onClose: () => void;
+  /** Moves the focus once the dialog is closed. By default, it returns to where it was. */
+  afterClose?: () => void;
+  /** For text to read: begins at the title instead of at the first control. */
+  startAtTitle?: boolean;
+  /** ID of the text that screen readers add to the title. */
+  describedBy?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog that's open as long as it's rendered. Clicking beside it doesn't close it, because that would
+ * discard what was typed.
+ */
+export function Dialog(props: Props) {
+  const { title, onClose, afterClose, startAtTitle, describedBy, className = '', children } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // A layout effect's cleanup runs while the dialog is still in the document. Browsers return the focus only then.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    if (startAtTitle) dialog?.querySelector('h2')?.focus();
+    return () => {
+      dialog?.close();
+      afterClose?.();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- opens once
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={`dialog ${className}`}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+      onClose={onClose}
+    >
+      <h2 id={titleId} tabIndex={-1} className="display text-title">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
+
+interface ButtonsProps {
+  /** What the main button says. */
+  label: string;
+  /** What the main button does. Without it, it submits the form around it. */
+  onConfirm?: () => void;
+  onCancel: () => void;
+  busy?: boolean;
+  /** What follows the two buttons. */
+  children?: ReactNode;
+}
+
+/** The buttons at the end of a dialog that asks something. */
+export function DialogButtons({ label, onConfirm, onCancel, busy, children }: ButtonsProps) {
+  return (
+    <div className="dialog-buttons">
+      <button
+        type={onConfirm ? 'button' : 'submit'}
+        className="action"
+        aria-disabled={busy || undefined}
+        onClick={onConfirm}
+      >
+        {label}
+      </button>
+      <button type="button" className="action action-outline" onClick={onCancel}>
+        Cancel
+      </button>
+      {children}
+    </div>
+  );
+}
