@@ -1,5 +1,6 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
@@ -64,9 +65,13 @@ const shared = [
     test: /node_modules\/valibot\/|\/src\/lib\/toasts\/index\.ts$|\/_shared\/rules\/(?:storable|account\/email|limits|lead\/text)\.ts$/,
   },
   {
-    // Not among the forms: the comments have no use for it.
     name: 'lead-forms',
-    test: /node_modules\/@supabase\/functions-js\/|\/src\/lib\/supabase\/functions-client\.ts$|\/_shared\/rules\/lead\/(?:fields|forms)\.ts$/,
+    test: /\/_shared\/rules\/lead\/(?:fields|forms)\.ts$/,
+  },
+  {
+    // Not among the lead forms: it's also part of the auth client.
+    name: 'functions-client',
+    test: /node_modules\/@supabase\/functions-js\/|\/src\/lib\/supabase\/functions-client\.ts$/,
   },
   {
     // Not among the forms: the comments have no use for it.
@@ -119,6 +124,13 @@ export default defineConfig({
   compressHTML: 'jsx',
   devToolbar: { enabled: false },
   vite: {
+    resolve: {
+      alias: {
+        '@supabase/realtime-js': fileURLToPath(
+          new URL('src/lib/supabase/no-realtime.ts', import.meta.url),
+        ),
+      },
+    },
     server: { proxy: backend ? { '/storage/v1/object/public/': backend } : {} },
     plugins: [tailwindcss(), plainImports],
     // Inlines only scripts too small to be worth a request.

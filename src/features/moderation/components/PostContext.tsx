@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { Failure, faultTexts, Spinner } from '~/features/auth';
 import type { DraftFields } from '~rules/post/draft';
 import { useModeration } from '../ModerationContext';
-import { postFragment } from '../post-html';
 import type { PostItem } from '../rules/items';
-import { PostChanges } from './PostChanges';
+import { postViews, type PostViews } from '../store/post-views';
 
 interface Props {
   item: PostItem;
@@ -41,13 +42,23 @@ export function PostContext({ item, seen, isExpanded }: Props) {
       <p className="moderation-text" dir="auto">
         {fields.excerpt}
       </p>
-      {seen && <PostChanges title="What changed since you read it" before={seen} after={fields} />}
-      {approved && (
-        <PostChanges
-          title="What changed since the last approval"
-          before={approved}
-          after={fields}
-        />
+      {(seen ?? approved) && (
+        <WithViews>
+          {({ PostChanges }) => (
+            <>
+              {seen && (
+                <PostChanges title="What changed since you read it" before={seen} after={fields} />
+              )}
+              {approved && (
+                <PostChanges
+                  title="What changed since the last approval"
+                  before={approved}
+                  after={fields}
+                />
+              )}
+            </>
+          )}
+        </WithViews>
       )}
       <p className="moderation-more">
         <button
@@ -62,14 +73,21 @@ export function PostContext({ item, seen, isExpanded }: Props) {
           Edit
         </a>
       </p>
-      {isExpanded && <PostText html={fields.content} />}
+      {isExpanded && <WithViews>{({ PostText }) => <PostText html={fields.content} />}</WithViews>}
     </>
   );
 }
 
-/** Sanitized, and without setting any HTML as text. */
-function PostText({ html }: { html: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.replaceChildren(postFragment(html)), [html]);
-  return <div ref={place} className="post-text moderation-post wrap-anywhere" dir="auto" />;
+/** Shows the text of posts once the code for it has loaded. */
+function WithViews({ children }: { children: (views: PostViews) => ReactNode }) {
+  const state = useStore(postViews.$code);
+  if (state.status === 'ready') return children(state.code);
+  if (state.status === 'loading') return <Spinner label="Loading the text" />;
+  return (
+    <Failure
+      fault="unreachable"
+      text={faultTexts.unreachable}
+      onRetry={() => void postViews.retry()}
+    />
+  );
 }

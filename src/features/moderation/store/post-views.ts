@@ -1,0 +1,14 @@
+import { onDemand } from '~/lib/on-demand';
+
+async function load() {
+  const [{ PostChanges }, { PostText }] = await Promise.all([
+    import('../components/PostChanges'),
+    import('../components/PostText'),
+  ]);
+  return { PostChanges, PostText };
+}
+
+export type PostViews = Awaited<ReturnType<typeof load>>;
+
+/** What shows the text of posts. It needs DOMPurify and a diff library, so it loads with the first text to show. */
+export const postViews = onDemand(load);
