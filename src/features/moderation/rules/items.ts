@@ -1,3 +1,4 @@
+import type { PostStatus } from '~/lib/post-status';
 import type { CommentStatus } from '~rules/comment';
 import type { DraftFields } from '~rules/post/draft';
 
@@ -54,17 +55,8 @@ export interface ItemRef {
   from: ItemStatus;
 }
 
-/** A comment's moderation status, or a post's status as in `list_posts`. */
-export type ItemStatus =
-  | CommentStatus
-  | 'submitted'
-  | 'public'
-  | 'changes-requested'
-  | 'scheduled'
-  | 'unpublished'
-  | 'draft'
-  /** In the trash, or deleted. */
-  | 'gone';
+/** `gone`: in the trash, or deleted. */
+export type ItemStatus = CommentStatus | Exclude<PostStatus, 'trash'> | 'gone';
 
 export function refOf(item: Item): ItemRef {
   const { kind, id } = item;

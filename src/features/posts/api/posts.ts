@@ -1,16 +1,6 @@
 import { request } from '~/features/auth';
+import type { PostStatus } from '~/lib/post-status';
 import type { Json } from '~rules/database.types';
-
-/** What a post is to readers, and where it stands with moderators. */
-export type Status =
-  | 'draft'
-  | 'submitted'
-  | 'changes-requested'
-  | 'rejected'
-  | 'scheduled'
-  | 'public'
-  | 'unpublished'
-  | 'trash';
 
 /** A post with its draft, or a draft that isn't a post yet. Times are in ISO 8601. */
 export interface Post {
@@ -20,7 +10,7 @@ export interface Post {
   category: string;
   author_name: string;
   author_id: string | null;
-  status: Status;
+  status: PostStatus;
   /** 0 if there is only a draft. */
   version: number;
   /** 0 if there is no draft. */
@@ -49,7 +39,7 @@ export interface PostPage {
   /** All that match, on all pages. */
   total_count: number;
   /** Posts by status that match everything but the status. */
-  counts: Readonly<Partial<Record<Status, number>>>;
+  counts: Readonly<Partial<Record<PostStatus, number>>>;
   /** Of all posts that the person can see. */
   categories: readonly string[];
   authors: readonly string[];
@@ -58,7 +48,7 @@ export interface PostPage {
 /** What `list_posts` takes. `from` and `to` limit the last update. */
 export interface PostFilter {
   search?: string;
-  status?: Status;
+  status?: PostStatus;
   category?: string;
   author?: string;
   from?: string;

@@ -1,6 +1,7 @@
+import { postStatusLabels } from '~/lib/post-status';
 import type { Post } from '../api/posts';
 import { siteTimeText, trashDays } from '../rules/messages';
-import { publishingText, statusLabels, statusTones } from '../rules/post-status';
+import { publishingText, statusTones } from '../rules/post-status';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -11,7 +12,7 @@ export function PostStatus({ post }: { post: Post }) {
   return (
     <div className="posts-status">
       <span className="staff-chip" data-tone={statusTones[status]}>
-        {statusLabels[status]}
+        {postStatusLabels[status]}
       </span>
       {status === 'scheduled' && scheduled_for && (
         <span data-warm={post.is_late || undefined}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { Status } from '../api/posts';
-import { statuses, statusLabels } from '../rules/post-status';
+import { postStatusLabels, type PostStatus } from '~/lib/post-status';
+import { statuses } from '../rules/post-status';
 import { ViewLink, usePosts } from './PostsContext';
 
 /** Links to the posts of each status, with their number. */
@@ -15,11 +15,11 @@ export function StatusNav() {
     (sum, status) => sum + (status === 'trash' ? 0 : (counts?.[status] ?? 0)),
     0,
   );
-  const groups: [Status | undefined, string, number][] = [
+  const groups: [PostStatus | undefined, string, number][] = [
     [undefined, 'All', total],
-    ...visible.map((status): [Status, string, number] => [
+    ...visible.map((status): [PostStatus, string, number] => [
       status,
-      statusLabels[status],
+      postStatusLabels[status],
       counts?.[status] ?? 0,
     ]),
   ];

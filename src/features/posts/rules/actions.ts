@@ -1,5 +1,6 @@
 import { isAtLeast, type Role } from '~rules/account/roles';
-import type { Post, Status } from '../api/posts';
+import type { PostStatus } from '~/lib/post-status';
+import type { Post } from '../api/posts';
 
 /** What people can do with one or more posts. */
 export const bulkActions = [
@@ -19,7 +20,7 @@ export interface Person {
   role: Role;
 }
 
-const approvable: readonly Status[] = ['submitted', 'rejected', 'scheduled', 'unpublished'];
+const approvable: readonly PostStatus[] = ['submitted', 'rejected', 'scheduled', 'unpublished'];
 
 /** Whether a person can do something with a post. The database has the last word. */
 export function canDo(action: Action, post: Post, { id, role }: Person): boolean {

@@ -1,8 +1,9 @@
 import { siteTimeZone } from '~/config/time-zone';
 import { faultOf, faultTexts, RequestError } from '~/features/auth';
-import type { Post, Status } from '../api/posts';
+import { postStatusLabels, type PostStatus } from '~/lib/post-status';
+import type { Post } from '../api/posts';
 import type { Action } from './actions';
-import { statusLabels, titleOf } from './post-status';
+import { titleOf } from './post-status';
 import { countFilters, type View } from './view';
 
 /** Most posts that can be selected, and decided on at once. */
@@ -93,7 +94,7 @@ export function refusalOf(error: unknown): string | undefined {
 
 /** Why a decision left a post as it was. `current`: the post as listed now, if it is. */
 export function staleText(current: Pick<Post, 'status'> | undefined): string {
-  const now = current ? ` It’s now “${statusLabels[current.status]}”.` : '';
+  const now = current ? ` It’s now “${postStatusLabels[current.status]}”.` : '';
   return `Changed or decided on by someone else since you selected it.${now} Check it, then select it again.`;
 }
 
@@ -132,7 +133,7 @@ export function emptyText(view: View): { title: string; text: string } {
   return { title: emptyStatuses[view.status], text: 'See “All” for other posts.' };
 }
 
-const emptyStatuses: Readonly<Record<Status, string>> = {
+const emptyStatuses: Readonly<Record<PostStatus, string>> = {
   draft: 'No drafts',
   submitted: 'Nothing is waiting for review',
   'changes-requested': 'No changes requested',

@@ -1,23 +1,12 @@
-import type { Post, Status } from '../api/posts';
+import { postStatusLabels, type PostStatus } from '~/lib/post-status';
+import type { Post } from '../api/posts';
 
-/** In the order of a post's life. */
-export const statusLabels: Readonly<Record<Status, string>> = {
-  draft: 'Draft',
-  submitted: 'Waiting for review',
-  'changes-requested': 'Changes requested',
-  rejected: 'Rejected',
-  scheduled: 'Scheduled',
-  public: 'Public',
-  unpublished: 'Unpublished',
-  trash: 'In the trash',
-};
-
-export const statuses = Object.keys(statusLabels) as Status[];
+export const statuses = Object.keys(postStatusLabels) as PostStatus[];
 
 /** Undefined: the color of text. */
 export type Tone = 'signal' | 'warm' | 'quiet' | undefined;
 
-export const statusTones: Readonly<Record<Status, Tone>> = {
+export const statusTones: Readonly<Record<PostStatus, Tone>> = {
   draft: 'quiet',
   submitted: 'signal',
   'changes-requested': 'warm',

@@ -1,6 +1,7 @@
 import { siteTimeZone } from '~/config/time-zone';
+import type { PostStatus } from '~/lib/post-status';
 import { parseZonedTime } from '~/lib/zoned-time';
-import type { PostFilter, Status } from '../api/posts';
+import type { PostFilter } from '../api/posts';
 import { statuses } from './post-status';
 
 /** What the page shows. All of it is in the URL. */
@@ -8,7 +9,7 @@ export interface View {
   /** As typed, not trimmed. */
   search: string;
   /** Undefined: all but the trash. */
-  status: Status | undefined;
+  status: PostStatus | undefined;
   category: string;
   author: string;
   /** First and last day of the latest update, as `2026-11-22`, in the site's time zone. */

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import { relativeTime } from '~/lib/format-date';
+import { postStatusLabels } from '~/lib/post-status';
 import type { StaffHome } from '../api/staff-home';
 import { editLink, staffLink } from '../rules/links';
-
-const outcomes = {
-  rejected: 'Rejected',
-  'changes-requested': 'Changes requested',
-} as const;
 
 /** What people without a post can do first. */
 export function FirstPost() {
@@ -41,7 +37,7 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
             <li key={id}>
               <PostLink href={editLink(id)} title={title} />
               <span className="staff-chip" data-tone="warm">
-                {outcomes[review_outcome]}
+                {postStatusLabels[review_outcome]}
               </span>
               {review_note && <blockquote className="home-quote">{review_note}</blockquote>}
             </li>
@@ -50,7 +46,7 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
             <li key={id}>
               <PostLink href={editLink(id)} title={title} />
               <span className="staff-chip" data-tone="quiet">
-                Draft
+                {postStatusLabels.draft}
               </span>
               <span className="home-note">Edited {relativeTime(Date.parse(updated_at), now)}</span>
             </li>

@@ -1,0 +1,14 @@
+/** What the statuses of private.get_post_status are called, in the order of a post's life. */
+export const postStatusLabels = {
+  draft: 'Draft',
+  submitted: 'Waiting for review',
+  'changes-requested': 'Changes requested',
+  rejected: 'Rejected',
+  scheduled: 'Scheduled',
+  public: 'Public',
+  unpublished: 'Unpublished',
+  trash: 'In the trash',
+} as const;
+
+/** What a post is to readers, and where it stands with moderators. */
+export type PostStatus = keyof typeof postStatusLabels;
