@@ -1,5 +1,5 @@
+import { pageWindow } from '~/lib/page-window';
 import { ListingLink } from './ListingLink';
-import { pageWindow } from './page-window';
 
 interface Props {
   /** May be beyond the last page. */

@@ -1,11 +1,11 @@
 /** A page number, or an ellipsis for the pages left out. */
 export type PageEntry = number | 'ellipsis';
 
-/** Up to this many pages, the pagination shows all of them (spec §2). */
+/** Up to this many pages, a pagination shows all of them (spec §2). */
 const maxWithoutEllipsis = 5;
 
 /**
- * The entries of the pagination, at most 7 (spec §2): the first page, the last page, and the current page with its
+ * The entries of a pagination, at most 7 (spec §2): the first page, the last page, and the current page with its
  * neighbors. Near either end, the four pages at that end.
  */
 export function pageWindow(current: number, pageCount: number): PageEntry[] {

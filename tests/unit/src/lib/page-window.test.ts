@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageWindow } from '~/features/blog/listing/page-window';
+import { pageWindow } from '~/lib/page-window';
 
 const pages = fc
   .integer({ min: 1, max: 1000 })
