@@ -1,3 +1,4 @@
+import { maxSearchLength } from '~/lib/url-view';
 import { commentStatuses, type CommentStatus } from '~rules/comment';
 
 export type QueueName = 'posts' | 'comments';
@@ -10,9 +11,6 @@ export interface View {
   /** In the comments. As typed, not trimmed. */
   search: string;
 }
-
-/** Most characters that `get_comment_queue` searches for. */
-export const maxSearchLength = 1000;
 
 /** Parses the query and fragment of a URL: `?queue=comments&status=spam#q=dana`. Ignores unknown values. */
 export function parseView(queryAndFragment: string): View {

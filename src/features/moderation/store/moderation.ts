@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import { $online } from '~/lib/browser-state';
 import { clear, load, save } from '~/lib/storage';
 import { toast } from '~/lib/toasts';
+import { createUrlView } from '~/lib/url-view';
 import { countQueues, decide, readStates, undo } from '../api/moderation';
 import { refOf, type Item, type ItemRef, type Kind } from '../rules/items';
 import {
@@ -13,12 +14,11 @@ import {
   undoneText,
 } from '../rules/messages';
 import { needsDialog, type Verdict, type VerdictStatus } from '../rules/verdict';
-import type { View } from '../rules/view';
+import { formatView, parseView, type View } from '../rules/view';
 import { isDecided, isUnsent, type Decision } from './decision';
 import { createDecisionQueue } from './decision-queue';
 import { createQueueList } from './queue-list';
 import { sourceFor } from './sources';
-import { createView } from './view';
 
 const refreshMs = 10_000;
 /** Loads more items when fewer than this many are left below the current one. */
@@ -41,7 +41,7 @@ export interface Note {
 
 /** Moderation by one account in this tab. Its decisions survive a reload. */
 export function createModeration(userId: string) {
-  const view = createView();
+  const view = createUrlView({ parse: parseView, format: formatView });
   const $counts = atom<Record<Kind, number> | undefined>();
   const $currentId = atom<string | undefined>();
   /** Where the focus has to move. No ID: to the end of the list. A new object for each move. */

@@ -1,5 +1,6 @@
 import { siteTimeZone } from '~/config/time-zone';
 import type { PostStatus } from '~/lib/post-status';
+import { maxSearchLength } from '~/lib/url-view';
 import { parseZonedTime } from '~/lib/zoned-time';
 import type { PostFilter } from '../api/posts';
 import { statuses } from './post-status';
@@ -22,9 +23,6 @@ export interface View {
 
 export type Sort = NonNullable<PostFilter['sort']>;
 
-/** Most characters `list_posts` searches for. */
-export const maxSearchLength = 1000;
-
 /** Posts per page of `list_posts`. */
 export const pageSize = 25;
 
@@ -44,8 +42,8 @@ const sorts: readonly Sort[] = ['updated', 'published', 'title', 'comments'];
 export const startsDescending = (sort: Sort) => sort !== 'title';
 
 /** Parses the query of a URL, such as `?status=draft&page=2`. Ignores unknown values. */
-export function parseView(query: string): View {
-  const params = new URLSearchParams(query);
+export function parseView(queryAndFragment: string): View {
+  const params = new URLSearchParams(queryAndFragment.split('#')[0]);
   const get = (name: string) => params.get(name) ?? '';
   const sort = sorts.find((each) => each === get('sort')) ?? 'updated';
   const page = Number(get('page'));

@@ -2,14 +2,14 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import { faultOf, type Fault } from '~/features/auth';
 import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
+import { createUrlView } from '~/lib/url-view';
 import { listPosts, type Post, type PostFilter, type PostPage } from '../api/posts';
 import { bulkActions, canDo, type BulkAction, type Person } from '../rules/actions';
 import { isChanging, titleOf } from '../rules/post-status';
-import { filterOf, pageSize } from '../rules/view';
+import { filterOf, formatView, pageSize, parseView } from '../rules/view';
 import { createDecisions } from './decisions';
 import { createHistory } from './history';
 import { createSelection } from './selection';
-import { createView } from './view';
 
 export type ListState =
   | { status: 'loading' }
@@ -22,7 +22,7 @@ const pollMs = 4000;
 
 /** The posts that a person may see. Reloads when the window or the network comes back. */
 export function createPosts($person: ReadableAtom<Person>) {
-  const view = createView();
+  const view = createUrlView({ parse: parseView, format: formatView, reset: { page: 1 } });
   const selection = createSelection();
   const history = createHistory();
   const list = createQuery((filter) => listPosts(JSON.parse(filter) as PostFilter));

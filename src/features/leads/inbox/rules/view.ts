@@ -1,3 +1,4 @@
+import { maxSearchLength } from '~/lib/url-view';
 import { leadFormIds, type LeadFormId } from '~rules/lead/forms';
 import { statusGroups, type StatusGroup } from './lead-status';
 
@@ -18,9 +19,6 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The ID used for a malformed one in the URL: valid, but no lead has it. */
 export const unknownLeadId = '00000000-0000-0000-0000-000000000000';
-
-/** Most characters `search_leads` accepts. */
-export const maxSearchLength = 1000;
 
 /** Parses the query and fragment of a URL: `?show=spam#q=dana`. Ignores unknown values. */
 export function parseView(queryAndFragment: string): View {

@@ -1,88 +1,24 @@
-import { atom, computed } from 'nanostores';
-import { formatView, maxSearchLength, parseView, type View } from '../rules/view';
-
-const searchDelayMs = 300;
+import { createUrlView } from '~/lib/url-view';
+import { formatView, parseView, type View } from '../rules/view';
 
 /** State of a history entry. If `openedFromList`, the previous entry is the list. */
 type Entry = { openedFromList: boolean } | null;
 
-/** What the inbox shows, kept in sync with the page's URL and history. */
+/** What the inbox shows. */
 export function createView() {
-  const readUrl = () => parseView(location.search + location.hash);
-  const $current = atom<View>(readUrl());
-  const $typed = atom($current.get().search);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function update(): void {
-    clearTimeout(timer);
-    const view = readUrl();
-    // The skip link changes the fragment too. That doesn't clear the search.
-    const isSkipLink = location.hash !== '' && !location.hash.startsWith('#q=');
-    const search = isSkipLink ? $current.get().search : view.search;
-    $current.set({ ...view, search });
-    $typed.set(search);
-  }
-
-  const urlOf = (change: Partial<View>) =>
-    location.pathname + formatView({ ...$current.get(), ...change });
-
-  function commitSearch(): void {
-    clearTimeout(timer);
-    const search = $typed.get();
-    const before = $current.get();
-    if (search === before.search) return;
-    // One history entry per search, not per letter.
-    if (before.search === '') history.pushState(null, '', urlOf({ search }));
-    else history.replaceState(history.state, '', urlOf({ search }));
-    $current.set({ ...before, search });
-  }
-
+  const view = createUrlView({ parse: parseView, format: formatView });
   return {
-    /** The view in the URL. */
-    $view: computed($current, (view) => view),
-
-    /** Text in the search box, which may not be searched for yet. */
-    $typedSearch: computed($typed, (typed) => typed),
-
-    /** URL of the current view with a change. */
-    urlOf,
-
-    /** Runs the search now instead of after a pause. */
-    commitSearch,
+    ...view,
 
     /** Changes the view with a new history entry. */
     go(change: Partial<View>): void {
-      commitSearch();
-      const entry: Entry = { openedFromList: $current.get().lead === undefined };
-      history.pushState(entry, '', urlOf(change));
-      update();
+      view.go(change, { openedFromList: view.$view.get().lead === undefined } satisfies Entry);
     },
 
     /** Returns to the list, through the browser's history if the lead was opened from there. */
     closeLead(): void {
-      if ((history.state as Entry)?.openedFromList) {
-        history.back();
-        return;
-      }
-      history.replaceState(null, '', urlOf({ lead: undefined }));
-      update();
-    },
-
-    /** Updates the search box, and searches once typing pauses. */
-    typeSearch(text: string): void {
-      $typed.set(text.slice(0, maxSearchLength));
-      clearTimeout(timer);
-      timer = setTimeout(commitSearch, searchDelayMs);
-    },
-
-    /** Follows the browser's back and forward buttons. Returns a function that stops it. */
-    connect(): () => void {
-      update();
-      addEventListener('popstate', update);
-      return () => {
-        clearTimeout(timer);
-        removeEventListener('popstate', update);
-      };
+      if ((history.state as Entry)?.openedFromList) history.back();
+      else view.correct({ lead: undefined });
     },
   };
 }

@@ -1,0 +1,93 @@
+import { atom, computed } from 'nanostores';
+
+/** Most characters that a list's search takes. The database functions have the same limit. */
+export const maxSearchLength = 1000;
+
+/** Typing pauses this long before a search starts. */
+const searchDelayMs = 300;
+
+interface Options<View> {
+  /** Reads a URL's query and fragment. Ignores unknown values. */
+  parse(queryAndFragment: string): View;
+  format(view: View): string;
+  /** What every change sets unless it says otherwise, such as the first page. */
+  reset?: Partial<View>;
+}
+
+/** What a list shows, in sync with the page's URL and history. */
+export function createUrlView<View extends { search: string }>(options: Options<View>) {
+  const { parse, format, reset = {} } = options;
+  const readUrl = () => parse(location.search + location.hash);
+  const $current = atom<View>(readUrl());
+  const $typed = atom($current.get().search);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function update(): void {
+    clearTimeout(timer);
+    const view = readUrl();
+    // The skip link changes the fragment too. That doesn't clear a search in it.
+    const isSkipLink = location.hash !== '' && !location.hash.startsWith('#q=');
+    const search = isSkipLink ? $current.get().search : view.search;
+    $current.set({ ...view, search });
+    $typed.set(search);
+  }
+
+  const withChange = (change: Partial<View>): View => ({ ...$current.get(), ...reset, ...change });
+  const urlOf = (change: Partial<View>) => location.pathname + format(withChange(change));
+
+  function commitSearch(): void {
+    clearTimeout(timer);
+    const search = $typed.get();
+    const before = $current.get().search;
+    if (search === before) return;
+    const next = withChange({ search } as Partial<View>);
+    // One history entry per search, not per letter.
+    if (before === '') history.pushState(null, '', location.pathname + format(next));
+    else history.replaceState(history.state, '', location.pathname + format(next));
+    $current.set(next);
+  }
+
+  return {
+    /** The view in the URL. */
+    $view: computed($current, (view) => view),
+
+    /** Text in the search box, which may not be searched for yet. */
+    $typedSearch: computed($typed, (typed) => typed),
+
+    /** URL of the current view with a change. */
+    urlOf,
+
+    /** Runs the search now instead of after a pause. */
+    commitSearch,
+
+    /** Changes the view with a new history entry. */
+    go(change: Partial<View>, entry: unknown = null): void {
+      commitSearch();
+      history.pushState(entry, '', urlOf(change));
+      update();
+    },
+
+    /** Changes the view in the current history entry. */
+    correct(change: Partial<View>): void {
+      history.replaceState(null, '', urlOf(change));
+      update();
+    },
+
+    /** Updates the search box, and searches once typing pauses. */
+    typeSearch(text: string): void {
+      $typed.set(text.slice(0, maxSearchLength));
+      clearTimeout(timer);
+      timer = setTimeout(commitSearch, searchDelayMs);
+    },
+
+    /** Follows the browser's back and forward buttons. Returns a function that stops it. */
+    connect(): () => void {
+      update();
+      addEventListener('popstate', update);
+      return () => {
+        clearTimeout(timer);
+        removeEventListener('popstate', update);
+      };
+    },
+  };
+}
