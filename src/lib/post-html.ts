@@ -1,5 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 import { postHtmlPolicy } from '~rules/post/html';
+import { plainText } from './post-plain-text';
+
+export { plainText };
 
 /**
  * Removes everything from a post's HTML that `postHtmlPolicy` doesn't allow.
@@ -35,28 +38,6 @@ function withSafeRel(attribs: Record<string, string>): Record<string, string> {
   const tokens = (attribs['rel'] ?? '').toLowerCase().split(/\s+/);
   const safe = tokens.filter((token) => token && token !== 'opener');
   return { ...attribs, rel: [...new Set([...safe, ...postHtmlPolicy.requiredRel])].join(' ') };
-}
-
-/** Removed without a space, because inline elements can be in the middle of a word. */
-const inlineTag = /<\/?(?:strong|em|u|code|a)\b[^>]*>/g;
-const anyTag = /<[^>]*>/g;
-
-/** The only character references in sanitized HTML. The parser decodes all others. */
-const characters: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&amp;': '&',
-};
-
-/** The text of sanitized HTML on one line. Plain text: escape it before showing it. */
-export function plainText(sanitized: string): string {
-  return sanitized
-    .replace(inlineTag, '')
-    .replace(anyTag, ' ')
-    .replace(/&(?:lt|gt|quot|amp);/g, (reference) => characters[reference] ?? reference)
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /** The text of a post's HTML on one line, for descriptions. Plain text: escape it before showing it. */

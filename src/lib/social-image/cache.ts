@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { socialImage, type SocialText } from './image';
+import { socialImage } from './image';
+import type { SocialText } from './text';
 
 /** Renders the social image with this text as a PNG. */
 export async function drawSocialImage(text: SocialText): Promise<Uint8Array> {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { renderAsync } from '@resvg/resvg-js';
 import satori from 'satori';
-import { height, width, type SocialText } from './image';
 import { background, layout } from './layout';
 import { legible } from './legible';
+import { height, width, type SocialText } from './text';
 
 /** Subsets of the site's display font. The site's pages load only the first one. */
 const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic'] as const;

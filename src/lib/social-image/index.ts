@@ -1,9 +1,3 @@
 export { cachedSocialImage, drawSocialImage } from './cache';
-export {
-  featuredImageAlt,
-  featuredImageUrl,
-  pageImageText,
-  postImageText,
-  socialImage,
-  type SocialText,
-} from './image';
+export { pageImageText, socialImage } from './image';
+export { featuredImageAlt, featuredImageUrl, postImageText, type SocialText } from './text';

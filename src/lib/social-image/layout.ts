@@ -1,6 +1,6 @@
 import { brand } from '~/config/brand';
 import { fees } from '~/config/offer';
-import { bottomLine, height, width, type SocialText } from './image';
+import { bottomLine, height, width, type SocialText } from './text';
 
 /** The light colors of src/styles/tokens.css. An image can't adapt to the visitor's color scheme. */
 export const colors = {
@@ -14,7 +14,7 @@ export const colors = {
 } as const;
 
 /** An element in the format satori expects, which JSX would produce. */
-interface LayoutNode {
+export interface LayoutNode {
   type: 'div';
   props: { style: Style; children: string | readonly LayoutNode[] };
 }

@@ -1,5 +1,5 @@
 import { brand } from '~/config/brand';
-import type { SocialText } from './image';
+import type { SocialText } from './text';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { postDescription } from '~/lib/metadata/post-text';
+import { plainText } from '~/lib/post-plain-text';
 import { postLengths } from '~rules/post/post';
 import { useWorkspace } from '../WritingContext';
 import { fieldId, fieldLabels } from './field-names';
-import { plainContent, suggestExcerpt } from './suggestions';
+import { suggestExcerpt } from './suggestions';
 
 /** What cards and feeds show. */
 export function ExcerptField() {
@@ -47,7 +48,7 @@ export function MetaDescriptionField() {
   const fields = useStore($fields);
   const errors = useStore($errors);
   const fallback = postDescription({ ...fields, meta_description: null }, () =>
-    plainContent(fields.content),
+    plainText(fields.content),
   );
   return (
     <Field

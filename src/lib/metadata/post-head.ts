@@ -1,0 +1,43 @@
+import type { PostCard } from '~/lib/posts-source';
+import { featuredImageAlt, featuredImageUrl, postImageText } from '~/lib/social-image/text';
+import { canonicalAddress } from './canonical';
+import { postDescription } from './post-text';
+
+type HeadFields = Pick<
+  PostCard,
+  | 'slug'
+  | 'title'
+  | 'excerpt'
+  | 'category'
+  | 'author_name'
+  | 'read_time_minutes'
+  | 'meta_description'
+  | 'featured_image_url'
+  | 'featured_image_alt'
+>;
+
+/**
+ * What search engines and networks show of a post. Its page has it in the head, and the SEO panel shows it while the
+ * post is being written, so nothing here needs a server.
+ *
+ * @param site Absolute address of the site.
+ * @param text Returns the content's plain text on one line. Only called if needed.
+ */
+export function postHead(post: HeadFields, site: string | URL, text: () => string) {
+  const path = `/blog/${post.slug}`;
+  const featured = featuredImageUrl(post, site);
+  return {
+    address: canonicalAddress(path, site),
+    description: postDescription(post, text),
+    crumbs: [
+      { name: 'Home', path: '/' },
+      { name: 'Blog', path: '/blog' },
+      { name: post.title, path },
+    ],
+    /** The featured image, which is shared instead of the social image with the text `social`. */
+    image: featured ? { address: featured, alt: featuredImageAlt(post) } : undefined,
+    social: postImageText(post),
+  };
+}
+
+export type PostHead = ReturnType<typeof postHead>;

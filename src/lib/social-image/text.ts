@@ -1,0 +1,51 @@
+import { brand } from '~/config/brand';
+import { readMinutes } from '~/lib/metadata/post-text';
+import type { PostCard } from '~/lib/posts-source';
+import { isFeaturedImage } from '~rules/post/post';
+
+/** Spec §9. */
+export const width = 1200;
+export const height = 630;
+
+/** The text on a social image. */
+export interface SocialText {
+  /** Small, above the title: the section or category. */
+  kicker: string;
+  title: string;
+  /** Small, below the title. Only for pages with an author. */
+  byline?: string;
+}
+
+/** The text on the image of a post that has no featured image. */
+export function postImageText(
+  post: Pick<PostCard, 'category' | 'title' | 'author_name' | 'read_time_minutes'>,
+): SocialText {
+  const byline = `${post.author_name} · ${readMinutes(post.read_time_minutes)} min read`;
+  return { kicker: post.category, title: post.title, byline };
+}
+
+/** The absolute URL of a post's featured image. Null if it has none, or an invalid one. */
+export function featuredImageUrl(
+  { featured_image_url: url }: Pick<PostCard, 'featured_image_url'>,
+  site: string | URL,
+): string | null {
+  return url !== null && isFeaturedImage(url) ? new URL(url, site).href : null;
+}
+
+/** The alternative text of a post's featured image. */
+export function featuredImageAlt({
+  title,
+  featured_image_alt: alt,
+}: Pick<PostCard, 'title' | 'featured_image_alt'>): string {
+  return alt ?? title;
+}
+
+/** The line below the title: the author, or the tagline or name of the business, whichever isn't the kicker. */
+export function bottomLine({ kicker, byline }: SocialText): string {
+  return byline ?? (kicker === brand.tagline ? brand.legalName : brand.tagline);
+}
+
+/** The alternative text of a social image with this text. */
+export function socialImageAlt({ title }: SocialText): string {
+  return `${brand.name}: ${title}`;
+}
