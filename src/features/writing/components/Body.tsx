@@ -14,7 +14,10 @@ export function Body({ readOnly }: { readOnly: boolean }) {
   const errors = useStore($errors);
   const loaded = useStore($editor);
   const editor = useRef<PostEditorHandle>(null);
-  useEffect(() => connectEditor(() => editor.current?.html()), [connectEditor]);
+  useEffect(
+    () => (loaded.status === 'ready' && editor.current ? connectEditor(editor.current) : undefined),
+    [connectEditor, loaded.status],
+  );
   return (
     <div
       id={fieldId('content')}
@@ -34,7 +37,7 @@ export function Body({ readOnly }: { readOnly: boolean }) {
         </div>
       )}
       {loaded.status === 'ready' && (
-        <loaded.Editor
+        <loaded.Component
           ref={editor}
           content={content}
           label={fieldLabels.content}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { DraftFields } from '~rules/post/draft';
 import { fieldId, fieldLabels } from '../fields/field-names';
+import { revealField } from '../fields/reveal-field';
 import { useWorkspace } from '../WritingContext';
 
 const order = Object.keys(fieldLabels) as (keyof DraftFields)[];
@@ -46,13 +47,4 @@ export function MissingFields() {
       </button>
     </section>
   );
-}
-
-/** Opens the settings if they're collapsed on a phone, and moves the focus to the field. */
-function revealField(name: keyof DraftFields): void {
-  const control = document.getElementById(fieldId(name));
-  if (control?.offsetParent === null) {
-    document.getElementById('writing-settings-toggle')?.click();
-  }
-  requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus());
 }

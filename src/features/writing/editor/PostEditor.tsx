@@ -8,13 +8,17 @@ import { ShortcutHelp } from './components/ShortcutHelp';
 import { SlashMenu } from './components/SlashMenu';
 import { Status } from './components/Status';
 import { Toolbar } from './components/Toolbar';
-import { createEditor } from './store/editor';
+import { createEditor, type TextSnapshot } from './store/editor';
 
 export interface PostEditorHandle {
   /** The HTML as of this moment. Calls `onChange` first if it hasn't been told yet. */
   html: () => string;
   /** Replaces the text, for example with a revision. The writer can undo it. */
   setContent: (html: string) => void;
+  /** The text as of this moment. Like `html`, calls `onChange` first. */
+  snapshot: () => TextSnapshot;
+  /** Selects a part of the text by its positions in the document, and scrolls there. */
+  select: (from: number, to: number) => void;
   focus: () => void;
 }
 
@@ -45,11 +49,10 @@ export default function PostEditor({ content, label, readOnly = false, onChange,
   }, [onChange]);
   useEffect(() => (text.current ? store.mount(text.current) : undefined), [store]);
   useEffect(() => store.editor.setEditable(!readOnly, false), [store, readOnly]);
-  useImperativeHandle(
-    ref,
-    () => ({ html: store.html, setContent: store.setContent, focus: store.focus }),
-    [store],
-  );
+  useImperativeHandle(ref, () => {
+    const { html, setContent, snapshot, select, focus } = store;
+    return { html, setContent, snapshot, select, focus };
+  }, [store]);
 
   return (
     <div className="editor">

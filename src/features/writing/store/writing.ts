@@ -6,6 +6,7 @@ import { createLocalDrafts } from '../draft/local-drafts';
 import type { LocalDraft } from '../draft/local-draft';
 import { startingDraft } from '../draft/starting-draft';
 import { createTabLock, type TabLock } from '../draft/tab-lock';
+import type { PostEditorHandle } from '../editor/PostEditor';
 import { accountOf, fullNameOf } from './account';
 import { createWorkspace, type Workspace } from './workspace';
 
@@ -26,7 +27,8 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function createWriting(drafts = createLocalDrafts()) {
   const $page = atom<PageState>({ status: 'loading' });
   const $unsaved = atom<readonly LocalDraft[]>([]);
-  const $suggestions = atom<Suggestions>({ categories: [], tags: [] });
+  const $suggestions = atom<Suggestions>({ categories: [], tags: [], median_words: {} });
+  const $textEditor = atom<PostEditorHandle | undefined>();
   let workspace: Workspace | undefined;
   let closeWorkspace: (() => void) | undefined;
   let lock: TabLock | undefined;
@@ -34,7 +36,7 @@ export function createWriting(drafts = createLocalDrafts()) {
   let account: string | null | undefined;
   let attempt = 0;
   /** Makes the editor report what was typed a moment ago. */
-  let readEditor: () => void = () => undefined;
+  const readEditor = () => $textEditor.get()?.html();
 
   /** Closes the post, and lets go of it unless it's `next`. */
   function close(next?: string): void {
@@ -174,7 +176,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     /** Drafts in this browser that the server never got. */
     $unsaved: computed($unsaved, (list) => list),
 
-    /** Categories and tags of other posts. */
+    /** Categories, tags, and lengths of other posts. */
     $suggestions: computed($suggestions, (suggestions) => suggestions),
 
     /** Where the browser stores drafts. */
@@ -207,12 +209,13 @@ export function createWriting(drafts = createLocalDrafts()) {
       $unsaved.set(await drafts.listUnsaved(account ?? null));
     },
 
-    /** How to read the text that the editor hasn't reported yet. */
-    connectEditor(read: () => void): () => void {
-      readEditor = read;
-      return () => {
-        readEditor = () => undefined;
-      };
+    /** The editor of the text, while it's on screen. */
+    $textEditor: computed($textEditor, (editor) => editor),
+
+    /** The editor is on screen. Returns a function that says it no longer is. */
+    connectEditor(editor: PostEditorHandle): () => void {
+      $textEditor.set(editor);
+      return () => $textEditor.set(undefined);
     },
 
     /** Saves everything now. */

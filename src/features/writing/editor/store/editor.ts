@@ -1,5 +1,6 @@
 import { Editor, Extension } from '@tiptap/core';
 import { UndoRedo } from '@tiptap/extensions/undo-redo';
+import type { Node } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { atom, type ReadableAtom } from 'nanostores';
@@ -36,6 +37,14 @@ export interface ToolbarState {
   canRedo: boolean;
   canIndent: boolean;
   canOutdent: boolean;
+}
+
+/** The text of a post at one moment. */
+export interface TextSnapshot {
+  doc: Node;
+  /** Of the same document, as the public page has it. */
+  html: string;
+  words: number;
 }
 
 const allCommands: readonly EditorCommand[] = [...formats, ...textStyles, ...wrappers];
@@ -175,6 +184,17 @@ export function createEditor({ content, label, id, onChange }: EditorOptions) {
     html: () => {
       emitChange.now();
       return known;
+    },
+    snapshot: (): TextSnapshot => {
+      emitChange.now();
+      return { doc: editor.state.doc, html: known, words: $statistics.get().words };
+    },
+    /** Selects a part of the text and scrolls there. */
+    select: (from: number, to: number) => {
+      editor.commands.setTextSelection({ from, to });
+      editor.view.focus();
+      const { node } = editor.view.domAtPos(from);
+      (node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: 'center' });
     },
     /** Replaces the text, for example with a revision. It can be undone. */
     setContent: (html: string) => {
