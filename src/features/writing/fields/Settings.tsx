@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { postLengths, readTime } from '~rules/post/post';
+import { Seo } from '../seo/Seo';
 import { useWorkspace, useWriting } from '../WritingContext';
 import { ExcerptField, MetaDescriptionField } from './DescriptionFields';
 import { fieldId, fieldLabels } from './field-names';
@@ -40,8 +41,9 @@ export function Settings({ readOnly }: { readOnly: boolean }) {
         <ImageFields />
         <KeywordField />
         <MetaDescriptionField />
-        {/* The SEO panel and the revisions belong here, each in a component of its own. */}
+        {/* The revisions belong here, in a component of their own. */}
       </fieldset>
+      {!readOnly && <Seo />}
     </aside>
   );
 }

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { Spinner } from '~/features/auth';
+import { $panel, $panelOpen, loadPanel, setPanelOpen } from './panel-loader';
+
+/** Opens the SEO panel, which loads then. */
+export function Seo() {
+  const open = useStore($panelOpen);
+  return (
+    <details
+      className="seo"
+      open={open}
+      onToggle={(event) => setPanelOpen(event.currentTarget.open)}
+    >
+      <summary className="seo-toggle">
+        <h2>SEO</h2>
+        <span aria-hidden="true">{open ? '–' : '+'}</span>
+      </summary>
+      {open && <Panel />}
+    </details>
+  );
+}
+
+function Panel() {
+  const panel = useStore($panel);
+  switch (panel.status) {
+    case 'loading':
+      return <Spinner label="Loading the checks" />;
+    case 'failed':
+      return (
+        <div role="alert">
+          <p>We couldn’t load the checks. Check your connection.</p>
+          <button type="button" className="action mt-2" onClick={() => void loadPanel()}>
+            Try again
+          </button>
+        </div>
+      );
+    case 'ready':
+      return <panel.Component />;
+  }
+}

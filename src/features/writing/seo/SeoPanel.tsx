@@ -1,0 +1,72 @@
+import './seo-panel.css';
+import { useStore } from '@nanostores/react';
+import { PUBLIC_SITE_URL } from 'astro:env/client';
+import { useEffect, useState } from 'react';
+import { Spinner } from '~/features/auth';
+import { revealField } from '../fields/reveal-field';
+import { useWorkspace, useWriting } from '../WritingContext';
+import type { Check, CheckStatus } from './check';
+import { createMeasure } from './pixel-width';
+import { SearchSnippet } from './SearchSnippet';
+import { createSeoReport } from './seo-report';
+import { SocialCard } from './SocialCard';
+
+/** How the post looks in search results and on social networks, and what to improve. */
+export default function SeoPanel() {
+  const { $textEditor, $suggestions } = useWriting();
+  const { $fields } = useWorkspace();
+  const [seo] = useState(() =>
+    createSeoReport({
+      ...{ $fields, $textEditor, $suggestions, revealField },
+      site: PUBLIC_SITE_URL,
+      measure: createMeasure(),
+    }),
+  );
+  useEffect(() => seo.open(), [seo]);
+  const report = useStore(seo.$report);
+  if (!report) return <Spinner label="Waiting for the editor" />;
+  const { groups, passed, total } = report;
+  return (
+    <div className="seo-panel">
+      <p>
+        <b>
+          {passed} of {total} checks pass
+        </b>
+        . Updates when you pause typing.
+      </p>
+      <SearchSnippet report={report} />
+      <SocialCard post={report.post} />
+      {groups.map(({ title, checks }) => (
+        <div key={title}>
+          <h3 className="label">{title}</h3>
+          <ul className="seo-checks">
+            {checks.map((check) => (
+              <li key={check.label}>
+                <CheckItem check={check} onReveal={() => seo.reveal(check.label)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const statuses: Readonly<Record<CheckStatus, { word: string; tone: string }>> = {
+  good: { word: 'Good', tone: 'quiet' },
+  improve: { word: 'Improve', tone: 'signal' },
+  missing: { word: 'Missing', tone: 'warm' },
+};
+
+/** A button that leads to what it's about. */
+function CheckItem({ check, onReveal }: { check: Check; onReveal: () => void }) {
+  const { word, tone } = statuses[check.status];
+  return (
+    <button type="button" className="seo-check" onClick={onReveal}>
+      <span className="staff-chip" data-tone={tone}>
+        {word}
+      </span>{' '}
+      <b>{check.label}</b> <span className="seo-message">{check.message}</span>
+    </button>
+  );
+}

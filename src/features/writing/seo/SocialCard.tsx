@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { RenderedPost } from './rendered-post';
+import { SocialImage } from './SocialImage';
+
+/** The post as networks show it when it's shared. */
+export function SocialCard({ post }: { post: RenderedPost }) {
+  const { fields, head, title } = post;
+  // As in the field, because the site in its settings may not be where this page is.
+  const featured = head.image && fields.featured_image_url;
+  return (
+    <figure className="seo-preview">
+      <figcaption className="label">Social card</figcaption>
+      <div className="seo-card">
+        <div className="seo-card-image">
+          {featured && head.image ? (
+            <FeaturedImage key={featured} url={featured} alt={head.image.alt} />
+          ) : (
+            <SocialImage text={head.social} />
+          )}
+        </div>
+        <div className="seo-card-text">
+          <p>{new URL(head.address).host}</p>
+          <p>
+            <b>{fields.title.trim() ? title : 'No title'}</b>
+          </p>
+          <p>{head.description}</p>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+function FeaturedImage({ url, alt }: { url: string; alt: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <p className="seo-card-missing">There’s no image at this address.</p>;
+  return <img src={url} alt={alt} width={1200} height={630} onError={() => setFailed(true)} />;
+}

@@ -1,0 +1,21 @@
+import { atom, computed } from 'nanostores';
+import { load, save } from '~/lib/storage';
+import { createComponentLoader } from '../store/component-loader';
+
+/** The panel's component, which most writers open late or never. */
+export const { $state: $panel, load: loadPanel } = createComponentLoader(
+  () => import('./SeoPanel'),
+);
+
+const openKey = 'seo-panel-open';
+const $open = atom(load(openKey, 'localStorage') === true);
+
+/** Whether the panel is open, on all posts of this browser. */
+export const $panelOpen = computed($open, (open) => open);
+
+/** Opens or closes the panel. */
+export function setPanelOpen(open: boolean): void {
+  if (open === $open.get()) return;
+  $open.set(open);
+  save(openKey, open, 'localStorage');
+}
