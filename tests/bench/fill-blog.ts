@@ -31,13 +31,17 @@ export async function insertPosts(client: SupabaseClient, rows: readonly Partial
   }
 }
 
-/** Waits until the publisher is idle twice in a row, because a build hook may still be on its way. */
+/**
+ * Waits until the publisher is idle twice in a row, because a build hook may still be on its way. Rendering the social
+ * images of thousands of posts keeps a CPU busy for minutes after the publish.
+ */
 export async function untilIdle(platform: RunningPlatform): Promise<void> {
   for (let idleCount = 0; idleCount < 2;) {
     const response = await fetch(`${platform.publisher}/status`);
-    const { state, hasNext, error } = (await response.json()) as PublisherStatus;
+    const { state, hasNext, error, socialImages } = (await response.json()) as PublisherStatus;
     if (state === 'failed') throw new Error(error ?? 'The publish failed.');
-    idleCount = state === 'idle' && !hasNext ? idleCount + 1 : 0;
+    const isIdle = state === 'idle' && !hasNext && socialImages.state !== 'rendering';
+    idleCount = isIdle ? idleCount + 1 : 0;
     await delay(500);
   }
 }
