@@ -92,6 +92,15 @@ function queueOn(page: Page, backend: string, moderator: SupabaseClient, admin: 
       return data;
     },
 
+    async reviewNote(id: string): Promise<unknown> {
+      const { data } = await moderator
+        .from('post_workflow')
+        .select('review_note')
+        .eq('post_id', id)
+        .single();
+      return data?.review_note;
+    },
+
     /** Leaves the queue as it was for other tests. */
     async rejectPosts(ids: string[]) {
       const { data } = await moderator
@@ -116,6 +125,7 @@ test.describe('on a desktop', () => {
     const postCount = Math.round(mixedItems / 8);
     const posts: string[] = [];
     for (let n = 0; n < postCount; n += 1) posts.push(await queue.submit(`${n}.`));
+    const noteOf = (n: number) => `Please add a source for figure ${n}.`;
     const comments = await queue.comment(mixedItems - postCount);
     await queue.openPosts();
     const start = performance.now();
@@ -128,9 +138,9 @@ test.describe('on a desktop', () => {
     await queue.item(`${queue.mark} 0.`).focus();
     for (let n = 0; n < postCount; n += 1) {
       await expect(queue.current).toContainText(`${queue.mark} ${n}.`);
-      if (n % 4 === 3) {
+      if (n % 2 === 1) {
         await pressKeys(page, 'r');
-        await page.keyboard.type('Please add a source for the figures.');
+        await page.keyboard.type(noteOf(n));
         await pressKeys(page, 'Control+Enter');
       } else await pressKeys(page, 'a');
     }
@@ -151,9 +161,9 @@ test.describe('on a desktop', () => {
       expect(await queue.commentStatus(id), `comment ${n}`).toBe(statuses[n % 4]);
     }
     for (const [n, id] of posts.entries()) {
-      expect(await queue.postStatus(id), `post ${n}`).toMatchObject({
-        moderation_status: n % 4 === 3 ? 'rejected' : 'approved',
-      });
+      const [moderation_status, note] = n % 2 === 1 ? ['rejected', noteOf(n)] : ['approved', null];
+      expect(await queue.postStatus(id), `post ${n}`).toMatchObject({ moderation_status });
+      expect(await queue.reviewNote(id), `post ${n}`).toBe(note);
     }
     await queue.rejectPosts(posts);
   });
@@ -236,7 +246,7 @@ test.describe('on a desktop', () => {
     await queue.rejectPosts([id]);
   });
 
-  test('decides about everything that matches, also what isn’t loaded', async ({ page, queue }) => {
+  test('decides on everything that matches, even what isn’t loaded', async ({ page, queue }) => {
     const ids = await queue.comment(52);
     await queue.openComments(52);
     await page.getByRole('button', { name: 'Select all 52 matching' }).click();
@@ -304,7 +314,7 @@ test.describe('on a phone', () => {
         .tap();
     }
     await expect(
-      page.getByText('2 decisions aren’t saved yet and kept in this tab.'),
+      page.getByText('You’re offline. 2 decisions are waiting in this tab.'),
     ).toBeVisible();
     expect(await axeInBothSchemes(page), 'offline').toEqual([]);
     const leaving = page.waitForEvent('dialog');
@@ -313,7 +323,7 @@ test.describe('on a phone', () => {
     await context.setOffline(false);
     await expect.poll(() => queue.commentStatus(ids[0] ?? '')).toBe('approved');
     await expect.poll(() => queue.commentStatus(ids[1] ?? '')).toBe('spam');
-    await expect(page.getByText('aren’t saved yet')).toBeHidden();
+    await expect(page.getByText('waiting in this tab')).toBeHidden();
   });
 
   test('axe finds no violations in any state', async ({ page, queue }) => {

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
   /** Moves the focus once the dialog is closed. By default, it returns to where it was. */
   afterClose?: () => void;
-  /** For text to read: begins at the title instead of at the first control. */
+  /** For text to read: begins at the title instead of at the first field. */
   startAtTitle?: boolean;
   /** ID of the text that screen readers add to the title. */
   describedBy?: string;
@@ -27,7 +27,9 @@ export function Dialog(props: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    if (startAtTitle) dialog?.querySelector('h2')?.focus();
+    // Browsers would begin at the first button. React's `autoFocus` only works in what's already open.
+    const start = startAtTitle ? 'h2' : 'input, select, textarea';
+    dialog?.querySelector<HTMLElement>(start)?.focus();
     return () => {
       dialog?.close();
       afterClose?.();
@@ -42,7 +44,7 @@ export function Dialog(props: Props) {
       aria-describedby={describedBy}
       onClose={onClose}
     >
-      <h2 id={titleId} tabIndex={-1} className="display text-title">
+      <h2 id={titleId} tabIndex={startAtTitle ? -1 : undefined} className="display text-title">
         {title}
       </h2>
       {children}

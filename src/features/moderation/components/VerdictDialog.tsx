@@ -22,12 +22,16 @@ interface Props {
 export function VerdictDialog({ status, items }: Props) {
   const { closeDialog } = useModeration();
   const what = items.length === 1 ? (items[0]?.name ?? '') : countOf('post', items.length);
-  const title =
-    status === 'changes-requested'
-      ? `Request changes to ${what}`
-      : `${verdictButtons[status]} ${what}`;
+  const title = status === 'changes-requested' ? 'Request changes to' : verdictButtons[status];
   return (
-    <Dialog title={title} onClose={closeDialog}>
+    <Dialog
+      title={
+        <>
+          {title} <bdi>{what}</bdi>
+        </>
+      }
+      onClose={closeDialog}
+    >
       {status === 'scheduled' ? (
         <ScheduleForm />
       ) : (
@@ -81,9 +85,6 @@ function NoteForm({ status }: { status: keyof typeof suggestedNotes }) {
         hint="The writer sees this and gets it by email. Ctrl+Enter sends it."
         error={error}
         required
-        // The moderator asked for this dialog in order to type.
-        // eslint-disable-next-line jsx-a11y-x/no-autofocus
-        autoFocus
         maxLength={maxNoteLength}
         value={note}
         onChange={(event) => {
