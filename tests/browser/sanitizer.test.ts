@@ -143,8 +143,8 @@ test('allowed HTML in a post stays unchanged', async ({ page }) => {
   expect(changed).toEqual([]);
 });
 
-/** Runs the comment form's `stripHtml` in the browser. */
-async function stripInBrowser(page: Page, texts: readonly string[]): Promise<string[]> {
+/** Loads a module of the site into a blank page, as the global variable `loaded`. */
+async function load(page: Page, module: string): Promise<void> {
   const absolute = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
   const [bundle] = (await build({
     configFile: false,
@@ -152,21 +152,84 @@ async function stripInBrowser(page: Page, texts: readonly string[]): Promise<str
     resolve: { alias: { '~rules': absolute('supabase/functions/_shared/rules') } },
     build: {
       write: false,
-      lib: {
-        entry: absolute('src/features/comments/strip-html.ts'),
-        formats: ['iife'],
-        name: 'comments',
-      },
+      lib: { entry: absolute(module), formats: ['iife'], name: 'loaded' },
     },
   })) as unknown as { output: [{ code: string }] }[];
   await page.addScriptTag({ content: bundle?.output[0].code ?? '' });
+}
+
+/** Runs the comment form's `stripHtml` in the browser. */
+async function stripInBrowser(page: Page, texts: readonly string[]): Promise<string[]> {
+  await load(page, 'src/features/comments/strip-html.ts');
   return page.evaluate((all) => {
-    const { comments } = globalThis as unknown as {
-      comments: { stripHtml(text: string): string };
-    };
-    return all.map((text) => comments.stripHtml(text));
+    const { loaded } = globalThis as unknown as { loaded: { stripHtml(text: string): string } };
+    return all.map((text) => loaded.stripHtml(text));
   }, texts);
 }
+
+interface PageWithDump {
+  /** The elements with their attributes, and the text without spaces. */
+  dump(root: ParentNode & Node): { elements: string[]; text: string };
+}
+
+/** Runs in the browser. */
+function defineDump(): void {
+  (globalThis as unknown as PageWithDump).dump = (root) => ({
+    elements: [...root.querySelectorAll('*')].map(({ localName, attributes }) =>
+      [localName, ...[...attributes].map(({ name, value }) => `${name}=${value}`)].join(' '),
+    ),
+    // Browsers replace NUL, or leave it out.
+    text: (root.textContent ?? '').replace(/[\s\0\ufffd]/g, ''),
+  });
+}
+
+test('moderators see all of a post’s text that its page shows, and no other markup', async ({
+  page,
+}) => {
+  const whole = [...all, '<frameset></frameset>after', ...fc.sample(validMarkup, 200)];
+  const posts = [...whole, ...fc.sample(anyMarkup, 400)];
+  await load(page, 'src/features/moderation/post-html.ts');
+  await page.addScriptTag({ content: `(${defineDump.toString()})()` });
+  const shown = await page.evaluate((all) => {
+    const { loaded, dump } = globalThis as unknown as PageWithDump & {
+      loaded: { postFragment(html: string): DocumentFragment };
+    };
+    return all.map((html) => {
+      const container = document.createElement('div');
+      container.append(loaded.postFragment(html));
+      // The page adds it, too.
+      for (const code of container.querySelectorAll('pre')) code.removeAttribute('tabindex');
+      return { moderated: dump(container), html: container.innerHTML };
+    });
+  }, posts);
+  const pairs = shown.map(({ moderated, html }, n) => ({
+    moderated,
+    allowed: sanitizePostHtml(html),
+    published: sanitizePostHtml(posts[n] ?? ''),
+  }));
+  const problems = await page.evaluate(
+    ([all, whole]) => {
+      const { dump } = globalThis as unknown as PageWithDump;
+      const dumpHtml = (html: string) => {
+        const template = document.createElement('template');
+        template.innerHTML = html;
+        return dump(template.content);
+      };
+      return {
+        forbidden: all.filter(({ moderated, allowed }) => {
+          const { elements } = dumpHtml(allowed);
+          return !moderated.elements.every((element) => elements.includes(element));
+        }),
+        // Browsers read broken tags differently from the page's sanitizer.
+        hidden: all.slice(0, whole).filter(({ moderated, published }) => {
+          return !moderated.text.includes(dumpHtml(published).text);
+        }),
+      };
+    },
+    [pairs, whole.length] as const,
+  );
+  expect(problems).toEqual({ forbidden: [], hidden: [] });
+});
 
 test('hostile and random HTML is harmless in a comment, even if it’s shown as HTML', async ({
   page,

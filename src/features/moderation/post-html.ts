@@ -10,15 +10,25 @@ const allowedAddress = new RegExp(
 
 const purifier = DOMPurify();
 
+// Instead of the `is` attribute, DOMPurify would remove the whole element, and hide text that the page shows.
+purifier.addHook('uponSanitizeAttribute', (_, attribute) => {
+  if (attribute.attrName === 'is') attribute.forceKeepAttr = true;
+});
+
 purifier.addHook('afterSanitizeAttributes', (node) => {
+  const isLink = node.matches('a');
+  for (const { name } of [...node.attributes]) {
+    if (!isLink || name === 'is') node.removeAttribute(name);
+  }
   if (node.hasAttribute('target')) node.setAttribute('rel', postHtmlPolicy.requiredRel.join(' '));
   // Safari doesn't focus scrollable elements on its own.
   if (node.matches('pre')) node.setAttribute('tabindex', '0');
 });
 
-/** A post's text with what the public page allows (`sanitizePostHtml`), which is too large for browsers. */
+/** A post's text as its page shows it. The page's own sanitizer (`sanitizePostHtml`) is too large for browsers. */
 export function postFragment(html: string): DocumentFragment {
-  return purifier.sanitize(html, {
+  // DOMPurify parses a document. After a line break, no tag at the beginning can replace its body (frameset).
+  const fragment = purifier.sanitize(`<br>${html}`, {
     ALLOWED_TAGS: [...postHtmlPolicy.allowedTags],
     ALLOWED_ATTR: [...postHtmlPolicy.allowedAttributes.a],
     ALLOW_DATA_ATTR: false,
@@ -27,6 +37,8 @@ export function postFragment(html: string): DocumentFragment {
     FORBID_CONTENTS: [...postHtmlPolicy.removedWithContent],
     RETURN_DOM_FRAGMENT: true,
   });
+  fragment.firstChild?.remove();
+  return fragment;
 }
 
 /** The texts of a post's blocks. A link's address follows its text, because it can change too. */
