@@ -1,18 +1,8 @@
 import { request } from '~/features/auth';
+import type { PostStatus } from '~/lib/post-status';
 import type { Json } from '~rules/database.types';
 import type { DraftFields } from '~rules/post/draft';
 import { completeFields, type LocalDraft } from '../draft/local-draft';
-
-/** What the post is to readers. */
-export type PostState =
-  | 'draft'
-  | 'submitted'
-  | 'changes-requested'
-  | 'rejected'
-  | 'scheduled'
-  | 'public'
-  | 'unpublished'
-  | 'trash';
 
 /** Somebody else saved another version. */
 export interface Conflict {
@@ -30,7 +20,7 @@ export interface Conflict {
 export type SaveResult = { status: 'saved'; version: number; saved_at: string } | Conflict;
 
 export type SubmitResult =
-  { status: PostState; slug: string; version: number; post_version: number } | Conflict;
+  { status: PostStatus; slug: string; version: number; post_version: number } | Conflict;
 
 interface Version {
   fields: DraftFields;
@@ -44,7 +34,7 @@ export interface EditablePost {
   post:
     | (Version & {
         text_version: number;
-        status: PostState;
+        status: PostStatus;
         slug: string;
         is_public: boolean;
         was_public: boolean;

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $role, useAuth } from '~/features/auth';
 import { shortDateTime } from '~/lib/format-date';
-import { lifecycleButtons, stateLabels, type LifecycleButton } from '../store/status';
+import { postStatusLabels } from '~/lib/post-status';
+import { lifecycleButtons, type LifecycleButton } from '../store/status';
 import { SaveStatus } from './SaveStatus';
 import { ScheduleDialog } from './ScheduleDialog';
 import { useWorkspace, useWriting } from '../WritingContext';
@@ -17,7 +18,7 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
       <Outcome />
       <div className="writing-state">
         <span className="staff-chip" data-tone={state === 'public' ? 'signal' : 'quiet'}>
-          {stateLabels[state]}
+          {postStatusLabels[state]}
           {state === 'scheduled' &&
             post?.scheduled_for &&
             ` for ${shortDateTime(Date.parse(post.scheduled_for))}`}

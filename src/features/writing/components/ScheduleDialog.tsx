@@ -1,4 +1,5 @@
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
+import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { siteTimeZone } from '~/config/time-zone';
 import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
@@ -14,23 +15,18 @@ interface Props {
 /** Asks when the post becomes public. */
 export function ScheduleDialog({ scheduledFor, onClose }: Props) {
   const { lifecycle } = useWorkspace();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const local = String(new FormData(event.currentTarget).get('at'));
     void lifecycle.schedule(parseZonedTime(local, siteTimeZone.name));
-    dialog.current?.close();
+    onClose();
   }
 
   const { name, label } = siteTimeZone;
   const start = scheduledFor === null ? tomorrow() : Date.parse(scheduledFor);
   return (
-    <dialog ref={dialog} className="staff-dialog" aria-labelledby="schedule" onClose={onClose}>
-      <h2 id="schedule" className="display mb-3 text-title">
-        Schedule this post
-      </h2>
+    <Dialog title="Schedule this post" onClose={onClose}>
       <form onSubmit={submit}>
         <Field
           id="schedule-at"
@@ -42,19 +38,8 @@ export function ScheduleDialog({ scheduledFor, onClose }: Props) {
           defaultValue={formatZonedTime(start, name)}
           hint={`In the site’s time zone: ${label}.`}
         />
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="action">
-            Schedule
-          </button>
-          <button
-            type="button"
-            className="action action-outline"
-            onClick={() => dialog.current?.close()}
-          >
-            Cancel
-          </button>
-        </div>
+        <DialogButtons label="Schedule" onCancel={onClose} />
       </form>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { atom, computed } from 'nanostores';
 import { faultOf, faultTexts, RequestError } from '~/features/auth';
+import type { PostStatus } from '~/lib/post-status';
 import type { DraftFields, PostErrors } from '~rules/post/draft';
-import { schedulePost, submitPost, withdrawPost, type PostState } from '../api/posts';
+import { schedulePost, submitPost, withdrawPost } from '../api/posts';
 import type { SaveQueue } from '../draft/save-queue';
 
 export type LifecycleAction = 'submit' | 'publish' | 'schedule' | 'withdraw';
@@ -125,7 +126,7 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
 /** What submit_post answers if another post has the slug. */
 const slugTaken = 'PT409';
 
-const submittedTexts: Readonly<Partial<Record<PostState, string>>> = {
+const submittedTexts: Readonly<Partial<Record<PostStatus, string>>> = {
   submitted: 'Submitted. A moderator will review it.',
   public: 'Updated. The page changes within a few seconds.',
   scheduled: 'Updated. It stays scheduled.',

@@ -1,19 +1,7 @@
+import type { PostStatus } from '~/lib/post-status';
 import type { Role } from '~rules/account/roles';
 import { isAtLeast } from '~rules/account/roles';
-import type { PostState } from '../api/posts';
 import type { LifecycleAction } from './lifecycle';
-
-/** What a post's state is called. */
-export const stateLabels: Readonly<Record<PostState, string>> = {
-  draft: 'Draft',
-  submitted: 'Waiting for review',
-  'changes-requested': 'Changes requested',
-  rejected: 'Rejected',
-  scheduled: 'Scheduled',
-  public: 'Public',
-  unpublished: 'Unpublished',
-  trash: 'In the trash',
-};
 
 export interface LifecycleButton {
   action: LifecycleAction;
@@ -23,7 +11,7 @@ export interface LifecycleButton {
 
 /** What can be done with a post in this state, the most likely first. `hasChanges`: there's a draft of it. */
 export function lifecycleButtons(
-  state: PostState,
+  state: PostStatus,
   role: Role,
   hasChanges: boolean,
 ): LifecycleButton[] {
@@ -33,7 +21,7 @@ export function lifecycleButtons(
   return onlyUpdates && !hasChanges ? buttons.filter(({ action }) => action !== 'submit') : buttons;
 }
 
-function possibleButtons(state: PostState, role: Role): LifecycleButton[] {
+function possibleButtons(state: PostStatus, role: Role): LifecycleButton[] {
   const submit = (label: string): LifecycleButton => ({
     ...{ action: 'submit', label, busyLabel: 'Submitting…' },
   });

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import type { PostEditorStore } from '../store/editor';
 import type { LinkDraft } from '../store/link';
-import { Modal } from './Modal';
 
 export function LinkDialog({ store }: { store: PostEditorStore }) {
   const link = useStore(store.link.$link);
@@ -16,8 +16,7 @@ function LinkForm({ store, link }: { store: PostEditorStore; link: LinkDraft }) 
   const { save, remove, close } = store.link;
   const id = `${store.id}-link`;
   return (
-    <Modal
-      id={id}
+    <Dialog
       title={link.exists ? 'Edit link' : 'Add a link'}
       onClose={close}
       afterClose={store.focus}
@@ -66,20 +65,14 @@ function LinkForm({ store, link }: { store: PostEditorStore; link: LinkDraft }) 
           checked={draft.newTab}
           onChange={(event) => setDraft({ ...draft, newTab: event.target.checked })}
         />
-        <div className="editor-actions">
-          <button type="submit" className="action">
-            {link.exists ? 'Save link' : 'Add link'}
-          </button>
-          <button type="button" className="action action-outline" onClick={close}>
-            Cancel
-          </button>
+        <DialogButtons label={link.exists ? 'Save link' : 'Add link'} onCancel={close}>
           {link.exists && (
             <button type="button" className="action action-outline" onClick={remove}>
               Remove link
             </button>
           )}
-        </div>
+        </DialogButtons>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { Dialog } from '~/components/ui/Dialog';
 import { formats, textStyles, wrappers } from '../commands';
 import { shortcutText } from '../shortcut-text';
 import type { PostEditorStore } from '../store/editor';
-import { Modal } from './Modal';
 
 const groups: readonly {
   name: string;
@@ -45,8 +45,7 @@ export function ShortcutHelp({ store }: { store: PostEditorStore }) {
   const isOpen = useStore(store.$helpOpen);
   if (!isOpen) return null;
   return (
-    <Modal
-      id={`${store.id}-help`}
+    <Dialog
       title="Keyboard shortcuts"
       onClose={store.closeHelp}
       afterClose={store.focus}
@@ -73,11 +72,11 @@ export function ShortcutHelp({ store }: { store: PostEditorStore }) {
           </section>
         ))}
       </div>
-      <div className="editor-actions">
+      <div className="dialog-buttons">
         <button type="button" className="action" onClick={store.closeHelp}>
           Close
         </button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

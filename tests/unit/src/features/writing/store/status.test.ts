@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { PostState } from '~/features/writing/api/posts';
+import type { PostStatus } from '~/lib/post-status';
 import { lifecycleButtons } from '~/features/writing/store/status';
 import type { Role } from '~rules/account/roles';
 
-test.each<[Role, PostState, boolean, string[]]>([
+test.each<[Role, PostStatus, boolean, string[]]>([
   ['user', 'draft', true, ['Submit for review']],
   ['user', 'submitted', true, ['Submit changes', 'Withdraw']],
   ['user', 'submitted', false, ['Withdraw']],
