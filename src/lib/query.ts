@@ -11,7 +11,7 @@ interface State<Data> {
   loading: boolean;
 }
 
-/** Loads data by key. Keeps what it loaded, also if loading it again fails. */
+/** Loads data by key. What's loaded stays available, even if a reload fails. */
 export function createQuery<Data>(
   fetchData: (key: string, previous: Data | undefined) => Promise<Data>,
 ) {
@@ -39,7 +39,7 @@ export function createQuery<Data>(
       $state.set({ key, shown: result.data ?? shown, ...result, loading: false });
     },
 
-    /** Forgets all data and ignores the response to a running request. */
+    /** Clears all data and ignores the response to a running request. */
     clear(): void {
       latest += 1;
       loaded.clear();

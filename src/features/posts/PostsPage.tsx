@@ -33,7 +33,7 @@ function Page() {
         <div role="status">
           {!online && (
             <p className="posts-offline">
-              You’re offline. You see the last loaded data, which updates once you’re back online.
+              You’re offline. This list updates once you’re back online.
             </p>
           )}
         </div>

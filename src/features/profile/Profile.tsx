@@ -52,7 +52,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
   }, [isModerator]);
   return (
     <>
-      <Section id="name" title="Name" text="New posts have it as their author name.">
+      <Section id="name" title="Name" text="New posts show it as the author.">
         <AccountForm
           change="name"
           state={changes.name}

@@ -31,7 +31,7 @@ function Inbox() {
         <div role="status">
           {!online && (
             <p className="inbox-offline">
-              You’re offline. You see the last loaded data, which updates once you’re back online.
+              You’re offline. This list updates once you’re back online.
             </p>
           )}
         </div>

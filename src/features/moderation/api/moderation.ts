@@ -74,7 +74,7 @@ interface Decided {
   stale: string[];
 }
 
-/** Decides about items of one kind. All of them have the same status. */
+/** Decides on items of one kind that all have the same status. */
 export async function decide(items: readonly ItemRef[], verdict: Verdict): Promise<Decided> {
   const [first] = items;
   const answer = await request<Json>((client, signal) => {
@@ -104,7 +104,7 @@ export async function decide(items: readonly ItemRef[], verdict: Verdict): Promi
   return answer as unknown as Decided;
 }
 
-/** Undoes what a decision did to these items, unless somebody has decided about them since. */
+/** Undoes a decision on these items, except those that someone has decided on since. */
 export async function undo(decision: string, ids: string[]): Promise<{ restored: string[] }> {
   const answer = await request((client, signal) =>
     client.rpc('undo_moderation', { decision, item_ids: ids }).abortSignal(signal),

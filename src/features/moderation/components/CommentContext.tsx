@@ -1,7 +1,7 @@
 import type { CommentItem } from '../rules/items';
 import { describeHistory, describeSignals } from '../rules/spam-signals';
 
-/** A comment and what helps to judge it. */
+/** A comment with its post, its author's history, and its spam signals. */
 export function CommentContext({ item }: { item: CommentItem }) {
   const signals = describeSignals(item);
   return (

@@ -96,7 +96,7 @@ const keyNames: Partial<Record<VerdictStatus, 'approve' | 'reject' | 'spam' | 'c
   'changes-requested': 'changes',
 };
 
-/** Stays at the bottom of the screen while the item is taller, within reach of a thumb. */
+/** Sticks to the bottom of the screen while the item is taller, within reach of a thumb. */
 function Verdicts({ item }: { item: Item }) {
   const { choose } = useModeration();
   const { on, keys } = useStore($shortcuts);

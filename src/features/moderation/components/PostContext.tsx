@@ -13,7 +13,7 @@ interface Props {
   isExpanded: boolean;
 }
 
-/** A post and what helps to judge it. */
+/** A post with its last review note and what changed. */
 export function PostContext({ item, seen, isExpanded }: Props) {
   const { toggleExpanded } = useModeration();
   const { id, fields, approved_fields: approved, author_name: author } = item;

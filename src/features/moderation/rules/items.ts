@@ -21,7 +21,7 @@ export interface PostItem {
   review_note: string | null;
 }
 
-/** How the other comments from the same email address were decided. */
+/** How many other comments from the same email address have each status. */
 export type History = Record<CommentStatus, number>;
 
 export interface CommentItem {
@@ -43,13 +43,13 @@ export interface CommentItem {
 
 export type Item = PostItem | CommentItem;
 
-/** Enough of an item to decide about it. */
+/** What a decision needs to know about an item. */
 export interface ItemRef {
   kind: Kind;
   id: string;
   /** For posts, the version that the moderator saw. */
   version: number;
-  /** For people. */
+  /** The item's name in messages. */
   name: string;
   /** The status that the moderator saw. */
   from: ItemStatus;

@@ -36,20 +36,20 @@ const happened: Readonly<Record<ItemStatus, string>> = {
   unpublished: 'approved it and took it offline',
   draft: '',
   gone: '',
-  pending: 'put it back into the queue',
+  pending: 'put it back in the queue',
   submitted: 'changed it',
 };
 
-/** What happened to an item that this moderator didn't decide. */
+/** What someone else did to an item. */
 export function elsewhereText(kind: Kind, status: ItemStatus | undefined): string {
-  if (status === 'draft') return 'Its writer took it back.';
+  if (status === 'draft') return 'Its writer withdrew it.';
   if (status === 'gone') return 'It was deleted.';
-  if (status === undefined) return 'Another moderator decided it.';
+  if (status === undefined) return 'Another moderator handled it.';
   if (kind === 'post' && status === 'submitted') return 'Its text was changed.';
   return `Another moderator ${happened[status]}.`;
 }
 
-/** Why a decision was not made, or wasn't undone. */
+/** Why a decision wasn't saved or undone. */
 export function problemText({ kind, problem }: Decision): string | undefined {
   if (!problem) return undefined;
   if (problem.what === 'failed') return `${failureText[kind]} ${problem.message}`;
@@ -62,14 +62,19 @@ export function problemText({ kind, problem }: Decision): string | undefined {
     : `Your decision wasn’t saved. ${elsewhereText(kind, status)}`;
 }
 
-/** What the state of the connection means for decisions that aren't saved yet. */
+/** Why decisions aren't saved yet. */
 export function waitingText(count: number, reason: Fault | 'offline'): string {
-  const decisions = count === 1 ? '1 decision isn’t' : `${count} decisions aren’t`;
-  const kept = `${decisions} saved yet and kept in this tab.`;
-  if (reason === 'offline')
-    return `You’re offline. ${kept} We’ll send them once you’re back online.`;
-  if (reason === 'signed-out') return `Your session has ended. ${kept} Sign in to send them.`;
-  return `We couldn’t reach the server. ${kept} We’ll keep trying.`;
+  const [waiting, them] =
+    count === 1
+      ? ['1 decision is waiting in this tab.', 'it']
+      : [`${count} decisions are waiting in this tab.`, 'them'];
+  if (reason === 'offline') {
+    return `You’re offline. ${waiting} We’ll save ${them} once you’re back online.`;
+  }
+  if (reason === 'signed-out') {
+    return `Your session has ended. ${waiting} Sign in to save ${them}.`;
+  }
+  return `We couldn’t reach the server. ${waiting} We’ll keep trying.`;
 }
 
 const outcomes: Readonly<Record<VerdictStatus, string>> = {
@@ -78,10 +83,10 @@ const outcomes: Readonly<Record<VerdictStatus, string>> = {
   spam: 'Marked as spam',
   'changes-requested': 'Sent back for changes',
   scheduled: 'Scheduled',
-  pending: 'Put back into the queue',
+  pending: 'Put back in the queue',
 };
 
-/** What became of a decision: "Approved", "Approved, saving…". */
+/** The state of a decision: "Approved", "Approved, saving…". */
 export function verdictState({ verdict, state }: Decision): string {
   const outcome = outcomes[verdict.status];
   if (state === 'waiting') return `${outcome}, saving…`;

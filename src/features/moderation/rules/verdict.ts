@@ -9,7 +9,7 @@ export type Verdict =
   | { status: 'changes-requested'; note: string }
   /** `publishAt`: ISO 8601. */
   | { status: 'scheduled'; publishAt: string }
-  /** Back into the queue. */
+  /** Back in the queue. */
   | { status: 'pending' };
 
 export type VerdictStatus = Verdict['status'];
@@ -28,10 +28,10 @@ export const verdictWords: Readonly<Record<VerdictStatus, string>> = {
   spam: 'marked as spam',
   'changes-requested': 'sent back for changes',
   scheduled: 'scheduled',
-  pending: 'put back into the queue',
+  pending: 'put back in the queue',
 };
 
-/** Verdicts that need an answer from the moderator first. */
+/** Whether the moderator has to enter a note or a time first. */
 export const needsDialog = (kind: Kind, status: VerdictStatus): boolean =>
   kind === 'post' && ['rejected', 'changes-requested', 'scheduled'].includes(status);
 
@@ -53,7 +53,7 @@ export const verdictButtons: Readonly<Record<VerdictStatus, string>> = {
 /** Most characters of a review note. The database has the same limit (post_workflow_review_note_length). */
 export const maxNoteLength = 2000;
 
-/** Notes to start from. */
+/** Notes that a moderator can start from. */
 export const suggestedNotes = {
   rejected: [
     {

@@ -22,7 +22,7 @@ interface Options {
   /** Decisions of this tab, from before it was reloaded. */
   stored: readonly Decision[];
   store(decisions: readonly Decision[]): void;
-  /** Some decisions about one kind of item were made, undone, or dropped, or couldn't be undone. */
+  /** Called once decisions on one kind of item are made, undone, or dropped, or couldn't be undone. */
   onSettled(decisions: readonly Decision[]): void;
 }
 
@@ -35,8 +35,8 @@ const firstRetryMs = 2_000;
 const maxRetryMs = 60_000;
 
 /**
- * Sends decisions to the database in order, one request at a time. Decisions that are alike share a request. What
- * can't be sent waits, also across a reload of the tab.
+ * Sends decisions to the database in order, one request at a time. Similar decisions share a request.
+ * Decisions that can't be sent wait, even across a reload.
  */
 export function createDecisionQueue({ api, isOnline, stored, store, onSettled }: Options) {
   const $decisions = atom<readonly Decision[]>(stored);
@@ -99,7 +99,7 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
     }
   }
 
-  /** Waits for the network or the session. Also tries again now and then, because a browser may not notice either. */
+  /** Waits for the network or the session. Retries on a timer too, because browsers can miss that either is back. */
   function halt(fault: Fault): void {
     $halted.set(fault === 'unreachable' && !isOnline() ? 'offline' : fault);
     timer = setTimeout(() => void send(), Math.min(firstRetryMs * 2 ** failures, maxRetryMs));
@@ -230,10 +230,10 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
     /** All decisions of this session, oldest first. */
     $decisions: computed($decisions, (decisions) => decisions),
 
-    /** Why unsent decisions wait; undefined if they don't. */
+    /** Why unsent decisions are waiting; undefined if they aren't. */
     $halted: computed($halted, (halted) => halted),
 
-    /** Makes a decision about items, and sends it as soon as possible. */
+    /** Makes a decision on items and sends it as soon as possible. */
     decide(items: readonly ItemRef[], verdict: Verdict, now = Date.now()): void {
       const group = lastKey + 1;
       const added = items.map(({ kind, id, version, name, from }): Decision => ({
@@ -246,7 +246,7 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
       void send();
     },
 
-    /** Undoes decisions. Those that weren't sent yet are simply forgotten. */
+    /** Undoes decisions. Unsent ones are dropped. */
     undo(keys: readonly number[]): void {
       const isSent = ({ key, mayBeSaved, state }: Decision) =>
         state === 'made' || inFlight.has(key) || mayBeSaved;
@@ -288,7 +288,7 @@ function keysOf(batch: readonly Decision[], ids: readonly string[]): number[] {
   return batch.filter(({ id }) => chosen.has(id)).map(({ key }) => key);
 }
 
-/** Whether two decisions, or the undoing of them, fit in one request. Each post is scheduled on its own. */
+/** Whether one request can make or undo both decisions. Each post is scheduled on its own. */
 function areAlike(a: Decision, b: Decision): boolean {
   if (a.verdict.status === 'scheduled' && a.state === 'waiting') return false;
   const signature = ({ state, kind, from, verdict, decision }: Decision) =>

@@ -5,7 +5,7 @@ import type { Verdict } from '../rules/verdict';
 /** Why a decision wasn't made or undone. */
 export type Problem =
   | { what: 'failed'; fault: Fault; message: string }
-  /** Somebody else was faster, or the text changed. `status`: the item's status now. */
+  /** Someone else decided first, or the text changed. `status`: the item's status now. */
   | { what: 'stale'; status: ItemStatus }
   | { what: 'not-undone'; status: ItemStatus };
 
@@ -30,7 +30,7 @@ export interface Decision extends ItemRef {
   problem?: Problem | undefined;
 }
 
-/** Whether the database hasn't confirmed what the moderator wants. */
+/** Whether the database hasn't confirmed it yet. */
 export const isUnsent = ({ state }: Decision): boolean =>
   state === 'waiting' || state === 'undoing';
 

@@ -32,7 +32,7 @@ export type Dialog =
   | { kind: 'help' }
   | { kind: 'session' };
 
-/** An item that somebody else decided. */
+/** An item that someone else decided on. */
 export interface Note {
   id: string;
   name: string;
@@ -95,7 +95,7 @@ export function createModeration(userId: string) {
     $message.set({ text, warm });
   }
 
-  /** Says who took items away. */
+  /** Explains why items left the queue. */
   async function explainGone(refs: readonly ItemRef[]): Promise<void> {
     const [first] = refs;
     if (!first) return;
@@ -288,7 +288,7 @@ export function createModeration(userId: string) {
     $decisions: queue.$decisions,
     /** The decision that each row shows, by item. */
     $rowDecisions,
-    /** Why decisions wait; undefined if they don't. */
+    /** Why decisions are waiting; undefined if they aren't. */
     $halted: queue.$halted,
     /** How many decisions aren't saved. */
     $unsent: computed(queue.$decisions, (decisions) => decisions.filter(isUnsent).length),
@@ -341,7 +341,7 @@ export function createModeration(userId: string) {
       if (next) focus(next.id);
     },
 
-    /** Decides about one item, or about the selection. Asks for a note or a time first if that's needed. */
+    /** Decides on one item, or on the selection. Asks for a note or a time first if it needs one. */
     choose(status: VerdictStatus, item?: Item): void {
       const items = item ? [refOf(item)] : targets();
       const [first] = items;

@@ -22,13 +22,13 @@ export type ListState =
 interface Options {
   /** Whether an item on screen awaits this moderator's decision. */
   isOpen(id: string): boolean;
-  /** Somebody else decided about these items. */
+  /** Someone else decided on these items. */
   onGone(items: readonly Item[]): void;
 }
 
 /**
- * The items on screen. Refreshing removes what others have decided, but neither reorders nor adds anything, so that
- * nothing moves under the moderator's fingers.
+ * The items on screen. A refresh only removes what others have decided. It never adds or reorders items, so nothing
+ * moves just before the moderator clicks.
  */
 export function createQueueList({ isOpen, onGone }: Options) {
   const $state = atom<ListState>({ status: 'loading' });
@@ -148,7 +148,7 @@ export function createQueueList({ isOpen, onGone }: Options) {
       return loading;
     },
 
-    /** Shows how posts have changed. A failure doesn't matter: the next refresh finds them too. */
+    /** Shows how posts have changed. Ignores failures: the next refresh tries again. */
     reload: (ids: ReadonlySet<string>) => replace(ids).catch(() => undefined),
 
     /** An undo gave posts new versions. */
@@ -163,7 +163,7 @@ export function createQueueList({ isOpen, onGone }: Options) {
       });
     },
 
-    /** Removes items that somebody else decided. */
+    /** Removes items that someone else decided on. */
     remove(ids: ReadonlySet<string>): void {
       const state = $state.get();
       if (state.status === 'ready') {
@@ -171,7 +171,7 @@ export function createQueueList({ isOpen, onGone }: Options) {
       }
     },
 
-    /** Forgets everything. */
+    /** Clears the list. */
     close(): void {
       opened += 1;
       $state.set({ status: 'loading' });

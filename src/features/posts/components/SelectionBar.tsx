@@ -9,7 +9,7 @@ import { OutcomeNotice } from './OutcomeNotice';
 import { focusPosts, usePosts } from './PostsContext';
 import { TrashDialog } from './TrashDialog';
 
-/** What is selected, and what to do with it. Stays in sight while the list scrolls. */
+/** The selection and its actions. Stays in view while the list scrolls. */
 export function SelectionBar() {
   const { $list, $selected } = usePosts();
   const list = useStore($list);
@@ -82,7 +82,7 @@ function Choices() {
         </button>
       ))}
       {choices.length === 0 && (
-        <p className="posts-quiet">There’s nothing you can do with these posts at once.</p>
+        <p className="posts-quiet">No bulk action applies to these posts.</p>
       )}
       <button
         type="button"
@@ -122,7 +122,7 @@ function SelectAll({ total, listed }: { total: number; listed: readonly Post[] }
         )}
         {state === 'loading' && <p>Selecting…</p>}
         {state !== 'idle' && state !== 'loading' && (
-          <p>They couldn’t be selected. {faultTexts[state]}</p>
+          <p>Couldn’t select all posts. {faultTexts[state]}</p>
         )}
       </div>
       {offers && state !== 'loading' && selected.size < maxSelected && (

@@ -8,7 +8,7 @@ vi.mock('~/features/staff-home/api/staff-home', () => ({ getStaffHome }));
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('what’s shown stays while it reloads, also if that fails', async () => {
+test('keeps showing the data while it reloads, even if that fails', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   const tab = Object.assign(new EventTarget(), { hidden: false });
