@@ -5,7 +5,7 @@ import { enterAs, test, writingOn } from './writer.ts';
 
 test.use(phone);
 
-test('a writer follows the SEO checks until the post passes', async ({ page, context, writer }) => {
+test('the SEO checks lead a writer to what to fix', async ({ page, context, writer }) => {
   await enterAs(context, writer);
   const writing = writingOn(page);
   const check = (name: string) => page.getByRole('button', { name: new RegExp(` ${name} `) });
