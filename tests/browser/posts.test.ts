@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { axeViolations } from './fixtures/axe.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
@@ -72,6 +73,57 @@ const test = journey.extend<PostJourney>({
       await expect.poll(status).toMatchObject({ state: 'idle' });
     });
   },
+});
+
+test('the preview of a draft is its future page, byte for byte, apart from the times', async ({
+  moderator,
+  request,
+  approve,
+}) => {
+  const post = { id: randomUUID(), slug: `journey-${Date.now()}` };
+  const call = async <Result>(name: string, args: object): Promise<Result> => {
+    const { data } = await moderator.rpc(name, args).throwOnError();
+    return data as Result;
+  };
+  await call('save_draft', {
+    ...{ draft_id: post.id, expected_version: 0 },
+    fields: { ...hostilePost, slug: post.slug, meta_description: 'What a preview shows' },
+  });
+  const { id: link_id, token } = await call<{ id: string; token: string }>('create_preview_link', {
+    post_id: post.id,
+  });
+  const preview = async () => {
+    const response = await request.get(`/preview/${token}`);
+    return { status: response.status(), headers: response.headers(), html: await response.text() };
+  };
+  const draft = await preview();
+
+  await call('submit_post', { draft_id: post.id, expected_version: 1 });
+  await approve(post);
+  const published = await request.get(`/blog/${post.slug}`);
+  const html = await published.text();
+  // It was published and last changed at other times.
+  const withoutTimes = (page: string) => page.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '');
+  expect(withoutTimes(draft.html)).toBe(withoutTimes(html));
+  const approved = await preview();
+  expect(approved.html).toBe(html);
+
+  // It isn't a file, and it's private. Apart from that, it has the same headers, such as the security policy.
+  const isOfFile = (name: string) =>
+    /^(link|etag|vary|date|accept-ranges|content-(length|encoding))$/.test(name);
+  const isPrivacy = (name: string) => /^(cache-control|referrer-policy|x-robots-tag)$/.test(name);
+  const others = (headers: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !isOfFile(name) && !isPrivacy(name)),
+    );
+  expect(others(approved.headers)).toEqual(others(published.headers()));
+  expect(approved.headers).toMatchObject({
+    ...{ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
+    'referrer-policy': 'no-referrer',
+  });
+
+  await call('revoke_share_link', { link_id });
+  expect((await preview()).status).toBe(404);
 });
 
 test('an approved post goes live, and disappears when its approval is withdrawn', async ({
