@@ -41,8 +41,9 @@ begin
     select p.id from public.post_workflow w join public.blog_posts p on p.id = w.post_id
     where w.scheduled_for <= clock_timestamp() and p.moderation_status = 'approved' and not p.is_published
       and p.trashed_at is null
-    -- The loop reads rows while it runs. Locking both means that it sees posts rescheduled since it began.
-    order by p.id for update of p, w skip locked
+    -- The loop reads rows while it runs. Locking both means that it sees posts rescheduled since it began. Without
+    -- waiting for locks, a post that somebody is just changing would be missed.
+    order by p.id for update of p, w
   loop
     perform private.change_post_state('post.published', due, '{"is_published": true, "scheduled_for": null}');
     published := published + 1;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { draftOf, insertRow } from './rows.ts';
@@ -210,40 +210,80 @@ describeLanes('Concurrent staff', (lane) => {
 });
 
 describeLanes(
-  'A post that’s rescheduled while others are being published',
+  'While scheduled posts are being published',
   (lane) => {
-    test('stays scheduled', async () => {
-      const running = await lane.start();
-      const moderator = await running.client('moderator');
+    let running: Running;
+    let other: postgres.Sql;
+
+    beforeAll(async () => {
+      running = await lane.start();
       const [row] = await running.query<{ name: string }>('select current_database() as name');
       const url = new URL(postgresUrl());
       url.pathname = row?.name ?? '';
-      const other = postgres(url.href, { max: 1 });
-      // More than the first batch that the loop of publish_due_posts reads, which is in the order of IDs.
-      const ids = Array.from({ length: 12 }, () => randomUUID()).toSorted();
+      other = postgres(url.href, { max: 1 });
+    });
+    afterAll(() => other.end());
+
+    /** Posts whose time has come, in the order of their IDs. */
+    async function duePosts(count: number): Promise<string[]> {
+      const ids = Array.from({ length: count }, () => randomUUID()).toSorted();
       for (const id of ids) {
         await insertRow(running, 'blog_posts', draftOf({ id, moderation_status: 'approved' }));
       }
-      await running.query('update public.post_workflow set scheduled_for = now()');
+      await running.query(
+        'update public.post_workflow set scheduled_for = now() where post_id = any ($1::uuid[])',
+        [ids],
+      );
+      return ids;
+    }
 
-      // Stops the job at the first post.
-      let publishing: Promise<unknown[]> = Promise.resolve([]);
+    /** Starts publishing, which has to wait for `block`, and runs `work` meanwhile. */
+    async function publishDuring(
+      block: (transaction: postgres.TransactionSql) => Promise<unknown>,
+      work: () => Promise<unknown> = async () => undefined,
+    ) {
+      let publishing: Promise<unknown> = Promise.resolve();
       await other.begin(async (transaction) => {
-        await transaction`
-          insert into private.post_changes values (${ids[0] ?? ''}, pg_current_xact_id())`;
+        await block(transaction);
         publishing = running.query('select public.publish_due_posts()');
-        await expect
-          .poll(() => transaction`select from pg_stat_activity where wait_event_type = 'Lock'`)
-          .toHaveLength(1);
-        const { data } = await moderator.rpc('schedule_post', {
-          ...{ post_id: ids.at(-1), version: 1, publish_at: '2099-01-01' },
-        });
-        expect(data).toMatchObject({ changed: [ids.at(-1)] });
+        await Promise.race([
+          publishing,
+          expect
+            .poll(() => transaction`select from pg_stat_activity where wait_event_type = 'Lock'`)
+            .toHaveLength(1),
+        ]);
+        await work();
       });
       await publishing;
-      await other.end();
-      const left = await running.query('select id from public.blog_posts where not is_published');
-      expect(left).toEqual([{ id: ids.at(-1) }]);
+      return running.query('select id from public.blog_posts where not is_published');
+    }
+
+    test('a post that gets another time isn’t published', async () => {
+      // More than the job reads at once.
+      const ids = await duePosts(12);
+      const post_id = ids.at(-1);
+      const moderator = await running.client('moderator');
+      const left = await publishDuring(
+        (transaction) => transaction`
+          insert into private.post_changes values (${ids[0] ?? ''}, pg_current_xact_id())`,
+        async () => {
+          const { data } = await moderator.rpc('schedule_post', {
+            ...{ post_id, version: 1, publish_at: '2099-01-01' },
+          });
+          expect(data).toMatchObject({ changed: [post_id] });
+        },
+      );
+      expect(left).toEqual([{ id: post_id }]);
+      await running.query('delete from public.blog_posts');
+    });
+
+    test('a post that somebody is changing is published after that', async () => {
+      const [id = ''] = await duePosts(1);
+      const left = await publishDuring(
+        (transaction) =>
+          transaction`update public.blog_posts set category = 'Other' where id = ${id}`,
+      );
+      expect(left).toEqual([]);
     });
   },
   { lanes: ['postgres'] },
