@@ -1,7 +1,7 @@
 import { request } from '~/features/auth';
 import type { PostStatus } from '~/lib/post-status';
 import type { Json } from '~rules/database.types';
-import type { DraftFields } from '~rules/post/draft';
+import { toStorable, type DraftFields } from '~rules/post/draft';
 import { completeFields, type LocalDraft } from '../draft/local-draft';
 
 /** Somebody else saved another version. */
@@ -67,7 +67,7 @@ export async function saveDraft(
     client
       .rpc('save_draft', {
         draft_id,
-        fields: fields as unknown as Json,
+        fields: toStorable(fields) as unknown as Json,
         expected_version: base.version,
         post_version: base.postVersion,
       })

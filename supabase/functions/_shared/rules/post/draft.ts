@@ -50,6 +50,17 @@ export function emptyDraft(author_name = ''): DraftFields {
   };
 }
 
+/**
+ * Without what PostgreSQL can't store: halves of surrogate pairs and U+0000. One would keep the whole draft from being
+ * saved.
+ */
+export function toStorable(fields: DraftFields): DraftFields {
+  const json = JSON.stringify(fields, (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  );
+  return JSON.parse(json) as DraftFields;
+}
+
 export type PostErrors = Partial<Record<keyof DraftFields, string>>;
 
 /**
