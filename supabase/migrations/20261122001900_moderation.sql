@@ -46,6 +46,12 @@ language sql immutable set search_path = '' as $$
   select jsonb_object_agg(key, whole -> key) from unnest(keys) key
 $$;
 
+create function private.is_other_post_featured(post_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.blog_posts p
+    where p.is_featured and p.trashed_at is null and p.id <> is_other_post_featured.post_id)
+$$;
+
 -- Applies part of a state to a locked post, and records it.
 create function private.change_post_state(action text, post_id uuid, change jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -59,6 +65,10 @@ begin
   if (wanted ->> 'scheduled_for')::timestamptz <= now() and (before ->> 'trashed_at' is not null
       or before ->> 'scheduled_for' is distinct from wanted ->> 'scheduled_for') then
     wanted := wanted || '{"scheduled_for": null}';
+  end if;
+  -- One post is featured. feature_post stops featuring the previous one first.
+  if (wanted ->> 'is_featured')::boolean and private.is_other_post_featured(post_id) then
+    wanted := wanted || '{"is_featured": false}';
   end if;
   update public.blog_posts p set moderation_status = wanted ->> 'moderation_status',
     is_published = (wanted ->> 'is_published')::boolean, is_featured = (wanted ->> 'is_featured')::boolean,

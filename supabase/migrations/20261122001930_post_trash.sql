@@ -1,22 +1,20 @@
 -- The trash. Only admins see it. delete_expired empties it after 30 days.
 
--- Locks the posts and drafts with these IDs, in one order.
+-- Locks the posts and drafts with these IDs, in one order, and which post is featured, as feature_post does.
 create function private.lock_posts(post_ids uuid[]) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended('feature_post', 0));
   perform from public.blog_posts p where p.id = any (post_ids) order by p.id for update;
   perform from public.post_drafts d where d.id = any (post_ids) order by d.id for update;
 end
 $$;
 
--- What taking a post out of the trash changes. It may not replace a post that was featured in the meantime.
+-- What taking a post out of the trash changes.
 create function private.get_restoring_change(post_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('trashed_at', null, 'is_published', coalesce(w.was_published, false),
-    'was_published', null, 'is_featured', p.is_featured and not exists (
-      select from public.blog_posts other where other.is_featured and other.trashed_at is null))
-  from public.blog_posts p join public.post_workflow w on w.post_id = p.id
-  where p.id = get_restoring_change.post_id
+  select jsonb_build_object('trashed_at', null, 'is_published', coalesce(w.was_published, false), 'was_published', null)
+  from public.post_workflow w where w.post_id = get_restoring_change.post_id
 $$;
 
 -- For drafts that have no post.

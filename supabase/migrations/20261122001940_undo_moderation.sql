@@ -31,6 +31,9 @@ begin
   if private.pick(current, keys) <> entry.after - 'text_version' then
     return false;
   end if;
+  if (entry.before ->> 'is_featured')::boolean and private.is_other_post_featured(item_id) then
+    return false;
+  end if;
   -- The text may have changed since, and nobody has approved the new one.
   if coalesce(entry.before ->> 'is_published', current ->> 'is_published')::boolean
       and coalesce(entry.before ->> 'moderation_status', current ->> 'moderation_status') = 'approved'
@@ -71,7 +74,8 @@ begin
     select * from public.audit_log a
     where a.decision_id = undo_moderation.decision
       and (item_ids is null or a.subject_id::uuid = any (item_ids))
-    order by a.id
+    -- The last first: featuring a post stopped featuring the previous one before.
+    order by a.id desc
   loop
     if private.undo_audited_change(entry) then
       restored := restored || entry.subject_id::uuid;

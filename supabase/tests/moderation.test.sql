@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(37);
+select plan(39);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 create function tap.comments(numbers text) returns uuid[] language sql as $$
@@ -113,6 +113,17 @@ select sign_in('admin');
 select public.moderate_posts(items('2'), 'approved'), public.feature_post(post(1)), public.feature_post(post(2));
 select sign_out();
 select is((select array_agg(slug) from public.blog_posts where is_featured), array['t-2'], 'one post is featured');
+-- Undoing doesn't feature a second one.
+select sign_in('admin');
+insert into decisions values ('feature 1', public.feature_post(post(1)));
+select public.moderate_posts(items('4'), 'approved'), public.feature_post(post(4));
+insert into decisions values ('undo feature 1', public.undo_moderation(decision('feature 1')));
+select is(count_of('undo feature 1', 'skipped'), 2, 'featuring isn''t undone after another post was featured');
+insert into decisions values ('trash 4', public.trash_posts(array[post(4)]));
+select public.feature_post(post(2));
+select public.undo_moderation(decision('trash 4'));
+select sign_out();
+select is((select array_agg(slug) from public.blog_posts where is_featured), array['t-2'], 'one post stays featured');
 select sign_in('admin');
 insert into decisions values ('trash', public.trash_posts(array[post(2)]));
 select public.feature_post(post(1));
