@@ -95,11 +95,15 @@ $$;
 create function private.decide_posts(action text, items jsonb, statuses text[], change jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  decision uuid := private.begin_decision(jsonb_array_length(items));
+  is_list boolean := coalesce(jsonb_typeof(items) = 'array', false);
+  decision uuid := private.begin_decision(case when is_list then jsonb_array_length(items) end);
   changed uuid[] := array[]::uuid[];
   stale uuid[] := array[]::uuid[];
   item record;
 begin
+  if not is_list then
+    raise exception 'Send the posts as [{id, version}].' using errcode = 'invalid_parameter_value';
+  end if;
   -- In one order, so that two moderators can't wait for each other.
   perform from public.blog_posts p
     where p.id in (select i.id from jsonb_to_recordset(items) i (id uuid)) order by p.id for update;
@@ -128,6 +132,10 @@ declare
   decision uuid := private.begin_decision(cardinality(comment_ids));
   changed uuid[];
 begin
+  if coalesce(new_status, '') not in ('pending', 'approved', 'rejected', 'spam') then
+    raise exception 'The status must be pending, approved, rejected, or spam.'
+      using errcode = 'invalid_parameter_value';
+  end if;
   perform from public.blog_comments c where c.id = any (comment_ids) order by c.id for update;
   with updated as (
     update public.blog_comments c set moderation_status = new_status
