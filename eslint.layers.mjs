@@ -33,8 +33,9 @@ function layer(name, list) {
       message: `${name} may import: ${[...list, ...(importRules.includes(name) ? ['rules'] : [])].join(', ') || 'nothing'}.`,
     },
     {
-      regex: `\\.\\./supabase/functions/(?!_shared/${name === 'config' ? 'business\\.ts$' : 'rules/'})`,
-      message: 'Of supabase, src may only import the rules, and src/config _shared/business.ts.',
+      regex: `\\.\\./supabase/functions/(?!_shared/${name === 'config' ? '(?:business\\.ts$|rules/settings/)' : 'rules/'})`,
+      message:
+        'Of supabase, src may only import the rules, and src/config _shared/business.ts and rules/settings.',
     },
     {
       regex: '(^|/)\\.\\./(\\.\\./)*(pages|layouts|features|components|content|config|lib|styles)/',
@@ -43,7 +44,7 @@ function layer(name, list) {
   ];
   if (!importRules.includes(name)) {
     patterns.push({
-      regex: '^~rules|/_shared/rules/',
+      regex: `^~rules|/_shared/rules/${name === 'config' ? '(?!settings/)' : ''}`,
       message: `${name} must not import rules. Use a feature or lib.`,
     });
   }

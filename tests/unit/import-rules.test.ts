@@ -27,6 +27,7 @@ test.each([
   ['platform/a.ts', '../publisher/server.ts'],
   ['supabase/functions/x/index.ts', '../_shared/error-response.ts'],
   ['src/config/a.ts', '../../supabase/functions/_shared/business.ts'],
+  ['src/config/a.ts', '../../supabase/functions/_shared/rules/settings/addresses.ts'],
   ['supabase/functions/_shared/rules/a.ts', 'valibot'],
   ['supabase/functions/_shared/rules/lead/a.ts', '../account/email.ts'],
 ])('%s can import %s', async (file, specifier) => {

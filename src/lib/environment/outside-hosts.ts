@@ -1,8 +1,9 @@
 // Imported by Astro's configuration, before path aliases work.
-// eslint-disable-next-line no-restricted-imports
+/* eslint-disable no-restricted-imports */
+import { calendarEmbed } from '../../config/calendar-embed.ts';
 import { integrationConfig } from '../../config/integration.ts';
+/* eslint-enable no-restricted-imports */
 import type { Variables } from '../../../supabase/functions/_shared/rules/settings/settings.ts';
-import { calendarEmbed } from '../integration/calendar-embed.ts';
 
 /** Origins that the site's integrations talk to. `given` must have passed checkPublicSettings. */
 export function outsideHosts(given: Variables) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { outsideHosts } from '~/lib/environment/outside-hosts';
-import { calendarEmbed } from '~/lib/integration/calendar-embed';
+import { calendarEmbed } from '~/config/calendar-embed';
 import { checkPublicSettings } from '~rules/settings/public-settings';
 import { SettingsError } from '~rules/settings/settings';
 import { anyAddress } from '../../../rules/nasty-addresses.ts';

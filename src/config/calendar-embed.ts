@@ -1,5 +1,5 @@
-import type { IntegrationConfig } from '~/config/integration';
-import { isLoopback } from '../../../supabase/functions/_shared/rules/settings/addresses.ts';
+import type { IntegrationConfig } from './integration.ts';
+import { isLoopback } from '../../supabase/functions/_shared/rules/settings/addresses.ts';
 
 /** URLs of the CRM's calendar widget, which the booking page embeds. */
 export interface CalendarEmbed {

@@ -1,0 +1,26 @@
+import { staffPages } from './staff-pages.ts';
+
+/** Kinds of pages that differ in what they load and call, and so in their security headers. */
+export type PageType = 'marketing' | 'form' | 'booking' | 'post' | 'staff';
+
+export const publicPageTypes = [
+  'marketing',
+  'form',
+  'booking',
+  'post',
+] as const satisfies PageType[];
+
+/** Pages whose purpose is a lead form. */
+const formPaths: readonly string[] = ['/contact', '/seo-audit'];
+const bookingPath = '/book-strategy-call';
+const staffPaths: readonly string[] = ['/auth', ...staffPages.map(({ href }) => href)];
+
+/** @param path Without a query or a trailing slash, e.g. `/blog/a-post`. */
+export function pageType(path: string): PageType {
+  if (staffPaths.includes(path) || path.startsWith('/preview/')) return 'staff';
+  if (path === bookingPath) return 'booking';
+  if (formPaths.includes(path)) return 'form';
+  // Archives have deeper paths, and their own list is no post.
+  if (/^\/blog\/[^/]+$/.test(path) && path !== '/blog/archive') return 'post';
+  return 'marketing';
+}

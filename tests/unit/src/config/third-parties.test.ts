@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { configuredThirdParties } from '~/config/third-parties';
+
+const everything = {
+  PUBLIC_APP_ENV: 'production',
+  PUBLIC_GTAG_ID: 'G-ABC123',
+  PUBLIC_ADS_CONVERSION_SEND_TO: 'AW-123/abc',
+  PUBLIC_META_PIXEL_ID: '123',
+  PUBLIC_CHAT_WIDGET_ID: 'abc',
+  PUBLIC_SEO_SCRIPT_URL: 'https://seo.example.com/tune.js?key=1',
+  PUBLIC_CRM_CALENDAR_ID: 'abc',
+  PUBLIC_CRM_CALENDAR_DOMAIN: 'calendar.example.com',
+};
+const ids = (settings: Record<string, string | undefined>) =>
+  configuredThirdParties(settings).map(({ id }) => id);
+
+test.each([
+  ['production', ['google-tag', 'meta-pixel', 'seo-script', 'chat', 'calendar']],
+  ['unknown', ['google-tag', 'meta-pixel', 'seo-script', 'chat', 'calendar']],
+  ['development', ['chat', 'calendar']],
+  ['staging', ['calendar']],
+])('with everything configured, the third parties in %s are %j', (environment, expected) => {
+  expect(ids({ ...everything, PUBLIC_APP_ENV: environment })).toEqual(expected);
+});
+
+test.each<[string, string | undefined, string[]]>([
+  ['nothing', undefined, []],
+  ['PUBLIC_GTAG_ID', 'G-ABC123', ['google-tag']],
+  ['PUBLIC_ADS_CONVERSION_SEND_TO', 'AW-123/abc', ['google-tag']],
+  ['PUBLIC_META_PIXEL_ID', '123', ['meta-pixel']],
+  ['PUBLIC_CHAT_WIDGET_ID', 'abc', ['chat']],
+  ['PUBLIC_CHAT_EMBED', '<script src="https://chat.example.com/a.js"></script>', ['chat']],
+  ['PUBLIC_CHAT_EMBED', '<p>Call us</p>', []],
+  ['PUBLIC_SEO_SCRIPT_URL', 'https://seo.example.com/', ['seo-script']],
+  ['PUBLIC_CRM_CALENDAR_ID', 'abc', []],
+])('with only %s = %s, the third parties are %j', (name, value, expected) => {
+  expect(ids({ PUBLIC_APP_ENV: 'production', [name]: value })).toEqual(expected);
+  expect(ids({ PUBLIC_APP_ENV: 'production', [name]: '' })).toEqual([]);
+});
+
+/** The first third party with these settings in production. */
+function only(settings: Record<string, string>) {
+  const [entry] = configuredThirdParties({ PUBLIC_APP_ENV: 'production', ...settings });
+  if (!entry) throw new Error('Nothing is configured.');
+  return entry;
+}
+
+test.each([
+  ['G-ABC123', undefined, ['_ga', '_ga_*']],
+  ['G-ABC123', 'AW-123/abc', ['_ga', '_ga_*', '_gcl_*', '_gac_*']],
+  ['GT-ABC123', undefined, ['_ga', '_ga_*', '_gcl_*', '_gac_*']],
+  ['AW-123', undefined, ['_gcl_*', '_gac_*']],
+])('the Google tag %s with the target %s sets %j', (id, sendTo, expected) => {
+  const tag = only({ PUBLIC_GTAG_ID: id, PUBLIC_ADS_CONVERSION_SEND_TO: sendTo ?? '' });
+  expect(tag.cookies.map(({ name }) => name)).toEqual(expected);
+  const usesAds = expected.includes('_gcl_*');
+  const hosts = tag.sources['script-src']?.length;
+  expect(hosts).toBe(usesAds ? 4 : 1);
+  for (const origins of Object.values(tag.sources)) {
+    expect(new Set(origins).size).toBe(origins.length);
+  }
+});
+
+test('a chat embed may load from the hosts of its own addresses', () => {
+  const embed = `<div data-files='//files.example.com/x'></div>
+    <script>s.src = "https://chat.example.com:8443/" + id; // not a comment’s address
+    t = 'https://bad,host.example.com/', u = 'http://plain.example.com/'</script>
+    <img src=https://chat.example.com:8443/pixel.gif>`;
+  const { name, sources } = only({ PUBLIC_CHAT_EMBED: embed });
+  expect(name).toBe('files.example.com, chat.example.com:8443');
+  const origins = ['https://files.example.com', 'https://chat.example.com:8443'];
+  expect(sources['script-src']).toEqual(origins);
+  expect(sources['frame-src']).toEqual(origins);
+});
+
+test('only the booking page may load the calendar, and pages with a lead form no SEO script', () => {
+  const pageTypes = new Map(
+    configuredThirdParties(everything).map(({ id, pageTypes }) => [id, pageTypes]),
+  );
+  expect(pageTypes.get('calendar')).toEqual(['booking']);
+  expect(pageTypes.get('seo-script')).toEqual(['marketing', 'post']);
+});
