@@ -76,20 +76,26 @@ $$;
 create trigger blog_posts_save_revision after update on public.blog_posts
   for each row execute function private.save_revision();
 
-create function private.save_draft_revision() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.add_draft_revision(draft public.post_drafts) returns void
+language plpgsql volatile set search_path = '' as $$
 declare
   revision public.post_revisions;
 begin
-  if old.fields = new.fields or private.is_recently_replaced(old.id, true) then
-    return null;
-  end if;
-  revision.post_id := old.id;
-  revision.fields := old.fields;
-  revision.saved_at := old.saved_at;
-  revision.saved_by := old.saved_by;
+  revision.post_id := draft.id;
+  revision.fields := draft.fields;
+  revision.saved_at := draft.saved_at;
+  revision.saved_by := draft.saved_by;
   revision.is_draft := true;
   perform private.add_revision(revision);
+end
+$$;
+
+create function private.save_draft_revision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.fields <> new.fields and not private.is_recently_replaced(old.id, true) then
+    perform private.add_draft_revision(old);
+  end if;
   return null;
 end
 $$;

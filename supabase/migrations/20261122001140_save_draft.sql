@@ -66,7 +66,6 @@ create function public.discard_draft(draft_id uuid, expected_version integer) re
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.post_drafts;
-  revision public.post_revisions;
 begin
   perform private.check_can_edit(draft_id);
   select * into draft from public.post_drafts d where d.id = draft_id for update;
@@ -79,12 +78,7 @@ begin
       jsonb_build_object('trashed_at', now()));
     return true;
   end if;
-  revision.post_id := draft_id;
-  revision.fields := draft.fields;
-  revision.saved_at := draft.saved_at;
-  revision.saved_by := draft.saved_by;
-  revision.is_draft := true;
-  perform private.add_revision(revision);
+  perform private.add_draft_revision(draft);
   delete from public.post_drafts d where d.id = draft_id;
   return true;
 end
@@ -93,3 +87,27 @@ comment on function public.discard_draft(uuid, integer) is
   'Discards a draft: it becomes a revision of its post or, without one, moves to the trash. False if the draft has '
   'changed since expected_version.';
 grant execute on function public.discard_draft(uuid, integer) to authenticated;
+
+-- Edits by one person within minutes share a revision. A version that is about to be replaced as a whole has to have
+-- its own.
+create function public.keep_revision(draft_id uuid, expected_version integer) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  draft public.post_drafts;
+begin
+  perform private.check_can_edit(draft_id);
+  select * into draft from public.post_drafts d where d.id = draft_id for update;
+  if draft.id is null or draft.version is distinct from expected_version then
+    return false;
+  end if;
+  if draft.fields is distinct from (select r.fields from public.post_revisions r
+      where r.post_id = draft_id and r.is_draft order by r.id desc limit 1) then
+    perform private.add_draft_revision(draft);
+  end if;
+  return true;
+end
+$$;
+comment on function public.keep_revision(uuid, integer) is
+  'Keeps the current version of a draft as a revision, before an earlier one is restored. False if the draft has changed '
+  'since expected_version.';
+grant execute on function public.keep_revision(uuid, integer) to authenticated;

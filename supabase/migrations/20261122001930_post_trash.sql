@@ -80,3 +80,26 @@ comment on function public.restore_posts(uuid[]) is
   'Takes posts out of the trash, as they were: {decision, changed, stale}. A post whose scheduled time has passed isn''t '
   'published. Admins only.';
 grant execute on function public.restore_posts(uuid[]) to authenticated;
+
+create function public.restore_draft(draft_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account_id uuid := private.get_account_id();
+  entry public.audit_log;
+begin
+  perform private.lock_posts(array[draft_id]);
+  select * into entry from public.audit_log a
+  where a.subject_type = 'post' and a.subject_id = draft_id::text order by a.id desc limit 1;
+  if entry.action is distinct from 'post.trashed' or entry.actor_id is distinct from account_id
+    or exists (select from public.blog_posts p where p.id = draft_id)
+    or not exists (select from public.post_drafts d where d.id = draft_id and d.trashed_at is not null
+      and (d.author_id = account_id or private.is_moderator())) then
+    return false;
+  end if;
+  perform private.change_draft_trash('post.restored', draft_id, null);
+  return true;
+end
+$$;
+comment on function public.restore_draft(uuid) is
+  'Takes a draft that the caller discarded out of the trash. False if there is none, or if somebody else moved it there.';
+grant execute on function public.restore_draft(uuid) to authenticated;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(37);
+select plan(41);
 
 create function tap.id(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 create function tap.fields(title text) returns jsonb language sql immutable as $$
@@ -62,6 +62,12 @@ select is(public.discard_draft(id(2), version), false, 'a draft that changed isn
 select is(public.discard_draft(id(9), null), false, 'and neither is one that doesn''t exist');
 select is(public.discard_draft(id(2), 1), true, 'a draft is discarded');
 select is((select count(*)::int from public.post_drafts where id = id(2)), 0, 'into the trash');
+select sign_in('moderator');
+select is(public.restore_draft(id(2)), false, 'out of which nobody else can take it');
+select sign_in('writer');
+select is(public.restore_draft(id(2)), true, 'but who discarded it');
+select is((select count(*)::int from public.post_drafts where id = id(2)), 1, 'it is a draft again');
+select is(public.restore_draft(id(2)), false, 'which happens once');
 
 select * from finish();
 rollback;

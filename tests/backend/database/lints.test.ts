@@ -44,6 +44,8 @@ const lints: Record<string, Lint> = {
         'Finds only public posts by its own condition. A policy would keep it from using the index.',
       'public.save_draft(uuid, jsonb, integer, integer)': draftsOnly,
       'public.discard_draft(uuid, integer)': draftsOnly,
+      'public.keep_revision(uuid, integer)': draftsOnly,
+      'public.restore_draft(uuid)': draftsOnly,
       'public.submit_post(uuid, integer, boolean)': draftsOnly,
       'public.withdraw_post(uuid)': draftsOnly,
       'public.get_post_for_editing(uuid)': ownPosts,

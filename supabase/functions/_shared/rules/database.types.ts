@@ -869,6 +869,7 @@ export type Database = {
           role: string;
         }[];
       };
+      keep_revision: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
       list_posts: { Args: { filter?: Json }; Returns: Json };
       moderate_comments: {
         Args: { comment_ids: string[]; expected_status: string; new_status: string };
@@ -882,6 +883,7 @@ export type Database = {
       replay_dead_letter: { Args: { outbox_id: number }; Returns: boolean };
       report_publishing: { Args: { error?: string; state: string }; Returns: undefined };
       request_welcome_mail: { Args: { client_address: string; email: string }; Returns: undefined };
+      restore_draft: { Args: { draft_id: string }; Returns: boolean };
       restore_posts: { Args: { post_ids: string[] }; Returns: Json };
       review_lead: { Args: { lead_id: string; verdict: string }; Returns: boolean };
       revoke_share_link: { Args: { link_id: string }; Returns: boolean };

@@ -260,6 +260,21 @@ export const functionRights: Record<string, FunctionRights> = {
       `select trashed_at from public.post_drafts where id = '${String(id)}'`,
     answers: () => true,
   },
+  keep_revision: {
+    runs: ownerAndModerators,
+    prepare: draft,
+    args: (_world, { id }) => ({ draft_id: id, expected_version: 1 }),
+    changes: (_world, { id }) =>
+      `select count(*) from public.post_revisions where post_id = '${String(id)}'`,
+    answers: () => true,
+  },
+  // Only for whoever discarded it (supabase/tests/post_drafts.test.sql).
+  restore_draft: {
+    runs: signedIn,
+    prepare: draft,
+    args: (_world, { id }) => ({ draft_id: id }),
+    answers: () => false,
+  },
   submit_post: {
     runs: ownerAndModerators,
     prepare: draft,
