@@ -85,6 +85,11 @@ test.describe('on a computer', () => {
     expect(merged.fields.title).toBe('A better title');
     expect(merged.fields.content).toContain('Mine.');
     expect(merged.fields.content).toContain('Theirs.');
+
+    await page.reload();
+    await expect(page.getByText('Your own version is kept in this browser')).toBeVisible();
+    await writing.button('Put my version back').click();
+    await expect(writing.title).toHaveValue('Two people, one post');
   });
 
   test('a draft moves to another tab, and nothing gets lost', async ({ page, context, writer }) => {

@@ -9,7 +9,7 @@ import { useWorkspace, useWriting } from '../WritingContext';
 /** The post's text. The editor holds it: the store's content only matters when the editor opens. */
 export function Body({ readOnly }: { readOnly: boolean }) {
   const { connectEditor } = useWriting();
-  const { $fields, $errors, change } = useWorkspace();
+  const { $fields, $errors, change, storeText } = useWorkspace();
   const [content] = useState(() => $fields.get().content);
   const errors = useStore($errors);
   const loaded = useStore($editor);
@@ -42,6 +42,7 @@ export function Body({ readOnly }: { readOnly: boolean }) {
           content={content}
           label={fieldLabels.content}
           readOnly={readOnly}
+          onType={storeText}
           onChange={(html) => change({ content: html })}
         />
       )}

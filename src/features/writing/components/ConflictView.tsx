@@ -43,13 +43,14 @@ export function SetAsideNotice() {
       {isShown && (
         <div className="staff-notice writing-notice" data-tone="signal">
           <p>
-            Your own version is kept until you close this page. Theirs is in the post’s history.
+            Your own version is kept in this browser until you put it back or delete it. Theirs is
+            in the post’s history.
           </p>
           <button type="button" className="action action-outline" onClick={putBack}>
             Put my version back
           </button>
           <button type="button" className="link staff-leave" onClick={dismissSetAside}>
-            Hide
+            Delete my version
           </button>
         </div>
       )}

@@ -34,10 +34,16 @@ export function createLocalDrafts(
     );
   }
 
+  const others = (place: DraftPlace) => places.filter((other) => other !== place);
+
+  async function removeFrom(from: readonly DraftPlace[], key: string): Promise<void> {
+    await Promise.allSettled(from.map((place) => withTimeout(place.remove(key))));
+  }
+
   async function remove(draft: Pick<LocalDraft, 'id' | 'account'>): Promise<void> {
     const key = draftKey(draft);
     usedPlaces.delete(key);
-    await Promise.allSettled(places.map((place) => withTimeout(place.remove(key))));
+    await removeFrom(places, key);
   }
 
   return {
@@ -72,9 +78,10 @@ export function createLocalDrafts(
         $used.set(place.name);
         const before = usedPlaces.get(key);
         usedPlaces.set(key, place);
-        // Frees the space, since the older copy is never used.
-        if (before && before !== place)
-          await withTimeout(before.remove(key)).catch(() => undefined);
+        // An older copy is better than none if the page crashes, unless the server has everything.
+        const isSafe = place.name !== 'memory' || !draft.unsaved;
+        if (isSafe && (before !== place || place.name === 'memory'))
+          await removeFrom(others(place), key);
         return;
       }
     },
@@ -91,10 +98,11 @@ export function createLocalDrafts(
 
     remove,
 
-    /** Deletes drafts that the server has had for a week. Never throws. */
+    /** Deletes drafts that the server has had for a week, unless a version is set aside. Never throws. */
     async removeOld(): Promise<void> {
       const old = (await loadAll()).filter(
-        (draft) => !draft.unsaved && draft.changedAt < now() - savedForMs,
+        ({ unsaved, setAside, changedAt }) =>
+          !unsaved && setAside.length === 0 && changedAt < now() - savedForMs,
       );
       await Promise.all(old.map(remove));
     },

@@ -205,14 +205,24 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
       void save();
     },
 
-    /** The writer made one version out of both. It's saved on top of the other one. */
+    /** The writer made one version out of both. It's saved on top of the other one. Their own is set aside. */
     resolve(fields: DraftFields): void {
       const state = $state.get();
       if (state.status !== 'conflict') return;
       const { version, post_version: postVersion, fields: theirs } = state.conflict;
-      update({ fields, base: { version, postVersion, fields: theirs }, unsaved: true });
+      const setAside = isSame(fields, draft.fields)
+        ? draft.setAside
+        : [...draft.setAside, draft.fields];
+      update({ fields, base: { version, postVersion, fields: theirs }, unsaved: true, setAside });
       $state.set({ status: 'local' });
       void save();
+    },
+
+    /** The writer decided on the newest version that was set aside. Returns it. */
+    takeSetAside(): DraftFields | undefined {
+      const newest = draft.setAside.at(-1);
+      if (newest) update({ setAside: draft.setAside.slice(0, -1) });
+      return newest;
     },
 
     /** Submitting ran into another version. Returns whether it's worth trying again. */

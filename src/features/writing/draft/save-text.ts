@@ -15,7 +15,7 @@ export function saveText(state: SaveState, place: DraftPlace['name']): string {
     case 'saving':
       return 'Saving…';
     case 'saved':
-      return 'Saved';
+      return local ? 'Saved' : `Saved to your account. ${onlyHere}`;
     case 'offline':
       return local ? 'Offline: saved in this browser' : `Offline: not saved. ${onlyHere}`;
     case 'signed-out':

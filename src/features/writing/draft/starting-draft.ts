@@ -34,7 +34,7 @@ export function startingDraft(
     status: 'ready',
     draft: {
       ...{ id, account, base, fields: newest.fields, pending: null, unsaved: false },
-      ...{ changedAt: local?.changedAt ?? 0, format: 1 },
+      ...{ setAside: local?.setAside ?? [], changedAt: local?.changedAt ?? 0, format: 1 },
     },
     ...readOnly,
   };

@@ -28,25 +28,32 @@ interface Props {
   /** Names the text for screen readers. */
   label: string;
   readOnly?: boolean;
+  /** Gets the HTML right after each change. Has to be fast. */
+  onType: (html: string) => void;
   /** Gets the HTML within a second of a change, and at once when the text loses the focus. */
   onChange: (html: string) => void;
   ref?: Ref<PostEditorHandle>;
 }
 
 /** The editor for a post's text. Load it with `lazy()`: it's large. */
-export default function PostEditor({ content, label, readOnly = false, onChange, ref }: Props) {
+export default function PostEditor(props: Props) {
+  const { content, label, readOnly = false, onType, onChange, ref } = props;
   const id = `editor${useId().replaceAll(/\W/g, '')}`;
-  const latest = useRef(onChange);
+  const latest = useRef({ onType, onChange });
   const [store] = useState(() =>
-    createEditor({ content, label, id, onChange: (html) => latest.current(html) }),
+    createEditor({
+      ...{ content, label, id },
+      onType: (html) => latest.current.onType(html),
+      onChange: (html) => latest.current.onChange(html),
+    }),
   );
   const text = useRef<HTMLDivElement>(null);
   const isEmpty = useStore(store.$empty);
   const [outlineOpen, setOutlineOpen] = useState(false);
 
   useEffect(() => {
-    latest.current = onChange;
-  }, [onChange]);
+    latest.current = { onType, onChange };
+  }, [onType, onChange]);
   useEffect(() => (text.current ? store.mount(text.current) : undefined), [store]);
   useEffect(() => store.editor.setEditable(!readOnly, false), [store, readOnly]);
   useImperativeHandle(ref, () => {

@@ -7,7 +7,6 @@ import { getPostForEditing, saveDraft, type EditablePost } from '../api/posts';
 import type { LocalDraft } from '../draft/local-draft';
 import type { LocalDrafts } from '../draft/local-drafts';
 import { blockText } from '../draft/blocks';
-import { isSame } from '../draft/merge';
 import { createSaveQueue } from '../draft/save-queue';
 import { createSlugCheck, slugProblems } from '../fields/slug-check';
 import { slugFromTitle, suggestReadTime } from '../fields/suggestions';
@@ -37,7 +36,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   const $post = atom(options.post);
   const $readOnly = atom(options.readOnly);
   const $errors = atom<PostErrors | undefined>(undefined);
-  const $setAside = atom<DraftFields | undefined>(undefined);
+  const $setAside = atom(start.setAside.at(-1));
   const $comparison = atom<VersionComparison | undefined>(undefined);
   const slugCheck = createSlugCheck(id);
   let suggestedMinutes = suggestReadTime(start.fields.content);
@@ -58,15 +57,31 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   function change(changes: Partial<DraftFields>): void {
     if ($readOnly.get() !== undefined) return;
     const before = $fields.get();
-    const fields = { ...before, ...followUps(before, changes), ...changes };
+    // Typed a moment ago, and only reported by `storeText` so far.
+    const { content } = queue.getDraft().fields;
+    const fields = { ...before, content, ...followUps(before, changes), ...changes };
     setFields(fields);
     queue.change(fields);
     lifecycle.dismiss();
     if (fields.slug !== before.slug) checkSlug();
-    if (!hasChanged) {
-      hasChanged = true;
-      onFirstChange();
-    }
+    noteChange();
+  }
+
+  function noteChange(): void {
+    if (hasChanged) return;
+    hasChanged = true;
+    onFirstChange();
+  }
+
+  /**
+   * Stores what was just typed in the browser. Unlike `change`, it's fast enough for every keystroke of a long post:
+   * nothing on the page follows it.
+   */
+  function storeText(content: string): void {
+    const { fields } = queue.getDraft();
+    if ($readOnly.get() !== undefined || content === fields.content) return;
+    queue.change({ ...fields, content });
+    noteChange();
   }
 
   function replace(fields: DraftFields): void {
@@ -126,6 +141,12 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     $readOnly.set(post.can_edit ? undefined : (post.reason ?? undefined));
   }
 
+  function takeSetAside(): DraftFields | undefined {
+    const fields = queue.takeSetAside();
+    $setAside.set(queue.getDraft().setAside.at(-1));
+    return fields;
+  }
+
   const lifecycle = createLifecycle({
     ...{ id, queue, check, onChange: refresh },
     showError: (field, message) => $errors.set({ ...$errors.get(), [field]: message }),
@@ -165,6 +186,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 
     /** The writer changed something. */
     change,
+    storeText,
 
     /** Puts another version in the editor, for example a revision, and saves it. */
     replace,
@@ -176,8 +198,8 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     compareVersions(): void {
       const save = queue.$state.get();
       if (save.status !== 'conflict') return;
-      const { fields } = queue.getDraft().base;
-      $comparison.set(createComparison($fields.get(), save.conflict, fields));
+      const { fields, base } = queue.getDraft();
+      $comparison.set(createComparison(fields, save.conflict, base.fields));
     },
 
     /** Goes back to the editor without a decision. */
@@ -188,25 +210,25 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       const comparison = $comparison.get();
       if (!comparison) return;
       const fields = comparison.result();
-      $setAside.set(isSame(fields, comparison.mine) ? undefined : comparison.mine);
       $comparison.set(undefined);
       setFields(fields);
       suggestedMinutes = suggestReadTime(fields.content);
       $replaced.set($replaced.get() + 1);
       queue.resolve(fields);
+      $setAside.set(queue.getDraft().setAside.at(-1));
     },
 
-    /** The writer's own version, if they chose something else in a conflict. */
+    /** The writer's own version, if they chose something else in a conflict. This browser stores it. */
     $setAside: computed($setAside, (fields) => fields),
 
     /** Returns to it. */
     putBack(): void {
-      const fields = $setAside.get();
-      $setAside.set(undefined);
+      const fields = takeSetAside();
       if (fields) replace(fields);
     },
 
-    dismissSetAside: () => $setAside.set(undefined),
+    /** Lets go of it. */
+    dismissSetAside: () => void takeSetAside(),
 
     /** Hides the list of errors. */
     dismissErrors: () => $errors.set(undefined),
@@ -215,8 +237,8 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     async adopt(newAccount: string, authorName: string): Promise<void> {
       const before = account;
       account = newAccount;
-      const fields = $fields.get();
-      if (!fields.author_name && authorName) setFields({ ...fields, author_name: authorName });
+      const { fields } = queue.getDraft();
+      setFields({ ...fields, author_name: fields.author_name || authorName });
       queue.setAccount(newAccount);
       if (hasChanged) {
         queue.change($fields.get());
@@ -229,7 +251,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 
     /** Copies the title and the content. Resolves to whether the browser allowed it. */
     async copyText(): Promise<boolean> {
-      const { title, content } = $fields.get();
+      const { title, content } = queue.getDraft().fields;
       const text = `${title}\n\n${blockText(content)}`;
       try {
         const html = new Blob([content], { type: 'text/html' });

@@ -70,7 +70,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     void lock.open();
     const fields = emptyDraft(fullNameOf($session.get()));
     const base = { version: 0, postVersion: 0, fields: null };
-    const draft = { id, account: owner, fields, base, pending: null, unsaved: false };
+    const draft = { id, account: owner, fields, base, pending: null, unsaved: false, setAside: [] };
     show(
       { ...draft, changedAt: 0, format: 1 },
       { drafts, post: null, onFirstChange: () => history.replaceState(null, '', `?post=${id}`) },

@@ -25,6 +25,8 @@ export interface EditorOptions {
   label: string;
   /** Unique on the page. */
   id: string;
+  /** Gets the HTML right after each change, to store it before the browser can crash. Has to be fast. */
+  onType: (html: string) => void;
   /** Gets the HTML shortly after changes, and at once when the text loses the focus or is hidden. */
   onChange: (html: string) => void;
 }
@@ -50,7 +52,7 @@ export interface TextSnapshot {
 const allCommands: readonly EditorCommand[] = [...formats, ...textStyles, ...wrappers];
 
 /** The editor of a post, without its markup. */
-export function createEditor({ content, label, id, onChange }: EditorOptions) {
+export function createEditor({ content, label, id, onType, onChange }: EditorOptions) {
   const $toolbar = atom<ToolbarState>({
     active: new Set(),
     canUndo: false,
@@ -116,6 +118,7 @@ export function createEditor({ content, label, id, onChange }: EditorOptions) {
       const [only] = state.doc.childCount === 1 ? state.doc.children : [];
       const isEmpty = only?.type.name === 'paragraph' && only.childCount === 0;
       if (isEmpty !== $empty.get()) $empty.set(isEmpty);
+      emitTyped.soon();
       emitChange.soon();
     },
     onBlur: () => emitChange.now(),
@@ -125,6 +128,9 @@ export function createEditor({ content, label, id, onChange }: EditorOptions) {
 
   /** HTML that `onChange` knows, or that came from outside. */
   let known = writeHtml(editor.state.doc);
+
+  // After the browser has shown the character.
+  const emitTyped = settled({ afterMs: 0, atMostMs: 0 }, () => onType(writeHtml(editor.state.doc)));
 
   const emitChange = settled({ afterMs: 250, atMostMs: 1000 }, () => {
     const { doc } = editor.state;
@@ -213,6 +219,7 @@ export function createEditor({ content, label, id, onChange }: EditorOptions) {
       document.addEventListener('visibilitychange', saveIfHidden);
       return () => {
         document.removeEventListener('visibilitychange', saveIfHidden);
+        emitTyped.cancel();
         emitChange.now();
         editor.unmount();
       };

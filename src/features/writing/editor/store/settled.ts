@@ -18,6 +18,10 @@ export function settled({ afterMs, atMostMs }: Delays, action: () => void) {
 
   return {
     now,
+    cancel: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
     soon: () => {
       const time = performance.now();
       if (timer === undefined) since = time;

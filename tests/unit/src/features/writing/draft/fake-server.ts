@@ -65,6 +65,6 @@ export function newDraft(content = ''): LocalDraft {
     ...{ id: '8a1f0b9e-3c52-4d0e-9a55-0d6b7a3f1c20', account: 'writer', format: 1 },
     fields: { ...emptyDraft(), content },
     base: { version: 0, postVersion: 0, fields: null },
-    ...{ pending: null, unsaved: content !== '', changedAt: 0 },
+    ...{ pending: null, unsaved: content !== '', setAside: [], changedAt: 0 },
   };
 }

@@ -41,6 +41,18 @@ test('the newest copy wins, wherever it had to be stored', async () => {
   );
 });
 
+test('an older copy stays when storage fills up, until the server has everything', async () => {
+  const { first, second, all } = places();
+  const drafts = createLocalDrafts(all);
+  await drafts.save({ ...newDraft('one'), changedAt: 1 });
+  first.isFull = second.isFull = true;
+  await drafts.save({ ...newDraft('one two'), changedAt: 2 });
+  const afterCrash = () => createLocalDrafts([first, second]).load(id, 'writer');
+  expect((await afterCrash())?.fields.content).toBe('one');
+  await drafts.save({ ...newDraft('one two'), changedAt: 3, unsaved: false });
+  expect(await afterCrash()).toBeUndefined();
+});
+
 test.each([
   ['before the page was closed', 1, 2],
   ['after that', 2, 1],
@@ -77,15 +89,19 @@ test('old drafts are deleted only if the server has them', async () => {
   await drafts.save({ ...newDraft('unsaved'), account: 'one', changedAt: day });
   await drafts.save({ ...newDraft('saved'), account: 'two', changedAt: day, unsaved: false });
   await drafts.save({
+    ...newDraft('conflict'),
+    ...{ account: 'four', changedAt: day, unsaved: false, setAside: [newDraft('mine').fields] },
+  });
+  await drafts.save({
     ...newDraft('recent'),
     account: 'three',
     changedAt: 9 * day,
     unsaved: false,
   });
   await drafts.removeOld();
-  const left = ['one', 'two', 'three'].map((account) => drafts.load(id, account));
+  const left = ['one', 'two', 'three', 'four'].map((account) => drafts.load(id, account));
   expect((await Promise.all(left)).map((draft) => draft?.fields.content)).toEqual([
-    ...['unsaved', undefined, 'recent'],
+    ...['unsaved', undefined, 'recent', 'conflict'],
   ]);
 });
 
