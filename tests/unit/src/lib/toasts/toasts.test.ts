@@ -17,11 +17,17 @@ beforeEach(() => {
 test('the toaster is loaded once, for the first toast', async () => {
   const { toast } = await toasts();
   expect(loaded).not.toHaveBeenCalled();
-  toast.success('Success', 'Form submitted successfully');
+  const undo = { label: 'Undo', onClick: () => undefined };
+  toast.success('Success', 'Form submitted successfully', undo);
   toast.error('Submission Error', 'Please try again.');
   await vi.waitFor(() => expect(showToast).toHaveBeenCalledTimes(2));
-  expect(showToast).toHaveBeenCalledWith('success', 'Success', 'Form submitted successfully');
-  expect(showToast).toHaveBeenCalledWith('error', 'Submission Error', 'Please try again.');
+  expect(showToast).toHaveBeenCalledWith('success', 'Success', 'Form submitted successfully', undo);
+  expect(showToast).toHaveBeenCalledWith(
+    'error',
+    'Submission Error',
+    'Please try again.',
+    undefined,
+  );
   expect(loaded).toHaveBeenCalledTimes(1);
 });
 
