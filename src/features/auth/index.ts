@@ -5,6 +5,7 @@ export { Guard } from './components/Guard';
 export { Spinner } from './components/Spinner';
 export { StaffBar } from './components/StaffBar';
 export { faultOf, faultTexts, request, RequestError, type Fault } from './request';
+export { SignInAgain } from './components/SignInAgain';
 export { SignInDialog } from './components/SignInDialog';
 export { signedOutAddress, signInAddress } from './staff-pages';
 export { serverProblem, type Problem } from './store/messages';

@@ -1,7 +1,7 @@
 import './profile.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $role, Failure, faultTexts, Guard, Spinner } from '~/features/auth';
+import { $role, Failure, faultTexts, Guard, SignInAgain, Spinner } from '~/features/auth';
 import { $online } from '~/lib/browser-state';
 import { isAtLeast } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api/profile';
@@ -14,7 +14,7 @@ import { createProfile, type ProfileStore } from './store/profile';
 /** Where people change their own account. */
 export default function Profile() {
   return (
-    <Guard page="/staff/profile">
+    <Guard page="/staff/profile" ifSessionEnds={<SignInAgain />}>
       <Page />
     </Guard>
   );

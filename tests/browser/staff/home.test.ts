@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { connect, publishableKey } from '../fixtures/staff.ts';
 import {
@@ -154,6 +155,43 @@ test.describe('on a desktop', () => {
     expect(await axeInBothSchemes(page), 'profile').toEqual([]);
     await digest.uncheck();
     await expect(section(page, 'Emails').getByRole('status')).toContainText('We won’t email you');
+  });
+
+  test('a session that ends doesn’t take typed text with it', async ({
+    page,
+    portal,
+    addresses,
+  }) => {
+    expectStatusInConsole(400);
+    expectInConsole('Error getting session:');
+    const { auth } = connect(addresses.backend, publishableKey);
+    // Confirming the address discards the password from the sign-up.
+    await auth.setSession(await portal.createAccount('ignored'));
+    await auth.updateUser({ password });
+    const { data } = await auth.getSession();
+    await storeSession(page, data.session);
+    await page.goto('/staff/profile');
+    const name = page.getByLabel('Full name');
+    await name.fill('Dana Reyes');
+    await page.evaluate(
+      ([key, ended]) => {
+        localStorage.setItem(key, ended);
+        dispatchEvent(new StorageEvent('storage', { key }));
+      },
+      [
+        sessionKey,
+        JSON.stringify({ ...data.session, refresh_token: 'unknown', expires_at: 1 }),
+      ] as const,
+    );
+    await main(page).getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await dialog.getByLabel('Email').fill(portal.address);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(name).toHaveValue('Dana Reyes');
+    await button(page, 'Save name').click();
+    await expect(page.getByText('Your name is saved.')).toBeVisible();
   });
 
   test('an admin gets from the home page to leads and posts', async ({ page, portal }) => {

@@ -1,6 +1,6 @@
 import '../staff.css';
 import { useStore } from '@nanostores/react';
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import type { StaffPath } from '~/config/staff-pages';
 import { requiredRole, signInAddress } from '../staff-pages';
 import { $role, accessFor, recheckRole, type Access } from '../store/role';
@@ -14,6 +14,8 @@ type Reason = (Access & { status: 'denied' })['reason'];
 interface Props {
   /** The page's path in the list of staff pages, which defines the required role. */
   page: StaffPath;
+  /** Appears above the page if the session ends by itself. The page stays, with what's typed in its fields. */
+  ifSessionEnds?: ReactNode;
   children: ReactNode;
 }
 
@@ -26,11 +28,29 @@ export function Guard(props: Props): ReactElement {
   );
 }
 
-function Gate({ page, children }: Props): ReactNode {
-  const { loading } = useAuth();
+function Gate({ page, ifSessionEnds, children }: Props): ReactNode {
+  const { loading, user } = useAuth();
+  /** Whose content is on the page. */
+  const [owner, setOwner] = useState<string>();
   const session = useStore($session);
   const role = useStore($role);
   const access = accessFor(session, role, requiredRole(page));
+  const isGranted = access.status === 'granted' && user !== null;
+  if (isGranted && owner !== user.id) setOwner(user.id);
+  const isInterrupted =
+    ifSessionEnds !== undefined &&
+    owner !== undefined &&
+    access.status === 'denied' &&
+    access.reason === 'session-ended';
+  if (isGranted || isInterrupted) {
+    return (
+      <>
+        {isInterrupted && ifSessionEnds}
+        {/* Somebody else who signs in gets a page of their own. */}
+        <Fragment key={owner}>{children}</Fragment>
+      </>
+    );
+  }
   if (loading || access.status === 'loading') {
     return (
       <div className="frame staff-page">

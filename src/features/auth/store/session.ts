@@ -107,9 +107,13 @@ function follow(event: AuthChangeEvent, session: Session | null): void {
     const wasRecovering = state.status === 'signed-in' && state.recovering;
     const recovering = event === 'PASSWORD_RECOVERY' || (wasRecovering && event !== 'USER_UPDATED');
     $state.set({ status: 'signed-in', session, ...(recovering && { recovering }) });
-  } else {
-    $state.set({ status: 'signed-out' });
+    return;
   }
+  const state = $state.get();
+  if (state.status === 'signed-out' && state.reason !== 'unreachable') return;
+  // `signOut` changes the state first, so this session has ended by itself.
+  const reason = state.status === 'signed-in' ? ({ reason: 'ended' } as const) : {};
+  $state.set({ status: 'signed-out', ...reason });
 }
 
 /** A visitor without a stored session never loads the auth client. */

@@ -53,7 +53,7 @@ test('a stored session is restored, and refreshing and ending it are followed', 
   auth.begin(refreshed, 'TOKEN_REFRESHED');
   expect(now()).toEqual({ status: 'signed-in', session: refreshed });
   auth.end();
-  expect(now()).toEqual({ status: 'signed-out' });
+  expect(now()).toEqual({ status: 'signed-out', reason: 'ended' });
 });
 
 test('password recovery lasts until the user is updated', async () => {
