@@ -22,8 +22,10 @@ async function signIn(email: string): Promise<SupabaseClient> {
 
 /** The writing page on `page`. */
 export function writingOn(page: Page) {
-  const status = page.getByRole('region', { name: 'Saving and publishing' }).getByRole('status');
+  const bar = page.getByRole('region', { name: 'Saving and publishing' });
+  const status = bar.getByRole('status');
   return {
+    bar,
     title: page.getByLabel('Title', { exact: true }),
     body: page.getByRole('textbox', { name: 'Post body' }),
     status,
@@ -34,10 +36,10 @@ export function writingOn(page: Page) {
       await expect(status.filter({ hasText: /^Saved$/ })).toBeVisible();
     },
     /** Signs in with the dialog. */
-    async signIn() {
+    async signIn(email = 'writer@example.com') {
       await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
       const dialog = page.getByRole('dialog', { name: 'Sign in' });
-      await dialog.getByLabel('Email').fill('writer@example.com');
+      await dialog.getByLabel('Email').fill(email);
       await dialog.getByLabel('Password').fill(demoPassword);
       await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
       await expect(dialog).toBeHidden();

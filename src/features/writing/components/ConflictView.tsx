@@ -36,7 +36,7 @@ export function ConflictNotice() {
 
 /** The version that the writer gave up can be put back. */
 export function SetAsideNotice() {
-  const { $setAside, putBack, dismissSetAside } = useWorkspace();
+  const { $setAside, putBack, deleteSetAside } = useWorkspace();
   const isShown = useStore($setAside) !== undefined;
   return (
     <div role="status">
@@ -49,7 +49,7 @@ export function SetAsideNotice() {
           <button type="button" className="action action-outline" onClick={putBack}>
             Put my version back
           </button>
-          <button type="button" className="link staff-leave" onClick={dismissSetAside}>
+          <button type="button" className="link staff-leave" onClick={deleteSetAside}>
             Delete my version
           </button>
         </div>

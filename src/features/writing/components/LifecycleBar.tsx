@@ -4,8 +4,10 @@ import { $role, useAuth } from '~/features/auth';
 import { shortDateTime } from '~/lib/format-date';
 import { postStatusLabels } from '~/lib/post-status';
 import { lifecycleButtons, type LifecycleButton } from '../store/status';
+import { PreviewButton, PreviewOutcome } from './PreviewButton';
 import { SaveStatus } from './SaveStatus';
 import { ScheduleDialog } from './ScheduleDialog';
+import { UndoNotice } from './UndoNotice';
 import { useWorkspace, useWriting } from '../WritingContext';
 
 /** The post's state, where it's saved, and what can be done with it. */
@@ -15,7 +17,11 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
   const state = post?.post?.status ?? 'draft';
   return (
     <section className="writing-bar" aria-label="Saving and publishing">
-      <Outcome />
+      <div className="writing-outcomes">
+        <Outcome />
+        <UndoNotice />
+        <PreviewOutcome />
+      </div>
       <div className="writing-state">
         <span className="staff-chip" data-tone={state === 'public' ? 'signal' : 'quiet'}>
           {postStatusLabels[state]}
@@ -59,6 +65,7 @@ function Buttons() {
       <button type="button" className="action action-outline" onClick={() => void saveNow()}>
         Save draft
       </button>
+      {user && <PreviewButton />}
       {buttons.map((button, index) => (
         <button
           key={button.label}

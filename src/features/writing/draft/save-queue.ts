@@ -218,11 +218,9 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
       void save();
     },
 
-    /** The writer decided on the newest version that was set aside. Returns it. */
-    takeSetAside(): DraftFields | undefined {
-      const newest = draft.setAside.at(-1);
-      if (newest) update({ setAside: draft.setAside.slice(0, -1) });
-      return newest;
+    /** The writer decided on a version that was set aside, or changed their mind. */
+    setAside(versions: DraftFields[]): void {
+      update({ setAside: versions });
     },
 
     /** Submitting ran into another version. Returns whether it's worth trying again. */

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { postLengths, readTime } from '~rules/post/post';
+import { PostTools } from '../revisions/PostTools';
 import { Seo } from '../seo/Seo';
 import { useWorkspace, useWriting } from '../WritingContext';
 import { ExcerptField, MetaDescriptionField } from './DescriptionFields';
@@ -41,9 +42,9 @@ export function Settings({ readOnly }: { readOnly: boolean }) {
         <ImageFields />
         <KeywordField />
         <MetaDescriptionField />
-        {/* The revisions belong here, in a component of their own. */}
       </fieldset>
       {!readOnly && <Seo />}
+      <PostTools />
     </aside>
   );
 }

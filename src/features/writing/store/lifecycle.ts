@@ -1,9 +1,10 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, faultTexts, RequestError } from '~/features/auth';
+import { RequestError } from '~/features/auth';
 import type { PostStatus } from '~/lib/post-status';
 import type { DraftFields, PostErrors } from '~rules/post/draft';
 import { schedulePost, submitPost, withdrawPost } from '../api/posts';
 import type { SaveQueue } from '../draft/save-queue';
+import { errorText, unsavedReason } from './problems';
 
 export type LifecycleAction = 'submit' | 'publish' | 'schedule' | 'withdraw';
 
@@ -54,9 +55,8 @@ export function createLifecycle({ id, queue, check, showError, onChange }: Optio
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const save = await queue.flush();
       if (save.status === 'conflict') return undefined;
-      if (save.status !== 'saved' && save.status !== 'unchanged') {
-        throw new Error('message' in save ? save.message : unsavedTexts[save.status]);
-      }
+      const reason = unsavedReason(save);
+      if (reason !== undefined) throw new Error(reason);
       queue.hold();
       try {
         const result = await submitPost(id, queue.getDraft().base.version, publish);
@@ -132,14 +132,3 @@ const submittedTexts: Readonly<Partial<Record<PostStatus, string>>> = {
   scheduled: 'Updated. It stays scheduled.',
   unpublished: 'Updated. It stays unpublished.',
 };
-
-const unsavedTexts: Readonly<Record<string, string>> = {
-  offline: 'You’re offline. Your text is saved in this browser. Try again once you’re connected.',
-  'signed-out': 'Sign in to continue. Your text is saved in this browser.',
-};
-
-function errorText(error: unknown): string {
-  if (!(error instanceof RequestError)) return error instanceof Error ? error.message : '';
-  // The database explains what it rejects.
-  return error.code && error.message ? error.message : faultTexts[faultOf(error)];
-}

@@ -4,15 +4,19 @@ import { $online } from '~/lib/browser-state';
 import { readTime } from '~rules/post/post';
 import { postErrors, type DraftFields, type PostErrors } from '~rules/post/draft';
 import { getPostForEditing, saveDraft, type EditablePost } from '../api/posts';
+import { keepRevision } from '../api/versions';
 import type { LocalDraft } from '../draft/local-draft';
 import type { LocalDrafts } from '../draft/local-drafts';
 import { blockText } from '../draft/blocks';
 import { createSaveQueue } from '../draft/save-queue';
 import { createSlugCheck, slugProblems } from '../fields/slug-check';
 import { slugFromTitle, suggestReadTime } from '../fields/suggestions';
+import { createPreview } from '../preview/preview';
 import { accountOf } from './account';
 import { createComparison, type VersionComparison } from './comparison';
 import { createLifecycle } from './lifecycle';
+import { saveFirst } from './problems';
+import type { Undo } from './undo';
 
 interface Options {
   drafts: LocalDrafts;
@@ -22,11 +26,13 @@ interface Options {
   readOnly?: string | undefined;
   /** Something was typed for the first time. */
   onFirstChange: () => void;
+  /** Offers to take something back. */
+  offerUndo: Undo['offer'];
 }
 
 /** One open post: its fields, where they're saved, and what can be done with it. */
 export function createWorkspace(start: LocalDraft, options: Options) {
-  const { drafts, onFirstChange } = options;
+  const { drafts, onFirstChange, offerUndo } = options;
   const { id } = start;
   let account = start.account;
   let hasChanged = start.unsaved;
@@ -141,10 +147,19 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     $readOnly.set(post.can_edit ? undefined : (post.reason ?? undefined));
   }
 
-  function takeSetAside(): DraftFields | undefined {
-    const fields = queue.takeSetAside();
-    $setAside.set(queue.getDraft().setAside.at(-1));
-    return fields;
+  function setAside(versions: DraftFields[]): void {
+    queue.setAside(versions);
+    $setAside.set(versions.at(-1));
+  }
+
+  async function exchange(fields: DraftFields, done: string): Promise<void> {
+    await saveFirst(queue);
+    const before = queue.getDraft();
+    // Without a draft, the text is the post's, which stays as it is.
+    if (before.base.version > 0) await keepRevision(id, before.base.version);
+    replace(fields);
+    void queue.flush();
+    offerUndo(done, () => exchange(before.fields, 'Your text is back.'));
   }
 
   const lifecycle = createLifecycle({
@@ -188,8 +203,13 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     change,
     storeText,
 
-    /** Puts another version in the editor, for example a revision, and saves it. */
+    /** Puts another version in the editor and saves it. */
     replace,
+
+    /** The same, for a version from the history: keeps the current one there. Throws if it can't be saved. */
+    exchange,
+
+    preview: createPreview(id, queue),
 
     /** The two versions of a conflict, while the writer compares them. */
     $comparison: computed($comparison, (comparison) => comparison),
@@ -223,12 +243,23 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 
     /** Returns to it. */
     putBack(): void {
-      const fields = takeSetAside();
-      if (fields) replace(fields);
+      const { fields: before, setAside: versions } = queue.getDraft();
+      const fields = versions.at(-1);
+      if (!fields) return;
+      setAside(versions.slice(0, -1));
+      replace(fields);
+      offerUndo('Your version is back.', () => {
+        replace(before);
+        setAside(versions);
+      });
     },
 
     /** Lets go of it. */
-    dismissSetAside: () => void takeSetAside(),
+    deleteSetAside(): void {
+      const { setAside: versions } = queue.getDraft();
+      setAside(versions.slice(0, -1));
+      offerUndo('Your version is deleted.', () => setAside(versions));
+    },
 
     /** Hides the list of errors. */
     dismissErrors: () => $errors.set(undefined),

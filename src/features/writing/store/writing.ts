@@ -6,8 +6,12 @@ import { createLocalDrafts } from '../draft/local-drafts';
 import type { LocalDraft } from '../draft/local-draft';
 import { startingDraft } from '../draft/starting-draft';
 import { createTabLock, type TabLock } from '../draft/tab-lock';
+import { restoreDraft } from '../api/versions';
 import type { PostEditorHandle } from '../editor/PostEditor';
 import { accountOf, fullNameOf } from './account';
+import { createDialogs } from './dialogs';
+import { discardedTexts, discardKind, discardSaved, type DiscardKind } from './discard';
+import { createUndo } from './undo';
 import { createWorkspace, type Workspace } from './workspace';
 
 export type PageState =
@@ -27,6 +31,7 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function createWriting(drafts = createLocalDrafts()) {
   const $page = atom<PageState>({ status: 'loading' });
   const $unsaved = atom<readonly LocalDraft[]>([]);
+  const undo = createUndo();
   const $suggestions = atom<Suggestions>({ categories: [], tags: [], median_words: {} });
   const $textEditor = atom<PostEditorHandle | undefined>();
   let workspace: Workspace | undefined;
@@ -48,8 +53,11 @@ export function createWriting(drafts = createLocalDrafts()) {
     lock = undefined;
   }
 
-  function show(start: LocalDraft, options: Parameters<typeof createWorkspace>[1]): void {
-    workspace = createWorkspace(start, options);
+  function show(
+    start: LocalDraft,
+    options: Omit<Parameters<typeof createWorkspace>[1], 'drafts' | 'offerUndo'>,
+  ): void {
+    workspace = createWorkspace(start, { ...options, drafts, offerUndo: undo.offer });
     closeWorkspace = workspace.open();
     $page.set({ status: 'ready', workspace });
   }
@@ -73,7 +81,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     const draft = { id, account: owner, fields, base, pending: null, unsaved: false, setAside: [] };
     show(
       { ...draft, changedAt: 0, format: 1 },
-      { drafts, post: null, onFirstChange: () => history.replaceState(null, '', `?post=${id}`) },
+      { post: null, onFirstChange: () => history.replaceState(null, '', `?post=${id}`) },
     );
     void drafts.listUnsaved(owner).then((list) => $unsaved.set(list));
   }
@@ -105,7 +113,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     const onFirstChange = () => undefined;
     if (current !== attempt) return;
     if (owner === null) {
-      if (local) show(local, { drafts, post: undefined, onFirstChange });
+      if (local) show(local, { post: undefined, onFirstChange });
       else $page.set({ status: 'signed-out' });
       return;
     }
@@ -114,12 +122,12 @@ export function createWriting(drafts = createLocalDrafts()) {
       if (current !== attempt) return;
       const start = startingDraft(id, owner, local, post);
       if (start.status !== 'ready') $page.set(start);
-      else show(start.draft, { drafts, post, readOnly: start.readOnly, onFirstChange });
+      else show(start.draft, { post, readOnly: start.readOnly, onFirstChange });
     } catch (error) {
       if (current !== attempt) return;
       const fault = faultOf(error);
       if (local && fault !== 'not-allowed') {
-        show({ ...local, account: owner }, { drafts, post: undefined, onFirstChange });
+        show({ ...local, account: owner }, { post: undefined, onFirstChange });
       } else $page.set({ status: 'error', fault });
       return;
     }
@@ -127,6 +135,26 @@ export function createWriting(drafts = createLocalDrafts()) {
       await workspace.queue.stored();
       await drafts.remove(local);
     }
+  }
+
+  /** Closes the post without its local copy, and shows what's left of it. Then offers to take that back. */
+  async function forget({ id, queue, $post }: Workspace, kind: DiscardKind): Promise<void> {
+    const draft = queue.getDraft();
+    const hasPost = Boolean($post.get()?.post);
+    close(id);
+    await queue.stored();
+    await drafts.remove(draft);
+    if (!hasPost) history.replaceState(null, '', location.pathname);
+    await load();
+    undo.offer(discardedTexts[kind], async () => {
+      if (kind === 'draft' && !(await restoreDraft(id))) {
+        throw new Error('the draft can’t be taken out of the trash anymore. Ask an admin.');
+      }
+      if (kind === 'local') await drafts.save({ ...draft, unsaved: true });
+      history.replaceState(null, '', `?post=${id}`);
+      await load();
+      if (kind === 'changes' && workspace?.id === id) workspace.replace(draft.fields);
+    });
   }
 
   /** Without them, the fields work as well. */
@@ -222,6 +250,21 @@ export function createWriting(drafts = createLocalDrafts()) {
     async saveNow(): Promise<void> {
       readEditor();
       await workspace?.queue.flush();
+    },
+
+    /** What can be taken back. */
+    undo,
+
+    /** Which dialog is open. */
+    dialogs: createDialogs(),
+
+    /** Discards the draft, in the database and in this browser. Throws an error that says why it can't. */
+    async discard(): Promise<void> {
+      readEditor();
+      const kind = workspace && discardKind(workspace);
+      if (!kind || !workspace) return;
+      if (kind !== 'local') await discardSaved(workspace.id, workspace.queue);
+      await forget(workspace, kind);
     },
 
     /** Follows the session and the page. Returns a function that stops it. */

@@ -1,0 +1,70 @@
+import { request } from '~/features/auth';
+import type { Json } from '~rules/database.types';
+import type { DraftFields } from '~rules/post/draft';
+import { completeFields } from '../draft/local-draft';
+
+/** An earlier version of a post or its draft, without its text. */
+export interface Revision {
+  id: number;
+  saved_at: string;
+  saved_by_name: string | null;
+  /** Whether the post was approved with this text. */
+  is_approved: boolean;
+}
+
+/** The earlier versions of a post, newest first. All functions here throw a RequestError. */
+export function getRevisions(post_id: string): Promise<Revision[]> {
+  return request<Revision[]>((client, signal) =>
+    client
+      .rpc('get_post_revisions', { post_id })
+      .select('id, saved_at, saved_by_name, is_approved')
+      .abortSignal(signal),
+  );
+}
+
+/** The text of one of them. */
+export async function getRevisionFields(post_id: string, id: number): Promise<DraftFields> {
+  const { fields } = await request<{ fields: Json }>((client, signal) =>
+    client
+      .rpc('get_post_revisions', { post_id })
+      .select('fields')
+      .eq('id', id)
+      .abortSignal(signal)
+      .single(),
+  );
+  return completeFields(fields);
+}
+
+/** The text with which a post was last approved, if it's no longer approved. */
+export async function getApprovedFields(post_id: string): Promise<DraftFields | null> {
+  const row = await request<{ approved_fields: Json } | null>((client, signal) =>
+    client
+      .from('post_workflow')
+      .select('approved_fields')
+      .eq('post_id', post_id)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+  return row?.approved_fields ? completeFields(row.approved_fields) : null;
+}
+
+/** Keeps the current version of a draft as a revision. False if the draft has changed since. */
+export function keepRevision(draft_id: string, expected_version: number): Promise<boolean> {
+  return request<boolean>((client, signal) =>
+    client.rpc('keep_revision', { draft_id, expected_version }).abortSignal(signal),
+  );
+}
+
+/** Discards a draft: it becomes a revision of its post or, without one, moves to the trash. False if it has changed. */
+export function discardDraft(draft_id: string, expected_version: number): Promise<boolean> {
+  return request<boolean>((client, signal) =>
+    client.rpc('discard_draft', { draft_id, expected_version }).abortSignal(signal),
+  );
+}
+
+/** Takes a draft that this person discarded out of the trash. False if that's no longer possible. */
+export function restoreDraft(draft_id: string): Promise<boolean> {
+  return request<boolean>((client, signal) =>
+    client.rpc('restore_draft', { draft_id }).abortSignal(signal),
+  );
+}

@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react';
+import { useWriting } from '../WritingContext';
+
+/** What was just done, and a button that takes it back. It stays until the writer hides it. */
+export function UndoNotice() {
+  const { undo } = useWriting();
+  const offer = useStore(undo.$offer);
+  return (
+    <div role="status" className="writing-outcome">
+      {offer && (
+        <p data-tone={offer.isProblem ? 'warm' : 'signal'}>
+          {offer.text}{' '}
+          {offer.undo && (
+            <button type="button" className="link staff-leave" onClick={() => void undo.run(offer)}>
+              {offer.isProblem ? 'Try again' : 'Undo'}
+            </button>
+          )}{' '}
+          <button type="button" className="link staff-leave" onClick={undo.dismiss}>
+            Hide
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

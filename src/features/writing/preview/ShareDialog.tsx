@@ -1,0 +1,140 @@
+import './share.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Dialog } from '~/components/ui/Dialog';
+import { Field } from '~/components/ui/Field';
+import { Failure, faultTexts, Spinner } from '~/features/auth';
+import { $now } from '~/lib/browser-state';
+import { relativeTime, shortDate } from '~/lib/format-date';
+import type { ShareLink } from '../api/previews';
+import type { DialogProps } from '../store/dialogs';
+import { useWorkspace } from '../WritingContext';
+import { createShareLinks, type ShareLinks } from './share-links';
+
+/** Links with which anyone can see a preview of the post. */
+export default function ShareDialog({ onClose }: DialogProps) {
+  const { id, queue } = useWorkspace();
+  const [store] = useState(() => createShareLinks(id, queue));
+  useEffect(() => store.load(), [store]);
+  const action = useStore(store.$action);
+  const creating = action.status === 'running' && action.action === 'create';
+  return (
+    <Dialog title="Share a preview" className="share" startAtTitle onClose={onClose}>
+      <p>
+        Anyone with a share link can see the post as it would be published, without signing in. It
+        follows your changes, and works for a week unless you revoke it.
+      </p>
+      <div>
+        <button
+          type="button"
+          className="action"
+          aria-disabled={creating || undefined}
+          onClick={() => void store.create()}
+        >
+          {creating ? 'Creating…' : 'Create a link'}
+        </button>
+      </div>
+      <div role="status">
+        {(action.status === 'success' || action.status === 'error') && (
+          <p className="share-outcome" data-tone={action.status === 'error' ? 'warm' : 'signal'}>
+            {action.text}
+          </p>
+        )}
+      </div>
+      <Created store={store} />
+      <Links store={store} />
+      <div>
+        <button type="button" className="action action-outline" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Created({ store }: { store: ShareLinks }) {
+  const created = useStore(store.$created);
+  if (!created) return null;
+  return (
+    <Field
+      id="share-url"
+      label="Your new link"
+      readOnly
+      value={created.url}
+      hint="Copy it now: it can’t be shown again."
+      onFocus={(event) => event.target.select()}
+      aside={
+        <button
+          type="button"
+          className="link writing-suggest"
+          onClick={() => void store.copyAgain()}
+        >
+          Copy link
+        </button>
+      }
+    />
+  );
+}
+
+function Links({ store }: { store: ShareLinks }) {
+  const list = useStore(store.$links);
+  if (list.status === 'loading') return <Spinner label="Loading links" />;
+  if (list.status === 'error') {
+    return <Failure fault={list.fault} text={faultTexts[list.fault]} onRetry={store.load} />;
+  }
+  if (list.links.length === 0) return <p className="staff-note">No link works right now.</p>;
+  return (
+    <section aria-labelledby="share-links">
+      <h3 id="share-links" className="label">
+        Links that work
+      </h3>
+      <ul className="share-links">
+        {list.links.map((link) => (
+          <LinkRow key={link.id} store={store} link={link} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LinkRow({ store, link }: { store: ShareLinks; link: ShareLink }) {
+  const [asking, setAsking] = useState(false);
+  const action = useStore(store.$action);
+  const now = useStore($now);
+  const expires = `expires ${shortDate(Date.parse(link.expires_at))}`;
+  const name = `Created ${relativeTime(Date.parse(link.created_at), now)}${link.created_by_name ? ` by ${link.created_by_name}` : ''}`;
+  return (
+    <li>
+      <span>
+        {name}, {expires}
+      </span>
+      {asking ? (
+        <span className="share-question" role="group" aria-label={`Revoke: ${name}`}>
+          <span>Whoever has it can’t open it anymore.</span>
+          <button
+            type="button"
+            className="action"
+            // The button that had the focus is gone.
+            ref={(button) => button?.focus()}
+            aria-disabled={action.status === 'running' || undefined}
+            onClick={() => void store.revoke(link)}
+          >
+            Revoke
+          </button>
+          <button type="button" className="action action-outline" onClick={() => setAsking(false)}>
+            Keep
+          </button>
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="link staff-leave"
+          aria-label={`Revoke: ${name}`}
+          onClick={() => setAsking(true)}
+        >
+          Revoke…
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { atom, computed } from 'nanostores';
+import { load, save } from '~/lib/storage';
+import { createPreviewLink } from '../api/previews';
+import type { SaveQueue } from '../draft/save-queue';
+import { errorText, saveFirst } from '../store/problems';
+
+type PreviewState =
+  | { status: 'idle' | 'opening' }
+  /** The browser blocked the new tab. */
+  | { status: 'blocked'; href: string }
+  | { status: 'error'; text: string };
+
+/** As in `platform/static-host/preview.ts`. */
+const cookieName = 'preview-key';
+const storageKey = 'preview-key';
+/** How long a staff link works. */
+const maxAgeSeconds = 12 * 60 * 60;
+
+/** The preview of one post, in a tab that only this browser can open. */
+export function createPreview(id: string, queue: SaveQueue) {
+  const $state = atom<PreviewState>({ status: 'idle' });
+
+  return {
+    $state: computed($state, (state) => state),
+
+    /** Saves, then shows the post as it would be published. Call it in a click's handler. */
+    async open(): Promise<void> {
+      if ($state.get().status === 'opening') return;
+      $state.set({ status: 'opening' });
+      // Later, the browser would take it for a pop-up.
+      const tab = window.open('', '_blank');
+      if (tab) {
+        tab.opener = null;
+        tab.document.title = 'Preview';
+        tab.document.body.append('Preparing the preview…');
+      }
+      try {
+        await saveFirst(queue);
+        const { token } = await createPreviewLink(id, sendKey());
+        const href = `/preview/${token}`;
+        if (tab && !tab.closed) tab.location.replace(href);
+        $state.set(tab ? { status: 'idle' } : { status: 'blocked', href });
+      } catch (error) {
+        tab?.close();
+        $state.set({ status: 'error', text: `No preview: ${errorText(error)}` });
+      }
+    },
+
+    dismiss(): void {
+      if ($state.get().status !== 'opening') $state.set({ status: 'idle' });
+    },
+  };
+}
+
+export type Preview = ReturnType<typeof createPreview>;
+
+/** This browser's key, which previews get in a cookie. Older tabs need the same one. */
+function sendKey(): string {
+  const stored = load(storageKey, 'localStorage');
+  const key = typeof stored === 'string' ? stored : crypto.randomUUID();
+  save(storageKey, key, 'localStorage');
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${cookieName}=${encodeURIComponent(key)}; path=/preview; max-age=${maxAgeSeconds}; samesite=strict${secure}`;
+  return key;
+}

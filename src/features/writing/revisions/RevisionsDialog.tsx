@@ -1,0 +1,156 @@
+import './revisions.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Dialog } from '~/components/ui/Dialog';
+import { Failure, faultTexts, Spinner } from '~/features/auth';
+import { $now } from '~/lib/browser-state';
+import { relativeTime, shortDateTime } from '~/lib/format-date';
+import type { DialogProps } from '../store/dialogs';
+import { useWorkspace } from '../WritingContext';
+import { createRevisions, type Revisions } from './store';
+import { VersionDifference } from './VersionDifference';
+import { changeSummary, type Version } from './versions';
+
+/** Earlier versions of the post: what changed since, and how to return to one. */
+export default function RevisionsDialog({ onClose }: DialogProps) {
+  const workspace = useWorkspace();
+  const [store] = useState(() => createRevisions(workspace));
+  useEffect(() => store.load(), [store]);
+  const list = useStore(store.$list);
+  return (
+    <Dialog title="Version history" className="revisions" startAtTitle onClose={onClose}>
+      {list.status === 'loading' && <Spinner label="Loading versions" />}
+      {list.status === 'error' && (
+        <Failure fault={list.fault} text={faultTexts[list.fault]} onRetry={store.load} />
+      )}
+      {list.status === 'ready' && list.versions.length === 0 && (
+        <p>There are no earlier versions yet. They appear here as you keep writing.</p>
+      )}
+      {list.status === 'ready' && list.versions.length > 0 && (
+        <div className="revisions-columns">
+          <VersionList store={store} versions={list.versions} />
+          <Chosen store={store} onRestored={onClose} />
+        </div>
+      )}
+      <button type="button" className="action action-outline mt-5" onClick={onClose}>
+        Close
+      </button>
+    </Dialog>
+  );
+}
+
+function VersionList({ store, versions }: { store: Revisions; versions: readonly Version[] }) {
+  const chosen = useStore(store.$chosen);
+  const now = useStore($now);
+  const key = chosen.status === 'none' ? undefined : chosen.version.key;
+  return (
+    <ul className="revisions-list" aria-label="Versions, newest first">
+      {versions.map((version) => (
+        <li key={version.key}>
+          <button
+            type="button"
+            aria-pressed={version.key === key}
+            onClick={() => store.choose(version)}
+          >
+            <b>{version.savedAt === undefined ? version.label : shortDateTime(version.savedAt)}</b>
+            <span className="revisions-meta">
+              {version.savedAt !== undefined && relativeTime(version.savedAt, now)}
+              {version.savedBy && ` by ${version.savedBy}`}
+            </span>
+            {version.revision === undefined && version.savedAt !== undefined ? (
+              <span className="staff-chip" data-tone={version.isApproved ? 'signal' : 'quiet'}>
+                {version.label}
+              </span>
+            ) : (
+              version.isApproved && (
+                <span className="staff-chip" data-tone="signal">
+                  Approved
+                </span>
+              )
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "the version of Nov 22, 2026, 3:15 PM" */
+const nameOf = ({ label, savedAt }: Version) =>
+  savedAt === undefined ? `the ${label.toLowerCase()}` : `the version of ${shortDateTime(savedAt)}`;
+
+function Chosen({ store, onRestored }: { store: Revisions; onRestored: () => void }) {
+  const chosen = useStore(store.$chosen);
+  if (chosen.status === 'none') {
+    return <p className="staff-note">Choose a version to see what changed since.</p>;
+  }
+  const { version } = chosen;
+  return (
+    <section className="revisions-chosen" aria-label="Changes since the chosen version">
+      <h3 className="font-semibold">
+        Since {nameOf(version)}
+        {version.savedBy && ` by ${version.savedBy}`}
+      </h3>
+      <p role="status">{chosen.status === 'ready' && changeSummary(chosen.comparison)}</p>
+      {chosen.status === 'loading' && <Spinner label="Loading this version" />}
+      {chosen.status === 'error' && (
+        <Failure
+          fault={chosen.fault}
+          text={faultTexts[chosen.fault]}
+          onRetry={() => store.choose(version)}
+        />
+      )}
+      {chosen.status === 'ready' && (
+        <>
+          <VersionDifference
+            current={store.current()}
+            version={chosen.fields}
+            comparison={chosen.comparison}
+          />
+          <RestoreButton
+            store={store}
+            onRestore={() => store.restore(chosen.fields, nameOf(version))}
+            onRestored={onRestored}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface RestoreProps {
+  store: Revisions;
+  onRestore: () => Promise<boolean>;
+  onRestored: () => void;
+}
+
+function RestoreButton({ store, onRestore, onRestored }: RestoreProps) {
+  const { $readOnly } = useWorkspace();
+  const isReadOnly = useStore($readOnly) !== undefined;
+  const chosen = useStore(store.$chosen);
+  const restore = useStore(store.$restore);
+  const busy = restore.status === 'running';
+  if (chosen.status !== 'ready' || isReadOnly) return null;
+  const { fields, parts } = chosen.comparison;
+  if (fields.length === 0 && parts.every(({ kind }) => kind === 'same')) return null;
+  return (
+    <div className="revisions-restore">
+      <button
+        type="button"
+        className="action"
+        aria-disabled={busy || undefined}
+        onClick={() =>
+          void onRestore().then((restored) => {
+            if (restored) onRestored();
+          })
+        }
+      >
+        {busy ? 'Restoring…' : 'Restore this version'}
+      </button>
+      <p className="staff-note">Your current text stays in the history.</p>
+      <p role="alert" className="revisions-problem">
+        {restore.status === 'error' && restore.text}
+      </p>
+    </div>
+  );
+}

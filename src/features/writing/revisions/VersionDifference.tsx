@@ -1,0 +1,61 @@
+import { Difference } from '~/components/ui/Difference';
+import { wordDiff } from '~/lib/word-diff';
+import type { DraftFields } from '~rules/post/draft';
+import { blockText } from '../draft/blocks';
+import type { Comparison } from '../draft/merge';
+import { fieldLabels } from '../fields/field-names';
+import { fieldText, isOnlyFormatting } from './versions';
+
+interface Props {
+  current: DraftFields;
+  version: DraftFields;
+  comparison: Comparison;
+}
+
+const textOf = (blocks: readonly string[]) => blocks.map(blockText).join('\n');
+
+/** What changed from an earlier version to the current text, word by word. */
+export function VersionDifference({ current, version, comparison }: Props) {
+  const { fields, parts } = comparison;
+  return (
+    <>
+      {fields.length > 0 && (
+        <dl className="revisions-fields">
+          {fields.map((name) => (
+            <div key={name}>
+              <dt className="label">{fieldLabels[name]}</dt>
+              <dd>
+                <Difference parts={wordDiff(fieldText(version, name), fieldText(current, name))} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {parts.some(({ kind }) => kind === 'changed') && (
+        <h4 className="label">{fieldLabels.content}</h4>
+      )}
+      {parts.map((part, index) => {
+        if (part.kind === 'same') {
+          const { length } = part.blocks;
+          return (
+            <p key={index} className="revisions-same">
+              {length === 1 ? '1 paragraph' : `${length} paragraphs`} unchanged
+            </p>
+          );
+        }
+        return (
+          <p key={index}>
+            {isOnlyFormatting(part.mine, part.theirs) ? (
+              <>
+                <span className="revisions-same">Only the formatting changed: </span>
+                {textOf(part.mine)}
+              </>
+            ) : (
+              <Difference parts={wordDiff(textOf(part.theirs), textOf(part.mine))} />
+            )}
+          </p>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { desktop, expect, phone } from '../fixtures/journey.ts';
+import { overflowAt } from '../fixtures/overflow.ts';
+import { enterAs, savedDraft, test, writingOn } from './writer.ts';
+
+test.beforeEach(({ context, moderator }) => enterAs(context, moderator));
+
+test.describe('on a computer', () => {
+  test.use(desktop);
+
+  test('an earlier version is compared and restored, and the restoring is undone', async ({
+    page,
+    moderator,
+    admin,
+  }) => {
+    const writing = writingOn(page);
+    await page.goto('/blog/create');
+    await writing.title.fill('First title');
+    await writing.body.pressSequentially('Nurses ask about pay.');
+    await page.keyboard.press('Control+s');
+    await writing.expectSaved();
+    // Within five minutes, this replaces the text without a revision of its own.
+    await writing.body.pressSequentially(' And shifts.');
+    await writing.title.fill('Second title');
+    await page.keyboard.press('Control+s');
+    await writing.expectSaved();
+    await writing.body.pressSequentially(' Often.');
+
+    await writing.button('Version history').click();
+    const dialog = page.getByRole('dialog', { name: 'Version history' });
+    await expect(dialog.getByRole('heading', { name: 'Version history' })).toBeFocused();
+    await dialog.getByRole('list').getByRole('button').last().click();
+    await expect(dialog.getByText('2 fields and 1 paragraph changed')).toBeVisible();
+    await expect(dialog.locator('ins', { hasText: 'And shifts.' })).toBeVisible();
+    expect(await axeInBothSchemes(page, ['dialog'])).toEqual([]);
+    expect(await overflowAt(page, 320)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Restore this version' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(writing.title).toHaveValue('First title');
+    await writing.expectSaved();
+    const { data } = await moderator.rpc('get_post_revisions', { post_id: writing.id() }).limit(1);
+    expect(JSON.stringify(data)).toContain('And shifts. Often.');
+
+    await writing.bar.getByRole('button', { name: 'Undo' }).click();
+    await expect(writing.title).toHaveValue('Second title');
+    await expect(writing.body).toContainText('And shifts. Often.');
+    await expect(async () => {
+      expect((await savedDraft(admin, writing.id())).fields.title).toBe('Second title');
+    }).toPass();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a preview opens for staff, and for others until its link is revoked', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const writing = writingOn(page);
+    await page.goto('/blog/create');
+    await writing.title.fill('Not public yet');
+    await writing.body.pressSequentially('What the preview shows.');
+    const opened = page.waitForEvent('popup');
+    await writing.button('Preview').click();
+    const preview = await opened;
+    await preview.waitForURL(/\/preview\//);
+    await expect(preview.getByRole('heading', { name: 'Not public yet' })).toBeVisible();
+    await expect(preview.getByText('What the preview shows.')).toBeVisible();
+    const stranger = await browser.newContext();
+    const visitor = await stranger.newPage();
+    expect((await visitor.goto(preview.url()))?.status()).toBe(404);
+    await preview.close();
+
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await writing.button('Share a preview').click();
+    const dialog = page.getByRole('dialog', { name: 'Share a preview' });
+    await dialog.getByRole('button', { name: 'Create a link' }).click();
+    await expect(dialog.getByText('Link created and copied.')).toBeVisible();
+    const link = await dialog.getByLabel('Your new link').inputValue();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await expect(dialog.getByRole('listitem')).toContainText(
+      /Demo Moderator, expires [A-Z][a-z]+ \d+/,
+    );
+    expect(await axeInBothSchemes(page, ['dialog'])).toEqual([]);
+    expect(await overflowAt(page, 320)).toEqual([]);
+    expect((await visitor.goto(link))?.status()).toBe(200);
+    await expect(visitor.getByText('What the preview shows.')).toBeVisible();
+    await dialog.getByRole('button', { name: /^Revoke/ }).click();
+    await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await expect(dialog.getByText('Link revoked.')).toBeVisible();
+    expect((await visitor.goto(link))?.status()).toBe(404);
+    await stranger.close();
+  });
+
+  test('a discarded draft comes back', async ({ page, moderator }) => {
+    const writing = writingOn(page);
+    await page.goto('/blog/create');
+    await writing.title.fill('Thrown away too soon');
+    await page.keyboard.press('Control+s');
+    await writing.expectSaved();
+    const id = writing.id();
+    await writing.button('Discard draft').click();
+    const dialog = page.getByRole('dialog', { name: 'Discard this draft?' });
+    expect(await axeInBothSchemes(page, ['dialog'])).toEqual([]);
+    await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(writing.title).toHaveValue('');
+    const { data } = await moderator.from('post_drafts').select('id').eq('id', id);
+    expect(data).toEqual([]);
+    await writing.bar.getByRole('button', { name: 'Undo' }).click();
+    await expect(writing.title).toHaveValue('Thrown away too soon');
+    expect((await savedDraft(moderator, id)).fields.title).toBe('Thrown away too soon');
+  });
+});
