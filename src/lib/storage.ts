@@ -9,13 +9,17 @@ const memory = new Map<string, string>();
 
 /** Saves a JSON value. Never throws. */
 export function save(name: string, value: unknown, area: Area = 'sessionStorage'): void {
-  const json = JSON.stringify(value);
+  saveText(name, JSON.stringify(value), area);
+}
+
+/** Saves a text as it is. Never throws. */
+export function saveText(name: string, text: string, area: Area = 'sessionStorage'): void {
   try {
-    globalThis[area].setItem(name, json);
+    globalThis[area].setItem(name, text);
     memory.delete(name);
   } catch {
     // Full, or blocked: then even reading `globalThis[area]` throws.
-    memory.set(name, json);
+    memory.set(name, text);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { is, minLength, number, object, pipe, string } from 'valibot';
-import { load } from '~/lib/storage';
+import { clear, load, loadText, saveText } from '~/lib/storage';
 import type { Database } from '~rules/database.types';
 import { clearStoredSession, sessionKey } from './stored-session';
 
@@ -25,6 +25,8 @@ function create(storageKey: string, persistSession: boolean): AuthClient {
     auth: {
       storageKey,
       persistSession,
+      // If storage is full, people can still sign in: until the page is left.
+      storage,
       autoRefreshToken: persistSession,
       // By default the client signs in with any session in the URL. Anyone can send a visitor a link with a
       // session of their own account (login CSRF).
@@ -33,6 +35,12 @@ function create(storageKey: string, persistSession: boolean): AuthClient {
     global: { fetch: fetchForAuth },
   });
 }
+
+const storage = {
+  getItem: (name: string) => loadText(name, 'localStorage'),
+  setItem: (name: string, text: string) => saveText(name, text, 'localStorage'),
+  removeItem: (name: string) => clear(name, 'localStorage'),
+};
 
 const fetchForAuth: typeof fetch = async (input, init) => {
   const path = String(input);
