@@ -133,8 +133,8 @@ export default defineConfig({
     },
     server: { proxy: backend ? { '/storage/v1/object/public/': backend } : {} },
     plugins: [tailwindcss(), plainImports],
-    // Inlines only scripts too small to be worth a request.
-    build: { assetsInlineLimit: 500 },
+    // A small script inlined into one page would add its hash to the headers of many.
+    build: { assetsInlineLimit: 0 },
     environments: {
       client: {
         build: {

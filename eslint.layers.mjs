@@ -91,8 +91,9 @@ const outside = [
   },
   {
     files: ['publisher/renderer-entry.ts'],
-    regex: '(^|/)platform/|/src/(?!lib/(?:posts-source|social-image)$)|^~',
-    message: 'The renderer entry may import src/lib/posts-source and src/lib/social-image.',
+    regex: '(^|/)platform/|/src/(?!lib/(?:posts-source|security|social-image)$)|^~',
+    message:
+      'Of src, the renderer entry may import lib/posts-source, lib/security, and lib/social-image.',
   },
   {
     files: ['platform/**'],

@@ -1,6 +1,4 @@
 // @ts-check
-import { writeFile } from 'node:fs/promises';
-
 const name = 'publisher';
 
 /**
@@ -12,8 +10,6 @@ const name = 'publisher';
  */
 export default function publisher() {
   const reference = process.env['PUBLISH_REFERENCE'] === '1';
-  /** @type {URL} */
-  let outDir;
   return {
     name,
     hooks: {
@@ -29,14 +25,13 @@ export default function publisher() {
       'astro:route:setup': ({ route }) => {
         if (reference) route.prerender = true;
       },
-      'astro:config:done': ({ config, setAdapter }) => {
-        outDir = config.outDir;
+      'astro:config:done': ({ setAdapter }) => {
         setAdapter({
           name,
           entrypointResolution: 'auto',
           serverEntrypoint: new URL('./renderer-entry.ts', import.meta.url),
           // 'server' separates the renderer from the public files even if no route needs it.
-          adapterFeatures: { buildOutput: 'server', staticHeaders: true },
+          adapterFeatures: { buildOutput: 'server' },
           supportedAstroFeatures: {
             staticOutput: 'stable',
             serverOutput: 'stable',
@@ -46,14 +41,6 @@ export default function publisher() {
             envGetSecret: 'stable',
           },
         });
-      },
-      'astro:build:generated': async ({ routeToHeaders }) => {
-        const policies = new Set();
-        for (const { headers, route } of routeToHeaders.values()) {
-          // Endpoints don't return documents.
-          if (route.type === 'page') policies.add(headers.get('content-security-policy') ?? '');
-        }
-        await writeFile(new URL('policies.json', outDir), JSON.stringify([...policies]));
       },
     },
   };

@@ -44,6 +44,11 @@ export async function loadSocialImages() {
   };
 }
 
+/** Loads the code that makes the header rules, which only a code build needs. */
+export function loadHeaderRules() {
+  return import('../src/lib/security');
+}
+
 export type SocialImages = Awaited<ReturnType<typeof loadSocialImages>>;
 
 export interface Rendered {
@@ -53,18 +58,6 @@ export interface Rendered {
 }
 
 const app = createApp({ streaming: false });
-
-/** The inline styles and scripts of the content routes, by the directive that has to allow them. */
-export const inlined: Readonly<Record<string, readonly string[]>> = {
-  'style-src': app.manifest.routes.flatMap(({ styles }) =>
-    styles.flatMap((style) => (style.type === 'inline' ? [style.content] : [])),
-  ),
-  'script-src': app.manifest.routes.flatMap(({ scripts }) =>
-    scripts.flatMap((script) =>
-      'stage' in script || script.type !== 'inline' ? [] : [script.value],
-    ),
-  ),
-};
 
 /** Renders a content route such as `/blog`. For any other path, the status is 404. */
 export async function render(path: string): Promise<Rendered> {

@@ -19,7 +19,10 @@ export interface ParsedHeaders {
   problems: string[];
 }
 
-/** Parses `_headers` in the format shared by Netlify and Cloudflare Pages. */
+/**
+ * Parses `_headers` in the format shared by Netlify and Cloudflare Pages. As on the latter, `/blog/*` doesn't match
+ * `/blog`.
+ */
 export function parseHeaders(text: string): ParsedHeaders {
   const rules: HeaderRule[] = [];
   const problems: string[] = [];
@@ -32,7 +35,7 @@ export function parseHeaders(text: string): ParsedHeaders {
     try {
       if (/^(\/|[^\s:]+:\/\/)/.test(trimmed)) {
         isIgnoring = true;
-        rules.push({ pattern: parsePathPattern(trimmed), set: [], unset: [] });
+        rules.push({ pattern: parsePathPattern(trimmed, { belowOnly: true }), set: [], unset: [] });
         isIgnoring = false;
       } else if (!isIgnoring) {
         const rule = rules.at(-1);

@@ -14,9 +14,9 @@ const token = /(?<splat>\*)|:(?<placeholder>[A-Za-z]\w*)|(?<text>[^*:]+|:)/g;
 /**
  * Parses the pattern of a rule in `_headers` or `_redirects`: a path, or a URL to match one host. Where
  * Netlify and Cloudflare Pages differ, it works like Netlify: trailing slashes don't matter, and
- * `/blog/*` also matches `/blog`. Throws an Error with the reason if the pattern is invalid.
+ * `/blog/*` also matches `/blog`, unless `belowOnly` is set. Throws an Error with the reason if the pattern is invalid.
  */
-export function parsePathPattern(pattern: string): PathPattern {
+export function parsePathPattern(pattern: string, { belowOnly = false } = {}): PathPattern {
   const isUrl = scheme.test(pattern);
   if (!isUrl && !pattern.startsWith('/')) {
     throw new Error('the path must start with / or https://');
@@ -27,7 +27,9 @@ export function parsePathPattern(pattern: string): PathPattern {
   if ((pattern.match(/\*/g) ?? []).length > 1) throw new Error('a path can contain only one *');
 
   const hostExpression = isUrl ? compile(host, '[^/.]+', 'i') : undefined;
-  const pathExpression = compile(withoutTrailingSlash(path), '[^/]+', '');
+  const barePath = withoutTrailingSlash(path);
+  const withFolder = barePath.endsWith('/*') && (barePath === '/*' || !belowOnly);
+  const pathExpression = compile(barePath, '[^/]+', '', withFolder);
   return {
     match(requestHost, requestPath) {
       const hostMatch = hostExpression?.exec(requestHost.replace(/:\d+$/, ''));
@@ -49,14 +51,14 @@ function withoutTrailingSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-function compile(pattern: string, placeholder: string, flags: string): RegExp {
-  const folder = pattern.endsWith('/*') ? pattern.slice(0, -2) : undefined;
+function compile(pattern: string, placeholder: string, flags: string, withFolder = false): RegExp {
+  const text = withFolder ? pattern.slice(0, -2) : pattern;
   let source = '';
-  for (const { groups } of (folder ?? pattern).matchAll(token)) {
+  for (const { groups } of text.matchAll(token)) {
     if (groups?.['splat']) source += '(?<splat>.*)';
     else if (groups?.['placeholder']) source += `(?<${groups['placeholder']}>${placeholder})`;
     else source += RegExp.escape(decodeURIComponent(groups?.['text'] ?? ''));
   }
-  if (folder !== undefined) source += '(?:/(?<splat>.*))?';
+  if (withFolder) source += '(?:/(?<splat>.*))?';
   return new RegExp(`^${source}$`, `${flags}s`);
 }

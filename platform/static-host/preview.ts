@@ -21,8 +21,8 @@ const privacy = {
 };
 
 /**
- * Responds to GET /preview/<token>. Returns undefined for any other path. A preview gets the security headers
- * that the live release has for posts.
+ * Responds to GET /preview/<token>. Returns undefined for any other path. The live release has the security
+ * headers.
  */
 export function previewHandler(
   render: RenderPreview,
@@ -40,7 +40,7 @@ export function previewHandler(
         content: { bytes: Buffer.from(page), size: page.byteLength },
       };
       const rules = openLiveRelease()?.headers ?? [];
-      applyHeaders(rules, '', '/blog/preview', response.headers);
+      applyHeaders(rules, '', `/preview/${token}`, response.headers);
       for (const [name, value] of Object.entries(privacy)) response.headers.set(name, value);
       return response;
     } catch (error) {

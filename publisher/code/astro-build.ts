@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { startTask } from '../child-task.ts';
 import { PublishError, messageOf } from '../error.ts';
-import type { inlined, settings } from '../renderer-entry.ts';
+import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
+import type { settings } from '../renderer-entry.ts';
 
 export interface AstroBuildOptions {
   /** The repository. */
@@ -17,9 +18,7 @@ export interface AstroBuildOptions {
 }
 
 export interface AstroOutput {
-  /** The Content-Security-Policies of the prerendered pages, without duplicates. */
-  policies: readonly string[];
-  inlined: typeof inlined;
+  headers: readonly HeaderRule[];
   settings: typeof settings;
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from 'astro';
@@ -7,6 +7,8 @@ import type { Task } from '../child-task.ts';
 import { PublishError } from '../error.ts';
 import type * as RendererEntry from '../renderer-entry.ts';
 import type { AstroOutput } from './astro-build.ts';
+import { inlineCode, type PageCode } from './inline-code.ts';
+import { filesUnder } from './inputs.ts';
 
 type Folders = Record<'root' | 'outDir' | 'cacheDir', string>;
 
@@ -22,13 +24,62 @@ const astroTask: Task<Folders, undefined, AstroOutput> = async (folders) => asyn
   } catch (error) {
     throw new PublishError(stripVTControlCharacters(explain(error)));
   }
-  const policies = JSON.parse(readFileSync(join(outDir, 'policies.json'), 'utf8')) as string[];
-  const { settings, inlined } = (await import(
+  const renderer = (await import(
     pathToFileURL(join(outDir, 'renderer', 'entry.mjs')).href
   )) as typeof RendererEntry;
-  return { policies, settings, inlined };
+  const { headerRules } = await renderer.loadHeaderRules();
+  const pages = new Map([
+    ...prerenderedPages(join(outDir, 'client')),
+    ...(await samplePages(renderer)),
+  ]);
+  return { settings: renderer.settings, headers: headerRules(pages) };
 };
 export default astroTask;
+
+/** The inline code of the prerendered pages, by path. */
+function prerenderedPages(client: string): [path: string, code: PageCode][] {
+  return filesUnder(client)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => {
+      const path = `/${relative(client, file)}`.replace(/(?:(?<=^\/)index)?\.html$/, '');
+      return [path, inlineCode(readFileSync(file, 'utf8'))];
+    });
+}
+
+const samplePost: RendererEntry.PostCard = {
+  id: '00000000-0000-4000-8000-000000000000',
+  slug: 'sample',
+  title: 'Sample',
+  excerpt: 'Sample',
+  category: 'Sample',
+  tags: ['sample'],
+  author_name: 'Sample',
+  read_time_minutes: 5,
+  published_at: '2026-01-01T00:00:00Z',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  is_featured: false,
+  meta_description: null,
+  focus_keyword: null,
+  featured_image_url: null,
+  featured_image_alt: null,
+  old_slugs: [],
+  content_digest: '',
+};
+
+/** The inline code of the pages that a blog with one post has. It doesn't depend on the posts. */
+async function samplePages(
+  renderer: typeof RendererEntry,
+): Promise<[path: string, code: PageCode][]> {
+  renderer.setSource({ cards: async () => [samplePost], content: async () => '<p>Sample</p>' });
+  const pages: [string, PageCode][] = [];
+  for (const { path } of renderer.contentPages(renderer.collect([samplePost]))) {
+    const { status, headers, body } = await renderer.render(path);
+    const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html');
+    if (isPage) pages.push([path, inlineCode(new TextDecoder().decode(body))]);
+  }
+  return pages;
+}
 
 /** Astro's own message, with the position in the source and the hint. */
 function explain(error: unknown): string {

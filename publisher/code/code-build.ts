@@ -5,7 +5,6 @@ import { astroBuild, publicOnly, type AstroOutput } from './astro-build.ts';
 import { formatHeaders, formatRedirects } from './host-files.ts';
 import { filesUnder, hashFile, hashInputs } from './inputs.ts';
 import { readCode, type Code } from './load.ts';
-import { allowInline, mergePolicies } from './policy.ts';
 
 export interface CodeBuildOptions {
   /** The repository. */
@@ -40,10 +39,9 @@ export async function codeBuild(options: CodeBuildOptions): Promise<void> {
 }
 
 function describeBuild(outDir: string, codeId: string, output: AstroOutput): Code {
-  const { settings } = output;
-  const policy = allowInline(mergePolicies(output.policies), output.inlined);
+  const { settings, headers } = output;
   const client = join(outDir, 'client');
-  writeFileSync(join(client, '_headers'), formatHeaders(policy, settings));
+  writeFileSync(join(client, '_headers'), formatHeaders(headers));
   const redirectsFile = join(client, '_redirects');
   const redirects = formatRedirects(readFileSync(redirectsFile, 'utf8'), settings);
   writeFileSync(redirectsFile, redirects);
@@ -51,7 +49,7 @@ function describeBuild(outDir: string, codeId: string, output: AstroOutput): Cod
   for (const file of filesUnder(client)) {
     files[relative(client, file)] = { sha: hashFile(file), size: statSync(file).size };
   }
-  return { codeId, policy, redirects, settings, files };
+  return { codeId, headers, redirects, settings, files };
 }
 
 /** Without `code.json` the build counts as missing, so it's removed first and written last. */

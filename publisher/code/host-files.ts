@@ -1,3 +1,9 @@
+import {
+  matchesPath,
+  type HeaderRule,
+} from '../../supabase/functions/_shared/rules/header-rules.ts';
+import { PublishError } from '../error.ts';
+
 export interface HostFileSettings {
   /** e.g. `https://example.com` */
   siteUrl: string;
@@ -5,33 +11,47 @@ export interface HostFileSettings {
   environment: string;
 }
 
-/** Spec §9, in seconds. */
-const hstsMaxAge = 31_536_000;
+/**
+ * Cloudflare ignores longer lines (2,000 characters) and further rules (100), which could remove a policy without
+ * an error. So they are kept well below.
+ */
+const limits = { line: 1900, rules: 90 } as const;
 
-/** The `_headers` file for static hosts. `policy` is the Content-Security-Policy of every page. */
-export function formatHeaders(policy: string, { siteUrl, environment }: HostFileSettings): string {
-  const everywhere = [
-    `Content-Security-Policy: ${policy}; frame-ancestors 'none'`,
-    'X-Content-Type-Options: nosniff',
-    'Referrer-Policy: strict-origin-when-cross-origin',
-  ];
-  if (siteUrl.startsWith('https:')) {
-    everywhere.push(`Strict-Transport-Security: max-age=${hstsMaxAge}`);
+/**
+ * The `_headers` file for static hosts. They apply every rule that matches a path and join values of the same header,
+ * so a rule first removes (`! Name`) what an earlier one may have set. Throws a PublishError if a host would ignore a
+ * part of the file.
+ */
+export function formatHeaders(rules: readonly HeaderRule[]): string {
+  const lines = rules.flatMap(({ path, headers }, index) => {
+    const earlier = rules.slice(0, index).filter((rule) => mayOverlap(rule.path, path));
+    const isSet = (name: string) => earlier.some((rule) => typeof rule.headers[name] === 'string');
+    return [
+      path,
+      ...Object.entries(headers).flatMap(([name, value]) => [
+        ...(isSet(name) ? [`  ! ${name}`] : []),
+        ...(value === null ? [] : [`  ${name}: ${value}`]),
+      ]),
+    ];
+  });
+  if (rules.length > limits.rules) {
+    throw new PublishError(
+      `The site has ${rules.length} header rules, but static hosts read only about 100: shorten the list in src/lib/security/header-rules.ts.`,
+    );
   }
-  if (environment === 'staging') everywhere.push('X-Robots-Tag: noindex');
-  // These file names contain a hash of the content.
-  const assets = ['Cache-Control: public, max-age=31536000, immutable'];
-  const jsonFeed = ['Content-Type: application/feed+json; charset=utf-8'];
-  return (
-    rule('/*', everywhere) +
-    rule('/_astro/*', assets) +
-    rule('/social/*', assets) +
-    rule('/feed.json', jsonFeed)
-  );
+  const long = lines.find((line) => line.length > limits.line);
+  if (long !== undefined) {
+    const [name] = long.trim().split(':');
+    throw new PublishError(
+      `The header ${name} has ${long.length} characters, but static hosts ignore lines over 2,000: configure fewer third parties or image hosts.`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
 }
 
-function rule(pattern: string, headers: readonly string[]): string {
-  return `${pattern}\n${headers.map((line) => `  ${line}\n`).join('')}`;
+function mayOverlap(one: string, other: string): boolean {
+  const bare = (path: string) => path.replace(/\*$/, '');
+  return matchesPath(one, bare(other)) || matchesPath(other, bare(one));
 }
 
 /**

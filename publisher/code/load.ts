@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import { PublishError } from '../error.ts';
 import type { StoredFile } from '../releases/store.ts';
 import type * as RendererEntry from '../renderer-entry.ts';
@@ -9,8 +10,7 @@ import type * as RendererEntry from '../renderer-entry.ts';
 export interface Code {
   /** Hash of everything the build reads: builds with the same ID render the same bytes. */
   codeId: string;
-  /** The Content-Security-Policy of every page. */
-  policy: string;
+  headers: readonly HeaderRule[];
   /** The content of `_redirects`, without those of posts. */
   redirects: string;
   settings: typeof RendererEntry.settings;

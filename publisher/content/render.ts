@@ -1,5 +1,5 @@
 import type { LoadedCode } from '../code/load.ts';
-import { allowsAll } from '../code/policy.ts';
+import { allowsInlineCode } from '../code/inline-code.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { PublishError } from '../error.ts';
 import type { Page } from '../releases/manifest.ts';
@@ -33,7 +33,11 @@ async function renderPage({ code, renderer }: LoadedCode, path: string) {
     throw new PublishError(`The page ${path} couldn’t be rendered: its status was ${status}.`);
   }
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (isHtml) checkPolicy(path, headers, code.policy);
+  if (isHtml && !allowsInlineCode(code.headers, path, new TextDecoder().decode(body))) {
+    throw new PublishError(
+      `The page ${path} has an inline script or style that its Content-Security-Policy doesn’t allow: make it part of the code build.`,
+    );
+  }
   const file = path === '/' ? 'index.html' : path.slice(1) + (isHtml ? '.html' : '');
   if (Object.hasOwn(code.files, file)) {
     throw new PublishError(
@@ -41,13 +45,4 @@ async function renderPage({ code, renderer }: LoadedCode, path: string) {
     );
   }
   return { file, body };
-}
-
-/** `_headers` has one policy for all pages. Browsers would block what it doesn't allow. */
-function checkPolicy(path: string, headers: Headers, policy: string): void {
-  const own = headers.get('content-security-policy') ?? '';
-  if (allowsAll(policy, own)) return;
-  throw new PublishError(
-    `The page ${path} needs a Content-Security-Policy that differs from the site’s ("${own}"): make its scripts and styles part of the code build.`,
-  );
 }

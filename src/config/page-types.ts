@@ -10,10 +10,10 @@ export const publicPageTypes = [
   'post',
 ] as const satisfies PageType[];
 
-/** Pages whose purpose is a lead form. */
-const formPaths: readonly string[] = ['/contact', '/seo-audit'];
-const bookingPath = '/book-strategy-call';
-const staffPaths: readonly string[] = ['/auth', ...staffPages.map(({ href }) => href)];
+/** Pages with a form that's sent to the backend, except posts. */
+export const formPaths: readonly string[] = ['/contact', '/seo-audit', '/comment-emails'];
+export const bookingPath = '/book-strategy-call';
+export const staffPaths: readonly string[] = ['/auth', ...staffPages.map(({ href }) => href)];
 
 /** @param path Without a query or a trailing slash, e.g. `/blog/a-post`. */
 export function pageType(path: string): PageType {

@@ -24,6 +24,7 @@ test.each([
   ['src/lib/environment/a.ts', '../../../supabase/functions/_shared/rules/settings/settings.ts'],
   ['publisher/renderer-entry.ts', '../src/lib/posts-source'],
   ['publisher/renderer-entry.ts', '../src/lib/social-image'],
+  ['publisher/renderer-entry.ts', '../src/lib/security'],
   ['platform/a.ts', '../publisher/server.ts'],
   ['supabase/functions/x/index.ts', '../_shared/error-response.ts'],
   ['src/config/a.ts', '../../supabase/functions/_shared/business.ts'],

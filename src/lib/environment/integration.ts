@@ -12,12 +12,10 @@ import {
   requiredSettings,
 } from '../../../supabase/functions/_shared/rules/settings/public-settings.ts';
 import { ownSecrets } from '../../../supabase/functions/_shared/rules/settings/secret-values.ts';
-import { contentSecurityPolicy } from '../security/content-security-policy.ts';
-import { outsideHosts } from './outside-hosts.ts';
 
 /**
- * Validates the public settings before anything is built. They determine the site's URL, `astro:env/client`,
- * and the Content-Security-Policy. The local defaults come from `.env.example`.
+ * Validates the public settings before anything is built. They determine the site's URL and
+ * `astro:env/client`. The local defaults come from `.env.example`.
  */
 export function environment(): AstroIntegration {
   return {
@@ -43,15 +41,6 @@ export function environment(): AstroIntegration {
           },
           // Astro's runtime contains all of `import.meta.env`, with every variable that has one of these prefixes.
           vite: { envPrefix: [...publicNames] },
-          // The dev server injects scripts and styles that have no hash.
-          ...(command === 'build' && {
-            security: {
-              csp: contentSecurityPolicy({
-                backend: settings.PUBLIC_SUPABASE_URL,
-                ...outsideHosts(given),
-              }),
-            },
-          }),
         });
       },
     },

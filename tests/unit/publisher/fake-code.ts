@@ -24,7 +24,7 @@ export function makeCode(
   }
   const code: Code = {
     codeId,
-    policy: "script-src 'self'",
+    headers: [{ path: '/*', headers: { 'Content-Security-Policy': "script-src 'self'" } }],
     redirects: client['_redirects'] ?? '',
     settings: {
       siteUrl: 'https://www.example.com',

@@ -61,7 +61,7 @@ function html(lines) {
 }
 
 function respond(type, text) {
-  const policy = text.includes('odd policy') ? "script-src 'none';" : "script-src 'self';";
-  const headers = new Headers({ 'content-type': type, 'content-security-policy': policy });
-  return { status: 200, headers, body: new TextEncoder().encode(text) };
+  const body = text.includes('odd script') ? `${text}<script>odd()</script>` : text;
+  const headers = new Headers({ 'content-type': type });
+  return { status: 200, headers, body: new TextEncoder().encode(body) };
 }

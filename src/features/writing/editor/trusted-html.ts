@@ -1,5 +1,4 @@
-/** Name of the Trusted Types policy, for the header of the pages that load the editor. */
-export const editorPolicyName = 'post-editor';
+import { editorPolicyName } from '~/lib/security/trusted-types';
 
 interface PolicyFactory {
   createPolicy(name: string, rules: { createHTML: (html: string) => string }): typeof policy;

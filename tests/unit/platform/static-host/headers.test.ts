@@ -18,7 +18,7 @@ describe('a path line', () => {
     ['/page', '/pages', false],
     ['/*', '/a/b/c', true],
     ['/blog/*', '/blog/a/b', true],
-    ['/blog/*', '/blog', true],
+    ['/blog/*', '/blog', false],
     ['/*.js', '/a/b.js', true],
     ['/a/*/c', '/a/b/b/c', true],
     ['/:section/:post', '/blog/first', true],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { headersAt, type HeaderRule } from '~rules/header-rules';
 import { matchRedirect, parseRedirects } from '../../../../platform/static-host/redirects.ts';
+import { applyHeaders, parseHeaders } from '../../../../platform/static-host/headers.ts';
 import { formatHeaders, formatRedirects } from '../../../../publisher/code/host-files.ts';
 
 const production = { siteUrl: 'https://example.com', environment: 'production' };
@@ -7,29 +9,52 @@ const staging = { ...production, environment: 'staging' };
 const development = { ...production, environment: 'development' };
 const local = { ...production, siteUrl: 'http://localhost:4321' };
 
-test('_headers sets the same policy for every page, including who can frame it', () => {
-  expect(formatHeaders("default-src 'none'; script-src 'self'", production)).toBe(
+const table: HeaderRule[] = [
+  { path: '/*', headers: { A: '1', B: '2', Policy: 'site' } },
+  { path: '/blog/*', headers: { Policy: 'post' } },
+  { path: '/blog/create', headers: { Policy: 'staff', B: null } },
+  { path: '/contact', headers: { C: '3' } },
+];
+
+test('_headers removes what an earlier rule sets before it sets it again', () => {
+  expect(formatHeaders(table)).toBe(
     [
-      '/*',
-      "  Content-Security-Policy: default-src 'none'; script-src 'self'; frame-ancestors 'none'",
-      '  X-Content-Type-Options: nosniff',
-      '  Referrer-Policy: strict-origin-when-cross-origin',
-      '  Strict-Transport-Security: max-age=31536000',
-      '/_astro/*',
-      '  Cache-Control: public, max-age=31536000, immutable',
-      '/social/*',
-      '  Cache-Control: public, max-age=31536000, immutable',
-      '/feed.json',
-      '  Content-Type: application/feed+json; charset=utf-8',
-      '',
+      ...['/*', '  A: 1', '  B: 2', '  Policy: site'],
+      ...['/blog/*', '  ! Policy', '  Policy: post'],
+      ...['/blog/create', '  ! Policy', '  Policy: staff', '  ! B'],
+      ...['/contact', '  C: 3', ''],
     ].join('\n'),
   );
 });
 
-// tests/browser/environments.test.ts covers noindex in staging.
-test('_headers requires HTTPS only if the site uses it', () => {
-  expect(formatHeaders('', local)).not.toContain('Strict-Transport-Security');
+test.each(['/', '/blog', '/blog/a-post', '/blog/create', '/blog/create/x', '/contact'])(
+  'the local host sends the headers of the table at %s',
+  (path) => {
+    const { rules, problems } = parseHeaders(formatHeaders(table));
+    const headers = new Headers();
+    applyHeaders(rules, 'example.com', path, headers);
+    expect(problems).toEqual([]);
+    expect(Object.fromEntries(headers)).toEqual(
+      Object.fromEntries(
+        Object.entries(headersAt(table, path)).map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+    );
+  },
+);
+
+test.each<[string, HeaderRule[], RegExp | undefined]>([
+  ['a line of 1,900 characters', [{ path: '/*', headers: { A: 'a'.repeat(1895) } }], undefined],
+  ['a longer line', [{ path: '/*', headers: { A: 'a'.repeat(1896) } }], /^The header A has 1901/],
+  ['90 rules', rulesFor(90), undefined],
+  ['91 rules', rulesFor(91), /^The site has 91 header rules/],
+])('hosts would ignore a part of a file with %s: %#', (_, rules, problem) => {
+  if (problem) expect(() => formatHeaders(rules)).toThrow(problem);
+  else expect(formatHeaders(rules)).not.toBe('');
 });
+
+function rulesFor(count: number): HeaderRule[] {
+  return Array.from({ length: count }, (_, index) => ({ path: `/${index}`, headers: { A: '1' } }));
+}
 
 const rules = '# moved\n/home / 301\n';
 const { rules: parsed, problems } = parseRedirects(formatRedirects(rules, production));

@@ -10,6 +10,7 @@ test.each([
   ['/staffing', 'marketing'],
   ['/contact', 'form'],
   ['/seo-audit', 'form'],
+  ['/comment-emails', 'form'],
   ['/book-strategy-call', 'booking'],
   ['/blog/a-post', 'post'],
   ['/auth', 'staff'],

@@ -1,16 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { outsideHosts } from '~/lib/environment/outside-hosts';
 import { calendarEmbed } from '~/config/calendar-embed';
 import { checkPublicSettings } from '~rules/settings/public-settings';
 import { SettingsError } from '~rules/settings/settings';
-import { anyAddress } from '../../../rules/nasty-addresses.ts';
+import { anyAddress } from '../../rules/nasty-addresses.ts';
 
 const calendarDomain = 'calendar.example.com';
-
-test('there are no outside hosts by default', () => {
-  expect(outsideHosts({})).toEqual({ calendar: undefined, webhook: undefined });
-});
 
 test.each([undefined, '', 'your-calendar-id', 'YOUR-ID', 'placeholder', 'demo'])(
   '%s is not a calendar ID',
@@ -26,18 +21,6 @@ test('a calendar and its script come from the configured host', () => {
     origin: 'https://calendar.example.com',
     page: 'https://calendar.example.com/widget/booking/a1%2F..%2Fb',
     script: 'https://calendar.example.com/js/form_embed.js',
-  });
-});
-
-test('outside hosts are origins', () => {
-  const hosts = outsideHosts({
-    PUBLIC_CRM_CALENDAR_ID: 'a1',
-    PUBLIC_CRM_CALENDAR_DOMAIN: calendarDomain,
-    PUBLIC_LEAD_WEBHOOK_URL: 'https://hooks.example.com/leads?key=1',
-  });
-  expect(hosts).toEqual({
-    calendar: 'https://calendar.example.com',
-    webhook: 'https://hooks.example.com',
   });
 });
 

@@ -1,0 +1,149 @@
+import { hash } from 'node:crypto';
+import { bookingPath, formPaths, pageType, staffPaths } from '~/config/page-types';
+import { headersAt, matchesPath, type HeaderRule } from '~rules/header-rules';
+import {
+  allowsFrames,
+  pagePolicy,
+  reportAddress,
+  reportedPolicy,
+  reportEndpoint,
+  type InlineCode,
+  type PolicySettings,
+} from './page-policy';
+import { toastStyle } from './toast-style';
+
+export interface HeaderSettings extends PolicySettings {
+  /** Whether search engines must not index the site. */
+  isStaging: boolean;
+  /** Inline scripts that a third party needs. */
+  embeddedScripts: readonly string[];
+}
+
+/** The inline scripts and styles of a page. */
+export interface PageCode {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** Spec §9, in seconds. */
+const hstsMaxAge = 31_536_000;
+
+/** Paths whose pages share a policy. Of those that match a path, the last one counts. */
+const pagePaths = [
+  '/*',
+  '/blog/*',
+  '/blog',
+  '/blog/archive/*',
+  '/blog/archive',
+  ...formPaths,
+  bookingPath,
+  ...staffPaths,
+  '/preview/*',
+];
+
+/** These file names contain a hash of the content. */
+const unchanging = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+/** Files that other sites may show, such as feed readers. */
+const shareable = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
+const fileRules: readonly HeaderRule[] = [
+  // Only documents have a policy.
+  {
+    path: '/_astro/*',
+    headers: {
+      ...unchanging,
+      'Content-Security-Policy': null,
+      'Content-Security-Policy-Report-Only': null,
+    },
+  },
+  { path: '/social/*', headers: { ...unchanging, ...shareable } },
+  { path: '/logo.png', headers: shareable },
+  { path: '/favicon.*', headers: shareable },
+  { path: '/feed.json', headers: { 'Content-Type': 'application/feed+json; charset=utf-8' } },
+];
+
+/**
+ * All header rules of the site. `pages` contains the inline code of every page, by path: those that a policy doesn't
+ * allow, browsers block.
+ */
+export function headerRules(
+  settings: HeaderSettings,
+  pages: ReadonlyMap<string, PageCode>,
+): HeaderRule[] {
+  const rules: HeaderRule[] = [];
+  for (const path of pagePaths) {
+    const page = path.replace('*', 'page');
+    const headers = pageHeaders(page, settings, inlineCode(path, settings, pages));
+    const inherited = headersAt(rules, page);
+    rules.push({ path, headers: changes(headers, inherited) });
+  }
+  return [...rules, ...fileRules];
+}
+
+function pageHeaders(
+  path: string,
+  settings: HeaderSettings,
+  inline: InlineCode,
+): Record<string, string> {
+  const type = pageType(path);
+  const reported = reportedPolicy(type, settings);
+  return {
+    'Content-Security-Policy': pagePolicy(type, settings, inline),
+    ...(reported !== undefined && { 'Content-Security-Policy-Report-Only': reported }),
+    ...(settings.hasEndpoints && {
+      'Reporting-Endpoints': `${reportEndpoint}="${reportAddress(settings)}"`,
+      'Strict-Transport-Security': `max-age=${hstsMaxAge}`,
+    }),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(),microphone=(),geolocation=(),browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // It would block frames of sites that don't set it.
+    ...(!allowsFrames(type, settings) && { 'Cross-Origin-Embedder-Policy': 'credentialless' }),
+    ...(settings.isStaging && { 'X-Robots-Tag': 'noindex' }),
+  };
+}
+
+/** What the pages under a path inline, and what their scripts insert. */
+function inlineCode(
+  path: string,
+  { embeddedScripts, thirdParties }: HeaderSettings,
+  pages: ReadonlyMap<string, PageCode>,
+): InlineCode {
+  const type = pageType(path.replace('*', 'page'));
+  // A preview is a post's page.
+  const source = path === '/preview/*' ? '/blog/*' : path;
+  const code = [...pages].filter(([page]) => ruleOf(page) === source).map(([, each]) => each);
+  const chat = thirdParties.find(({ id }) => id === 'chat');
+  const hasChat = type !== 'staff' && chat?.pageTypes.includes(type);
+  return {
+    scripts: hashes([
+      ...code.flatMap(({ scripts }) => scripts),
+      ...(hasChat ? embeddedScripts : []),
+    ]),
+    styles: hashes([
+      ...code.flatMap(({ styles }) => styles),
+      // Includes an empty style, because sonner inserts the element before its text.
+      ...(type === 'marketing' ? [] : [toastStyle(), '']),
+    ]),
+  };
+}
+
+function ruleOf(page: string): string | undefined {
+  return pagePaths.findLast((path) => matchesPath(path, page));
+}
+
+function hashes(texts: readonly string[]): string[] {
+  return [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`).sort();
+}
+
+function changes(headers: Record<string, string>, inherited: Record<string, string>) {
+  const removed = Object.keys(inherited).filter((name) => !(name in headers));
+  return {
+    ...Object.fromEntries(
+      Object.entries(headers).filter(([name, value]) => inherited[name] !== value),
+    ),
+    ...Object.fromEntries(removed.map((name) => [name, null])),
+  };
+}

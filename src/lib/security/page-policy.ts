@@ -1,0 +1,115 @@
+import type { PageType } from '~/config/page-types';
+import type { SourceDirective, ThirdParty } from '~/config/third-parties';
+import { trustedPolicies } from './trusted-types';
+
+/** Source expressions of inline code, such as `'sha256-…'`. */
+export interface InlineCode {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+export interface PolicySettings {
+  /** Origin of the backend. */
+  backend: string;
+  /** Origin that receives analytics events (spec §7, call 16). */
+  webhook: string | undefined;
+  /** Hosts of posts' images, besides the site and the backend. */
+  imageHosts: readonly string[];
+  thirdParties: readonly ThirdParty[];
+  /** Whether browsers use the Reporting-Endpoints header, which they ignore on sites without TLS. */
+  hasEndpoints: boolean;
+}
+
+/** Name of the endpoint in Reporting-Endpoints. Browsers send reports other than violations only to `default`. */
+export const reportEndpoint = 'default';
+
+/** Where browsers send reports. */
+export function reportAddress({ backend }: Pick<PolicySettings, 'backend'>): string {
+  return `${backend}/functions/v1/csp-report`;
+}
+
+/** Pages that send conversions. */
+const withEvents: readonly PageType[] = ['marketing', 'form', 'booking'];
+/** Pages with a form that works without JavaScript. */
+const withBackendForm: readonly PageType[] = ['form', 'booking', 'post'];
+const withImages: readonly PageType[] = ['post', 'staff'];
+
+/** The Content-Security-Policy of a page: only what pages of its type load and call, and `inline`. */
+export function pagePolicy(type: PageType, settings: PolicySettings, inline: InlineCode): string {
+  const { backend, webhook, imageHosts, thirdParties } = settings;
+  const of = (directive: SourceDirective) =>
+    thirdParties
+      .filter(({ pageTypes }) => (pageTypes as readonly PageType[]).includes(type))
+      .flatMap(({ sources }) => sources[directive] ?? []);
+  const when = (condition: boolean, ...sources: (string | undefined)[]) =>
+    condition ? sources.filter((source) => source !== undefined) : [];
+
+  return format({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inline.scripts, ...of('script-src')],
+    'style-src': [...inline.styles, ...of('style-src')],
+    'img-src': [
+      "'self'",
+      // The social card that the writing page draws.
+      ...when(type === 'staff', 'data:'),
+      ...when(withImages.includes(type), backend, ...imageHosts),
+      ...of('img-src'),
+    ],
+    'font-src': ["'self'"],
+    'connect-src': [
+      "'self'",
+      backend,
+      ...when(withEvents.includes(type), webhook),
+      ...of('connect-src'),
+    ],
+    'frame-src': of('frame-src'),
+    'form-action': ["'self'", ...when(withBackendForm.includes(type), backend)],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...(type === 'staff' && {
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': trustedPolicies,
+    }),
+    ...reportDirectives(settings),
+  });
+}
+
+/**
+ * What public pages only report, because Google's tag sets scripts and HTML from text. Undefined for staff pages,
+ * which forbid it.
+ */
+export function reportedPolicy(type: PageType, settings: PolicySettings): string | undefined {
+  if (type === 'staff') return undefined;
+  return format({ 'require-trusted-types-for': ["'script'"], ...reportDirectives(settings) });
+}
+
+/** Whether pages of this type can contain frames of other sites. */
+export function allowsFrames(type: PageType, { thirdParties }: PolicySettings): boolean {
+  return thirdParties.some(
+    ({ pageTypes, sources }) =>
+      (pageTypes as readonly PageType[]).includes(type) && sources['frame-src'],
+  );
+}
+
+/** Chromium ignores `report-uri` if there is a `report-to`, which not every browser knows. */
+function reportDirectives(settings: PolicySettings) {
+  return {
+    'report-uri': [reportAddress(settings)],
+    ...(settings.hasEndpoints && { 'report-to': [reportEndpoint] }),
+  };
+}
+
+/** Leaves out `https://`, because a host without a scheme stands for the page's own or a more secure one. */
+function format(directives: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(directives)
+    .filter(([, sources]) => sources.length > 0)
+    .map(([name, sources]) => {
+      const isAddress = name === 'report-uri';
+      const short = isAddress
+        ? sources
+        : sources.map((source) => source.replace(/^https:\/\//, ''));
+      return [name, ...new Set(short)].join(' ');
+    })
+    .join(';');
+}

@@ -1,0 +1,195 @@
+import { hash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { publicPageTypes } from '~/config/page-types';
+import { staffPages } from '~/config/staff-pages';
+import { configuredThirdParties } from '~/config/third-parties';
+import { headerRules, type HeaderSettings } from '~/lib/security/header-rules';
+import { toastStyle } from '~/lib/security/toast-style';
+import { headersAt } from '~rules/header-rules';
+import { formatHeaders } from '../../../../../publisher/code/host-files.ts';
+
+const backend = 'https://project.supabase.co';
+const webhook = 'https://hooks.example.com';
+const plain: HeaderSettings = {
+  backend,
+  webhook: undefined,
+  imageHosts: [],
+  thirdParties: [],
+  hasEndpoints: true,
+  isStaging: false,
+  embeddedScripts: [],
+};
+const everything: HeaderSettings = {
+  ...plain,
+  webhook,
+  imageHosts: ['https://images.example.com', 'https://cdn.example.com'],
+  thirdParties: configuredThirdParties({
+    PUBLIC_GTAG_ID: 'GT-ABC123',
+    PUBLIC_ADS_CONVERSION_SEND_TO: 'AW-123/abc',
+    PUBLIC_META_PIXEL_ID: '123',
+    PUBLIC_CHAT_EMBED: '<script src="https://chat.example.com/a.js"></script>',
+    PUBLIC_SEO_SCRIPT_URL: 'https://seo.example.com/tune.js',
+    PUBLIC_CRM_CALENDAR_ID: 'abc',
+    PUBLIC_CRM_CALENDAR_DOMAIN: 'calendar.example.com',
+  }),
+  embeddedScripts: ['chat()'],
+};
+const code = (...names: string[]) => ({ scripts: names, styles: names });
+const inline = new Map([
+  ['/', code('home')],
+  ['/404', code('404')],
+  ['/contact', code('contact')],
+  ['/blog', code('listing')],
+  ['/blog/404', code('blog-404')],
+  ['/blog/a-post', code('post')],
+  ['/blog/create', code('create')],
+]);
+const sha = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+
+/** One page of each type. */
+const pages = {
+  marketing: '/',
+  form: '/contact',
+  booking: '/book-strategy-call',
+  post: '/blog/a-post',
+  staff: '/admin',
+} as const;
+
+/** The sources of each directive of the policy at a path. */
+function policyAt(path: string, settings: HeaderSettings) {
+  const { 'Content-Security-Policy': policy = '' } = headersAt(headerRules(settings, inline), path);
+  return Object.fromEntries(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+test.each(Object.entries(pages))('%s pages allow nothing they don’t need', (type, path) => {
+  const { 'style-src': styles, 'script-src': scripts, ...policy } = policyAt(path, plain);
+  const isStaff = type === 'staff';
+  const shared = {
+    'default-src': ["'none'"],
+    'font-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'report-uri': [`${backend}/functions/v1/csp-report`],
+    'report-to': ['default'],
+    'connect-src': ["'self'", 'project.supabase.co'],
+    'form-action': ["'self'"],
+    'img-src': ["'self'"],
+  };
+  const own = {
+    marketing: {},
+    form: { 'form-action': ["'self'", 'project.supabase.co'] },
+    booking: { 'form-action': ["'self'", 'project.supabase.co'] },
+    post: {
+      'form-action': ["'self'", 'project.supabase.co'],
+      'img-src': ["'self'", 'project.supabase.co'],
+    },
+    staff: {
+      'img-src': ["'self'", 'data:', 'project.supabase.co'],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['post-editor', 'ProseMirrorClipboard', 'dompurify'],
+    },
+  };
+  expect(policy).toEqual({ ...shared, ...own[type as keyof typeof own] });
+  expect(JSON.stringify([styles, scripts])).not.toMatch(/unsafe|\*/);
+  const { 'Content-Security-Policy-Report-Only': reported } = headersAt(
+    headerRules(plain, inline),
+    path,
+  );
+  if (isStaff) expect(reported).toBeUndefined();
+  else expect(reported).toContain("require-trusted-types-for 'script'");
+});
+
+test.each([
+  ['/', ['home', '404']],
+  ['/services/voice-ai', ['home', '404']],
+  ['/no/such/page', ['home', '404']],
+  ['/blog', ['listing']],
+  ['/blog/another-post', ['blog-404', 'post']],
+  ['/blog/archive/2026-01', []],
+  ['/contact', ['contact']],
+  ['/blog/create', ['create']],
+  ['/preview/token', ['blog-404', 'post']],
+])('%s may run the inline scripts of %j only', (path, names) => {
+  const sources = policyAt(path, plain)['script-src'];
+  expect(sources).toEqual(["'self'", ...names.map(sha).sort()]);
+});
+
+test('only pages with toasts allow their style', () => {
+  for (const [type, path] of Object.entries(pages)) {
+    const styles = policyAt(path, plain)['style-src'] ?? [];
+    expect(
+      [sha(toastStyle()), sha('')].every((each) => styles.includes(each)),
+      type,
+    ).toBe(type !== 'marketing');
+  }
+});
+
+test('third parties and image hosts are allowed where they are used, and nowhere else', () => {
+  for (const [type, path] of Object.entries(pages)) {
+    const policy = policyAt(path, everything);
+    const allows = (directive: string, host: string) => policy[directive]?.includes(host) ?? false;
+    const isPublic = type !== 'staff';
+    const of = (...types: string[]) => types.includes(type);
+    expect(allows('script-src', 'www.googletagmanager.com'), type).toBe(isPublic);
+    expect(allows('script-src', 'connect.facebook.net'), type).toBe(isPublic);
+    expect(allows('script-src', 'chat.example.com'), type).toBe(isPublic);
+    expect(allows('script-src', sha('chat()')), type).toBe(isPublic);
+    expect(allows('script-src', 'seo.example.com'), type).toBe(of('marketing', 'post'));
+    expect(allows('frame-src', 'calendar.example.com'), type).toBe(of('booking'));
+    expect(allows('connect-src', 'hooks.example.com'), type).toBe(
+      of('marketing', 'form', 'booking'),
+    );
+    expect(allows('img-src', 'images.example.com'), type).toBe(of('post', 'staff'));
+    if (!isPublic) expect(JSON.stringify(policy)).not.toMatch(/google|facebook|chat\.|calendar/);
+  }
+});
+
+test('pages are isolated from other sites, except that embedding a frame needs a weaker header', () => {
+  const calendar = { ...plain, thirdParties: everything.thirdParties.filter(isCalendar) };
+  for (const path of Object.values(pages)) {
+    const headers = headersAt(headerRules(calendar, inline), path);
+    expect(headers, path).toMatchObject({
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'Strict-Transport-Security': 'max-age=31536000',
+    });
+    expect(headers['Cross-Origin-Embedder-Policy'], path).toBe(
+      path === pages.booking ? undefined : 'credentialless',
+    );
+  }
+});
+
+function isCalendar({ id }: { id: string }) {
+  return id === 'calendar';
+}
+
+test('a site without TLS requires none and uses only the header for reports that works there', () => {
+  const rules = headerRules({ ...plain, hasEndpoints: false }, inline);
+  expect(JSON.stringify(rules)).not.toMatch(/Strict-Transport|Reporting-Endpoints|report-to/);
+});
+
+test('files have no policy, and other sites may show images', () => {
+  const rules = headerRules(plain, inline);
+  const names = Object.keys(headersAt(rules, '/_astro/page.js'));
+  expect(names.filter((name) => name.startsWith('Content-Security-Policy'))).toEqual([]);
+  expect(headersAt(rules, '/_astro/page.js')['Cache-Control']).toContain('immutable');
+  for (const path of ['/social/1.png', '/logo.png', '/favicon.svg']) {
+    expect(headersAt(rules, path)['Cross-Origin-Resource-Policy'], path).toBe('cross-origin');
+  }
+});
+
+test('static hosts accept _headers with every third party', () => {
+  const text = formatHeaders(headerRules({ ...everything, isStaging: true }, inline));
+  expect(text).toContain('X-Robots-Tag: noindex');
+  // Room for the inline code of real pages: tests/unit/publisher/site.test.ts.
+  const longest = Math.max(...text.split('\n').map((line) => line.length));
+  expect(longest).toBeLessThan(1900);
+  expect(staffPages.length + publicPageTypes.length).toBeLessThan(90);
+});
