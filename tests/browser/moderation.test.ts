@@ -233,7 +233,7 @@ test.describe('on a desktop', () => {
     await queue.dialog.getByRole('button', { name: 'Request changes' }).click();
     await expect(queue.message).toContainText('Post sent back for changes successfully.');
     await queue.submit('changed.', '<p>One sentence about benefits.</p>', id);
-    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(item).toContainText('Please add a source for each figure');
     await item.getByRole('button', { name: 'Schedule' }).click();
     await expect(queue.dialog).toContainText('In the site’s time zone: Eastern Time.');
@@ -346,7 +346,7 @@ test.describe('on a phone', () => {
     expect(await problemsOf(page), 'empty').toEqual([]);
 
     await queue.comment(3, { spam_signals: ['filled-too-fast'] });
-    await page.getByRole('button', { name: 'Reload' }).tap();
+    await page.getByRole('button', { name: 'Refresh' }).tap();
     await expect(queue.items).toHaveCount(3);
     await expect(queue.items.first()).toContainText('The form was completed in under 2.5 seconds.');
     await page.getByRole('checkbox').first().check();

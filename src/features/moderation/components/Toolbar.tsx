@@ -67,7 +67,7 @@ export function Toolbar() {
           className="action action-outline"
           onClick={() => void moderation.reload()}
         >
-          {list.status === 'loading' ? 'Loading…' : 'Reload'}
+          {list.status === 'loading' ? 'Loading…' : 'Refresh'}
         </button>
         <button
           type="button"

@@ -124,10 +124,10 @@ function Day({ name, label }: { name: 'from' | 'to'; label: string }) {
 }
 
 const orders: readonly [Sort, boolean, string][] = [
-  ['updated', true, 'Last updated first'],
-  ['updated', false, 'First updated first'],
-  ['published', true, 'Last published first'],
-  ['published', false, 'First published first'],
+  ['updated', true, 'Recently updated'],
+  ['updated', false, 'Least recently updated'],
+  ['published', true, 'Recently published'],
+  ['published', false, 'Least recently published'],
   ['title', false, 'Title, A to Z'],
   ['title', true, 'Title, Z to A'],
   ['comments', true, 'Most comments first'],
