@@ -1,43 +1,16 @@
-import DOMPurify from 'dompurify';
-import { postHtmlPolicy } from '~rules/post/html';
+import { sanitizePostHtml } from '~/lib/post-html';
 
-const schemes = postHtmlPolicy.allowedSchemes.join('|');
-/** An address with an allowed scheme, or a relative one. */
-const allowedAddress = new RegExp(
-  `^(?:(?:${schemes}):|(?![/\\\\]{2})[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))`,
-  'i',
-);
-
-const purifier = DOMPurify();
-
-// Instead of the `is` attribute, DOMPurify would remove the whole element, and hide text that the page shows.
-purifier.addHook('uponSanitizeAttribute', (_, attribute) => {
-  if (attribute.attrName === 'is') attribute.forceKeepAttr = true;
-});
-
-purifier.addHook('afterSanitizeAttributes', (node) => {
-  const isLink = node.matches('a');
-  for (const { name } of [...node.attributes]) {
-    if (!isLink || name === 'is') node.removeAttribute(name);
-  }
-  if (node.hasAttribute('target')) node.setAttribute('rel', postHtmlPolicy.requiredRel.join(' '));
-  // Safari doesn't focus scrollable elements on its own.
-  if (node.matches('pre')) node.setAttribute('tabindex', '0');
-});
-
-/** A post's text as its page shows it. The page's own sanitizer (`sanitizePostHtml`) is too large for browsers. */
+/**
+ * A post's text as its page shows it. Uses the page's own sanitizer, although it's large: another one would read broken
+ * tags differently, and hide text that goes live.
+ */
 export function postFragment(html: string): DocumentFragment {
-  // DOMPurify parses a document. After a line break, no tag at the beginning can replace its body (frameset).
-  const fragment = purifier.sanitize(`<br>${html}`, {
-    ALLOWED_TAGS: [...postHtmlPolicy.allowedTags],
-    ALLOWED_ATTR: [...postHtmlPolicy.allowedAttributes.a],
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    ALLOWED_URI_REGEXP: allowedAddress,
-    FORBID_CONTENTS: [...postHtmlPolicy.removedWithContent],
-    RETURN_DOM_FRAGMENT: true,
-  });
-  fragment.firstChild?.remove();
+  // What the sanitizer wrote is parsed like on the page. Documents made by DOMParser run no scripts and load nothing.
+  const { body } = new DOMParser().parseFromString(sanitizePostHtml(html), 'text/html');
+  const fragment = document.createDocumentFragment();
+  fragment.append(...body.childNodes);
+  // Safari doesn't focus scrollable elements on its own.
+  for (const code of fragment.querySelectorAll('pre')) code.setAttribute('tabindex', '0');
   return fragment;
 }
 
