@@ -13,7 +13,8 @@ create table public.audit_log (
   decision_id uuid,
   constraint audit_log_action_known check (action in (
     'post.moderated', 'post.scheduled', 'post.published', 'post.unpublished', 'post.featured',
-    'post.categorized', 'post.trashed', 'post.restored', 'post.deleted', 'comment.moderated', 'comment.deleted', 'role.changed',
+    'post.categorized', 'post.corrected', 'post.trashed', 'post.restored', 'post.deleted', 'comment.moderated',
+    'comment.deleted', 'role.changed',
     'leads.exported', 'lead.deleted', 'lead.reviewed', 'delivery.replayed'))
 );
 comment on table public.audit_log is 'What staff and programs did. Append-only.';

@@ -62,6 +62,7 @@ const lints: Record<string, Lint> = {
       'public.get_suggestions()': 'Reads only public posts.',
       'public.moderate_posts(jsonb, text, text)': decisions,
       'public.moderate_comments(uuid[], text, text)': decisions,
+      'public.correct_post(uuid, integer, text, text, text)': decisions,
       'public.unpublish_posts(jsonb)': decisions,
       'public.categorize_posts(jsonb, text)': decisions,
       'public.feature_post(uuid, boolean)': decisions,

@@ -18,6 +18,7 @@ export type Database = {
             | 'post.unpublished'
             | 'post.featured'
             | 'post.categorized'
+            | 'post.corrected'
             | 'post.trashed'
             | 'post.restored'
             | 'post.deleted'
@@ -46,6 +47,7 @@ export type Database = {
             | 'post.unpublished'
             | 'post.featured'
             | 'post.categorized'
+            | 'post.corrected'
             | 'post.trashed'
             | 'post.restored'
             | 'post.deleted'
@@ -74,6 +76,7 @@ export type Database = {
             | 'post.unpublished'
             | 'post.featured'
             | 'post.categorized'
+            | 'post.corrected'
             | 'post.trashed'
             | 'post.restored'
             | 'post.deleted'
@@ -752,6 +755,10 @@ export type Database = {
           payload: Json;
           topic: string;
         }[];
+      };
+      correct_post: {
+        Args: { content: string; excerpt: string; post_id: string; title: string; version: number };
+        Returns: Json;
       };
       count_leads: {
         Args: Record<PropertyKey, never>;
