@@ -77,6 +77,26 @@ create trigger blog_posts_audit after insert or update or delete on public.blog_
   for each row when (coalesce(current_setting('moderation.decision', true), '') = '')
   execute function private.audit_moderation('post');
 
+-- A moderator published or unpublished an approved post with submit_post or a plain update.
+create function private.audit_publication() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- publish_due_posts audits its own changes.
+  if private.is_client_request() then
+    perform private.audit(case when new.is_published then 'post.published' else 'post.unpublished' end,
+      'post', new.id::text, jsonb_build_object('is_published', old.is_published),
+      jsonb_build_object('is_published', new.is_published));
+  end if;
+  return null;
+end
+$$;
+
+create trigger blog_posts_audit_publication after update of is_published on public.blog_posts
+  for each row when (coalesce(current_setting('moderation.decision', true), '') = ''
+    and old.is_published <> new.is_published
+    and old.moderation_status = 'approved' and new.moderation_status = 'approved')
+  execute function private.audit_publication();
+
 -- Sign-up is open, so accounts that can't moderate must not be able to fill the table.
 create function private.rate_limit_posts() returns trigger
 language plpgsql security definer set search_path = '' as $$
