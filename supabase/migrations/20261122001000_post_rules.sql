@@ -13,9 +13,6 @@ begin
     raise exception 'Only a moderator can set a post''s moderation status. Submit the post for review instead.'
       using errcode = 'insufficient_privilege';
   end if;
-  if after.is_featured is distinct from coalesce(before.is_featured, false) then
-    raise exception 'Only a moderator can feature a post.' using errcode = 'insufficient_privilege';
-  end if;
   if after.published_at is distinct from before.published_at then
     raise exception 'A post''s publication date is set when it becomes public. Leave it out.'
       using errcode = 'insufficient_privilege';

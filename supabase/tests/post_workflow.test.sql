@@ -9,13 +9,14 @@ select sign_in('writer');
 select throws_ok(format('update public.blog_posts set %s where slug = %L', change, slug), '42501', message, message)
 from (values
   ('moderation_status = ''approved''', 't-draft', 'Only a moderator can set a post''s moderation status. Submit the post for review instead.'),
-  ('is_featured = true', 't-draft', 'Only a moderator can feature a post.'),
   ('published_at = now()', 't-draft', 'A post''s publication date is set when it becomes public. Leave it out.'),
   ('author_id = person(''other'')', 't-draft', 'Only a moderator can change a post''s author.'),
   ('title = ''X''', 't-public', 'This post is approved. Ask a moderator to change it.')) c (change, slug, message);
 insert into public.blog_posts (slug, title, category, author_name) values ('t-new', 'New', 'Testing', 'T');
 select is((select author_id from public.blog_posts where slug = 't-new'), person('writer'), 'the author defaults to the caller');
 select sign_in('moderator');
+select throws_ok($$update public.blog_posts set is_featured = true where slug = 't-public'$$, '42501', null,
+  'only feature_post features a post, so that two are never featured');
 update public.blog_posts set is_published = true, moderation_status = 'approved' where slug = 't-draft';
 select isnt((select published_at from public.blog_posts where slug = 't-draft'), null, 'becoming public sets the publication date');
 select sign_out();

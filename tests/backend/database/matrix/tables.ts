@@ -93,13 +93,17 @@ export const tableRights: Record<string, TableRights> = {
     update: ownerAndStaff,
     delete: service,
     except: {
-      'published_at is_featured moderation_status author_id': {
+      'published_at moderation_status author_id': {
         insert: 'refused   refused   refused   rows      rows      rows',
         update: staff,
       },
       // post_workflow refers to it.
       id: { insert: service, update: 'refused   refused   refused   refused   refused   held' },
-      'created_at updated_at old_slugs trashed_at': { insert: service, update: service },
+      // Only feature_post, so that one post is featured at a time.
+      'created_at updated_at is_featured old_slugs trashed_at': {
+        insert: service,
+        update: service,
+      },
     },
   },
 
