@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { faultOf, faultTexts, RequestError, type Fault } from '~/features/auth';
+import { maxBatch } from '~/lib/decision-batch';
 import type { ItemRef, ItemStatus, Kind } from '../rules/items';
 import { statusAfter, type Verdict } from '../rules/verdict';
 import { isUnsent, type Decision, type Problem } from './decision';
@@ -26,11 +27,6 @@ interface Options {
   onSettled(decisions: readonly Decision[]): void;
 }
 
-/**
- * Most items in one request. The database allows 500, but indexing hundreds of long posts takes longer than a
- * request may.
- */
-export const maxBatch = 50;
 const firstRetryMs = 2_000;
 const maxRetryMs = 60_000;
 

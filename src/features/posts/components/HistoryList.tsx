@@ -46,7 +46,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           </details>
         )}
       </div>
-      {(isDone || entry.undo.kind === 'decision') && (
+      {(isDone || entry.undo.kind === 'decisions') && (
         <button
           type="button"
           className="action action-outline"

@@ -54,7 +54,7 @@ function Settled({ outcome }: { outcome: Outcome & { status: 'success' | 'error'
   const { $history, undo, dismissOutcome } = usePosts();
   const entry = useStore($history).find(({ key }) => key === outcome.key);
   const { problems, text } = outcome;
-  const canUndo = entry && (entry.status === 'done' || entry.undo.kind === 'decision');
+  const canUndo = entry && (entry.status === 'done' || entry.undo.kind === 'decisions');
   return (
     <div className="posts-outcome" data-tone={outcome.status === 'success' ? 'signal' : 'warm'}>
       <div className="posts-outcome-line">

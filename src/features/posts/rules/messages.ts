@@ -43,6 +43,9 @@ export function busyText(action: Action, count: number): string {
   return `${inProgress[action]} ${countPosts(count)}…`;
 }
 
+/** "Approving 120 posts… 50 done." */
+export const progressText = (busy: string, done: number): string => `${busy} ${done} done.`;
+
 /** "Post approved successfully." (spec §8) */
 export function successText(action: Action, count: number, category: string): string {
   const done = {
@@ -97,6 +100,10 @@ export function staleText(current: Pick<Post, 'status'> | undefined): string {
   const now = current ? ` It’s now “${postStatusLabels[current.status]}”.` : '';
   return `Changed or decided on by someone else since you selected it.${now} Check it, then select it again.`;
 }
+
+/** Of posts whose request got no answer, in the middle of others. */
+export const unansweredText =
+  'We didn’t get an answer from the server. Check its status, then try again if nothing changed.';
 
 export const conflictText =
   'Saved again since this list was loaded, in another window or by someone else. Open it to check the text, then submit it.';

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { faultOf, faultTexts } from '~/features/auth';
+import { maxBatch } from '~/lib/decision-batch';
 import { toast } from '~/lib/toasts';
 import {
   approvePosts,
@@ -22,10 +23,12 @@ import {
   errorText,
   failureText,
   historyText,
+  progressText,
   refusalOf,
   skippedText,
   staleText,
   successText,
+  unansweredText,
 } from '../rules/messages';
 import { titleOf } from '../rules/post-status';
 import type { History, HistoryEntry } from './history';
@@ -59,10 +62,13 @@ interface List {
 
 /** What happened to posts: IDs of those that changed, and why others didn't. */
 interface Result {
-  decision?: string;
+  /** One per request. Empty for submitted drafts. */
+  decisions: readonly string[];
   changed: readonly string[];
   /** Without the text of a stale post, which depends on the reloaded list. */
   problems: readonly (Omit<Problem, 'text'> & { text?: string })[];
+  /** What's left to do, because a request failed. */
+  remaining: readonly Post[];
 }
 
 /** The decisions that a person makes, and undoing them. */
@@ -102,52 +108,120 @@ export function createDecisions(history: History, { reload, find, deselect, isOp
         if (refusal === undefined && changed.length === 0) throw error;
         if (refusal === undefined) {
           const text = `Not submitted. ${faultTexts[faultOf(error)]}`;
-          const rest = posts.slice(index).map(({ id, title }) => ({ id, title, text }));
-          return { changed, problems: [...problems, ...rest] };
+          const remaining = posts.slice(index);
+          const rest = remaining.map((one) => ({ id: one.id, title: titleOf(one), text }));
+          return { decisions: [], changed, problems: [...problems, ...rest], remaining };
         }
         problems.push({ ...problem, text: refusal });
       }
     }
-    return { changed, problems };
+    return { decisions: [], changed, problems, remaining: [] };
   }
 
-  async function submit(action: Action, posts: readonly Post[], category: string): Promise<Result> {
-    if (action === 'submit') return submitAll(posts);
-    const { decision, changed, stale } = await call(action, posts, category);
-    const problems = posts
-      .filter(({ id }) => stale.includes(id))
-      .map((post) => ({ id: post.id, title: titleOf(post) }));
-    return { decision, changed, problems };
-  }
-
-  async function undo(entry: HistoryEntry): Promise<() => Outcome> {
-    const skipped: Problem[] = [];
-    const problemOf = (id: string, text: string) => ({ id, title: entry.titles[id] ?? '', text });
-    if (entry.undo.kind === 'decision') {
-      const result = await undoDecision(entry.undo.decision);
-      skipped.push(
-        ...result.skipped
-          // Featuring also changes the post that was featured before.
-          .filter((id) => entry.titles[id] !== undefined)
-          .map((id) => problemOf(id, skippedText)),
-      );
-      if (result.restored.length > 0 && isOpen()) {
-        history.update(entry.key, {
-          status: entry.status === 'done' ? 'undone' : 'done',
-          undo: { kind: 'decision', decision: result.decision },
-        });
+  /** Decides on posts, some at a time. Stops if a request fails. */
+  async function decideAll(
+    action: Exclude<Action, 'submit'>,
+    posts: readonly Post[],
+    category: string,
+  ): Promise<Result> {
+    const decisions: string[] = [];
+    const changed: string[] = [];
+    const problems: Result['problems'][number][] = [];
+    for (let from = 0; from < posts.length; from += maxBatch) {
+      const batch = posts.slice(from, from + maxBatch);
+      if (from > 0) {
+        const text = progressText(busyText(action, posts.length), from);
+        $outcome.set({ status: 'submitting', text });
       }
-    } else {
-      for (const id of Object.keys(entry.titles)) {
+      try {
+        const result = await call(action, batch, category);
+        if (result.changed.length > 0) decisions.push(result.decision);
+        changed.push(...result.changed);
+        problems.push(
+          ...batch
+            .filter(({ id }) => result.stale.includes(id))
+            .map((post) => ({ id: post.id, title: titleOf(post) })),
+        );
+      } catch (error) {
+        if (from === 0) throw error;
+        const fault = faultOf(error);
+        const remaining = posts.slice(from);
+        const rest = remaining.map((post, index) => ({
+          id: post.id,
+          title: titleOf(post),
+          text:
+            fault === 'unreachable' && index < batch.length
+              ? unansweredText
+              : `Not changed. ${faultTexts[fault]}`,
+        }));
+        return { decisions, changed, problems: [...problems, ...rest], remaining };
+      }
+    }
+    return { decisions, changed, problems, remaining: [] };
+  }
+
+  /** Undoes what a history entry did. Resolves to the posts that stayed as they were. */
+  async function undoAll(entry: HistoryEntry, count: (done: number) => void): Promise<Problem[]> {
+    const skipped: Problem[] = [];
+    const skip = (id: string, text: string) =>
+      skipped.push({ id, title: entry.titles[id] ?? '', text });
+    if (entry.undo.kind === 'withdraw') {
+      for (const [index, id] of Object.keys(entry.titles).entries()) {
+        count(index - skipped.length);
         try {
           await withdrawPost(id);
         } catch (error) {
           const refusal = refusalOf(error);
           if (refusal === undefined) throw error;
-          skipped.push(problemOf(id, refusal));
+          skip(id, refusal);
         }
       }
       if (isOpen()) history.update(entry.key, { status: 'undone' });
+      return skipped;
+    }
+    const left = [...entry.undo.decisions];
+    const reversed = [...(entry.undo.reversed ?? [])];
+    let restored = 0;
+    for (const decision of entry.undo.decisions) {
+      count(restored);
+      const result = await undoDecision(decision);
+      left.shift();
+      restored += result.restored.length;
+      if (result.restored.length > 0) reversed.push(result.decision);
+      // If the next one fails, undoing again goes on from there.
+      if (reversed.length > 0 && isOpen()) {
+        history.update(entry.key, { undo: { kind: 'decisions', decisions: [...left], reversed } });
+      }
+      for (const id of result.skipped) {
+        // Featuring also changes the post that was featured before.
+        if (entry.titles[id] !== undefined) skip(id, skippedText);
+      }
+    }
+    if (reversed.length > 0 && isOpen()) {
+      history.update(entry.key, {
+        status: entry.status === 'done' ? 'undone' : 'done',
+        undo: { kind: 'decisions', decisions: reversed },
+      });
+    }
+    return skipped;
+  }
+
+  async function undo(entry: HistoryEntry, busy: string): Promise<() => Outcome> {
+    let done = 0;
+    const skipped = await undoAll(entry, (count) => {
+      done = count;
+      if (done > 0) $outcome.set({ status: 'submitting', text: progressText(busy, done) });
+    }).catch((error: unknown) => {
+      if (done === 0) throw error;
+      return faultTexts[faultOf(error)];
+    });
+    if (typeof skipped === 'string') {
+      return () => ({
+        status: 'error',
+        text: `Only some posts were changed. ${skipped} Then choose ${entry.status === 'done' ? 'Undo' : 'Redo'} again to finish.`,
+        problems: [],
+        key: entry.key,
+      });
     }
     const isNothing = skipped.length === Object.keys(entry.titles).length;
     const text = entry.status === 'done' ? 'Undone' : 'Done again';
@@ -164,13 +238,15 @@ export function createDecisions(history: History, { reload, find, deselect, isOp
     $outcome: computed($outcome, (outcome) => outcome),
 
     /**
-     * Decides on posts at the versions given, and deselects them unless there was no answer. `category` is for
+     * Decides on posts at the versions given, and deselects them unless their request failed. `category` is for
      * "categorize". Resolves once the list is up to date.
      */
     async decide(action: Action, posts: readonly Post[], category = ''): Promise<void> {
       const failure = failureText(action);
       await attempt(busyText(action, posts.length), failure, async () => {
-        const { decision, changed, problems } = await submit(action, posts, category);
+        const { decisions, changed, problems, remaining } = await (action === 'submit'
+          ? submitAll(posts)
+          : decideAll(action, posts, category));
         const titles = Object.fromEntries(
           posts.filter(({ id }) => changed.includes(id)).map((post) => [post.id, titleOf(post)]),
         );
@@ -180,11 +256,12 @@ export function createDecisions(history: History, { reload, find, deselect, isOp
                 text: historyText(action, Object.values(titles), category),
                 at: Date.now(),
                 titles,
-                undo: decision ? { kind: 'decision', decision } : { kind: 'withdraw' },
+                undo:
+                  decisions.length > 0 ? { kind: 'decisions', decisions } : { kind: 'withdraw' },
               })
             : undefined;
         return () => {
-          deselect(posts);
+          deselect(posts.filter((post) => !remaining.includes(post)));
           return {
             status: changed.length > 0 ? 'success' : 'error',
             text: changed.length > 0 ? successText(action, changed.length, category) : failure,
@@ -203,7 +280,7 @@ export function createDecisions(history: History, { reload, find, deselect, isOp
       const entry = history.$history.get().find((each) => each.key === key);
       if (!entry || (entry.undo.kind === 'withdraw' && entry.status === 'undone')) return;
       const text = entry.status === 'done' ? 'Undoing…' : 'Doing it again…';
-      await attempt(text, failureText('approve'), () => undo(entry));
+      await attempt(text, failureText('approve'), () => undo(entry, text));
     },
 
     /** Clears the outcome. */

@@ -11,8 +11,13 @@ export interface HistoryEntry {
   at: number;
   /** Titles by ID. */
   titles: Readonly<Record<string, string>>;
-  /** What undoes it: a decision, or taking submitted posts back. */
-  undo: { kind: 'decision'; decision: string } | { kind: 'withdraw' };
+  /**
+   * What undoes it: its decisions, or taking submitted posts back. `reversed`: what undid other decisions of it, if
+   * undoing stopped halfway.
+   */
+  undo:
+    | { kind: 'decisions'; decisions: readonly string[]; reversed?: readonly string[] }
+    | { kind: 'withdraw' };
   status: 'done' | 'undone';
 }
 

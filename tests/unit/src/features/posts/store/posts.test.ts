@@ -212,6 +212,55 @@ describe('a decision', () => {
     expect($history.get()).toEqual([]);
   });
 
+  test('about many posts is made and undone 50 at a time', async () => {
+    backend.posts = postsUpTo(120);
+    const { selectAll, run, undoLatest, $selected, $view, $outcome, $history } = await openPosts();
+    void selectAll($view.get());
+    await settle();
+    await run('approve', [...$selected.get().values()]);
+    expect(fakeApi.approvePosts.mock.calls.map(([items]) => items.length)).toEqual([50, 50, 20]);
+    expect($outcome.get()).toMatchObject({ text: '120 posts approved successfully.' });
+    expect($history.get()).toMatchObject([{ text: 'Approved 120 posts' }]);
+    const answer = { decision: 'undo', restored: ['post-1'], skipped: [] };
+    fakeApi.undoDecision
+      .mockResolvedValueOnce(answer)
+      .mockRejectedValueOnce(new RequestError('unreachable'));
+    await undoLatest();
+    expect($outcome.get()).toMatchObject({
+      status: 'error',
+      text: expect.stringContaining('Only some posts were changed.'),
+    });
+    await undoLatest();
+    expect(fakeApi.undoDecision.mock.calls.map(([decision]) => decision)).toEqual([
+      'decision-1',
+      'decision-2',
+      'decision-2',
+      'decision-3',
+    ]);
+    expect($history.get()).toMatchObject([
+      { status: 'undone', undo: { decisions: { length: 3 } } },
+    ]);
+  });
+
+  test('that fails halfway keeps the rest selected', async () => {
+    backend.posts = postsUpTo(120);
+    const { selectAll, run, $selected, $view, $outcome, $history } = await openPosts();
+    void selectAll($view.get());
+    await settle();
+    const changed = [...$selected.get().keys()].slice(0, 50);
+    fakeApi.approvePosts
+      .mockResolvedValueOnce({ decision: 'first', changed, stale: [] })
+      .mockRejectedValueOnce(new RequestError('unreachable'));
+    await run('approve', [...$selected.get().values()]);
+    expect($outcome.get()).toMatchObject({
+      status: 'success',
+      text: '50 posts approved successfully.',
+      problems: { length: 70 },
+    });
+    expect($history.get()).toMatchObject([{ text: 'Approved 50 posts' }]);
+    expect($selected.get().size).toBe(70);
+  });
+
   test('runs once at a time', async () => {
     backend.posts = postsUpTo(2);
     const { listed, decide } = await openPosts();
