@@ -68,6 +68,14 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
     return batch;
   }
 
+  /** Keys of those that the database still hasn't confirmed. */
+  function unsentOf(batch: readonly Decision[]): number[] {
+    return batch.flatMap(({ key }) => {
+      const now = get(key);
+      return now && isUnsent(now) ? [key] : [];
+    });
+  }
+
   async function send(): Promise<void> {
     clearTimeout(timer);
     while (!closed && inFlight.size === 0 && order.length > 0) {
@@ -86,7 +94,7 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
         ...batch.map(({ key }) => key).filter((key) => get(key)?.state === 'undoing' && !fault),
       ];
       if (fault) {
-        order.unshift(...batch.map(({ key }) => key));
+        order.unshift(...unsentOf(batch));
         halt(fault);
         return;
       }
@@ -108,6 +116,7 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
     if (!first) return;
     const keys = batch.map(({ key }) => key);
     const { kind, verdict } = first;
+    let isAnswered = false;
     // A crash before the answer must not hide that the request may have arrived.
     update(keys, () => ({ mayBeSaved: true }));
     try {
@@ -120,16 +129,18 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
         decision,
       }));
       settle(made);
+      isAnswered = true;
       if (stale.length > 0) await settleStale(batch, stale);
     } catch (error) {
       if (closed) return;
       const fault = faultOf(error);
-      if (fault !== 'unreachable') {
+      if (fault !== 'unreachable' || isAnswered) {
         const before = new Map(batch.map(({ key, mayBeSaved }) => [key, mayBeSaved]));
-        update(keys, ({ key }) => ({ mayBeSaved: before.get(key) ?? false }));
+        update(unsentOf(batch), ({ key }) => ({ mayBeSaved: before.get(key) ?? false }));
       }
       if (fault === 'unreachable' || fault === 'signed-out') return fault;
-      drop(keys, { what: 'failed', fault, message: messageOf(error, fault) });
+      const lost = unsentOf(batch).filter((key) => get(key)?.decision === null);
+      drop(lost, { what: 'failed', fault, message: messageOf(error, fault) });
     }
     return undefined;
 

@@ -132,6 +132,20 @@ test.each([
   if (status !== 'gone') expect(statusOf(item.id)).toBe(status);
 });
 
+test.each(['request-lost', 'failed'] as const)(
+  'keeps what was made if it can’t find out why the rest wasn’t (%s)',
+  async (accident) => {
+    const { queue, accidents, calls, decideElsewhere } = open([comment(1), comment(2)]);
+    decideElsewhere('c1', 'approved');
+    queue.decide([comment(1), comment(2)], approved);
+    // For the next request.
+    accidents.push(accident);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states(queue.$decisions.get())).toEqual(['c1 dropped', 'c2 made']);
+    expect(calls.filter((call) => call.includes('c2'))).toEqual(['approved c1 c2']);
+  },
+);
+
 test('undoes a decision, also one of a group', async () => {
   const { queue, calls, statusOf, settled } = open([comment(1), comment(2), post(1)]);
   queue.decide([comment(1), comment(2)], spam);
