@@ -59,6 +59,12 @@ describeLanes(
     });
     afterAll(() => rmSync(folder, { recursive: true }));
 
+    test('a photo that says where it was taken is rejected', async () => {
+      const photo = new Blob([await jpeg.bytes(), '<exif:GPSLatitude>'], { type: 'image/jpeg' });
+      const { error } = await bucketOfOwner.upload(newName(), photo);
+      expect(error?.message).toContain('where it was taken');
+    });
+
     test.each([
       ['image/jpeg', '/1600.jpg'],
       ['image/webp', '-webp/960.webp'],

@@ -10,6 +10,7 @@ import {
 import type { ImageFiles } from '../../images/image-files.ts';
 import type { LiteConnection, RequestVars } from '../lite-connection.ts';
 import { imageFormat } from './image-format.ts';
+import { hasLocation } from './image-location.ts';
 import { storageError, type StorageError } from './storage-error.ts';
 
 /** The parts of Supabase's Storage API that the product uses, apart from reading. */
@@ -104,6 +105,10 @@ async function readUpload(request: Request, name: string) {
   if (!format || format !== imageExtension(name) || file.type !== imageTypes[format]) {
     const message = 'The file isn’t a JPEG, WebP, or AVIF image, or its name or type says another.';
     throw storageError(415, 'invalid_mime_type', message);
+  }
+  if (hasLocation(bytes)) {
+    const message = 'The image says where it was taken. Remove its location data first.';
+    throw storageError(400, 'InvalidRequest', message);
   }
   return { bytes, type: file.type };
 }
