@@ -2,6 +2,8 @@
 export const contacts = {
   phone: { shown: '(555) 010-0100', href: 'tel:+15550100100' },
   email: { shown: 'hello@example.com', href: 'mailto:hello@example.com' },
+  /** For reports of vulnerabilities, in security.txt. */
+  security: { href: 'mailto:security@example.com' },
   address: {
     street: '100 Example Street, Suite 300',
     city: 'Sampletown',
