@@ -139,6 +139,17 @@ function metaPixel({ PUBLIC_META_PIXEL_ID: id }: Settings): ThirdParty | undefin
   };
 }
 
+/** The code of the inline scripts in the chat's embed, which the Content-Security-Policy must allow by hash. */
+export function embeddedScripts({
+  PUBLIC_CHAT_WIDGET_ID: id,
+  PUBLIC_CHAT_EMBED: embed,
+}: Settings): string[] {
+  if (!embed || id) return [];
+  return [...embed.matchAll(/<script\b([^>]*)>(.*?)<\/script\s*>/gis)]
+    .filter(([, attributes = '']) => !/\bsrc\s*=/i.test(attributes))
+    .map(([, , code = '']) => code);
+}
+
 function chat({
   PUBLIC_CHAT_WIDGET_ID: id,
   PUBLIC_CHAT_EMBED: embed,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configuredThirdParties } from '~/config/third-parties';
+import { configuredThirdParties, embeddedScripts } from '~/config/third-parties';
 
 const everything = {
   PUBLIC_APP_ENV: 'production',
@@ -67,6 +67,10 @@ test('a chat embed may load from the hosts of its own addresses', () => {
     t = 'https://bad,host.example.com/', u = 'http://plain.example.com/'</script>
     <img src=https://chat.example.com:8443/pixel.gif>`;
   const { name, sources } = only({ PUBLIC_CHAT_EMBED: embed });
+  expect(embeddedScripts({ PUBLIC_CHAT_EMBED: embed })).toHaveLength(1);
+  expect(embeddedScripts({ PUBLIC_CHAT_EMBED: embed })[0]).toMatch(
+    /^s\.src.*plain\.example\.com\/'$/s,
+  );
   expect(name).toBe('files.example.com, chat.example.com:8443');
   const origins = ['https://files.example.com', 'https://chat.example.com:8443'];
   expect(sources['script-src']).toEqual(origins);
