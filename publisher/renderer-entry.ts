@@ -1,6 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 import {
   PUBLIC_APP_ENV,
+  PUBLIC_IMAGE_HOSTS,
   PUBLIC_SUPABASE_PUBLISHABLE_KEY,
   PUBLIC_SUPABASE_URL,
 } from 'astro:env/client';
@@ -17,6 +18,7 @@ export const settings = {
   environment: PUBLIC_APP_ENV,
   backendUrl: PUBLIC_SUPABASE_URL,
   publishableKey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
+  imageHosts: PUBLIC_IMAGE_HOSTS ?? '',
 };
 
 /** A post's social image. */

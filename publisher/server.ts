@@ -61,12 +61,16 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     options.report?.(...state).catch(() => undefined);
   const standby = openStandby({ buildDir, releases, backendUrl, publishableKey }, logger);
   const socialImages = openSocialImages({ buildDir, releases }, logger);
+  /** Already logged. */
+  let warned: readonly string[] = [];
   const queue = openQueue({
     name: 'Publishing',
     async run(everything) {
       await report('publishing');
       try {
         const result = await standby.publish(everything);
+        result.warnings.filter((line) => !warned.includes(line)).forEach(logger);
+        warned = result.warnings;
         socialImages.request(everything);
         await report('live');
         return result;

@@ -24,6 +24,8 @@ interface Outcome {
   pages: number;
   rendered: number;
   removed: number;
+  /** Sentences about posts that aren't published as their authors meant. */
+  warnings: string[];
   /** Whether there is a new release. */
   changed: boolean;
 }
@@ -90,7 +92,7 @@ async function publishOnto(
     snapshot: state?.backendUrl === backendUrl ? state.snapshot : undefined,
     manifest: state?.manifest ?? emptyManifest,
   };
-  const { snapshot, manifest, rendered, removed } = await makeRelease({
+  const { snapshot, manifest, rendered, removed, warnings } = await makeRelease({
     loaded,
     backend: settings,
     previous,
@@ -109,5 +111,5 @@ async function publishOnto(
   const changed = state ? differences(siteFiles(previous.manifest), siteFiles(manifest)) : 'all';
   if (state && changed.length === 0) await area.saveState({ ...next, behind: state.behind });
   else await area.release(next, changed, state?.behind ?? 'all');
-  return { pages: manifest.pages.size, rendered, removed, changed: changed.length > 0 };
+  return { pages: manifest.pages.size, rendered, removed, warnings, changed: changed.length > 0 };
 }

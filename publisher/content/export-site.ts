@@ -33,7 +33,7 @@ export async function exportSite(
   try {
     emptyFolder(next);
     cpSync(join(buildDir, 'client'), next, { recursive: true });
-    const { rendered, snapshot } = await makeRelease({
+    const { rendered, snapshot, warnings } = await makeRelease({
       loaded,
       backend: { backendUrl, publishableKey },
       previous: { snapshot: undefined, manifest: emptyManifest },
@@ -45,6 +45,7 @@ export async function exportSite(
         return { sha: hash('sha256', body), size: body.length };
       },
     });
+    warnings.forEach(logger);
     await exportSocialImages(loaded.renderer, snapshot.cards, {
       folder: join(next, 'social'),
       cache: imageCache,

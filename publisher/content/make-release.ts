@@ -1,4 +1,9 @@
-import type { LoadedCode } from '../code/load.ts';
+import {
+  blockedImageHost,
+  imageHosts,
+} from '../../supabase/functions/_shared/rules/post/image-hosts.ts';
+import { isFeaturedImage } from '../../supabase/functions/_shared/rules/post/post.ts';
+import type { Code, LoadedCode } from '../code/load.ts';
 import { LostFileError } from '../error.ts';
 import type { Bodies } from '../releases/bodies.ts';
 import { retire, type Manifest } from '../releases/manifest.ts';
@@ -14,6 +19,8 @@ export interface Release {
   manifest: Manifest;
   rendered: number;
   removed: number;
+  /** Sentences about posts that aren't published as their authors meant. */
+  warnings: string[];
 }
 
 export interface ReleaseInput {
@@ -71,5 +78,17 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     redirects: await saveRedirects(code.redirects, snapshot.cards, input.save),
     retired: retire(previous.manifest, code.files, new Date()),
   };
-  return { snapshot, manifest, rendered: rendered.size, removed };
+  const warnings = cards.flatMap((card) => imageWarning(code, card) ?? []);
+  return { snapshot, manifest, rendered: rendered.size, removed, warnings };
+}
+
+/** The page leaves such an image out, because browsers would block it. */
+function imageWarning({ settings }: Code, card: PostCard): string | undefined {
+  const { featured_image_url: address } = card;
+  if (!address || !isFeaturedImage(address)) return undefined;
+  const host = blockedImageHost(address, settings.backendUrl, imageHosts(settings.imageHosts));
+  return (
+    host &&
+    `/blog/${card.slug} is published without its image: add ${host} to PUBLIC_IMAGE_HOSTS, or upload the image.`
+  );
 }

@@ -1,6 +1,7 @@
 import * as settings from 'astro:env/client';
 import { integrationConfig } from '~/config/integration';
 import { configuredThirdParties, embeddedScripts } from '~/config/third-parties';
+import { imageHosts } from '~rules/post/image-hosts';
 import { appEnvironment } from '~rules/settings/app-environment';
 import { headerRules as rulesFor, type PageCode } from './header-rules';
 
@@ -11,7 +12,7 @@ export function headerRules(pages: ReadonlyMap<string, PageCode>) {
     {
       backend: settings.PUBLIC_SUPABASE_URL,
       webhook: webhookUrl === undefined ? undefined : new URL(webhookUrl).origin,
-      imageHosts: [],
+      imageHosts: imageHosts(settings.PUBLIC_IMAGE_HOSTS),
       thirdParties: configuredThirdParties(settings),
       hasEndpoints: settings.PUBLIC_SITE_URL.startsWith('https:'),
       isStaging: appEnvironment(settings.PUBLIC_APP_ENV) === 'staging',

@@ -130,6 +130,10 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
     valid: ['https://hooks.example.com/events?key=1', 'http://localhost:8080/hook'],
     invalid: publishedAddress,
   },
+  PUBLIC_IMAGE_HOSTS: {
+    valid: ['images.example.com', 'images.example.com, localhost:8080'],
+    invalid: ['https://images.example.com', 'images.example.com/a', '*.example.com', "a; 'self'"],
+  },
   PUBLIC_CRM_LOCATION_ID: { valid: ['location-1', 'your-location-id'], invalid: id },
   PUBLIC_CRM_CALENDAR_ID: { valid: ['a1B2', 'your-calendar-id', 'demo'], invalid: id },
   PUBLIC_CRM_CALENDAR_DOMAIN: {

@@ -31,6 +31,7 @@ export function makeCode(
       environment: 'production',
       backendUrl: 'http://localhost:1',
       publishableKey,
+      imageHosts: 'images.example.com',
     },
     files,
   };

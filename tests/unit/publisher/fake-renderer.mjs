@@ -3,7 +3,8 @@ import { hash } from 'node:crypto';
 
 let source;
 
-export const cardColumns = 'id slug title category published_at updated_at old_slugs'.split(' ');
+export const cardColumns =
+  'id slug title category published_at updated_at old_slugs featured_image_url'.split(' ');
 
 export function setSource(chosen) {
   source = chosen;

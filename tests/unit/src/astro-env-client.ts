@@ -5,6 +5,7 @@ export const PUBLIC_SUPABASE_URL = 'https://project.supabase.example.com';
 export const PUBLIC_SUPABASE_PUBLISHABLE_KEY = 'sb_publishable_of_tests';
 export const PUBLIC_SUPABASE_PROJECT_ID = 'project';
 export const PUBLIC_LEAD_WEBHOOK_URL = 'https://hooks.example.com/events';
+export const PUBLIC_IMAGE_HOSTS = 'images.example.com';
 export const PUBLIC_CRM_LOCATION_ID = 'location-1';
 export const PUBLIC_CRM_CALENDAR_ID = 'calendar-1';
 export const PUBLIC_CRM_CALENDAR_DOMAIN = 'calendar.example.com';

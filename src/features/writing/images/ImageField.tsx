@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { isFeaturedImage, postLengths } from '~rules/post/post';
 import { storedSources } from '~rules/post/stored-images';
+import { imageHostProblem } from './image-host';
 import { createImageUpload } from './image-upload';
 import { ImageUploader } from './ImageUploader';
 
@@ -36,6 +37,7 @@ export function ImageField({ url, alt, ids, errors, onChange }: Props) {
   );
   useEffect(() => upload.cancel, [upload]);
   const isShown = url !== null && isFeaturedImage(url);
+  const hostProblem = url === null ? undefined : imageHostProblem(url);
   const isStored = isShown && storedSources(url, PUBLIC_SUPABASE_URL) !== undefined;
 
   function remove(): void {
@@ -50,7 +52,8 @@ export function ImageField({ url, alt, ids, errors, onChange }: Props) {
       <p id={`${ids.url}-label`} className="label">
         Featured image (optional)
       </p>
-      {isShown && <Preview key={url} url={url} alt={alt} />}
+      {hostProblem && <p className="image-missing">{hostProblem}</p>}
+      {isShown && !hostProblem && <Preview key={url} url={url} alt={alt} />}
       <ImageUploader
         upload={upload}
         hasImage={url !== null}

@@ -9,6 +9,7 @@ import type { LocalDraft } from '../draft/local-draft';
 import type { LocalDrafts } from '../draft/local-drafts';
 import { blockText } from '../draft/blocks';
 import { createSaveQueue } from '../draft/save-queue';
+import { imageHostProblem } from '../images/image-host';
 import { createSlugCheck, slugProblems } from '../fields/slug-check';
 import { slugFromTitle, suggestReadTime } from '../fields/suggestions';
 import { createPreview } from '../preview/preview';
@@ -121,7 +122,9 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 
   function findErrors(): PostErrors {
     const fields = $fields.get();
+    const imageProblem = imageHostProblem(fields.featured_image_url ?? '');
     return {
+      ...(imageProblem && { featured_image_url: imageProblem }),
       ...(fields.content.trim() === '' && { content: 'Write the post’s text.' }),
       ...postErrors(fields),
     };

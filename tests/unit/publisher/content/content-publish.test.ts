@@ -119,6 +119,15 @@ describe('a page that can’t be published', () => {
   });
 });
 
+test('a post whose image is on a host that isn’t allowed is published with a warning', async () => {
+  const image = (host: string) => ({ featured_image_url: `https://${host}/a.jpg` });
+  scenario.backend.put(makePost(3, image('other.example.com')));
+  scenario.backend.put(makePost(4, image('images.example.com')));
+  expect((await scenario.publish(releases)).warnings).toEqual([
+    '/blog/post-3 is published without its image: add other.example.com to PUBLIC_IMAGE_HOSTS, or upload the image.',
+  ]);
+});
+
 describe('a new code build', () => {
   const publishCode = async (codeId: string, client: Record<string, string>) => {
     makeCode(scenario.buildDir, codeId, client);

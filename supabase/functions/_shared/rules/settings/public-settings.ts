@@ -6,6 +6,7 @@ import {
   jwtRoles,
   type OwnSecret,
 } from './secret-values.ts';
+import { imageHosts } from '../post/image-hosts.ts';
 import { isHostOfOrigin, isLoopback, isOrigin, isSecureAddress } from './addresses.ts';
 import { optional, parseSettings, setting, SettingsError, type Variables } from './settings.ts';
 
@@ -36,6 +37,13 @@ const requiredSchema = v.object({
 /** If one is empty, the site is built without that integration. */
 const optionalSchema = v.object({
   PUBLIC_LEAD_WEBHOOK_URL: optional(addressFormat, publishedAddress),
+  PUBLIC_IMAGE_HOSTS: optional(
+    'hosts separated by spaces, such as images.example.com cdn.example.com',
+    v.pipe(
+      v.string(),
+      v.check((hosts) => imageHosts(hosts).every(isHostOfOrigin)),
+    ),
+  ),
   PUBLIC_CRM_LOCATION_ID: optional(idFormat, id),
   PUBLIC_CRM_CALENDAR_ID: optional(idFormat, id),
   PUBLIC_CRM_CALENDAR_DOMAIN: optional(
