@@ -56,6 +56,7 @@ begin
     where lower(concat_ws(' ', v.title, v.slug, v.category, v.author_name)) like all (patterns)
       and (filter ->> 'category' is null or v.category = filter ->> 'category')
       and (filter ->> 'author' is null or v.author_name = filter ->> 'author')
+      and (not coalesce((filter ->> 'mine')::boolean, false) or v.author_id = staff_id)
       and (filter ->> 'from' is null or v.updated_at >= (filter ->> 'from')::timestamptz)
       and (filter ->> 'to' is null or v.updated_at < (filter ->> 'to')::timestamptz)
   ), comment_counts as (
@@ -98,7 +99,7 @@ end
 $$;
 comment on function public.list_posts(jsonb) is
   'A page of 25 posts and drafts that the caller may edit or moderate: {posts, total_count, counts, categories, '
-  'authors}. filter: {search, status, category, author, from, to, sort, descending, page, page_size}. page_size is at '
-  'most 500. counts is by status, for all other filters. from and to limit updated_at. Without a status, the trash is '
+  'authors}. filter: {search, status, category, author, mine, from, to, sort, descending, page, page_size}. mine leaves out '
+  'the posts of others. page_size is at most 500. counts is by status, for all other filters. from and to limit updated_at. Without a status, the trash is '
   'left out.';
 grant execute on function public.list_posts(jsonb) to authenticated;

@@ -17,7 +17,10 @@ begin
       'has_posts', exists (select from own where own.trashed_at is null),
       'sent_back', (select coalesce(jsonb_agg(jsonb_build_object('id', own.id, 'title', own.title,
           'review_outcome', own.review_outcome, 'review_note', own.review_note) order by own.updated_at desc), '[]')
-        from own where own.status in ('rejected', 'changes-requested')),
+        from (select * from own where own.status in ('rejected', 'changes-requested')
+          order by own.updated_at desc, own.id limit 5) own),
+      'rejected', (select count(*) from own where own.status = 'rejected'),
+      'changes_requested', (select count(*) from own where own.status = 'changes-requested'),
       'queues', case when private.is_moderator() then jsonb_build_object(
         'posts', (select jsonb_build_object('count', count(*), 'oldest', min(w.submitted_at))
           from public.blog_posts p join public.post_workflow w on w.post_id = p.id
@@ -35,8 +38,14 @@ begin
             and (p.author_id = staff_id or private.is_moderator())
           order by p.published_at desc, p.id limit 5) r),
       'publishing', case when private.is_moderator() then (
-        select jsonb_build_object('state', s.state, 'since', s.since, 'error', s.error)
-        from private.publisher_status s) end,
+        select jsonb_build_object('state', case when w.is_waiting then 'waiting' else s.state end,
+          'since', case when w.is_waiting then coalesce(w.since, now()) else s.since end, 'error', s.error)
+        from private.publisher_status s
+        -- Nothing has told the publisher about these changes, or it didn't start.
+        cross join lateral (select
+          s.state = 'live' and exists (select from private.post_changes c
+            where pg_visible_in_snapshot(c.changed_in, s.live_snapshot) is not true) as is_waiting,
+          (select min(o.created_at) from private.outbox o where o.topic = 'build' and o.delivered_at is null) as since) w) end,
       'leads', case when private.is_admin() then (
         select jsonb_build_object(
           'new', count(*) filter (where l.created_at > now() - interval '1 day'
@@ -47,7 +56,7 @@ begin
 end
 $$;
 comment on function public.get_staff_home() is
-  'What the staff home page shows: {drafts, recent_drafts, submitted, has_posts, sent_back, queues, late_posts, '
-  'live_recently, publishing, leads}. The first five are about the caller''s own posts. queues, late_posts, and publishing '
+  'What the staff home page shows: {drafts, recent_drafts, submitted, has_posts, sent_back, rejected, changes_requested, '
+  'queues, late_posts, live_recently, publishing, leads}. The first seven are about the caller''s own posts. queues, late_posts, and publishing '
   'are for moderators, leads (new: of the last 24 hours) for admins, and null for others.';
 grant execute on function public.get_staff_home() to authenticated;

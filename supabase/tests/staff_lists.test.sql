@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(18);
+select plan(22);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 delete from public.blog_posts;
@@ -32,8 +32,15 @@ select is(listed(filter), expected, filter) from (values
   ('{"from": "2026-01-02", "to": "2026-01-03"}', 'Second')) f (filter, expected);
 select is(public.list_posts('{"category": "Fees"}') -> 'counts', '{"public": 1, "submitted": 1}', 'statuses are counted');
 select is(public.list_posts('{}') #> '{posts,3,comment_count}', '4', 'and comments');
+select is(listed('{"mine": true}'), null, 'moderators can leave out the posts of others');
 select sign_in('writer');
 select is(listed('{}'), 'Only a draft, Second, First', 'writers see their own posts');
+select sign_out();
+insert into public.blog_posts (slug, title, category, author_name, moderation_status, author_id)
+select 't-rejected-' || n, 'T', 'Testing', 'T', 'rejected', person('writer') from generate_series(1, 7) n;
+select sign_in('writer');
+select is(jsonb_array_length(public.get_staff_home() -> 'sent_back'), 5, 'the home page has some of the posts that were sent back');
+select is(public.get_staff_home() -> 'rejected', '7', 'and their number');
 select sign_in('moderator');
 
 select is((select string_agg(i ->> 'author_name', ' ') from jsonb_array_elements(public.get_comment_queue() -> 'items') i), 'Ann Bob Cy', 'comments are ordered by score and age');
@@ -45,6 +52,10 @@ select is(public.get_suggestions(), '{"tags": ["pay"], "categories": ["Fees"], "
 select sign_out();
 select public.report_publishing('publishing');
 select is(private.get_publishing_state(post(1), true), 'waiting', 'a change after the start waits');
+select public.report_publishing('live');
+select sign_in('moderator');
+select is(public.get_staff_home() -> 'publishing' ->> 'state', 'waiting', 'the site isn''t up to date while a change waits');
+select sign_out();
 select public.report_publishing('failed', 'The disk is full.');
 select sign_in('moderator');
 select is(public.get_staff_home() -> 'publishing' ->> 'error', 'The disk is full.', 'moderators see why publishing failed');

@@ -51,6 +51,8 @@ export interface PostFilter {
   status?: PostStatus;
   category?: string;
   author?: string;
+  /** Only the person's own. */
+  mine?: boolean;
   from?: string;
   to?: string;
   sort?: 'updated' | 'published' | 'title' | 'comments';

@@ -78,10 +78,17 @@ interface ChoicesProps {
   all: string;
 }
 
+/** The value of "My posts". No author's name contains a line break. */
+const mineValue = '\n';
+
 function Choices({ name, label, all }: ChoicesProps) {
-  const { $list, $view, go } = usePosts();
+  const { $list, $view, $person, go } = usePosts();
   const list = useStore($list);
-  const value = useStore($view)[name];
+  const view = useStore($view);
+  const { role } = useStore($person);
+  const value = view[name];
+  // Others see only their own posts anyway.
+  const offersMine = name === 'author' && (view.mine || role !== 'user');
   const options = { category: 'categories', author: 'authors' } as const;
   const known = list.status === 'ready' ? list[options[name]] : [];
   // A link may name one that no longer exists.
@@ -91,10 +98,14 @@ function Choices({ name, label, all }: ChoicesProps) {
       <span className="label">{label}</span>
       <select
         className="field-control"
-        value={value}
-        onChange={(event) => go({ [name]: event.target.value })}
+        value={offersMine && view.mine ? mineValue : value}
+        onChange={({ target }) => {
+          const mine = target.value === mineValue;
+          go({ [name]: mine ? '' : target.value, ...(offersMine && { mine }) });
+        }}
       >
         <option value="">{all}</option>
+        {offersMine && <option value={mineValue}>My posts</option>}
         {shown.map((each) => (
           <option key={each} value={each}>
             {each}

@@ -13,6 +13,8 @@ export interface View {
   status: PostStatus | undefined;
   category: string;
   author: string;
+  /** Only the person's own posts. */
+  mine: boolean;
   /** First and last day of the latest update, as `2026-11-22`, in the site's time zone. */
   from: string;
   to: string;
@@ -32,6 +34,7 @@ export const noFilters = {
   status: undefined,
   category: '',
   author: '',
+  mine: false,
   from: '',
   to: '',
 } as const satisfies Partial<View>;
@@ -52,6 +55,7 @@ export function parseView(queryAndFragment: string): View {
     status: statuses.find((status) => status === get('status')),
     category: get('category'),
     author: get('author'),
+    mine: get('mine') === '1',
     from: isDay(get('from')) ? get('from') : '',
     to: isDay(get('to')) ? get('to') : '',
     sort,
@@ -61,9 +65,10 @@ export function parseView(queryAndFragment: string): View {
 }
 
 /** The query for a view. Leaves out what is the default. */
-export function formatView({ sort, descending, page, ...filters }: View): string {
+export function formatView({ sort, descending, page, mine, ...filters }: View): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value);
+  if (mine) params.set('mine', '1');
   if (sort !== 'updated') params.set('sort', sort);
   if (descending !== startsDescending(sort)) params.set('order', 'reverse');
   if (page > 1) params.set('page', String(page));
@@ -76,6 +81,7 @@ export function filterOf({
   status,
   category,
   author,
+  mine,
   from,
   to,
   ...rest
@@ -86,6 +92,7 @@ export function filterOf({
     ...(status && { status }),
     ...(category && { category }),
     ...(author && { author }),
+    ...(mine && { mine }),
     ...(from && { from: startOf(from) }),
     ...(to && { to: startOf(dayAfter(to)) }),
     ...rest,
@@ -93,8 +100,8 @@ export function filterOf({
 }
 
 /** How many filters apart from the search and the status are set. */
-export function countFilters({ category, author, from, to }: View): number {
-  return [category, author, from, to].filter(Boolean).length;
+export function countFilters({ category, author, mine, from, to }: View): number {
+  return [category, author || mine, from, to].filter(Boolean).length;
 }
 
 /** Year 10000 and later have more digits, which PostgreSQL refuses. */

@@ -15,19 +15,23 @@ export interface StaffHome {
   submitted: number;
   /** Whether the person ever wrote anything. */
   has_posts: boolean;
+  /** Up to five posts that a moderator sent back, and how many there are of each kind. */
   sent_back: {
     id: string;
     title: string;
     review_outcome: 'rejected' | 'changes-requested';
     review_note: string | null;
   }[];
+  rejected: number;
+  changes_requested: number;
   /** The next two are null for people who aren't moderators. */
   queues: { posts: Queue; comments: Queue } | null;
   late_posts: number | null;
   live_recently: { slug: string; title: string; published_at: string }[];
   /** Also null if the publisher has never reported anything. */
   publishing: {
-    state: 'publishing' | 'live' | 'failed';
+    state: 'waiting' | 'publishing' | 'live' | 'failed';
+    /** When the state began. For `waiting`, when the oldest change was made. */
     since: string;
     error: string | null;
   } | null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { relativeTime } from '~/lib/format-date';
-import { postStatusLabels } from '~/lib/post-status';
+import { postStatusLabels, type PostStatus } from '~/lib/post-status';
 import type { StaffHome } from '../api/staff-home';
 import { editLink, staffLink } from '../rules/links';
 
@@ -26,7 +26,8 @@ export function FirstPost() {
 
 /** The person's own posts that need work: sent back by a moderator, or still drafts. */
 export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
-  const { sent_back, recent_drafts, drafts, submitted } = home;
+  const { sent_back, recent_drafts, drafts, submitted, rejected, changes_requested } = home;
+  const hasMoreSentBack = rejected + changes_requested > sent_back.length;
   const isEmpty = sent_back.length === 0 && drafts === 0;
   return (
     <Section title="Your posts">
@@ -53,11 +54,19 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
           ))}
         </ul>
       )}
+      {hasMoreSentBack && rejected > 0 && (
+        <More href={ownPosts('rejected')}>View all rejected posts ({rejected})</More>
+      )}
+      {hasMoreSentBack && changes_requested > 0 && (
+        <More href={ownPosts('changes-requested')}>
+          View all posts with requested changes ({changes_requested})
+        </More>
+      )}
       {drafts > recent_drafts.length && (
-        <More href={staffLink('/blog/manage', { status: 'draft' })}>View all {drafts} drafts</More>
+        <More href={ownPosts('draft')}>View all {drafts} drafts</More>
       )}
       {submitted > 0 && (
-        <More href={staffLink('/blog/manage', { status: 'submitted' })}>
+        <More href={ownPosts('submitted')}>
           {submitted === 1 ? '1 post is' : `${submitted} posts are`} waiting for review
         </More>
       )}
@@ -65,6 +74,9 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
     </Section>
   );
 }
+
+/** The same posts as counted here, also for moderators, who see the posts of others too. */
+const ownPosts = (status: PostStatus) => staffLink('/blog/manage', { status, mine: '1' });
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -28,6 +28,12 @@ export function describePublishing(
       text: `Changes can’t go live. First failed ${time}, and we keep trying.${reason}`,
     };
   }
+  if (state === 'waiting') {
+    const text = `Changes made ${time} aren’t on the site yet.`;
+    return now - started > stuckMs
+      ? { tone: 'warm', label: 'Stuck', text }
+      : { tone: 'quiet', label: 'Waiting', text };
+  }
   return now - started > stuckMs
     ? { tone: 'warm', label: 'Stuck', text: `Publishing started ${time} and hasn’t finished.` }
     : { tone: 'quiet', label: 'Publishing', text: `Started ${time}.` };

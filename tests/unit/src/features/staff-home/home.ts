@@ -8,6 +8,8 @@ export function homeOf(values: Partial<StaffHome> = {}): StaffHome {
     submitted: 0,
     has_posts: false,
     sent_back: [],
+    rejected: 0,
+    changes_requested: 0,
     queues: null,
     late_posts: null,
     live_recently: [],

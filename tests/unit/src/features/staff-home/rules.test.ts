@@ -52,6 +52,8 @@ test.each([
 
 test.each([
   ['live', '11:55', null, 'signal', /^Last published 5 minutes ago/],
+  ['waiting', '11:55', null, 'quiet', /^Changes made 5 minutes ago aren’t/],
+  ['waiting', '11:30', null, 'warm', /^Changes made 30 minutes ago aren’t/],
   ['publishing', '11:55', null, 'quiet', /^Started 5 minutes ago/],
   ['publishing', '11:30', null, 'warm', /hasn’t finished/],
   ['failed', '11:55', 'The disk is full.', 'warm', /keep trying\. The disk is full\.$/],

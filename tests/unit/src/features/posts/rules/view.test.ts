@@ -4,6 +4,7 @@ import { filterOf, formatView, parseView } from '~/features/posts/rules/view';
 test.each([
   [''],
   ['?status=draft'],
+  ['?status=draft&mine=1'],
   ['?search=nurse+pay&category=Law+%26+order&author=Dana&from=2026-11-01&to=2026-11-30&page=3'],
   ['?sort=title'],
   ['?sort=title&order=reverse'],
