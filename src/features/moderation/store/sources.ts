@@ -40,7 +40,7 @@ async function readPosts(isEnough: (items: readonly PostItem[]) => boolean): Pro
 
 const posts: Source = {
   async survey() {
-    const listed = await listSubmittedPosts();
+    const { posts: listed, total } = await listSubmittedPosts();
     const refs = listed.map(({ id, version, title }): ItemRef => ({
       kind: 'post',
       id,
@@ -48,7 +48,7 @@ const posts: Source = {
       name: title,
       from: 'submitted',
     }));
-    return { refs, total: refs.length, items: [] };
+    return { refs, total, items: [] };
   },
   async more(_, known) {
     const isNew = ({ id }: PostItem) => !known.has(id);
