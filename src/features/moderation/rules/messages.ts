@@ -62,6 +62,14 @@ export function problemText({ kind, problem }: Decision): string | undefined {
     : `Your decision wasn’t saved. ${elsewhereText(kind, status)}`;
 }
 
+/** Why a decision wasn't made about posts whose text was just refreshed. */
+export function changedText(posts: readonly { name: string }[]): string {
+  const [first] = posts;
+  return first && posts.length === 1
+    ? `“${first.name}” was changed after you read it. Check it and decide again.`
+    : `${posts.length} of these posts were changed after you read them. Check them and decide again.`;
+}
+
 /** Why decisions aren't saved yet. */
 export function waitingText(count: number, reason: Fault | 'offline'): string {
   const [waiting, them] =

@@ -6,6 +6,7 @@ import { createUrlView } from '~/lib/url-view';
 import { countQueues, decide, readStates, undo } from '../api/moderation';
 import { refOf, type Item, type ItemRef, type Kind } from '../rules/items';
 import {
+  changedText,
   countOf,
   elsewhereText,
   failureText,
@@ -95,6 +96,23 @@ export function createModeration(userId: string) {
     $message.set({ text, warm });
   }
 
+  /** Of posts that changed on screen: the versions whose changes the moderator was told to check. */
+  const checkedVersions = new Map<string, number>();
+
+  function markChecked(ids: ReadonlySet<string>): void {
+    for (const { id, version } of itemsNow().filter((item) => item.kind === 'post')) {
+      if (ids.has(id)) checkedVersions.set(id, version);
+    }
+  }
+
+  /** The text changed since the moderator last pressed a key or a button about it. */
+  function isUnchecked({ id }: ItemRef): boolean {
+    const state = list.$list.get();
+    if (state.status !== 'ready' || !state.seen[id]) return false;
+    const item = state.items.find((one) => one.id === id);
+    return item?.kind === 'post' && checkedVersions.get(id) !== item.version;
+  }
+
   /** Explains why items left the queue. */
   async function explainGone(refs: readonly ItemRef[]): Promise<void> {
     const [first] = refs;
@@ -165,7 +183,8 @@ export function createModeration(userId: string) {
     const gone = stale.filter((one) => !isChanged(one));
     if (changed[0]) {
       announce(`${changed[0].name}: ${problemText(changed[0])}`, true);
-      void list.reload(new Set(changed.map(({ id }) => id)));
+      const ids = new Set(changed.map(({ id }) => id));
+      void list.reload(ids).then(() => markChecked(ids));
     }
     if (gone[0]) {
       addNotes(gone.map((one) => ({ id: one.id, name: one.name, text: problemText(one) ?? '' })));
@@ -353,6 +372,14 @@ export function createModeration(userId: string) {
       )
         return;
       if (item) $currentId.set(item.id);
+      // A refresh can put new text on screen just before the key is pressed.
+      const unchecked = items.filter(isUnchecked);
+      if (unchecked[0]) {
+        markChecked(new Set(unchecked.map(({ id }) => id)));
+        focus(unchecked[0].id);
+        announce(changedText(unchecked), true);
+        return;
+      }
       if (needsDialog(first.kind, status)) {
         if (items.some(({ id }) => isOpen(id))) $dialog.set({ kind: 'verdict', status, items });
       } else submit(items, { status } as Verdict);
