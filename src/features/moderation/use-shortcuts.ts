@@ -12,6 +12,7 @@ export function useShortcuts(moderation: Moderation): void {
       reject: () => moderation.choose('rejected'),
       spam: () => moderation.choose('spam'),
       changes: () => moderation.choose('changes-requested'),
+      correct: () => moderation.correct(),
       undo: () => moderation.undoLast(),
       select: () => moderation.toggleCurrent(),
       open: () => moderation.openCurrent(),

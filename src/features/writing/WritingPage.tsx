@@ -1,3 +1,4 @@
+import './editor/editor.css';
 import './writing.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';

@@ -1,10 +1,8 @@
-import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
-import { Failure, faultTexts, Spinner } from '~/features/auth';
 import type { DraftFields } from '~rules/post/draft';
 import { useModeration } from '../ModerationContext';
 import type { PostItem } from '../rules/items';
-import { postViews, type PostViews } from '../store/post-views';
+import { postViews } from '../store/post-views';
+import { WithCode } from './WithCode';
 
 interface Props {
   item: PostItem;
@@ -15,7 +13,7 @@ interface Props {
 
 /** A post with its last review note and what changed. */
 export function PostContext({ item, seen, isExpanded }: Props) {
-  const { toggleExpanded } = useModeration();
+  const { toggleExpanded, correct } = useModeration();
   const { id, fields, approved_fields: approved, author_name: author } = item;
   return (
     <>
@@ -43,7 +41,7 @@ export function PostContext({ item, seen, isExpanded }: Props) {
         {fields.excerpt}
       </p>
       {(seen ?? approved) && (
-        <WithViews>
+        <WithCode code={postViews} label="Loading the text">
           {({ PostChanges }) => (
             <>
               {seen && (
@@ -58,7 +56,7 @@ export function PostContext({ item, seen, isExpanded }: Props) {
               )}
             </>
           )}
-        </WithViews>
+        </WithCode>
       )}
       <p className="moderation-more">
         <button
@@ -69,25 +67,18 @@ export function PostContext({ item, seen, isExpanded }: Props) {
         >
           {isExpanded ? 'Hide the full post' : 'Show the full post'}
         </button>
-        <a href={`/blog/create?post=${id}`} className="link">
+        <button type="button" className="link" onClick={() => correct(item)}>
           Edit
+        </button>
+        <a href={`/blog/create?post=${id}`} className="link">
+          Edit all fields
         </a>
       </p>
-      {isExpanded && <WithViews>{({ PostText }) => <PostText html={fields.content} />}</WithViews>}
+      {isExpanded && (
+        <WithCode code={postViews} label="Loading the text">
+          {({ PostText }) => <PostText html={fields.content} />}
+        </WithCode>
+      )}
     </>
-  );
-}
-
-/** Shows the text of posts once the code for it has loaded. */
-function WithViews({ children }: { children: (views: PostViews) => ReactNode }) {
-  const state = useStore(postViews.$code);
-  if (state.status === 'ready') return children(state.code);
-  if (state.status === 'loading') return <Spinner label="Loading the text" />;
-  return (
-    <Failure
-      fault="unreachable"
-      text={faultTexts.unreachable}
-      onRetry={() => void postViews.retry()}
-    />
   );
 }

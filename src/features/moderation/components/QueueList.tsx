@@ -13,6 +13,7 @@ export function QueueList() {
   const currentId = useStore(moderation.$currentId);
   const selected = useStore(moderation.$selected);
   const expanded = useStore(moderation.$expanded);
+  const correcting = useStore(moderation.corrections.$item);
   const { queue } = useStore(moderation.$view);
   const region = useRef<HTMLElement>(null);
   useFocusMoves(region);
@@ -47,6 +48,7 @@ export function QueueList() {
                 isCurrent={item.id === currentId}
                 isSelected={selected.has(item.id)}
                 isExpanded={expanded.has(item.id)}
+                isCorrecting={item.id === correcting?.id}
               />
             </li>
           ))}

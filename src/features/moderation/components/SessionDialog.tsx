@@ -3,42 +3,55 @@ import { Dialog } from '~/components/ui/Dialog';
 import { shortDateTime } from '~/lib/format-date';
 import { useModeration } from '../ModerationContext';
 import { problemText, verdictState } from '../rules/messages';
+import type { Correction } from '../store/corrections';
 import { isDecided } from '../store/decision';
 
 /** Most decisions that are listed. */
 const maxListed = 500;
 
-/** This tab's decisions, newest first. All of them can be undone. */
+/** This tab's decisions and corrections, newest first. All decisions can be undone. */
 export function SessionDialog() {
-  const { $decisions, undo, closeDialog } = useModeration();
+  const { $decisions, corrections, undo, closeDialog } = useModeration();
   const decisions = useStore($decisions);
+  const made = useStore(corrections.$made);
+  const entries = [
+    ...decisions.map((decision): Correction => {
+      const { key, name, at } = decision;
+      const problem = problemText(decision);
+      const canUndo = isDecided(decision) && !problem;
+      return {
+        ...{ key: String(key), name, at, state: verdictState(decision), problem },
+        undo: canUndo ? () => undo([decision]) : undefined,
+      };
+    }),
+    ...made,
+  ];
   return (
     <Dialog title="Your decisions" className="moderation-session" onClose={closeDialog}>
-      {decisions.length === 0 ? (
+      {entries.length === 0 ? (
         <p>You haven’t decided anything in this tab yet.</p>
       ) : (
         <ol>
-          {decisions
-            .toReversed()
-            .slice(0, maxListed)
-            .map((decision) => (
-              <li key={decision.key}>
-                <p dir="auto">{decision.name}</p>
+          {entries
+            .sort((a, b) => a.at - b.at)
+            .slice(-maxListed)
+            .reverse()
+            .map((entry) => (
+              <li key={entry.key}>
+                <p dir="auto">{entry.name}</p>
                 <p className="moderation-meta">
                   <span className="staff-chip" data-tone="quiet">
-                    {verdictState(decision)}
+                    {entry.state}
                   </span>
-                  <time dateTime={new Date(decision.at).toISOString()}>
-                    {shortDateTime(decision.at)}
-                  </time>
+                  <time dateTime={new Date(entry.at).toISOString()}>{shortDateTime(entry.at)}</time>
                 </p>
-                {decision.problem && <p className="moderation-problem">{problemText(decision)}</p>}
-                {isDecided(decision) && !decision.problem && (
+                {entry.problem && <p className="moderation-problem">{entry.problem}</p>}
+                {entry.undo && (
                   <button
                     type="button"
                     className="action action-outline"
-                    aria-label={`Undo: ${decision.name}`}
-                    onClick={() => undo([decision])}
+                    aria-label={`Undo: ${entry.name}`}
+                    onClick={entry.undo}
                   >
                     Undo
                   </button>

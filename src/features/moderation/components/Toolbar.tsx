@@ -17,8 +17,10 @@ export function Toolbar() {
   const { queue, status } = useStore(moderation.$view);
   const search = useStore(moderation.$typedSearch);
   const decisions = useStore(moderation.$decisions);
+  const corrections = useStore(moderation.corrections.$made);
   const { on, keys } = useStore($shortcuts);
   const list = useStore(moderation.$list);
+  const count = decisions.length + corrections.length;
   return (
     <div className="moderation-toolbar">
       {queue === 'comments' && (
@@ -74,7 +76,7 @@ export function Toolbar() {
           className="action action-outline"
           onClick={() => moderation.show('session')}
         >
-          Your decisions{decisions.length > 0 && ` (${decisions.length})`}
+          Your decisions{count > 0 && ` (${count})`}
         </button>
         <button
           type="button"

@@ -6,6 +6,7 @@ export const shortcutActions = {
   reject: { key: 'r', label: 'Reject' },
   spam: { key: 's', label: 'Mark a comment as spam' },
   changes: { key: 'c', label: 'Request changes to a post' },
+  correct: { key: 'e', label: 'Edit a post' },
   undo: { key: 'u', label: 'Undo the last decision' },
   select: { key: 'x', label: 'Select or deselect' },
   open: { key: 'o', label: 'Show the full post, or the post that a comment is on' },
@@ -31,7 +32,7 @@ export const defaultShortcuts: Shortcuts = {
 /** Shortcuts from what the browser has stored. Anything invalid gets its default. */
 export function parseShortcuts(stored: unknown): Shortcuts {
   const { on, keys } = (stored ?? {}) as { on?: unknown; keys?: Record<string, unknown> };
-  const chosen = actionNames.map((name) => keys?.[name]);
+  const chosen = actionNames.map((name) => keys?.[name] ?? shortcutActions[name].key);
   const isValid = chosen.every(isKey) && new Set(chosen).size === actionNames.length;
   return {
     on: on !== false,

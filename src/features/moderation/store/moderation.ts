@@ -4,7 +4,8 @@ import { clear, load, save } from '~/lib/storage';
 import { toast } from '~/lib/toasts';
 import { createUrlView } from '~/lib/url-view';
 import { countQueues, decide, readStates, undo } from '../api/moderation';
-import { refOf, type Item, type ItemRef, type Kind } from '../rules/items';
+import type { DraftFields } from '~rules/post/draft';
+import { refOf, type Item, type ItemRef, type ItemStatus, type Kind } from '../rules/items';
 import {
   changedText,
   countOf,
@@ -16,6 +17,7 @@ import {
 } from '../rules/messages';
 import { needsDialog, type Verdict, type VerdictStatus } from '../rules/verdict';
 import { formatView, parseView, type View } from '../rules/view';
+import { createCorrections } from './corrections';
 import { isDecided, isUnsent, type Decision } from './decision';
 import { createDecisionQueue } from './decision-queue';
 import { createQueueList } from './queue-list';
@@ -77,10 +79,27 @@ export function createModeration(userId: string) {
     return !isDecided(decision) && decision?.state !== 'undoing';
   }
 
-  const list = createQueueList({ isOpen, onGone: (items) => void explainGone(items.map(refOf)) });
+  const corrections = createCorrections(userId);
+  const isCorrecting = (id: string) => corrections.$item.get()?.id === id;
+
+  const list = createQueueList({
+    // What's being corrected stays as it is. Saving finds out what others did to it.
+    isOpen: (id) => isOpen(id) && !isCorrecting(id),
+    onGone: (items) => void explainGone(items.map(refOf)),
+  });
+
+  /** What's on screen. Always includes the post that's being corrected. */
+  const $list = computed([list.$list, corrections.$item, view.$view], (state, item, { queue }) =>
+    state.status !== 'ready' ||
+    !item ||
+    queue !== 'posts' ||
+    state.items.some(({ id }) => id === item.id)
+      ? state
+      : { ...state, items: [item, ...state.items] },
+  );
 
   const itemsNow = (): readonly Item[] => {
-    const state = list.$list.get();
+    const state = $list.get();
     return state.status === 'ready' ? state.items : [];
   };
 
@@ -275,7 +294,7 @@ export function createModeration(userId: string) {
   }
 
   function submit(items: readonly ItemRef[], verdict: Verdict): void {
-    const open = items.filter(({ id }) => isOpen(id));
+    const open = items.filter(({ id }) => isOpen(id) && !isCorrecting(id));
     if (open.length === 0) return;
     queue.decide(open, verdict);
     deselect(open.map(({ id }) => id));
@@ -302,7 +321,8 @@ export function createModeration(userId: string) {
 
   return {
     ...view,
-    $list: list.$list,
+    $list,
+    corrections,
     /** All decisions of this session, oldest first. */
     $decisions: queue.$decisions,
     /** The decision that each row shows, by item. */
@@ -468,6 +488,30 @@ export function createModeration(userId: string) {
         window.open(`/blog/${item.post_slug}#comments`, '_blank', 'noopener');
     },
 
+    /** Turns a post into a form, by default the current one. */
+    correct(item: Item | undefined = itemsNow().find(({ id }) => id === $currentId.get())): void {
+      if (item?.kind !== 'post' || !isOpen(item.id)) return;
+      $currentId.set(item.id);
+      deselect([item.id]);
+      if (!corrections.open(item)) announce('Save or cancel your other correction first.', true);
+    },
+
+    /** Turns the form back into the post. */
+    stopCorrecting(): void {
+      const id = corrections.$item.get()?.id;
+      corrections.close();
+      focus(id);
+      refreshIfVisible();
+    },
+
+    /** Shows a corrected text, if the post still awaits a decision. */
+    showCorrection(id: string, version: number, fields: DraftFields, status: ItemStatus): void {
+      if (status === 'submitted') list.setText(id, version, fields);
+      else list.remove(new Set([id]));
+    },
+
+    announce,
+
     clearNotes(): void {
       $notes.set([]);
     },
@@ -477,7 +521,7 @@ export function createModeration(userId: string) {
     /** Starts loading and sending. Returns a function that stops both. Unsent decisions stay in the tab. */
     open(): () => void {
       const warn = (event: BeforeUnloadEvent) => {
-        if (queue.$decisions.get().some(isUnsent)) event.preventDefault();
+        if (queue.$decisions.get().some(isUnsent) || corrections.unsaved()) event.preventDefault();
       };
       const stop = [
         view.connect(),

@@ -71,6 +71,8 @@ export function createQueueList({ isOpen, onGone }: Options) {
     const items = state.items.map((item) => {
       const now = fresh.get(item.id);
       if (now?.kind !== 'post' || item.kind !== 'post') return item;
+      // An answer from before a correction was saved.
+      if (now.version < item.version) return item;
       if (JSON.stringify(now.fields) !== JSON.stringify(item.fields)) seen[item.id] ??= item.fields;
       return now;
     });
@@ -161,6 +163,21 @@ export function createQueueList({ isOpen, onGone }: Options) {
           return item.kind === 'post' && version !== undefined ? { ...item, version } : item;
         }),
       });
+    },
+
+    /** The moderator saved a new text, so it isn't news to them. */
+    setText(id: string, version: number, fields: DraftFields): void {
+      const state = $state.get();
+      if (state.status !== 'ready') return;
+      const { [id]: _, ...seen } = state.seen;
+      const found = state.items.find((item) => item.id === id);
+      if (found?.kind !== 'post') return;
+      // Somebody has changed it again, and the refresh was faster than the answer.
+      if (found.version > version) patch({ seen: { ...seen, [id]: fields } });
+      else {
+        const item = { ...found, version, fields };
+        patch({ seen, items: state.items.map((one) => (one.id === id ? item : one)) });
+      }
     },
 
     /** Removes items that someone else decided on. */

@@ -51,6 +51,7 @@ export function actionOf(event: KeyboardEvent): ShortcutAction | undefined {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
+    (target.isContentEditable ||
+      target.matches('input:not([type="checkbox"]), textarea, select, form *'))
   );
 }

@@ -58,9 +58,17 @@ export function SetAsideNotice() {
   );
 }
 
+interface Props {
+  comparison: VersionComparison;
+  /** What else to know. */
+  note?: string | undefined;
+  /** Saves the version made from the choices. */
+  onResolve: () => void;
+  onDefer: () => void;
+}
+
 /** Both versions side by side. The writer chooses one for each difference. */
-export function ConflictView({ comparison }: { comparison: VersionComparison }) {
-  const { resolve, stopComparing } = useWorkspace();
+export function ConflictView({ comparison, note, onResolve, onDefer }: Props) {
   const { conflict, mine, theirs } = comparison;
   const { fields, parts } = comparison.comparison;
   const choices = useStore(comparison.$choices);
@@ -75,10 +83,10 @@ export function ConflictView({ comparison }: { comparison: VersionComparison }) 
         Two versions of this post
       </h2>
       <p className="staff-note">
-        {saver} saved another version {when}. Choose one for each difference, and save the result.
-        You can still go back to your own version afterward.
+        {saver} saved another version {when}. Choose one for each difference, and save the result.{' '}
+        {note}
       </p>
-      <div className="writing-buttons my-4">
+      <div className="writing-choices my-4">
         <button
           type="button"
           className="action action-outline"
@@ -125,11 +133,11 @@ export function ConflictView({ comparison }: { comparison: VersionComparison }) 
           />
         ),
       )}
-      <div className="writing-buttons mt-6">
-        <button type="button" className="action" onClick={resolve}>
+      <div className="writing-choices mt-6">
+        <button type="button" className="action" onClick={onResolve}>
           Save this version
         </button>
-        <button type="button" className="action action-outline" onClick={stopComparing}>
+        <button type="button" className="action action-outline" onClick={onDefer}>
           Decide later
         </button>
       </div>

@@ -28,7 +28,16 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
     return () => removeEventListener('keydown', save);
   }, [saveNow]);
 
-  if (comparison) return <ConflictView comparison={comparison} />;
+  if (comparison) {
+    return (
+      <ConflictView
+        comparison={comparison}
+        note="You can still go back to your own version afterward."
+        onResolve={workspace.resolve}
+        onDefer={workspace.stopComparing}
+      />
+    );
+  }
   return (
     <>
       <SignInNotice text="You’re not signed in. Your text is saved in this browser only. Sign in to save it to your account." />

@@ -1,4 +1,3 @@
-import './editor.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { FindBar } from './components/FindBar';
