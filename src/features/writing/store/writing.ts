@@ -74,7 +74,7 @@ export function createWriting(drafts = createLocalDrafts()) {
 
   function startNew(owner: string | null): void {
     const id = crypto.randomUUID();
-    lock = createTabLock(id, leave);
+    lock = createTabLock(id, leave, load);
     void lock.open();
     const fields = emptyDraft(fullNameOf($session.get()));
     const base = { version: 0, postVersion: 0, fields: null };
@@ -101,7 +101,7 @@ export function createWriting(drafts = createLocalDrafts()) {
       return;
     }
     $page.set({ status: 'loading' });
-    lock ??= createTabLock(id, leave);
+    lock ??= createTabLock(id, leave, load);
     const mine = await lock.open();
     if (current !== attempt) return;
     if (mine) await loadPost(id, owner, current);
@@ -135,6 +135,12 @@ export function createWriting(drafts = createLocalDrafts()) {
       await workspace.queue.stored();
       await drafts.remove(local);
     }
+  }
+
+  /** The other tab may be closed by now. */
+  async function openIfFree(): Promise<void> {
+    const current = attempt;
+    if ((await lock?.open()) && current === attempt) await load();
   }
 
   /** Closes the post without its local copy, and shows what's left of it. Then offers to take that back. */
@@ -190,6 +196,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     readEditor();
     workspace?.storeNow();
     if (document.visibilityState === 'hidden') void workspace?.queue.flush();
+    else if ($page.get().status === 'elsewhere') void openIfFree();
   };
   const onUnload = (event: BeforeUnloadEvent) => {
     readEditor();
@@ -215,8 +222,9 @@ export function createWriting(drafts = createLocalDrafts()) {
 
     /** Continues in this tab. The other one saves first. */
     async takeOver(): Promise<void> {
+      const current = attempt;
       await lock?.takeOver();
-      await load();
+      if (current === attempt) await load();
     },
 
     /** Starts an empty post. */
