@@ -27,6 +27,8 @@ export type PageState =
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+const postInUrl = () => new URLSearchParams(location.search).get('post');
+
 /** The writing page: which post it shows, for whom. */
 export function createWriting(drafts = createLocalDrafts()) {
   const $page = atom<PageState>({ status: 'loading' });
@@ -87,7 +89,7 @@ export function createWriting(drafts = createLocalDrafts()) {
   }
 
   async function load(): Promise<void> {
-    const id = new URLSearchParams(location.search).get('post');
+    const id = postInUrl();
     close(id ?? undefined);
     const current = attempt;
     const owner = account ?? null;
@@ -278,7 +280,10 @@ export function createWriting(drafts = createLocalDrafts()) {
     /** Follows the session and the page. Returns a function that stops it. */
     open(): () => void {
       const stop = $session.subscribe(followSession);
-      const reload = () => void load();
+      // Links to a part of the page cause `popstate` too.
+      const reload = () => {
+        if (postInUrl() !== lock?.id) void load();
+      };
       void drafts.removeOld();
       document.addEventListener('visibilitychange', onHide);
       addEventListener('pagehide', onHide);
