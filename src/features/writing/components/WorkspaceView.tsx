@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { fieldId } from '../fields/field-names';
 import { Settings } from '../fields/Settings';
 import { Body } from './Body';
 import { ConflictNotice, ConflictView, SetAsideNotice } from './ConflictView';
@@ -12,7 +13,7 @@ import { useWorkspace, useWriting } from '../WritingContext';
 
 /** A post with its settings and everything that can be done with it. */
 export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
-  const { saveNow } = useWriting();
+  const { saveNow, takeFocus } = useWriting();
   const workspace = useWorkspace();
   const comparison = useStore(workspace.$comparison);
   const replaced = useStore(workspace.$replaced);
@@ -27,6 +28,10 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
     addEventListener('keydown', save);
     return () => removeEventListener('keydown', save);
   }, [saveNow]);
+
+  useEffect(() => {
+    if (takeFocus()) document.getElementById(fieldId('title'))?.focus();
+  }, [takeFocus]);
 
   if (comparison) {
     return (

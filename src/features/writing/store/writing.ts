@@ -42,6 +42,8 @@ export function createWriting(drafts = createLocalDrafts()) {
   /** Whose page this is. Undefined until the session is known. */
   let account: string | null | undefined;
   let attempt = 0;
+  /** Whether what had the focus is gone once the post is shown, for example a dialog. */
+  let losesFocus = false;
   /** Makes the editor report what was typed a moment ago. */
   const readEditor = () => $textEditor.get()?.html();
 
@@ -139,6 +141,12 @@ export function createWriting(drafts = createLocalDrafts()) {
     }
   }
 
+  /** Loads the post because somebody pressed a button that's gone afterward. */
+  function reopen(): Promise<void> {
+    losesFocus = true;
+    return load();
+  }
+
   /** The other tab may be closed by now. */
   async function openIfFree(): Promise<void> {
     const current = attempt;
@@ -153,14 +161,14 @@ export function createWriting(drafts = createLocalDrafts()) {
     await queue.stored();
     await drafts.remove(draft);
     if (!hasPost) history.replaceState(null, '', location.pathname);
-    await load();
+    await reopen();
     undo.offer(discardedTexts[kind], async () => {
       if (kind === 'draft' && !(await restoreDraft(id))) {
         throw new Error('the draft can’t be taken out of the trash anymore. Ask an admin.');
       }
       if (kind === 'local') await drafts.save({ ...draft, unsaved: true });
       history.replaceState(null, '', `?post=${id}`);
-      await load();
+      await reopen();
       if (kind === 'changes' && workspace?.id === id) workspace.replace(draft.fields);
     });
   }
@@ -220,19 +228,26 @@ export function createWriting(drafts = createLocalDrafts()) {
     $place: drafts.$place,
 
     /** Tries to load the post again. */
-    retry: load,
+    retry: reopen,
+
+    /** Whether the focus has to move to the post that's now shown. Only true once. */
+    takeFocus(): boolean {
+      const before = losesFocus;
+      losesFocus = false;
+      return before;
+    },
 
     /** Continues in this tab. The other one saves first. */
     async takeOver(): Promise<void> {
       const current = attempt;
       await lock?.takeOver();
-      if (current === attempt) await load();
+      if (current === attempt) await reopen();
     },
 
     /** Starts an empty post. */
     startNew(): void {
       history.pushState(null, '', location.pathname);
-      void load();
+      void reopen();
     },
 
     /** Deletes a draft that's only in this browser. */
