@@ -41,7 +41,7 @@ test.describe('on a computer', () => {
     const { data } = await moderator.rpc('get_post_revisions', { post_id: writing.id() }).limit(1);
     expect(JSON.stringify(data)).toContain('And shifts. Often.');
 
-    await writing.bar.getByRole('button', { name: 'Undo' }).click();
+    await page.keyboard.press('Control+z');
     await expect(writing.title).toHaveValue('Second title');
     await expect(writing.body).toContainText('And shifts. Often.');
     await expect(async () => {
@@ -106,6 +106,7 @@ test.describe('on a phone', () => {
     expect(await axeInBothSchemes(page, ['dialog'])).toEqual([]);
     await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(writing.title).toHaveValue('');
+    await expect(writing.title).toBeFocused();
     const { data } = await moderator.from('post_drafts').select('id').eq('id', id);
     expect(data).toEqual([]);
     await writing.bar.getByRole('button', { name: 'Undo' }).click();

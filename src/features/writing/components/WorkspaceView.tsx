@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { fieldId } from '../fields/field-names';
+import { revealField } from '../fields/reveal-field';
 import { Settings } from '../fields/Settings';
 import { Body } from './Body';
 import { ConflictNotice, ConflictView, SetAsideNotice } from './ConflictView';
@@ -13,21 +14,30 @@ import { useWorkspace, useWriting } from '../WritingContext';
 
 /** A post with its settings and everything that can be done with it. */
 export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
-  const { saveNow, takeFocus } = useWriting();
+  const { saveNow, takeFocus, undo } = useWriting();
   const workspace = useWorkspace();
   const comparison = useStore(workspace.$comparison);
   const replaced = useStore(workspace.$replaced);
   const isReadOnly = useStore(workspace.$readOnly) !== undefined || readOnly;
 
   useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      void saveNow();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      if (key === 's') {
+        event.preventDefault();
+        void saveNow();
+      } else if (key === 'z' && !event.shiftKey && !hasOwnUndo(event.target)) {
+        const undone = undo.runLast();
+        if (!undone) return;
+        event.preventDefault();
+        // Replacing the text takes the focus from it.
+        if (isInText(event.target)) void undone.then(() => revealField('content'));
+      }
     };
-    addEventListener('keydown', save);
-    return () => removeEventListener('keydown', save);
-  }, [saveNow]);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [saveNow, undo]);
 
   useEffect(() => {
     if (takeFocus()) document.getElementById(fieldId('title'))?.focus();
@@ -63,3 +73,11 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
     </>
   );
 }
+
+const isIn = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** The editor has one too, but handles the key itself as long as there is something to undo. */
+const hasOwnUndo = (target: EventTarget | null) => isIn(target, 'input, textarea, dialog');
+
+const isInText = (target: EventTarget | null) => isIn(target, `#${fieldId('content')}`);

@@ -37,6 +37,12 @@ export function createUndo() {
     /** Takes it back. */
     run,
 
+    /** For a shortcut: takes the last thing back, if there is one. */
+    runLast(): Promise<void> | undefined {
+      const offer = $offer.get();
+      return offer?.undo && run(offer);
+    },
+
     dismiss: () => $offer.set(undefined),
   };
 }
