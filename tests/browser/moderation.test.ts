@@ -254,6 +254,15 @@ test.describe('on a desktop', () => {
       moderation_status: 'approved',
       is_published: false,
     });
+
+    await queue.rejectPosts([id]);
+    await queue.submit('changed.', '<p>One sentence about shifts.</p>', id);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    const sinceApproval = item.getByRole('region', {
+      name: 'What changed since the last approval',
+    });
+    await expect(sinceApproval.locator('del')).toContainText('benefits');
+    await expect(sinceApproval.locator('ins')).toContainText('shifts');
     await queue.rejectPosts([id]);
   });
 
