@@ -8,6 +8,7 @@ import { benchPublishing } from './publishing.ts';
 import { benchSearchOnPglite, benchSearchOnPostgres } from './search.ts';
 import { responsiveness, timesToFirstResults, type Responsiveness } from './responsiveness.ts';
 import { median, percentile, table } from './table.ts';
+import { typeInLongPost } from './typing.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
   async approval() {
@@ -87,11 +88,29 @@ const benchmarks: Record<string, () => Promise<void>> = {
     }
   },
 
+  async typing() {
+    console.log('# Time from a keystroke to the next paint, on a CPU that is four times slower\n');
+    console.log('In the middle of a post of 20,000 words, in milliseconds.\n');
+    const scenes = await typeInLongPost(20_000, 150);
+    const rows = [...scenes].map(([name, times]) => [
+      name,
+      ...[median(times), percentile(times, 95), Math.max(...times)].map((ms) => ms.toFixed(0)),
+    ]);
+    console.log(table(['scene', 'median', 'p95', 'max'], rows));
+    const slow = [...scenes].filter(([, times]) => !(percentile(times, 95) < slowestTyping));
+    if (slow.length > 0) {
+      throw new Error(`Not under ${slowestTyping} ms: ${slow.map(([name]) => name).join('; ')}`);
+    }
+  },
+
   async moderation() {
     console.log('# Time to moderate 200 mixed items by keyboard\n');
     await timeModeration(200);
   },
 };
+
+/** The 95th percentile of a keystroke has to be faster. */
+const slowestTyping = 50;
 
 const { values } = parseArgs({
   options: {
