@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { DraftFields } from '~rules/post/draft';
 import type { Workspace } from './store/workspace';
 import type { Writing } from './store/writing';
 
@@ -17,4 +18,15 @@ export function useWorkspace(): Workspace {
   const workspace = useContext(WorkspaceContext);
   if (!workspace) throw new Error('useWorkspace needs a WorkspaceContext.');
   return workspace;
+}
+
+/**
+ * A field of the post, or something that follows from the fields. Renders again only when that changes: rendering all
+ * fields while the writer types in a long post would delay the next character.
+ *
+ * @param select Has to return the same value as long as nothing changes, so no new objects.
+ */
+export function useField<Value>(select: (fields: DraftFields) => Value): Value {
+  const { $fields } = useWorkspace();
+  return useSyncExternalStore($fields.listen, () => select($fields.get()));
 }

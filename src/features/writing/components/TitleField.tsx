@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { postLengths } from '~rules/post/post';
 import { fieldId, fieldLabels } from '../fields/field-names';
-import { useWorkspace } from '../WritingContext';
+import { useField, useWorkspace } from '../WritingContext';
 
 export function TitleField({ readOnly }: { readOnly: boolean }) {
-  const { $fields, $errors, change } = useWorkspace();
-  const { title } = useStore($fields);
+  const { $errors, change } = useWorkspace();
+  const title = useField((fields) => fields.title);
   const errors = useStore($errors);
   return (
     <Field

@@ -16,28 +16,32 @@ const tag = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi;
 
 /** A post's HTML, split into its top-level blocks. Text outside of blocks is one block per line. */
 export function splitBlocks(html: string): string[] {
-  const blocks: string[] = [];
+  return [...eachBlock(html)];
+}
+
+/** The same, for callers that only need the first few. */
+export function* eachBlock(html: string): Generator<string> {
   let depth = 0;
   let start = 0;
   const cut = (end: number) => {
     const block = html.slice(start, end).trim();
-    if (block) blocks.push(...(depth === 0 && !block.startsWith('<') ? lines(block) : [block]));
     start = end;
+    if (!block) return [];
+    return depth === 0 && !block.startsWith('<') ? lines(block) : [block];
   };
   for (const match of html.matchAll(tag)) {
     const [text, slash, name = ''] = match;
     if (!blockTags.has(name.toLowerCase())) continue;
     if (slash) {
       depth = Math.max(0, depth - 1);
-      if (depth === 0) cut(match.index + text.length);
+      if (depth === 0) yield* cut(match.index + text.length);
     } else {
-      if (depth === 0) cut(match.index);
+      if (depth === 0) yield* cut(match.index);
       depth += 1;
     }
   }
   depth = 0;
-  cut(html.length);
-  return blocks;
+  yield* cut(html.length);
 }
 
 function lines(text: string): string[] {

@@ -3,16 +3,16 @@ import { Field } from '~/components/ui/Field';
 import { postDescription } from '~/lib/metadata/post-text';
 import { plainText } from '~/lib/post-plain-text';
 import { postLengths } from '~rules/post/post';
-import { useWorkspace } from '../WritingContext';
+import { useField, useWorkspace } from '../WritingContext';
 import { fieldId, fieldLabels } from './field-names';
 import { suggestExcerpt } from './suggestions';
 
 /** What cards and feeds show. */
 export function ExcerptField() {
-  const { $fields, $errors, change } = useWorkspace();
-  const { excerpt, content } = useStore($fields);
+  const { $errors, change } = useWorkspace();
+  const excerpt = useField((fields) => fields.excerpt);
   const errors = useStore($errors);
-  const suggestion = suggestExcerpt(content);
+  const suggestion = useField((fields) => suggestExcerpt(fields.content));
   const canSuggest = suggestion !== '' && suggestion !== excerpt;
   return (
     <Field
@@ -44,11 +44,11 @@ export function ExcerptField() {
 
 /** What search engines show. Without one, the page uses the excerpt or the start of the text (spec §9). */
 export function MetaDescriptionField() {
-  const { $fields, $errors, change } = useWorkspace();
-  const fields = useStore($fields);
+  const { $errors, change } = useWorkspace();
+  const description = useField((fields) => fields.meta_description);
   const errors = useStore($errors);
-  const fallback = postDescription({ ...fields, meta_description: null }, () =>
-    plainText(fields.content),
+  const fallback = useField((fields) =>
+    postDescription({ ...fields, meta_description: null }, () => plainText(fields.content)),
   );
   return (
     <Field
@@ -60,13 +60,13 @@ export function MetaDescriptionField() {
       maxLength={postLengths.meta_description}
       error={errors?.meta_description}
       hint={
-        fields.meta_description
+        description
           ? 'Shown in search results.'
           : fallback
             ? `Search results will show: “${fallback}”`
             : 'Without one, search results show the excerpt or the start of the text.'
       }
-      value={fields.meta_description ?? ''}
+      value={description ?? ''}
       onChange={(event) => change({ meta_description: event.target.value || null })}
     />
   );

@@ -1,23 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { ImageField } from '../images/ImageField';
-import { useWorkspace } from '../WritingContext';
+import { useField, useWorkspace } from '../WritingContext';
 import { fieldId } from './field-names';
 
 /** The featured image and its description. */
 export function ImageFields() {
-  const { $fields, $errors, change } = useWorkspace();
-  const { featured_image_url, featured_image_alt } = useStore($fields);
+  const { $errors, change } = useWorkspace();
+  const url = useField((fields) => fields.featured_image_url);
+  const alt = useField((fields) => fields.featured_image_alt);
   const errors = useStore($errors);
   return (
     <ImageField
-      url={featured_image_url}
-      alt={featured_image_alt}
+      url={url}
+      alt={alt}
       ids={{ url: fieldId('featured_image_url'), alt: fieldId('featured_image_alt') }}
       errors={{ url: errors?.featured_image_url, alt: errors?.featured_image_alt }}
-      onChange={({ url, alt }) =>
+      onChange={(image) =>
         change({
-          ...(url !== undefined && { featured_image_url: url }),
-          ...(alt !== undefined && { featured_image_alt: alt }),
+          ...(image.url !== undefined && { featured_image_url: image.url }),
+          ...(image.alt !== undefined && { featured_image_alt: image.alt }),
         })
       }
     />

@@ -4,7 +4,7 @@ import { Field } from '~/components/ui/Field';
 import { postLengths, readTime } from '~rules/post/post';
 import { PostTools } from '../revisions/PostTools';
 import { Seo } from '../seo/Seo';
-import { useWorkspace, useWriting } from '../WritingContext';
+import { useField, useWorkspace, useWriting } from '../WritingContext';
 import { ExcerptField, MetaDescriptionField } from './DescriptionFields';
 import { fieldId, fieldLabels } from './field-names';
 import { ImageFields } from './ImageFields';
@@ -51,8 +51,8 @@ export function Settings({ readOnly }: { readOnly: boolean }) {
 
 function CategoryField() {
   const { $suggestions } = useWriting();
-  const { $fields, $errors, change } = useWorkspace();
-  const { category } = useStore($fields);
+  const { $errors, change } = useWorkspace();
+  const category = useField((fields) => fields.category);
   const errors = useStore($errors);
   const { categories } = useStore($suggestions);
   return (
@@ -83,8 +83,8 @@ function CategoryField() {
 }
 
 function AuthorField() {
-  const { $fields, $errors, change } = useWorkspace();
-  const { author_name } = useStore($fields);
+  const { $errors, change } = useWorkspace();
+  const author = useField((fields) => fields.author_name);
   const errors = useStore($errors);
   return (
     <Field
@@ -94,17 +94,17 @@ function AuthorField() {
       maxLength={postLengths.author_name}
       required
       error={errors?.author_name}
-      value={author_name}
+      value={author}
       onChange={(event) => change({ author_name: event.target.value })}
     />
   );
 }
 
 function ReadTimeField() {
-  const { $fields, $errors, change, suggestMinutes } = useWorkspace();
-  const { read_time_minutes: minutes } = useStore($fields);
+  const { $errors, change, suggestMinutes } = useWorkspace();
+  const minutes = useField((fields) => fields.read_time_minutes);
   const errors = useStore($errors);
-  const suggested = suggestMinutes();
+  const suggested = useField(() => suggestMinutes());
   return (
     <Field
       id={fieldId('read_time_minutes')}
@@ -135,8 +135,8 @@ function ReadTimeField() {
 }
 
 function KeywordField() {
-  const { $fields, $errors, change } = useWorkspace();
-  const { focus_keyword } = useStore($fields);
+  const { $errors, change } = useWorkspace();
+  const keyword = useField((fields) => fields.focus_keyword);
   const errors = useStore($errors);
   return (
     <Field
@@ -146,7 +146,7 @@ function KeywordField() {
       maxLength={postLengths.focus_keyword}
       error={errors?.focus_keyword}
       hint="What people should find this post with."
-      value={focus_keyword ?? ''}
+      value={keyword ?? ''}
       onChange={(event) => change({ focus_keyword: event.target.value || null })}
     />
   );

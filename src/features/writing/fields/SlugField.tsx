@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
-import { postErrors, type DraftFields } from '~rules/post/draft';
+import { slugError } from '~rules/post/draft';
 import { slugMaxLength } from '~rules/post/slugs';
-import { useWorkspace } from '../WritingContext';
+import { useField, useWorkspace } from '../WritingContext';
 import { fieldId, fieldLabels } from './field-names';
 import { slugProblems, type SlugCheck } from './slug-check';
 import { slugFromTitle } from './suggestions';
 
 /** The post's address. It follows the title until it's changed by hand. */
 export function SlugField() {
-  const { $fields, $errors, $post, $slugCheck, change } = useWorkspace();
-  const fields = useStore($fields);
+  const { $errors, $post, $slugCheck, change } = useWorkspace();
+  const slug = useField((fields) => fields.slug);
+  const title = useField((fields) => fields.title);
   const errors = useStore($errors);
   const check = useStore($slugCheck);
   const post = useStore($post)?.post;
-  const { slug, title } = fields;
   const fromTitle = slugFromTitle(title);
   const movesAddress = post?.was_public === true && post.slug !== slug;
   return (
@@ -26,7 +26,7 @@ export function SlugField() {
       spellCheck={false}
       maxLength={slugMaxLength}
       required
-      error={slugError(fields, check) ?? errors?.slug}
+      error={slugProblem(slug, check) ?? errors?.slug}
       hint={
         <>
           /blog/<b>{slug || '…'}</b>
@@ -52,11 +52,11 @@ export function SlugField() {
   );
 }
 
-function slugError(fields: DraftFields, check: SlugCheck): string | undefined {
-  if (fields.slug === '') return undefined;
+function slugProblem(slug: string, check: SlugCheck): string | undefined {
+  if (slug === '') return undefined;
   const taken =
-    check.status === 'known' && check.slug === fields.slug ? slugProblems[check.result] : undefined;
-  return postErrors(fields).slug ?? taken;
+    check.status === 'known' && check.slug === slug ? slugProblems[check.result] : undefined;
+  return slugError(slug) ?? taken;
 }
 
 function statusText(slug: string, check: SlugCheck): string {

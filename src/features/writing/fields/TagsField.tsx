@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useState, type KeyboardEvent } from 'react';
 import { Field } from '~/components/ui/Field';
 import { maxTags, postLengths } from '~rules/post/post';
-import { useWorkspace, useWriting } from '../WritingContext';
+import { useField, useWorkspace, useWriting } from '../WritingContext';
 import { fieldId, fieldLabels } from './field-names';
 
 /** Tags, added with Enter or a comma. */
 export function TagsField() {
   const { $suggestions } = useWriting();
-  const { $fields, $errors, change } = useWorkspace();
-  const { tags } = useStore($fields);
+  const { $errors, change } = useWorkspace();
+  const tags = useField((fields) => fields.tags);
   const errors = useStore($errors);
   const suggestions = useStore($suggestions);
   const [typed, setTyped] = useState('');

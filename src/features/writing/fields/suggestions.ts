@@ -1,5 +1,5 @@
 import { readTime } from '~rules/post/post';
-import { blockText, splitBlocks } from '../draft/blocks';
+import { blockText, eachBlock } from '../draft/blocks';
 
 /** Longer slugs are cut off in search results. */
 const slugLength = 80;
@@ -41,12 +41,19 @@ const excerptLength = 200;
 
 /** An excerpt from the first paragraph: whole sentences, or whole words with an ellipsis. */
 export function suggestExcerpt(html: string): string {
-  const paragraphs = splitBlocks(html).filter((block) => /^(?:<p\b|[^<])/i.test(block));
-  const text = paragraphs.map((block) => blockText(block).replace(/\s+/g, ' ')).find(Boolean) ?? '';
+  const text = firstParagraph(html);
   if (text.length <= excerptLength) return text;
   const start = text.slice(0, excerptLength);
   const sentences = /^.*[.!?](?=\s)/s.exec(text.slice(0, excerptLength + 1))?.[0] ?? '';
   return sentences.length > excerptLength / 3 ? sentences : `${start.replace(/\s+\S*$/, '')}…`;
+}
+
+function firstParagraph(html: string): string {
+  for (const block of eachBlock(html)) {
+    const text = /^(?:<p\b|[^<])/i.test(block) && blockText(block).replace(/\s+/g, ' ');
+    if (text) return text;
+  }
+  return '';
 }
 
 /** The text of a post on one line. */

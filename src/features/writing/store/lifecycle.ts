@@ -78,7 +78,8 @@ export function createLifecycle({ id, queue, check, showError, onChange }: Optio
 
     /** Hides the outcome. */
     dismiss(): void {
-      if ($state.get().status !== 'running') $state.set({ status: 'idle' });
+      const { status } = $state.get();
+      if (status !== 'running' && status !== 'idle') $state.set({ status: 'idle' });
     },
 
     /** Submits the draft for review. An approved post keeps its state: a public one is updated. */

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { memo } from 'react';
 import type { PostEditorStore } from '../store/editor';
 
 /** The headings of the post. A click moves the cursor there. */
@@ -10,20 +11,34 @@ export function Outline({ store }: { store: PostEditorStore }) {
         <p>No headings yet. Type ## and a space to add one.</p>
       ) : (
         <ol>
-          {headings.map(({ position, level, text }) => (
-            <li key={position} data-level={level}>
-              <button type="button" onClick={() => store.goTo(position)}>
-                <span className="editor-level">
-                  <span className="sr-only">Heading </span>
-                  <span aria-hidden="true">H</span>
-                  {level}
-                </span>
-                {text}
-              </button>
-            </li>
+          {headings.map(({ level, text }, index) => (
+            <Heading key={index} {...{ index, level, text, onClick: store.goToHeading }} />
           ))}
         </ol>
       )}
     </nav>
   );
 }
+
+interface HeadingProps {
+  index: number;
+  level: number;
+  text: string;
+  onClick: (index: number) => void;
+}
+
+/** By index, because positions change with every keystroke before them. */
+const Heading = memo(function Heading({ index, level, text, onClick }: HeadingProps) {
+  return (
+    <li data-level={level}>
+      <button type="button" onClick={() => onClick(index)}>
+        <span className="editor-level">
+          <span className="sr-only">Heading </span>
+          <span aria-hidden="true">H</span>
+          {level}
+        </span>
+        {text}
+      </button>
+    </li>
+  );
+});

@@ -179,8 +179,11 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     focus: () => editor.view.focus(),
     /** Runs a command on the selection. */
     run: (command: Pick<EditorCommand, 'run'>) => command.run(editor.chain()).run(),
-    /** Moves the cursor to a heading. */
-    goTo: (position: number) => {
+    /** Moves the cursor to a heading, counted from 0. */
+    goToHeading: (index: number) => {
+      emitChange.now();
+      const { position } = $statistics.get().headings[index] ?? {};
+      if (position === undefined) return;
       editor.commands.setTextSelection(position + 1);
       editor.view.focus();
       const heading = editor.view.nodeDOM(position);

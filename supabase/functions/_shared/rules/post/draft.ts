@@ -69,13 +69,14 @@ export type PostErrors = Partial<Record<keyof DraftFields, string>>;
  */
 export function postErrors(fields: DraftFields): PostErrors {
   const { read_time_minutes: minutes, featured_image_url: image } = fields;
+  const slug = slugError(fields.slug);
   return {
     ...lengthErrors(fields),
     ...lineError(fields, 'title', 'Enter a title.'),
     ...lineError(fields, 'category', 'Choose a category.'),
     ...lineError(fields, 'author_name', 'Enter the author’s name.'),
     ...(fields.category === allPosts && { category: `A category can’t be called “${allPosts}”.` }),
-    ...slugError(fields.slug),
+    ...(slug !== undefined && { slug }),
     ...tagsError(fields.tags),
     ...((!Number.isInteger(minutes) || minutes < readTime.min || minutes > readTime.max) && {
       read_time_minutes: `Enter ${readTime.min} to ${readTime.max} minutes.`,
@@ -94,11 +95,15 @@ function lengthErrors(fields: DraftFields): PostErrors {
   const errors: PostErrors = {};
   for (const [field, most] of Object.entries(draftLengths)) {
     const name = field as keyof typeof draftLengths;
-    if (lengthOf(fields[name] ?? '') > most) {
-      errors[name] = `Use at most ${most.toLocaleString('en-US')} characters.`;
-    }
+    const text = fields[name] ?? '';
+    // Counting takes milliseconds in a long post, and code points are never more than code units.
+    if (text.length > most && lengthOf(text) > most) errors[name] = tooLong(most);
   }
   return errors;
+}
+
+function tooLong(most: number): string {
+  return `Use at most ${most.toLocaleString('en-US')} characters.`;
 }
 
 function lineError(
@@ -111,13 +116,14 @@ function lineError(
   return {};
 }
 
-function slugError(slug: string): PostErrors {
-  if (slug === '') return { slug: 'Enter a slug.' };
+/** What's wrong with a slug, except that another post may have it. */
+export function slugError(slug: string): string | undefined {
+  if (slug === '') return 'Enter a slug.';
   if ((reservedSlugs as readonly string[]).includes(slug)) {
-    return { slug: 'This slug is reserved. Choose another one.' };
+    return 'This slug is reserved. Choose another one.';
   }
-  if (lengthOf(slug) > slugMaxLength || isPostSlug(slug)) return {};
-  return { slug: 'Use lowercase letters, numbers, and single hyphens.' };
+  if (lengthOf(slug) > slugMaxLength) return tooLong(slugMaxLength);
+  return isPostSlug(slug) ? undefined : 'Use lowercase letters, numbers, and single hyphens.';
 }
 
 function tagsError(tags: readonly string[]): PostErrors {
