@@ -1,9 +1,9 @@
-import { attributionQuery } from '~/features/tracking';
+import { attributionQuery, mayTrack, whenAllowed } from '~/features/tracking';
 import { whenShown } from '~/lib/page-shown';
 import { loadCalendar, type CalendarFault } from './load-calendar';
 
-/** The calendar's loading state. */
-type CalendarState = 'waiting' | 'loading' | 'ready' | CalendarFault;
+/** The calendar's loading state. `asking`: it loads when the visitor shows it or consents. */
+type CalendarState = 'asking' | 'loading' | 'ready' | CalendarFault;
 
 const faultMessages: Readonly<Record<CalendarFault, string>> = {
   offline:
@@ -23,6 +23,7 @@ export function bookingView(calendar: CalendarState, wantsForm: boolean) {
   }
   const back = 'Back to the calendar';
   if (wantsForm) return { view: 'form', message: 'Request a time with the form below.', back };
+  if (calendar === 'asking') return { view: 'asking', message: '', back };
   return calendar === 'ready'
     ? { view: 'ready', message: 'Pick a day, then a time.', back }
     : { view: 'loading', message: 'Loading the calendar…', back };
@@ -34,26 +35,29 @@ function bookingElements(page: ParentNode) {
   const find = (selector: string) => booking?.querySelector<HTMLElement>(selector);
   // Contains the iframe. `data-page` and `data-script` are URLs.
   const frame = find('[data-page]');
+  const ask = find('[data-ask]');
+  const show = find('[data-ask] button');
   const progress = find('progress');
   const status = find('#calendar [role="status"]');
   const toForm = find('a[href="#form"]');
   const toCalendar = find('a[href="#calendar"]');
   const formPlace = find('[data-form-place]');
-  if (booking && frame && progress && status && toForm && toCalendar && formPlace) {
-    return { booking, frame, progress, status, toForm, toCalendar, formPlace };
+  if (booking && frame && ask && show && progress && status && toForm && toCalendar && formPlace) {
+    return { booking, frame, ask, show, progress, status, toForm, toCalendar, formPlace };
   }
   return undefined;
 }
 
 /**
- * Loads the calendar when it nears the viewport. Shows the form instead if the calendar doesn't load, or if the
- * visitor asks for the form, with a link or a URL fragment.
+ * Loads the calendar when the visitor asks for it, or when it nears the viewport and they accept cookies. Shows the
+ * form instead if the calendar doesn't load, or if the visitor asks for the form, with a link or a URL fragment.
  */
 export function enhanceBooking(page: ParentNode): void {
   const elements = bookingElements(page);
   if (!elements) return;
-  const { booking, frame, progress, status, toForm, toCalendar, formPlace } = elements;
-  let calendar: CalendarState = 'waiting';
+  const { booking, frame, ask, show, progress, status, toForm, toCalendar, formPlace } = elements;
+  let calendar: CalendarState = mayTrack() ? 'loading' : 'asking';
+  let loads = false;
   let wantsForm = false;
   let tries = 0;
 
@@ -66,7 +70,8 @@ export function enhanceBooking(page: ParentNode): void {
     toForm.hidden = form;
     toCalendar.hidden = !form;
     toCalendar.textContent = back;
-    progress.hidden = view === 'ready';
+    ask.hidden = view !== 'asking';
+    progress.hidden = view !== 'loading';
     formPlace.classList.toggle('hidden', !form);
     // Writing to a live region announces it, even if nothing changes.
     if (status.textContent !== message) status.textContent = message;
@@ -74,6 +79,7 @@ export function enhanceBooking(page: ParentNode): void {
   }
 
   async function load() {
+    loads = true;
     calendar = 'loading';
     render();
     const page = new URL(frame.dataset['page'] ?? '');
@@ -103,14 +109,20 @@ export function enhanceBooking(page: ParentNode): void {
   addEventListener('hashchange', () => follow(location.hash));
   follow(location.hash);
 
+  show.addEventListener('click', () => {
+    // Before its button disappears. The status says what happens next.
+    status.focus();
+    void load();
+  });
+
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      void load();
+      if (!loads) void load();
     },
     { rootMargin: '100%' },
   );
   // A prerendered page must not load anything from other sites.
-  whenShown(() => observer.observe(frame));
+  whenShown(() => whenAllowed(() => observer.observe(frame)));
 }

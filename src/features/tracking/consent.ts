@@ -1,22 +1,72 @@
-import { loadText } from '~/lib/storage';
+import { loadText, saveText } from '~/lib/storage';
 
-/** The localStorage key of the answer to the cookie banner: `accepted` or `declined` (spec §2). */
+export type Choice = 'accepted' | 'declined';
+
+/** The localStorage key of the choice in the cookie banner: `accepted` or `declined` (spec §2). */
 export const consentKey = 'cookie-consent';
 
-/** Dispatched on the window when the answer changes in it. Other windows get `storage` events. */
+/** The localStorage key of the version of the text that the choice is about. */
+export const consentVersionKey = 'cookie-consent-version';
+
+/** The localStorage key of the choices that aren't recorded yet. */
+export const consentRecordsKey = 'consent-records';
+
+/** Dispatched on the window when the choice changes in it. Other windows get `storage` events. */
 export const consentEvent = 'cookieconsent';
 
-/** Whether the visitor consented to tracking. Global Privacy Control counts as declined (design: consent). */
-export function mayTrack(): boolean {
-  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return false;
-  return loadText(consentKey, 'localStorage') === 'accepted';
+/** Ends the version of a choice that was made although the browser sends Global Privacy Control. */
+const exception = '+gpc';
+
+/** The version of the current text, which is on every page. */
+const currentVersion = () => document.documentElement.dataset['consent'] ?? '';
+
+/** Whether the browser sends Global Privacy Control. */
+export function sendsPrivacyControl(): boolean {
+  return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 }
 
-/** Calls `listener` whenever the answer may have changed, in this window or another. */
+/**
+ * The visitor's choice, unless it's about another version of the text. While the browser sends Global Privacy
+ * Control, only a choice that was made with it counts.
+ */
+export function loadChoice(): Choice | undefined {
+  const choice = loadText(consentKey, 'localStorage');
+  if (choice !== 'accepted' && choice !== 'declined') return undefined;
+  const version = loadText(consentVersionKey, 'localStorage');
+  const counts = sendsPrivacyControl()
+    ? version === currentVersion() + exception
+    : version === null || version.replace(exception, '') === currentVersion();
+  return counts ? choice : undefined;
+}
+
+/** Whether the visitor consented to tracking. */
+export function mayTrack(): boolean {
+  return loadChoice() === 'accepted';
+}
+
+/** Whether the banner need not ask. Global Privacy Control counts as declined. */
+export function hasChosen(): boolean {
+  return sendsPrivacyControl() || loadChoice() !== undefined;
+}
+
+/** Stores the visitor's choice. */
+export function choose(choice: Choice): void {
+  // Before its version: in between, other windows must not take the last choice for one about the new text.
+  saveText(consentKey, choice, 'localStorage');
+  const version = currentVersion() + (sendsPrivacyControl() ? exception : '');
+  saveText(consentVersionKey, version, 'localStorage');
+  dispatchEvent(new Event(consentEvent));
+}
+
+/** Calls `listener` whenever the choice may have changed, in this window or another. */
 export function onConsentChange(listener: () => void): void {
   addEventListener(consentEvent, listener);
   addEventListener('storage', ({ key }) => {
-    if (key === consentKey || key === null) listener();
+    if (key === null || key === consentKey || key === consentVersionKey) listener();
+  });
+  // A page restored from the back/forward cache missed all events in the meantime.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) listener();
   });
 }
 

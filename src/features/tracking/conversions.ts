@@ -3,6 +3,7 @@ import { whenShown } from '~/lib/page-shown';
 import { load, save } from '~/lib/storage';
 import { whenAllowed } from './consent';
 import { trackNow } from './events';
+import { afterTags } from './tags/load-tags';
 
 const trackedRefsKey = 'counted-requests';
 const trackedCookie = 'request-counted';
@@ -13,24 +14,26 @@ const maxTrackedRefs = 50;
  * is tracked once, in however many windows and however often its page is opened (design: conversions).
  */
 export function trackRequest(): void {
-  whenShown(() =>
-    whenAllowed(() => {
-      const ref = refOf(location.search);
-      if (isTracked(ref)) return;
-      const target = PUBLIC_ADS_CONVERSION_SEND_TO;
-      const sent = [
-        trackNow('consultation_request'),
-        target !== undefined && trackNow('conversion', { send_to: target }),
-      ];
-      // If no tool got the events, nothing was tracked.
-      if (sent.includes(true)) saveTracked(ref);
-    }),
-  );
+  whenShown(() => whenAllowed(() => afterTags(trackNewRequest)));
+}
+
+function trackNewRequest(): void {
+  const ref = refOf(location.search);
+  if (isTracked(ref)) return;
+  const target = PUBLIC_ADS_CONVERSION_SEND_TO;
+  const sent = [
+    trackNow('consultation_request'),
+    target !== undefined && trackNow('conversion', { send_to: target }),
+  ];
+  // If no tool got the events, nothing was tracked.
+  if (sent.includes(true)) saveTracked(ref);
 }
 
 /** Tracks a view of the booking page, with or without a calendar (spec §7). */
 export function trackCalendarView(): void {
-  whenShown(() => whenAllowed(() => trackNow('calendar_viewed', { page: 'booking' })));
+  whenShown(() =>
+    whenAllowed(() => afterTags(() => trackNow('calendar_viewed', { page: 'booking' }))),
+  );
 }
 
 /** The request's ref in the thank-you page's query, if it looks like one the backend made. */

@@ -1,7 +1,13 @@
-import { PUBLIC_GTAG_ID, PUBLIC_LEAD_WEBHOOK_URL, PUBLIC_META_PIXEL_ID } from 'astro:env/client';
+import {
+  PUBLIC_ADS_CONVERSION_SEND_TO,
+  PUBLIC_GTAG_ID,
+  PUBLIC_LEAD_WEBHOOK_URL,
+  PUBLIC_META_PIXEL_ID,
+} from 'astro:env/client';
 import { conversionCurrency, conversionValues, type ClientEventName } from '~/config/conversions';
 import { whenShown } from '~/lib/page-shown';
 import { mayTrack } from './consent';
+import { afterTags } from './tags/load-tags';
 
 /** Details of an event. They must not contain personal data. */
 export type EventExtras = Readonly<Record<string, string | number>>;
@@ -12,9 +18,9 @@ interface Tags {
   fbq?: (command: 'trackCustom', event: string, details: EventExtras) => void;
 }
 
-/** Calls `trackNow` once the page is visible. */
+/** Calls `trackNow` once the page is visible and its tags can take events. */
 export function track(event: ClientEventName, extras?: EventExtras): void {
-  whenShown(() => trackNow(event, extras));
+  whenShown(() => afterTags(() => trackNow(event, extras)));
 }
 
 /**
@@ -37,7 +43,7 @@ export function trackNow(event: ClientEventName, extras: EventExtras = {}): bool
 
 function toGoogleTag(event: ClientEventName, details: EventExtras): boolean {
   const { gtag } = globalThis as Tags;
-  if (!PUBLIC_GTAG_ID || !gtag) return false;
+  if (!gtag || !(PUBLIC_GTAG_ID || PUBLIC_ADS_CONVERSION_SEND_TO)) return false;
   gtag('event', event, details);
   return true;
 }

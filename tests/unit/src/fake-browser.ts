@@ -36,7 +36,11 @@ export function fakeBrowser() {
     /** Leaves the current page and its listeners. */
     open(address: string, { referrer = '', type = 'navigate', prerendering = false }: Visit = {}) {
       page = new EventTarget();
-      shown = Object.assign(new EventTarget(), { prerendering, referrer });
+      shown = Object.assign(new EventTarget(), {
+        prerendering,
+        referrer,
+        documentElement: { dataset: {} },
+      });
       Object.defineProperty(shown, 'cookie', {
         get: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         set: (text: string) => {

@@ -1,0 +1,100 @@
+/** What the site itself stores in visitors' browsers, for /privacy. Staff pages store more. */
+export interface StoredEntry {
+  /** `*` stands for any characters. */
+  name: string;
+  kind: 'cookie' | 'localStorage' | 'sessionStorage';
+  lifetime: string;
+  purpose: string;
+  /** Only stored while the visitor accepts cookies, and deleted when they don't anymore. */
+  needsConsent?: true;
+  /** Of a cookie. */
+  path?: string;
+}
+
+const untilCleared = 'Until you clear it';
+const untilTabCloses = 'Until you close the tab';
+
+export const storedEntries: readonly StoredEntry[] = [
+  {
+    name: 'cookie-consent*',
+    kind: 'localStorage',
+    lifetime: untilCleared,
+    purpose: 'Your choice about cookies, and the version of the text it was about.',
+  },
+  {
+    name: 'consent-records',
+    kind: 'localStorage',
+    lifetime: 'Until it’s sent',
+    purpose: 'The record of your choice, if it couldn’t be sent yet.',
+  },
+  {
+    name: 'consent-session',
+    kind: 'sessionStorage',
+    lifetime: untilTabCloses,
+    purpose: 'A random number in the record of your choice.',
+  },
+  {
+    name: 'attribution',
+    kind: 'localStorage',
+    lifetime: '90 days',
+    purpose: 'How you first and most recently reached this site.',
+    needsConsent: true,
+  },
+  {
+    name: 'counted-requests',
+    kind: 'localStorage',
+    lifetime: untilCleared,
+    purpose: 'Which of your requests have been counted.',
+    needsConsent: true,
+  },
+  {
+    name: 'request-counted',
+    kind: 'cookie',
+    lifetime: 'Until you close the browser',
+    purpose: 'Whether a request has been counted.',
+    needsConsent: true,
+    path: '/thank-you',
+  },
+  {
+    name: 'lead-*:*',
+    kind: 'sessionStorage',
+    lifetime: untilTabCloses,
+    purpose: 'What you’ve entered in a form, so that you don’t lose it or send it twice.',
+  },
+  {
+    name: 'comment-draft:*, comment-reply:*',
+    kind: 'sessionStorage',
+    lifetime: untilTabCloses,
+    purpose: 'What you’ve entered in a comment or a reply.',
+  },
+  {
+    name: 'comment-author',
+    kind: 'sessionStorage',
+    lifetime: untilTabCloses,
+    purpose: 'Your name and email address for your next comment.',
+  },
+  {
+    name: 'comment-order',
+    kind: 'localStorage',
+    lifetime: untilCleared,
+    purpose: 'How you sorted comments.',
+  },
+  {
+    name: 'pending-comments',
+    kind: 'localStorage',
+    lifetime: untilCleared,
+    purpose: 'Your comments that aren’t approved yet, so that you can see them.',
+  },
+  {
+    name: 'blog-search-shortcut',
+    kind: 'localStorage',
+    lifetime: untilCleared,
+    purpose: 'Whether the / key opens the blog’s search.',
+  },
+  {
+    name: 'blog-positions',
+    kind: 'sessionStorage',
+    lifetime: untilTabCloses,
+    purpose: 'Where you were in the list of articles.',
+  },
+];

@@ -1,0 +1,127 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { sendsPrivacyControl } from '../consent';
+import { hasTags } from '../tags/load-tags';
+import css from './banner.css?inline';
+import { $banner, answer, close } from './store';
+import { currentChoice, question, services } from './text';
+
+const titleId = 'cookie-banner-title';
+/** The banner's own styles, and those that depend on its height. Not in the page's CSS, which it would enlarge. */
+const sheets = [new CSSStyleSheet(), new CSSStyleSheet()] as const;
+
+/** Asks whether the visitor accepts cookies (spec §2). Not modal: the page stays usable. */
+export function CookieBanner() {
+  const banner = useStore($banner);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {banner.status === 'asking' && 'Cookie choice available at the top of the page.'}
+      </p>
+      {banner.status !== 'closed' && <Panel banner={banner} key={banner.status} />}
+    </>
+  );
+}
+
+type Open = Exclude<ReturnType<typeof $banner.get>, { status: 'closed' }>;
+
+function Panel({ banner }: { banner: Open }) {
+  const panel = useRef<HTMLElement>(null);
+  useRoomBelowPage(panel);
+  const isSettings = banner.status === 'settings';
+  useEffect(() => {
+    const element = panel.current;
+    if (!element || !isSettings) return undefined;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    element.addEventListener('keydown', onKey);
+    element.focus();
+    return () => element.removeEventListener('keydown', onKey);
+  }, [isSettings]);
+  const closeLabel = isSettings ? 'Close' : 'Decline and close';
+  return (
+    <section
+      ref={panel}
+      className="cookie-banner screen-only"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <div className="frame cookie-banner-columns">
+        <div className="cookie-banner-text">
+          <h2 id={titleId} className="label">
+            {isSettings ? 'Cookie settings' : 'Cookies'}
+          </h2>
+          {isSettings && <p className="cookie-banner-choice">{choiceText(banner)}</p>}
+          <p>
+            {question}{' '}
+            <a href="/privacy#cookies" className="link">
+              Privacy policy
+            </a>
+          </p>
+          {services.length > 0 && (
+            <details>
+              <summary>What these services do</summary>
+              <ul>
+                {services.map(({ id, name, purpose }) => (
+                  <li key={id}>
+                    <b>{name}:</b> {purpose}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+          {isSettings && banner.choice === 'accepted' && hasTags() && (
+            <p>If you decline, their cookies are deleted and this page reloads.</p>
+          )}
+        </div>
+        <p className="cookie-banner-buttons">
+          <button type="button" className="action" onClick={() => answer('declined')}>
+            Decline
+          </button>
+          <button type="button" className="action" onClick={() => answer('accepted')}>
+            Accept
+          </button>
+        </p>
+        <button
+          type="button"
+          className="cookie-banner-close"
+          aria-label={closeLabel}
+          title={closeLabel}
+          onClick={() => (isSettings ? close() : answer('declined'))}
+        >
+          <svg viewBox="0 0 14 14" aria-hidden="true">
+            <path d="m2 2 10 10m0-10-10 10" />
+          </svg>
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function choiceText({ choice }: { choice?: 'accepted' | 'declined' | undefined }): string {
+  if (!choice && sendsPrivacyControl()) return currentChoice.privacyControl;
+  return currentChoice[choice ?? 'none'];
+}
+
+/** Lets the page scroll far enough that the banner covers neither its end nor the focused element. */
+function useRoomBelowPage(panel: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const [look, room] = sheets;
+    look.replaceSync(css);
+    document.adoptedStyleSheets.push(look, room);
+    const observer = new ResizeObserver(() => {
+      const height = panel.current?.offsetHeight ?? 0;
+      room.replaceSync(
+        `html { scroll-padding-bottom: ${height + 8}px } body { padding-bottom: ${height}px }`,
+      );
+    });
+    if (panel.current) observer.observe(panel.current);
+    return () => {
+      observer.disconnect();
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+        (sheet) => sheet !== look && sheet !== room,
+      );
+    };
+  }, [panel]);
+}

@@ -1,0 +1,49 @@
+import { clear, load, loadText, save, saveText } from '~/lib/storage';
+import { consentRecordsKey, type Choice } from '../consent';
+
+/** A row of the table consent_tracking (spec §7, call 7). */
+export interface ConsentRecord {
+  session_id: string;
+  consent_type: 'google_ads';
+  consent_given: boolean;
+  user_agent: string;
+}
+
+/** As in the table. */
+const maxUserAgentLength = 1024;
+const maxRecords = 10;
+const sessionKey = 'consent-session';
+
+/** Saves the record of a choice until it's sent. Never throws. */
+export function saveRecord(choice: Choice): void {
+  const record: ConsentRecord = {
+    session_id: sessionId(),
+    consent_type: 'google_ads',
+    consent_given: choice === 'accepted',
+    user_agent: navigator.userAgent.slice(0, maxUserAgentLength),
+  };
+  save(consentRecordsKey, [...loadRecords(), record].slice(-maxRecords), 'localStorage');
+}
+
+export function loadRecords(): ConsentRecord[] {
+  const stored = load(consentRecordsKey, 'localStorage');
+  return Array.isArray(stored) ? (stored as ConsentRecord[]) : [];
+}
+
+/** Removes the oldest records, once they are sent. */
+export function removeRecords(count: number): void {
+  const others = loadRecords().slice(count);
+  if (others.length > 0) save(consentRecordsKey, others, 'localStorage');
+  else clear(consentRecordsKey, 'localStorage');
+}
+
+/** A random ID that lasts as long as the tab (spec §3). */
+function sessionId(): string {
+  const stored = loadText(sessionKey);
+  if (stored) return stored;
+  // crypto.randomUUID only exists in secure contexts.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  saveText(sessionKey, id);
+  return id;
+}

@@ -1,0 +1,30 @@
+import { visitorClient } from '~/lib/supabase/visitor-client';
+import { timeoutMs } from '~/lib/timing';
+import { loadRecords, removeRecords } from './records';
+
+let sending = false;
+
+/** Sends the saved records of choices. If that fails, they are sent on a later page. Never throws. */
+export async function sendRecords(): Promise<void> {
+  const records = loadRecords();
+  if (sending || !navigator.onLine) return;
+  if (records.length === 0) {
+    removeRecords(0);
+    return;
+  }
+  sending = true;
+  const { error, status } = await visitorClient()
+    .from('consent_tracking')
+    .insert(records)
+    .abortSignal(AbortSignal.timeout(timeoutMs));
+  sending = false;
+  if (error) {
+    // eslint-disable-next-line no-console -- spec §7, call 7
+    console.warn('The cookie choice isn’t recorded yet:', error.message);
+    // What the database finds invalid would fail again.
+    if (status !== 400) return;
+  }
+  removeRecords(records.length);
+  // Chosen meanwhile.
+  if (loadRecords().length > 0) await sendRecords();
+}

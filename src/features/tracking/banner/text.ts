@@ -1,0 +1,26 @@
+import { PUBLIC_LEAD_WEBHOOK_URL } from 'astro:env/client';
+import { thirdParties } from '~/lib/third-parties';
+
+const names = new Intl.ListFormat('en-US').format(thirdParties.map(({ name }) => name));
+const remembers = 'your browser remembers for 90 days which page or ad brought you here';
+
+/** Spec §7, call 16. */
+const counts = PUBLIC_LEAD_WEBHOOK_URL
+  ? ' Our CRM is told that a request was sent, but not by whom.'
+  : '';
+
+/** What the visitor is asked. Raise the version in src/config/consent.ts if it says something new. */
+export const question = names
+  ? `If you accept, ${remembers}, and this site loads services of ${names}, which may set cookies.${counts}`
+  : `If you accept, ${remembers}. We only see it if you send us a request. Nothing is loaded from other companies.${counts}`;
+
+/** What each service does, for those who want to know. */
+export const services = thirdParties;
+
+export const currentChoice = {
+  accepted: 'You’ve accepted cookies.',
+  declined: 'You’ve declined cookies.',
+  none: 'You haven’t chosen yet, so cookies are off.',
+  privacyControl:
+    'Your browser sends Global Privacy Control, so cookies are off. You can still accept them for this site.',
+} as const;

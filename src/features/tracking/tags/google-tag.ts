@@ -1,0 +1,49 @@
+import { PUBLIC_ADS_CONVERSION_SEND_TO, PUBLIC_GTAG_ID } from 'astro:env/client';
+import { addScript } from './add-script';
+
+type Gtag = (...command: unknown[]) => void;
+type Globals = Record<string, unknown> & { dataLayer?: unknown[]; gtag?: Gtag };
+
+const globals = globalThis as unknown as Globals;
+
+/** The tag's ID, and the Google Ads account of the conversion target, such as `AW-1` of `AW-1/abc`. */
+const ids = [
+  ...new Set([PUBLIC_GTAG_ID, PUBLIC_ADS_CONVERSION_SEND_TO?.split('/')[0]].filter(Boolean)),
+] as string[];
+
+/** Consent Mode v2 (design: consent). */
+const consent = (value: 'granted' | 'denied') => ({
+  ad_storage: value,
+  ad_user_data: value,
+  ad_personalization: value,
+  analytics_storage: value,
+});
+
+/**
+ * Loads the Google tag with Consent Mode in its basic form: nothing is loaded before the visitor consents, and
+ * everything is denied by default.
+ */
+export function startGoogleTag(): void {
+  const [id] = ids;
+  if (!id) return;
+  const dataLayer = (globals.dataLayer ??= []);
+  globals.gtag = function gtag() {
+    // The tag ignores commands that are arrays.
+    // eslint-disable-next-line prefer-rest-params
+    dataLayer.push(arguments);
+  };
+  const { gtag } = globals;
+  gtag('consent', 'default', consent('denied'));
+  gtag('set', 'ads_data_redaction', true);
+  gtag('consent', 'update', consent('granted'));
+  gtag('js', new Date());
+  for (const each of ids) gtag('config', each, { anonymize_ip: true });
+  addScript(`https://www.googletagmanager.com/gtag/js?id=${id}`);
+}
+
+/** Denies everything, and turns off what the tag would still send without cookies. */
+export function stopGoogleTag(): void {
+  globals.gtag?.('consent', 'update', consent('denied'));
+  for (const id of ids) globals[`ga-disable-${id}`] = true;
+  delete globals.gtag;
+}
