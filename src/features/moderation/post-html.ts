@@ -1,4 +1,19 @@
 import { sanitizePostHtml } from '~/lib/post-html';
+import { moderationPolicyName } from '~/lib/security/trusted-types';
+
+interface Policy {
+  createHTML(html: string): string;
+}
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: Policy): Policy;
+}
+
+/** Staff pages enforce Trusted Types. TypeScript and Safari before 26 don't know them. */
+const policy = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(
+  moderationPolicyName,
+  { createHTML: sanitizePostHtml },
+) ?? { createHTML: sanitizePostHtml };
 
 /**
  * A post's text as its page shows it. Uses the page's own sanitizer, although it's large: another one would read broken
@@ -6,7 +21,7 @@ import { sanitizePostHtml } from '~/lib/post-html';
  */
 export function postFragment(html: string): DocumentFragment {
   // What the sanitizer wrote is parsed like on the page. Documents made by DOMParser run no scripts and load nothing.
-  const { body } = new DOMParser().parseFromString(sanitizePostHtml(html), 'text/html');
+  const { body } = new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
   const fragment = document.createDocumentFragment();
   fragment.append(...body.childNodes);
   // Safari doesn't focus scrollable elements on its own.

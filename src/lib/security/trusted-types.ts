@@ -1,8 +1,16 @@
 /** The writing page's policy, for HTML that's only parsed. */
 export const editorPolicyName = 'post-editor';
 
+/** The moderation page's policy, for posts that it sanitizes. */
+export const moderationPolicyName = 'moderated-post';
+
 /**
- * Trusted Types policies that staff pages may create: the editor's own, that of ProseMirror for pasted text, and
+ * Trusted Types policies that staff pages may create: the product's own, that of ProseMirror for pasted text, and
  * DOMPurify's. Nothing else may turn text into HTML there.
  */
-export const trustedPolicies = [editorPolicyName, 'ProseMirrorClipboard', 'dompurify'] as const;
+export const trustedPolicies = [
+  editorPolicyName,
+  moderationPolicyName,
+  'ProseMirrorClipboard',
+  'dompurify',
+] as const;

@@ -92,7 +92,7 @@ test.each(Object.entries(pages))('%s pages allow nothing they don’t need', (ty
     staff: {
       'img-src': ["'self'", 'data:', 'project.supabase.co'],
       'require-trusted-types-for': ["'script'"],
-      'trusted-types': ['post-editor', 'ProseMirrorClipboard', 'dompurify'],
+      'trusted-types': ['post-editor', 'moderated-post', 'ProseMirrorClipboard', 'dompurify'],
     },
   };
   expect(policy).toEqual({ ...shared, ...own[type as keyof typeof own] });
