@@ -1,6 +1,4 @@
-// Astro's config loads this module, without the alias ~.
-// eslint-disable-next-line no-restricted-imports
-import { staffPages } from '../../config/staff-pages.ts';
+import { staffPages } from '~/config/staff-pages';
 
 /** Pages that count a visit as a conversion. Prerendering them would count one, too. */
 const conversionPages = ['/thank-you', '/book-strategy-call'];
