@@ -82,7 +82,7 @@ export async function typeOn(
     if (open === 'outline') await page.getByRole('button', { name: 'Outline' }).click();
     if (open === 'search') {
       await body.press('Control+f');
-      await page.getByRole('textbox', { name: 'Find', exact: true }).fill('recruiting');
+      await page.getByRole('textbox', { name: 'Find', exact: true }).fill('figures');
     }
     const middle = body.getByText('The middle.');
     await middle.scrollIntoViewIfNeeded();
