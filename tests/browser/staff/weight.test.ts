@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { staffPages } from '../../../src/config/staff-pages.ts';
 import { expect, test } from '../fixtures/staff-journey.ts';
 
 const kilobyte = 1024;
@@ -14,14 +16,45 @@ test('staff pages stay within their budgets', async ({ page, portal }) => {
     if (path !== '/auth') await portal.enterAs('moderator@example.com');
     await page.goto(path);
     await expect(page.getByRole(content, { name }).first()).toBeVisible();
-    const bytes = await page.evaluate(() =>
-      performance
-        .getEntries()
-        .filter((entry) => entry instanceof PerformanceResourceTiming)
-        .filter(({ name }) => new URL(name).origin === location.origin)
-        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    );
+    const bytes = sum(await loadedFiles(page));
     expect(bytes, path).toBeGreaterThan(budget / 2);
     expect(bytes, path).toBeLessThanOrEqual(budget);
   }
 });
+
+/** The editor and everything that loads with it or after it, on top of the page, React, and the client. */
+const editorBudget = 120 * kilobyte;
+
+test('only the writing page loads the editor, which stays within its budget', async ({
+  page,
+  portal,
+}) => {
+  await portal.enterAs('admin@example.com');
+  for (const { href: path } of staffPages) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const files = await loadedFiles(page);
+    const editor = files.find(({ name }) => name.includes('/PostEditor.'));
+    if (path !== '/blog/create') expect(editor, path).toBeUndefined();
+    else {
+      await expect(page.getByRole('textbox', { name: 'Post body' })).toBeVisible();
+      const bytes = sum(files.filter(({ startTime }) => startTime >= (editor?.startTime ?? NaN)));
+      expect(bytes).toBeGreaterThan(editorBudget / 2);
+      expect(bytes).toBeLessThanOrEqual(editorBudget);
+    }
+  }
+});
+
+/** The page and its files from the site, with their sizes as sent. */
+function loadedFiles(page: Page) {
+  return page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => new URL(name).origin === location.origin)
+      .map(({ name, startTime, encodedBodySize }) => ({ name, startTime, encodedBodySize })),
+  );
+}
+
+function sum(files: readonly { encodedBodySize: number }[]): number {
+  return files.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+}
