@@ -22,12 +22,14 @@ export function CorrectionForm({ item }: { item: PostItem }) {
   return (
     <>
       {save.status === 'conflict' ? (
-        <ConflictView
-          comparison={save.comparison}
-          note={save.note}
-          onResolve={correction.resolve}
-          onDefer={correction.defer}
-        />
+        <div className="mt-4">
+          <ConflictView
+            comparison={save.comparison}
+            note={save.note}
+            onResolve={correction.resolve}
+            onDefer={correction.defer}
+          />
+        </div>
       ) : (
         <Form correction={correction} save={save} />
       )}
@@ -122,6 +124,7 @@ function Form({ correction, save }: { correction: PostCorrection; save: SaveStat
         ref={editor}
         content={content}
         label="Post body"
+        onType={correction.storeText}
         onChange={(html) => change({ content: html })}
       />
       <p className="field-note">

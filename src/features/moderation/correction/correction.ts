@@ -125,6 +125,10 @@ export function createCorrection(moderation: Moderation, item: PostItem) {
       store();
     },
 
+    /** Stores the text of the post at once. `change` follows after a pause. */
+    storeText: (content: string) =>
+      corrections.keep({ item: base, fields: { ...$fields.get(), content } }),
+
     save,
 
     /** Closes the form. Asks first if something would be lost. */
