@@ -83,7 +83,7 @@ export function Toolbar() {
           className="action action-outline"
           onClick={() => moderation.show('help')}
         >
-          Shortcuts {on ? <kbd>{keys.help}</kbd> : '(off)'}
+          Shortcuts {on ? <kbd className="max-md:hidden">{keys.help}</kbd> : '(off)'}
         </button>
       </div>
     </div>
