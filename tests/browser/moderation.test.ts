@@ -257,80 +257,12 @@ test.describe('on a desktop', () => {
 
     await queue.rejectPosts([id]);
     await queue.submit('changed.', '<p>One sentence about shifts.</p>', id);
-    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     const sinceApproval = item.getByRole('region', {
       name: 'What changed since the last approval',
     });
     await expect(sinceApproval.locator('del')).toContainText('benefits');
     await expect(sinceApproval.locator('ins')).toContainText('shifts');
-    await queue.rejectPosts([id]);
-  });
-
-  test('corrects a post in place, by keyboard', async ({ page, queue }) => {
-    const id = await queue.submit('wrng.');
-    await queue.openPosts();
-    await queue.item(`${queue.mark} wrng.`).focus();
-    await pressKeys(page, 'e');
-    await expect(queue.form.getByRole('textbox', { name: 'Title' })).toBeFocused();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type(`${queue.mark} right.`);
-    await queue.form.getByRole('textbox', { name: 'Post body' }).click();
-    await pressKeys(page, 'Control+End');
-    await page.keyboard.type(' Corrected.');
-    await pressKeys(page, 'Control+Enter');
-    await expect(queue.message).toHaveText('Post corrected.');
-    await expect(queue.current).toContainText(`${queue.mark} right.`);
-    await expect(queue.current).not.toContainText('What changed since');
-    await pressKeys(page, 'a');
-    await expect(queue.message).toContainText('Post approved successfully.');
-    const corrected =
-      '<p>A first paragraph with a few words in it.</p><p>A second one. Corrected.</p>';
-    expect(await queue.postText(id)).toEqual([`${queue.mark} right.`, corrected]);
-    await pressKeys(page, 'u');
-    await expect(queue.message).toHaveText('Decision undone.');
-    await page.getByRole('button', { name: 'Your decisions (2)' }).click();
-    await queue.dialog.getByRole('button', { name: `Undo: ${queue.mark} wrng.` }).click();
-    await expect(queue.dialog).toContainText('Corrected, undone');
-    await pressKeys(page, 'Escape');
-    await expect(queue.item(`${queue.mark} wrng.`)).toBeVisible();
-    expect(await queue.postText(id)).toEqual([
-      `${queue.mark} wrng.`,
-      corrected.replace(' Corrected.', ''),
-    ]);
-    await queue.rejectPosts([id]);
-  });
-
-  test('keeps a correction across a reload and the writer’s own changes', async ({
-    page,
-    queue,
-  }) => {
-    const id = await queue.submit('both.', '<p>One about pay.</p><p>Two about pay.</p>');
-    await queue.openPosts();
-    const item = queue.item(`${queue.mark} both.`);
-    await item.getByRole('button', { name: 'Edit' }).click();
-    const body = queue.form.getByRole('textbox', { name: 'Post body' });
-    await body.click();
-    await pressKeys(page, 'Control+End');
-    await page.keyboard.type(' Mine.');
-    await pressKeys(page, 'Escape');
-    await expect(queue.dialog).toContainText('Discard your correction?');
-    await queue.dialog.getByRole('button', { name: 'Keep editing' }).click();
-    page.once('dialog', (leaving) => void leaving.accept());
-    await page.reload();
-    await expect(body).toContainText('Two about pay. Mine.');
-    await queue.submit('both.', '<p>One about benefits.</p><p>Two about pay.</p>', id);
-    await queue.form.getByRole('button', { name: 'Save' }).click();
-    await expect(item.getByRole('heading', { name: 'Two versions of this post' })).toBeFocused();
-    await expect(item.getByRole('group', { name: 'Post body, difference 1' })).toContainText(
-      'benefits',
-    );
-    expect(await problemsOf(page), 'a conflict').toEqual([]);
-    await item.getByRole('button', { name: 'Save this version' }).click();
-    await expect(queue.message).toHaveText('Post corrected.');
-    expect(await queue.postText(id)).toEqual([
-      `${queue.mark} both.`,
-      '<p>One about benefits.</p><p>Two about pay. Mine.</p>',
-    ]);
     await queue.rejectPosts([id]);
   });
 
