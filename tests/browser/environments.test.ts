@@ -6,6 +6,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { staffPages } from '../../src/config/staff-pages.ts';
 import { publishedPages } from './fixtures/published-pages.ts';
 import { freePorts, runPlatform, type RunningPlatform } from './fixtures/running-platform.ts';
+import { thirdPartySettings, thirdPartyTests } from './fixtures/third-parties.ts';
 import { pendingPost, publishableKey, setStatus, signInAs } from './fixtures/staff.ts';
 
 /** The compiled-in site URL. It has no port because host rules ignore ports. */
@@ -25,6 +26,7 @@ async function start(environment: 'staging' | 'production') {
     PUBLIC_SUPABASE_URL: `http://localhost:${ports.BACKEND_PORT}`,
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
     PUBLIC_SUPABASE_PROJECT_ID: 'local',
+    ...thirdPartySettings,
   });
 }
 
@@ -59,6 +61,8 @@ test('in staging, every page shows a banner and has noindex in its HTML and head
   expect(pages.length).toBeGreaterThan(40);
   for (const { path, html, meta } of pages) {
     expect(html.includes('SEO Protected'), path).toBe(true);
+    // Third parties that need consent are off.
+    expect(html.includes('data-tags'), path).toBe(false);
     expect(meta['robots'], path).toContain('noindex');
     const { headers } = await fetch(platform.site + path);
     expect(headers.get('x-robots-tag'), path).toContain('noindex');
@@ -146,6 +150,8 @@ test.describe('in production', () => {
     // Requests may still be pending after the redirect.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
+
+  thirdPartyTests(() => platform.site);
 
   test('posts approved before or during a publish that kill -9 ends go live on the next start', async () => {
     test.setTimeout(240_000);

@@ -19,6 +19,9 @@ integrated.use({ ...phone, formId: 'request-a-time' });
 
 const calendarOf = (page: Page) => page.locator('#calendar iframe');
 
+/** Without consent, it's loaded only on request. */
+const showButton = (page: Page) => page.getByRole('button', { name: 'Show the calendar' });
+
 async function expectCalendar(page: Page) {
   // Not to the iframe, which is replaced when the calendar loads.
   await page.locator('#calendar').scrollIntoViewIfNeeded();
@@ -45,6 +48,9 @@ integrated.describe('with a calendar', () => {
       await page.goto(`${path}?utm_source=newsletter`);
       await expect(page.getByText(badge)).toBeVisible();
       await expect(page.getByText('Calendar Setup Required')).toHaveCount(0);
+      await expect(page.getByText('It’s loaded from calendar.example.com')).toBeVisible();
+      expect(calendar.requests).toEqual([]);
+      await visitor.press(showButton(page));
       await expectCalendar(page);
       // Without consent, the URL has no campaign parameters.
       await expect(calendarOf(page)).toHaveAttribute('src', calendarUrl);
@@ -95,7 +101,7 @@ integrated.describe('with a calendar', () => {
         if (status === 'down') expectInConsole('net::ERR_CONNECTION_REFUSED');
         calendar.status = status;
         await page.goto(path, { waitUntil: 'domcontentloaded' });
-        await page.locator('#calendar').scrollIntoViewIfNeeded();
+        await visitor.press(showButton(page));
         if (status === 'hanging') {
           await expect.poll(() => calendar.requests.length).toBeGreaterThan(1);
           await expect(form.form).toBeHidden();

@@ -1,0 +1,272 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { axeInBothSchemes } from './fixtures/axe.ts';
+import { expect, expectInConsole, phone, test as journey } from './fixtures/journey.ts';
+
+const consentTable = '**/rest/v1/consent_tracking*';
+
+interface Consent {
+  /** The banner, and the cookie settings. */
+  banner: ReturnType<Page['getByRole']>;
+  /** Records that the browser sent, in order. */
+  records: Record<string, unknown>[];
+  /** Opens a page and waits for the banner's time. */
+  visit(path: string): Promise<void>;
+}
+
+const test = journey.extend<Consent>({
+  cookieChoice: 'none',
+  page: async ({ page }, use) => {
+    await page.clock.install();
+    await use(page);
+  },
+  banner: async ({ page }, use) => use(page.getByRole('region', { name: /^Cookie/ })),
+  records: async ({ context }, use) => {
+    const records: Consent['records'] = [];
+    context.on('request', (request) => {
+      if (request.url().includes('/consent_tracking') && request.method() === 'POST') {
+        records.push(...(request.postDataJSON() as Consent['records']));
+      }
+    });
+    await use(records);
+  },
+  visit: async ({ page }, use) => {
+    await use(async (path) => {
+      await page.goto(path);
+      await page.clock.fastForward(2000);
+    });
+  },
+});
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
+
+/** Makes the browser send Global Privacy Control. */
+const sendPrivacyControl = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
+  });
+
+test('the banner appears two seconds after load and moves nothing, not even the focus', async ({
+  page,
+  banner,
+}) => {
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        (window as unknown as { shift: number }).shift += (
+          entry as unknown as { value: number }
+        ).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: false });
+  });
+  await page.keyboard.press('Tab');
+  await page.clock.fastForward(1900);
+  await expect(banner).toHaveCount(0);
+  await page.clock.fastForward(100);
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  const sizes = await banner
+    .getByRole('button', { name: /^(Accept|Decline)$/ })
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { width, height } = button.getBoundingClientRect();
+        const { backgroundColor, color, fontWeight } = getComputedStyle(button);
+        return { width: Math.round(width / 20), height, backgroundColor, color, fontWeight };
+      }),
+    );
+  expect(sizes[0]).toEqual(sizes[1]);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(banner).toBeHidden();
+});
+
+for (const [name, choice] of [
+  ['Accept', 'accepted'],
+  ['Decline', 'declined'],
+  ['Decline and close', 'declined'],
+] as const) {
+  test(`${name} stores and records the choice, and later pages request nothing`, async ({
+    page,
+    banner,
+    records,
+    visit,
+    admin,
+  }) => {
+    await visit('/about');
+    await banner.getByRole('button', { name, exact: true }).click();
+    await expect(banner).toHaveCount(0);
+    expect(await stored(page)).toBe(choice);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('consent-records')))
+      .toBeNull();
+    const session = await page.evaluate(() => sessionStorage.getItem('consent-session'));
+    const record = {
+      session_id: session,
+      consent_type: 'google_ads',
+      consent_given: choice === 'accepted',
+      user_agent: await page.evaluate(() => navigator.userAgent),
+    };
+    expect(records).toEqual([record]);
+    const { data } = await admin.from('consent_tracking').select('*').eq('session_id', session);
+    expect(data).toMatchObject([record]);
+
+    const requests: string[] = [];
+    await page.goto('/', { waitUntil: 'networkidle' });
+    page.on('request', (request) => requests.push(request.url()));
+    await page.clock.fastForward(10_000);
+    await page.waitForLoadState('networkidle');
+    expect(requests).toEqual([]);
+    await expect(banner).toHaveCount(0);
+  });
+}
+
+test('cookie settings show the choice, can change it in every tab, and return the focus', async ({
+  page,
+  context,
+  banner,
+  visit,
+}) => {
+  await visit('/about');
+  await banner.getByRole('button', { name: 'Decline', exact: true }).click();
+  const settings = page.getByRole('button', { name: 'Cookie settings' });
+  await settings.press('Enter');
+  await expect(banner).toBeFocused();
+  await expect(banner).toContainText('You’ve declined cookies.');
+  await page.keyboard.press('Escape');
+  await expect(banner).toHaveCount(0);
+  await expect(settings).toBeFocused();
+  expect(await stored(page)).toBe('declined');
+
+  const other = await context.newPage();
+  await other.goto('/team');
+  await other.getByRole('button', { name: 'Cookie settings' }).click();
+  await settings.click();
+  await banner.getByRole('button', { name: 'Accept' }).click();
+  await expect(other.getByText('You’ve accepted cookies.')).toBeVisible();
+});
+
+test('Global Privacy Control counts as declined without asking, until the visitor accepts', async ({
+  page,
+  context,
+  banner,
+  visit,
+  records,
+}) => {
+  await sendPrivacyControl(context);
+  await visit('/?utm_source=newsletter');
+  await page.waitForLoadState('networkidle');
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByText('We honor Global Privacy Control')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(banner).toContainText('Your browser sends Global Privacy Control');
+  await banner.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => records).toMatchObject([{ consent_given: true }]);
+  expect(await page.evaluate(() => localStorage.getItem('attribution'))).toContain('newsletter');
+});
+
+test('a choice about another text, or from before Global Privacy Control, no longer counts', async ({
+  page,
+  context,
+  banner,
+  visit,
+}) => {
+  await visit('/?utm_source=newsletter');
+  await banner.getByRole('button', { name: 'Accept' }).click();
+  const attribution = () => page.evaluate(() => localStorage.getItem('attribution'));
+  expect(await attribution()).not.toBeNull();
+  await page.evaluate(() => localStorage.setItem('cookie-consent-version', '0'));
+  await visit('/about');
+  await expect(banner).toBeVisible();
+  expect(await attribution()).toBeNull();
+  await banner.getByRole('button', { name: 'Accept' }).click();
+  expect(await attribution()).not.toBeNull();
+
+  await sendPrivacyControl(context);
+  await visit('/about?utm_source=newsletter');
+  expect(await attribution()).toBeNull();
+});
+
+test('a choice that can’t be recorded is sent from a later page', async ({
+  page,
+  banner,
+  records,
+  visit,
+}) => {
+  expectInConsole('net::ERR_CONNECTION_REFUSED');
+  await page.route(consentTable, (route) => route.abort('connectionrefused'));
+  await visit('/about');
+  const warning = page.waitForEvent('console', (message) => message.type() === 'warning');
+  await banner.getByRole('button', { name: 'Accept' }).click();
+  await warning;
+  expect(await stored(page)).toBe('accepted');
+  await page.unroute(consentTable);
+  records.length = 0;
+  await page.goto('/services');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('consent-records'))).toBeNull();
+  expect(records).toMatchObject([{ consent_given: true }]);
+});
+
+test('a banner that can’t be loaded leaves the page intact, and tries again', async ({
+  page,
+  context,
+  banner,
+  visit,
+}) => {
+  expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  await page.goto('/about');
+  await context.setOffline(true);
+  await page.clock.fastForward(2000);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  const retry = page.getByRole('button', { name: 'Cookie settings didn’t load. Try again' });
+  await expect(retry).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
+  await banner.getByRole('button', { name: 'Close' }).click();
+  // Not on staff pages.
+  await visit('/auth');
+  await page.waitForLoadState('networkidle');
+  await expect(banner).toHaveCount(0);
+});
+
+journey.describe('on a phone', () => {
+  test.use(phone);
+
+  test('axe finds no violations, and the banner covers neither the focus nor the page’s end', async ({
+    page,
+    banner,
+    visit,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit('/contact');
+    await expect(banner).toBeVisible();
+    expect(await axeInBothSchemes(page, ['.cookie-banner'])).toEqual([]);
+    await page.locator('body > footer').evaluate((footer) => footer.scrollIntoView(false));
+    const edges = () =>
+      page.evaluate(() => ({
+        focus: document.activeElement?.getBoundingClientRect().bottom ?? 0,
+        footer: document.querySelector('body > footer')?.getBoundingClientRect().bottom ?? 0,
+        banner: document.querySelector('.cookie-banner')?.getBoundingClientRect().top ?? 0,
+      }));
+    const links = await page.locator('main').getByRole('textbox').all();
+    expect(links.length).toBeGreaterThan(3);
+    await page.evaluate(() => scrollTo(0, 0));
+    await links[0]?.focus();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      const { focus, banner } = await edges();
+      expect(focus).toBeLessThanOrEqual(banner);
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const { footer, banner: top } = await edges();
+    expect(footer).toBeLessThanOrEqual(top + 1);
+
+    await banner.getByRole('button', { name: 'Decline', exact: true }).click();
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await expect(banner).toBeVisible();
+    expect(await axeInBothSchemes(page, ['.cookie-banner'])).toEqual([]);
+  });
+});
