@@ -125,11 +125,18 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     resolve: {
-      alias: {
-        '@supabase/realtime-js': fileURLToPath(
-          new URL('src/lib/supabase/no-realtime.ts', import.meta.url),
-        ),
-      },
+      alias: [
+        {
+          find: '@supabase/realtime-js',
+          replacement: fileURLToPath(new URL('src/lib/supabase/no-realtime.ts', import.meta.url)),
+        },
+        {
+          find: /^@supabase\/storage-js$/,
+          replacement: fileURLToPath(
+            new URL('src/lib/supabase/deferred-storage.ts', import.meta.url),
+          ),
+        },
+      ],
     },
     server: { proxy: backend ? { '/storage/v1/object/public/': backend } : {} },
     plugins: [tailwindcss(), plainImports],

@@ -41,6 +41,8 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
   let order = stored.filter(isUnsent).map(({ key }) => key);
   let lastKey = Math.max(0, ...stored.map(({ key }) => key));
   let inFlight = new Set<number>();
+  /** Keys of decisions whose group isn't complete yet. */
+  let unreported: number[] = [];
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
@@ -225,12 +227,20 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
     settle(keys);
   }
 
-  /** Reports what's confirmed. */
+  /** Reports what's confirmed, all decisions that were made at once together. */
   function settle(keys: readonly number[]): void {
-    const settled = keys
+    const waiting = new Set(
+      $decisions
+        .get()
+        .filter(isUnsent)
+        .map(({ group }) => group),
+    );
+    const settled = [...unreported, ...keys]
       .map(get)
       .filter((one): one is Decision => one !== undefined && !isUnsent(one));
-    if (settled.length > 0) onSettled(settled);
+    unreported = settled.filter((one) => waiting.has(one.group)).map(({ key }) => key);
+    const complete = settled.filter((one) => !waiting.has(one.group));
+    if (complete.length > 0) onSettled(complete);
   }
 
   return {

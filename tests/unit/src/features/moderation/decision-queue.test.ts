@@ -20,6 +20,7 @@ function open(items: readonly ItemRef[], stored: readonly Decision[] = []) {
   const backend = fakeBackend(items);
   const network = { isOnline: true };
   const settled: Decision[] = [];
+  const reports: number[] = [];
   let saved = stored;
   const start = () =>
     createDecisionQueue({
@@ -27,10 +28,13 @@ function open(items: readonly ItemRef[], stored: readonly Decision[] = []) {
       isOnline: () => network.isOnline,
       stored: saved,
       store: (decisions) => (saved = decisions),
-      onSettled: (decisions) => settled.push(...decisions),
+      onSettled: (decisions) => {
+        settled.push(...decisions);
+        reports.push(decisions.length);
+      },
     });
   const queue = start();
-  return { ...backend, queue, network, settled, restart: start, saved: () => saved };
+  return { ...backend, queue, network, settled, reports, restart: start, saved: () => saved };
 }
 
 /** Waits for all requests, but not for retries. */
@@ -52,12 +56,13 @@ test('sends decisions in order, alike ones together, one request at a time', asy
   expect(states(queue.$decisions.get())).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => `c${n} made`));
 });
 
-test('splits what’s too much for one request', async () => {
+test('splits what’s too much for one request, and reports it at once', async () => {
   const items = Array.from({ length: 51 }, (_, n) => comment(n));
-  const { queue, calls } = open(items);
+  const { queue, calls, reports } = open(items);
   queue.decide(items, spam);
   await settle();
   expect(calls.map((call) => call.split(' ').length - 1)).toEqual([50, 1]);
+  expect(reports).toEqual([51]);
 });
 
 test('schedules each post on its own, and groups posts only if they get the same note', async () => {
