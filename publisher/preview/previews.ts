@@ -49,7 +49,10 @@ export function openPreviews(
       const module = new URL('preview-task.ts', import.meta.url);
       const name = 'The preview process';
       const task = startTask<PreviewSettings, PreviewedPost, string>(module, {
-        ...{ name, setup: settings, logger, timeoutMs },
+        name,
+        setup: settings,
+        logger,
+        timeoutMs,
       });
       return Buffer.from(await task.run(post));
     } finally {

@@ -96,21 +96,36 @@ async function offers<Name extends 'services' | 'industries' | 'places'>(
 
 async function personPages(): Promise<PageCopy[]> {
   return (await people()).map(({ path, name, role, description, headline }) => ({
-    ...{ path, name, title: `${name}, ${role}`, description, headline },
-    ...{ section: 'company', parent: '/team' },
+    path,
+    name,
+    title: `${name}, ${role}`,
+    description,
+    headline,
+    section: 'company',
+    parent: '/team',
   }));
 }
 
 async function articles(): Promise<PageCopy[]> {
   return (await getCollection('articles')).map(({ id, data }) => ({
-    ...{ path: `/blog/${id}`, name: data.title, title: data.title, headline: data.headline },
-    ...{ description: data.description, section: 'reading', parent: '/blog' },
+    path: `/blog/${id}`,
+    name: data.title,
+    title: data.title,
+    headline: data.headline,
+    description: data.description,
+    section: 'reading',
+    parent: '/blog',
   }));
 }
 
 async function legal(): Promise<PageCopy[]> {
   return (await getCollection('legal')).map(({ id, data: { title, description } }) => ({
-    ...{ path: `/${id}`, name: title, title, description, headline: title },
-    ...{ section: 'legal', parent: '/' },
+    path: `/${id}`,
+    name: title,
+    title,
+    description,
+    headline: title,
+    section: 'legal',
+    parent: '/',
   }));
 }

@@ -2,8 +2,12 @@
 function offsetMinutes(time: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', hourCycle: 'h23' },
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
   }).formatToParts(time);
   const get = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const shown = Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'));

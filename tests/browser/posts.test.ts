@@ -86,7 +86,8 @@ test('the preview of a draft is its future page, byte for byte, apart from the t
     return data as Result;
   };
   await call('save_draft', {
-    ...{ draft_id: post.id, expected_version: 0 },
+    draft_id: post.id,
+    expected_version: 0,
     fields: { ...hostilePost, slug: post.slug, meta_description: 'What a preview shows' },
   });
   const { id: link_id, token } = await call<{ id: string; token: string }>('create_preview_link', {
@@ -118,7 +119,8 @@ test('the preview of a draft is its future page, byte for byte, apart from the t
     );
   expect(others(approved.headers)).toEqual(others(published.headers()));
   expect(approved.headers).toMatchObject({
-    ...{ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
   });
 

@@ -70,8 +70,13 @@ function postsOn(page: Page, client: SupabaseClient, admin: SupabaseClient) {
       const { data, error } = await client
         .from('blog_posts')
         .insert({
-          ...{ title, slug: `${mark}-${ids.length}`, excerpt: 'About pay.', category: 'Testing' },
-          ...{ content: '<p>About pay.</p>', author_name: 'Dana', is_published: true },
+          title,
+          slug: `${mark}-${ids.length}`,
+          excerpt: 'About pay.',
+          category: 'Testing',
+          content: '<p>About pay.</p>',
+          author_name: 'Dana',
+          is_published: true,
           ...change,
         })
         .select('id')
@@ -84,7 +89,8 @@ function postsOn(page: Page, client: SupabaseClient, admin: SupabaseClient) {
     async saveDraft(name: string, fields: object): Promise<void> {
       const draft_id = randomUUID();
       await call(client, 'save_draft', {
-        ...{ draft_id, expected_version: 0 },
+        draft_id,
+        expected_version: 0,
         fields: { title: `${mark} ${name}`, ...fields },
       });
       ids.push(draft_id);
@@ -171,7 +177,10 @@ test.describe('on a phone', () => {
 
     test('a writer submits drafts and takes them back', async ({ page, posts }) => {
       const ready = {
-        ...{ category: 'Testing', author_name: 'Dana', content: '<p>Pay.</p>', excerpt: '' },
+        category: 'Testing',
+        author_name: 'Dana',
+        content: '<p>Pay.</p>',
+        excerpt: '',
       };
       expectStatusInConsole(400);
       await posts.saveDraft('ready', { ...ready, slug: posts.mark });

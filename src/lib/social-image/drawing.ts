@@ -33,7 +33,9 @@ function typeset(text: SocialText, missing: Set<string>): Promise<string> {
   const element = layout(text, subsets.join(', '));
   // Typed as a React element, but satori only reads these two fields.
   return satori(element as Parameters<typeof satori>[0], {
-    ...{ width, height, fonts },
+    width,
+    height,
+    fonts,
     async loadAdditionalAsset(_, characters) {
       for (const character of characters) missing.add(character);
       return [];

@@ -41,13 +41,21 @@ export function background(): string {
 /** All text. */
 export function layout(content: SocialText, fontFamily: string): LayoutNode {
   const column = {
-    ...{ flexDirection: 'column', width: titleSpace.width, height: height - 52 - 40 },
-    ...{ position: 'absolute', top: 52, left: margin },
+    flexDirection: 'column',
+    width: titleSpace.width,
+    height: height - 52 - 40,
+    position: 'absolute',
+    top: 52,
+    left: margin,
   };
   return box(
     {
-      ...{ position: 'relative', width, height, color: colors.ink },
-      ...{ fontFamily, fontWeight: 400 },
+      position: 'relative',
+      width,
+      height,
+      color: colors.ink,
+      fontFamily,
+      fontWeight: 400,
     },
     [
       box(column, [wordmark(), middle(content), bottom(content)]),

@@ -137,7 +137,14 @@ export function useCrm(lane: Lane) {
   }
 
   return {
-    ...{ servers, submitLeads, dispatch, outbox, skipToDue, dispatchAll },
-    ...{ replayDeadLetters, eventKinds, expectStoredOnce },
+    servers,
+    submitLeads,
+    dispatch,
+    outbox,
+    skipToDue,
+    dispatchAll,
+    replayDeadLetters,
+    eventKinds,
+    expectStoredOnce,
   };
 }

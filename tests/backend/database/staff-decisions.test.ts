@@ -268,7 +268,9 @@ describeLanes(
           insert into private.post_changes values (${ids[0] ?? ''}, pg_current_xact_id())`,
         async () => {
           const { data } = await moderator.rpc('schedule_post', {
-            ...{ post_id, version: 1, publish_at: '2099-01-01' },
+            post_id,
+            version: 1,
+            publish_at: '2099-01-01',
           });
           expect(data).toMatchObject({ changed: [post_id] });
         },

@@ -28,7 +28,13 @@ export async function startOnLite(
     });
     const { address: url, query } = backend;
     return {
-      ...{ url, query, keys, backend, mails, lines, ...peopleOf(url, query) },
+      url,
+      query,
+      keys,
+      backend,
+      mails,
+      lines,
+      ...peopleOf(url, query),
       async stop() {
         await backend.close();
         await remove();

@@ -33,8 +33,14 @@ export async function startOnPostgrest({
     const { url } = proxy;
     const { query } = database;
     return {
-      ...{ url, query, keys, stop, ...peopleOf(url, query) },
-      ...{ backend: undefined, mails: [], lines: [] },
+      url,
+      query,
+      keys,
+      stop,
+      ...peopleOf(url, query),
+      backend: undefined,
+      mails: [],
+      lines: [],
     };
   } catch (error) {
     await stop();

@@ -130,7 +130,9 @@ async function startChaos(
       setSession(
         JSON.stringify({
           ...(JSON.parse(session) as object),
-          ...{ access_token: 'expired', refresh_token: 'unknown', expires_at: 1 },
+          access_token: 'expired',
+          refresh_token: 'unknown',
+          expires_at: 1,
         }),
       ).catch((error: unknown) => {
         if (!isFull) throw error;
@@ -145,7 +147,8 @@ async function startChaos(
       const { version, fields } = await savedDraft(other, id);
       const word = `theirs${typed.length}.`;
       const { data } = await other.rpc('save_draft', {
-        ...{ draft_id: id, expected_version: version },
+        draft_id: id,
+        expected_version: version,
         fields: { ...fields, content: `<p>${word}</p>${fields.content}` },
       });
       if ((data as { status: string } | null)?.status === 'saved') typed.push(word);

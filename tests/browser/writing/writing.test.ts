@@ -65,7 +65,9 @@ test.describe('on a computer', () => {
       content: `${fields.content}<p>Theirs.</p>`,
     };
     const saved = await moderator.rpc('save_draft', {
-      ...{ draft_id: writing.id(), fields: theirs, expected_version: version },
+      draft_id: writing.id(),
+      fields: theirs,
+      expected_version: version,
     });
     expect(saved.error).toBeNull();
 
@@ -127,7 +129,9 @@ test.describe('on a computer', () => {
     const { data } = await moderator.rpc('get_post_for_editing', { post_id });
     const { version } = (data as { post: { version: number } }).post;
     const scheduled = await moderator.rpc('schedule_post', {
-      ...{ post_id, version, publish_at: '2099-01-01T00:00:00Z' },
+      post_id,
+      version,
+      publish_at: '2099-01-01T00:00:00Z',
     });
     expect(scheduled.error).toBeNull();
 

@@ -38,8 +38,13 @@ async function open(path: string, post: unknown, cookie?: string) {
 }
 
 const previewOf = ({ id, published_at, created_at, updated_at, ...fields } = published) => ({
-  ...{ id, published_at, created_at, updated_at, fields },
-  ...{ is_featured: fields.is_featured, old_slugs: fields.old_slugs },
+  id,
+  published_at,
+  created_at,
+  updated_at,
+  fields,
+  is_featured: fields.is_featured,
+  old_slugs: fields.old_slugs,
 });
 
 test('a preview has the bytes of the published page, is private, and publishes nothing', async () => {

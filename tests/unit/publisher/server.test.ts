@@ -40,7 +40,12 @@ const report = async (state: string, error = '') => {
 const start = () =>
   startPublisher({
     ...scenario.settings(releases),
-    ...{ port: 0, host: undefined, listen, hookSecret, logger, report },
+    port: 0,
+    host: undefined,
+    listen,
+    hookSecret,
+    logger,
+    report,
   });
 
 async function sendHook(): Promise<number> {

@@ -21,7 +21,12 @@ export function postMetadata(post: PostCard, html: string, site: URL, authorPath
     structuredData: [
       blogPosting(
         {
-          ...{ title, address, category, tags, author, ...dates },
+          title,
+          address,
+          category,
+          tags,
+          author,
+          ...dates,
           description: head.description,
           image: head.image?.address ?? new URL(socialImage(head.social).path, site).href,
           readMinutes: post.read_time_minutes,

@@ -147,8 +147,12 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
     const created_at = new Date().toISOString();
     // Without the email address and other values that only the database needs.
     const isPublished = await onStored({
-      ...{ id, post_id: postId, parent_id: parentId },
-      ...{ author_name, content, created_at },
+      id,
+      post_id: postId,
+      parent_id: parentId,
+      author_name,
+      content,
+      created_at,
     });
     startedAt = Date.now();
     // What was typed in the meantime stays.

@@ -48,7 +48,9 @@ const maxListed = 500;
 /** The first 500 submitted posts, in one request: between two, a decision would move a post to the page before. */
 export async function listSubmittedPosts(): Promise<{ posts: SubmittedPost[]; total: number }> {
   const filter = {
-    ...{ status: 'submitted', sort: 'updated', descending: false },
+    status: 'submitted',
+    sort: 'updated',
+    descending: false,
     page_size: maxListed,
   };
   const { posts, total_count: total } = (await request((client, signal) =>

@@ -20,7 +20,11 @@ export function SessionDialog() {
       const problem = problemText(decision);
       const canUndo = isDecided(decision) && !problem;
       return {
-        ...{ key: String(key), name, at, state: verdictState(decision), problem },
+        key: String(key),
+        name,
+        at,
+        state: verdictState(decision),
+        problem,
         undo: canUndo ? () => undo([decision]) : undefined,
       };
     }),

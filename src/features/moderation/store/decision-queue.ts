@@ -254,8 +254,18 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
     decide(items: readonly ItemRef[], verdict: Verdict, now = Date.now()): void {
       const group = lastKey + 1;
       const added = items.map(({ kind, id, version, name, from }): Decision => ({
-        ...{ kind, id, version, name, from, verdict, group },
-        ...{ key: (lastKey += 1), at: now, state: 'waiting', mayBeSaved: false, decision: null },
+        kind,
+        id,
+        version,
+        name,
+        from,
+        verdict,
+        group,
+        key: (lastKey += 1),
+        at: now,
+        state: 'waiting',
+        mayBeSaved: false,
+        decision: null,
       }));
       $decisions.set([...$decisions.get(), ...added]);
       store($decisions.get());

@@ -140,7 +140,8 @@ export function createModeration(userId: string) {
     const states = await readStates(first.kind, ids).catch(() => undefined);
     addNotes(
       refs.map(({ kind, id, name }) => ({
-        ...{ id, name },
+        id,
+        name,
         text: elsewhereText(kind, states && (states.get(id)?.status ?? 'gone')),
       })),
     );

@@ -53,8 +53,13 @@ export function createQueueList({ isOpen, onGone }: Options) {
         items.length > 0 || refs.length === 0 ? items : await from.more(refs, new Set());
       if (attempt !== opened) return;
       $state.set({
-        ...{ status: 'ready', items: first, refs, total },
-        ...{ seen: {}, loadingMore: false, fault: undefined },
+        status: 'ready',
+        items: first,
+        refs,
+        total,
+        seen: {},
+        loadingMore: false,
+        fault: undefined,
       });
     } catch (error) {
       if (attempt === opened) $state.set({ status: 'error', fault: faultOf(error) });
@@ -94,7 +99,9 @@ export function createQueueList({ isOpen, onGone }: Options) {
       const gone = total > refs.length ? [] : waiting.filter(({ id }) => !versions.has(id));
       patch({
         items: now.items.filter((item) => !gone.includes(item)),
-        ...{ refs, total, fault: undefined },
+        refs,
+        total,
+        fault: undefined,
       });
       if (gone.length > 0) onGone(gone);
       const changed = waiting.filter(

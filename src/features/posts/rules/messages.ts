@@ -112,7 +112,11 @@ export const skippedText =
   'Changed or decided on again since, so it stays as it is. Undo newer decisions about it first.';
 
 const siteTime = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
   timeZone: siteTimeZone.name,
 });
 

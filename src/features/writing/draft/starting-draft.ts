@@ -33,7 +33,12 @@ export function startingDraft(
   return {
     status: 'ready',
     draft: {
-      ...{ id, account, base, fields: newest.fields, pending: null, unsaved: false },
+      id,
+      account,
+      base,
+      fields: newest.fields,
+      pending: null,
+      unsaved: false,
       ...{ setAside: local?.setAside ?? [], changedAt: local?.changedAt ?? 0, format: 1 },
     },
     ...readOnly,

@@ -41,7 +41,9 @@ export default function PostEditor(props: Props) {
   const latest = useRef({ onType, onChange });
   const [store] = useState(() =>
     createEditor({
-      ...{ content, label, id },
+      content,
+      label,
+      id,
       onType: (html) => latest.current.onType(html),
       onChange: (html) => latest.current.onChange(html),
     }),

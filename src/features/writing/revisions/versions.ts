@@ -40,7 +40,9 @@ export function versionsOf(
       key: 'post',
       label: isApproved ? 'Approved version' : 'Submitted version',
       savedAt: Date.parse(post.saved_at),
-      ...{ savedBy: post.saved_by_name, isApproved, fields: post.fields },
+      savedBy: post.saved_by_name,
+      isApproved,
+      fields: post.fields,
     });
   }
   const earlier = revisions.map((revision) => ({

@@ -17,7 +17,10 @@ export default function SeoPanel() {
   const { $fields } = useWorkspace();
   const [seo] = useState(() =>
     createSeoReport({
-      ...{ $fields, $textEditor, $suggestions, revealField },
+      $fields,
+      $textEditor,
+      $suggestions,
+      revealField,
       site: PUBLIC_SITE_URL,
       measure: createMeasure(),
     }),

@@ -39,7 +39,9 @@ function scaled({ lineClamp, ...style }: LayoutNode['props']['style']): CSSPrope
   return {
     ...(Object.fromEntries(entries) as CSSProperties),
     ...(lineClamp !== undefined && {
-      ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      overflow: 'hidden',
       WebkitLineClamp: lineClamp,
     }),
   };

@@ -8,7 +8,9 @@ export function checkKeyword({ fields, paragraphs, headings }: RenderedPost): Ch
   if (!isKeyword(keyword)) {
     return [
       {
-        ...{ label: 'Focus keyword', status: 'missing', target: 'focus_keyword' },
+        label: 'Focus keyword',
+        status: 'missing',
+        target: 'focus_keyword',
         message: 'Enter the words that people should find this post with.',
       },
     ];

@@ -12,20 +12,28 @@ export function checkLinks({ links }: RenderedPost): Check[] {
   const checks: Check[] = [
     internal > 0
       ? {
-          ...{ label: 'Internal links', status: 'good', target: 'content' },
+          label: 'Internal links',
+          status: 'good',
+          target: 'content',
           message: `The text has ${count(internal, 'link')} to this site.`,
         }
       : {
-          ...{ label: 'Internal links', status: 'missing', target: 'content' },
+          label: 'Internal links',
+          status: 'missing',
+          target: 'content',
           message: 'Link to at least one page of this site, such as a service or another post.',
         },
     external > 0
       ? {
-          ...{ label: 'External links', status: 'good', target: 'content' },
+          label: 'External links',
+          status: 'good',
+          target: 'content',
           message: `The text has ${count(external, 'link')} to other sites.`,
         }
       : {
-          ...{ label: 'External links', status: 'improve', target: 'content' },
+          label: 'External links',
+          status: 'improve',
+          target: 'content',
           message: 'Link to a source that supports what you say.',
         },
   ];

@@ -32,7 +32,9 @@ export function checkHeadings({ headings, words }: RenderedPost): Check {
   return words < shortText
     ? { label, target: 'content', status: 'good', message: 'A short post works without headings.' }
     : {
-        ...{ label, target: 'content', status: 'missing' },
+        label,
+        target: 'content',
+        status: 'missing',
         message: `Add headings, about one for every ${shortText} words, so that readers can scan the post.`,
       };
 }
@@ -73,7 +75,8 @@ export function checkReadability({ paragraphs }: RenderedPost): Check[] {
       label: 'Readability',
       ...(ease >= readable
         ? {
-            ...{ target: 'content', status: 'good' },
+            target: 'content',
+            status: 'good',
             message: `${score}, and sentences have ${average} words on average.`,
           }
         : { target: hardest, status: 'improve', message: `${score}. ${fix}` }),

@@ -32,7 +32,9 @@ function textChecks(post: RenderedPost, medians: Context['medians']): Check[] {
 }
 
 const noText: Check = {
-  ...{ label: 'Post body', target: 'content', status: 'missing' },
+  label: 'Post body',
+  target: 'content',
+  status: 'missing',
   message: 'Write the post’s text.',
 };
 

@@ -49,7 +49,9 @@ export function createSeoReport(options: Options) {
     const groups = checkPost(post, { measure, medians });
     const checks = groups.flatMap((group) => group.checks);
     $report.set({
-      ...{ post, groups, total: checks.length },
+      post,
+      groups,
+      total: checks.length,
       passed: checks.filter(({ status }) => status === 'good').length,
       snippet: {
         title: cutOff(post.title, titleSpace, measure),

@@ -23,19 +23,29 @@ export function lifecycleButtons(
 
 function possibleButtons(state: PostStatus, role: Role): LifecycleButton[] {
   const submit = (label: string): LifecycleButton => ({
-    ...{ action: 'submit', label, busyLabel: 'Submitting…' },
+    action: 'submit',
+    label,
+    busyLabel: 'Submitting…',
   });
   const withdraw: LifecycleButton = {
-    ...{ action: 'withdraw', label: 'Withdraw', busyLabel: 'Withdrawing…' },
+    action: 'withdraw',
+    label: 'Withdraw',
+    busyLabel: 'Withdrawing…',
   };
   const publish: LifecycleButton = {
-    ...{ action: 'publish', label: 'Publish', busyLabel: 'Publishing…' },
+    action: 'publish',
+    label: 'Publish',
+    busyLabel: 'Publishing…',
   };
   const schedule: LifecycleButton = {
-    ...{ action: 'schedule', label: 'Schedule…', busyLabel: 'Scheduling…' },
+    action: 'schedule',
+    label: 'Schedule…',
+    busyLabel: 'Scheduling…',
   };
   const update: LifecycleButton = {
-    ...{ action: 'submit', label: 'Update', busyLabel: 'Updating…' },
+    action: 'submit',
+    label: 'Update',
+    busyLabel: 'Updating…',
   };
   if (state === 'trash') return [];
   if (!isAtLeast(role, 'moderator')) {

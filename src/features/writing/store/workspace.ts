@@ -166,7 +166,10 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   }
 
   const lifecycle = createLifecycle({
-    ...{ id, queue, check, onChange: refresh },
+    id,
+    queue,
+    check,
+    onChange: refresh,
     showError: (field, message) => $errors.set({ ...$errors.get(), [field]: message }),
   });
 

@@ -168,8 +168,11 @@ export const functionRights: Record<string, FunctionRights> = {
     runs: moderators,
     prepare: post({ is_published: true }),
     args: (_world, { id }) => ({
-      ...{ post_id: id, version: 1 },
-      ...{ title: 'Corrected', excerpt: '', content: '<p>Corrected</p>' },
+      post_id: id,
+      version: 1,
+      title: 'Corrected',
+      excerpt: '',
+      content: '<p>Corrected</p>',
     }),
     changes: (_world, { id }) => `select title from public.blog_posts where id = '${String(id)}'`,
     answers: () => ({ status: 'saved', version: 2, post_status: 'submitted' }),

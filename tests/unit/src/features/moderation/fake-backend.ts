@@ -97,10 +97,16 @@ export function fakeBackend(items: readonly ItemRef[]) {
 
 export const comment = (n: number): ItemRef => ({
   kind: 'comment',
-  ...{ id: `c${n}`, version: 0, name: `Comment ${n}`, from: 'pending' },
+  id: `c${n}`,
+  version: 0,
+  name: `Comment ${n}`,
+  from: 'pending',
 });
 
 export const post = (n: number): ItemRef => ({
   kind: 'post',
-  ...{ id: `p${n}`, version: 1, name: `Post ${n}`, from: 'submitted' },
+  id: `p${n}`,
+  version: 1,
+  name: `Post ${n}`,
+  from: 'submitted',
 });

@@ -17,9 +17,16 @@ vi.mock('~/features/moderation/api/moderation', () => ({
 /** The post with this text. */
 function postAt(version: number, content: string): PostItem {
   return {
-    ...{ kind: 'post', id: 'post', version, fields: { ...emptyDraft(), title: 'Pay', content } },
-    ...{ approved_fields: null, submitted_at: null, author_name: 'Dana', is_resubmitted: false },
-    ...{ review_outcome: null, review_note: null },
+    kind: 'post',
+    id: 'post',
+    version,
+    fields: { ...emptyDraft(), title: 'Pay', content },
+    approved_fields: null,
+    submitted_at: null,
+    author_name: 'Dana',
+    is_resubmitted: false,
+    review_outcome: null,
+    review_note: null,
   };
 }
 

@@ -23,9 +23,16 @@ vi.mock('~/features/moderation/api/moderation', async (original) => ({
 
 function itemOf(id: string): PostItem {
   return {
-    ...{ kind: 'post', id, version: 1, fields: emptyDraft(), approved_fields: null },
-    ...{ submitted_at: null, author_name: 'Dana', is_resubmitted: true },
-    ...{ review_outcome: null, review_note: null },
+    kind: 'post',
+    id,
+    version: 1,
+    fields: emptyDraft(),
+    approved_fields: null,
+    submitted_at: null,
+    author_name: 'Dana',
+    is_resubmitted: true,
+    review_outcome: null,
+    review_note: null,
   };
 }
 

@@ -52,7 +52,10 @@ test.each([
   expect(init).toMatchObject({ method: 'POST', keepalive: true, credentials: 'omit' });
   expect(webhookBodies()).toEqual([
     {
-      ...{ event, value, currency: 'USD', form: 'seo-audit' },
+      event,
+      value,
+      currency: 'USD',
+      form: 'seo-audit',
       timestamp: '2026-06-01T12:00:00.000Z',
       url: 'https://site.example.com/thank-you',
     },

@@ -4,8 +4,12 @@ import type { Results } from '~/features/blog/listing/store';
 import { defaultView, type View } from '~/features/blog/listing/view';
 
 const results = (view: Partial<View>, totalCount: number, isCountExact = true): Results => ({
-  ...{ view: { ...defaultView, ...view }, totalCount, isCountExact },
-  ...{ posts: [], status: 'ready', slow: false },
+  view: { ...defaultView, ...view },
+  totalCount,
+  isCountExact,
+  posts: [],
+  status: 'ready',
+  slow: false,
 });
 const categories = ['Legal'];
 

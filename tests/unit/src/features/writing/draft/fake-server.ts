@@ -47,8 +47,13 @@ export function fakeServer() {
     if (saved && saved.version !== expected && !isSame(saved.fields, fields)) {
       const { version, fields: theirs } = saved;
       return {
-        ...{ status: 'conflict', with: 'draft', version, post_version: 0, saved_at },
-        ...{ saved_by_name: 'Sam', fields: theirs },
+        status: 'conflict',
+        with: 'draft',
+        version,
+        post_version: 0,
+        saved_at,
+        saved_by_name: 'Sam',
+        fields: theirs,
       };
     }
     if (!saved || !isSame(saved.fields, fields)) {
@@ -62,9 +67,14 @@ export function fakeServer() {
 
 export function newDraft(content = ''): LocalDraft {
   return {
-    ...{ id: '8a1f0b9e-3c52-4d0e-9a55-0d6b7a3f1c20', account: 'writer', format: 1 },
+    id: '8a1f0b9e-3c52-4d0e-9a55-0d6b7a3f1c20',
+    account: 'writer',
+    format: 1,
     fields: { ...emptyDraft(), content },
     base: { version: 0, postVersion: 0, fields: null },
-    ...{ pending: null, unsaved: content !== '', setAside: [], changedAt: 0 },
+    pending: null,
+    unsaved: content !== '',
+    setAside: [],
+    changedAt: 0,
   };
 }

@@ -90,7 +90,10 @@ test('old drafts are deleted only if the server has them', async () => {
   await drafts.save({ ...newDraft('saved'), account: 'two', changedAt: day, unsaved: false });
   await drafts.save({
     ...newDraft('conflict'),
-    ...{ account: 'four', changedAt: day, unsaved: false, setAside: [newDraft('mine').fields] },
+    account: 'four',
+    changedAt: day,
+    unsaved: false,
+    setAside: [newDraft('mine').fields],
   });
   await drafts.save({
     ...newDraft('recent'),

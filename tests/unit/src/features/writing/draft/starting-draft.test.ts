@@ -9,12 +9,23 @@ const saved = { saved_at: '2026-11-22T12:00:00Z', saved_by_name: null };
 const withContent = (content: string) => ({ ...emptyDraft(), content });
 const draft = { ...saved, fields: withContent('draft'), version: 4, post_version: 2 };
 const post: EditablePost['post'] = {
-  ...{ ...saved, fields: withContent('post'), version: 9, text_version: 3, status: 'submitted' },
-  ...{ slug: 'a', is_public: false, was_public: false },
+  ...saved,
+  fields: withContent('post'),
+  version: 9,
+  text_version: 3,
+  status: 'submitted',
+  slug: 'a',
+  is_public: false,
+  was_public: false,
 };
 const nothing: EditablePost = {
-  ...{ draft: null, post: null, can_edit: true, reason: null },
-  ...{ review_outcome: null, review_note: null, scheduled_for: null },
+  draft: null,
+  post: null,
+  can_edit: true,
+  reason: null,
+  review_outcome: null,
+  review_note: null,
+  scheduled_for: null,
 };
 const refused = { can_edit: false, reason: 'This post is approved.' };
 const unsaved = newDraft('typed');
@@ -52,7 +63,8 @@ test.each([
 
 test('shows nothing of a post that this person can’t see', () => {
   expect(startingDraft(id, 'writer', undefined, { ...nothing, ...refused })).toEqual({
-    ...{ status: 'denied', reason: refused.reason },
+    status: 'denied',
+    reason: refused.reason,
   });
   expect(startingDraft(id, 'writer', undefined, nothing)).toEqual({ status: 'missing' });
 });

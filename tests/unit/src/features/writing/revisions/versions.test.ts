@@ -8,8 +8,14 @@ import { emptyDraft } from '~rules/post/draft';
 const fields = (content: string, title = 'Pay') => ({ ...emptyDraft(), title, content });
 const saved = { saved_at: '2026-11-22T12:00:00Z', saved_by_name: 'Dana' };
 const post = (status: PostStatus): EditablePost['post'] => ({
-  ...{ ...saved, fields: fields('post'), version: 1, text_version: 1, status },
-  ...{ slug: 'pay', is_public: false, was_public: false },
+  ...saved,
+  fields: fields('post'),
+  version: 1,
+  text_version: 1,
+  status,
+  slug: 'pay',
+  is_public: false,
+  was_public: false,
 });
 const revision = { ...saved, id: 7, is_approved: false };
 

@@ -35,7 +35,10 @@ test.each([
   ],
 ])('a title like %j is %s', (title, status, message) => {
   expect(check('Title length', '', { title })).toEqual({
-    ...{ label: 'Title length', target: 'title', status, message },
+    label: 'Title length',
+    target: 'title',
+    status,
+    message,
   });
 });
 
