@@ -109,10 +109,13 @@ test('the preview of a draft is its future page, byte for byte, apart from the t
   const approved = await preview();
   expect(approved.html).toBe(html);
 
-  // It isn't a file, and it's private. Apart from that, it has the same headers, such as the security policy.
+  // It isn't a file, it's private, and it has the security policies of staff pages. The other headers are the same.
   const isOfFile = (name: string) =>
     /^(link|etag|vary|date|accept-ranges|content-(length|encoding))$/.test(name);
-  const isPrivacy = (name: string) => /^(cache-control|referrer-policy|x-robots-tag)$/.test(name);
+  const isPrivacy = (name: string) =>
+    /^(cache-control|referrer-policy|x-robots-tag|content-security-policy(-report-only)?)$/.test(
+      name,
+    );
   const others = (headers: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(headers).filter(([name]) => !isOfFile(name) && !isPrivacy(name)),
