@@ -22,7 +22,10 @@ export default function Listing({ data, shortcut }: Props) {
   const view = useStore(listing.$view);
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [, setConnected] = useState(false);
   useLayoutEffect(() => {
+    // A state update here makes React subscribe to the stores at once. Until it does, it resets what's typed.
+    setConnected(true);
     // Passes on what was typed before the island was ready.
     const stop = listing.connect(input.current?.value);
     root.current?.closest('[data-waiting]')?.removeAttribute('data-waiting');
