@@ -10,5 +10,5 @@ async function load() {
 
 export type PostViews = Awaited<ReturnType<typeof load>>;
 
-/** What shows the text of posts. It needs DOMPurify and a diff library, so it loads with the first text to show. */
+/** What shows the text of posts. It needs sanitize-html and a diff library, so it loads with the first text. */
 export const postViews = onDemand(load);

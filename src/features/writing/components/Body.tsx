@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '~/features/auth';
 import type { PostEditorHandle } from '../editor/PostEditor';
 import { fieldId, fieldLabels } from '../fields/field-names';
-import { $editor, loadEditor } from '../store/editor-loader';
+import { editorCode } from '../store/editor-loader';
 import { useWorkspace, useWriting } from '../WritingContext';
 
 /** The post's text. The editor holds it: the store's content only matters when the editor opens. */
@@ -12,7 +12,7 @@ export function Body({ readOnly }: { readOnly: boolean }) {
   const { $fields, $errors, change, storeText } = useWorkspace();
   const [content] = useState(() => $fields.get().content);
   const errors = useStore($errors);
-  const loaded = useStore($editor);
+  const loaded = useStore(editorCode.$code);
   const editor = useRef<PostEditorHandle>(null);
   useEffect(
     () => (loaded.status === 'ready' && editor.current ? connectEditor(editor.current) : undefined),
@@ -28,16 +28,16 @@ export function Body({ readOnly }: { readOnly: boolean }) {
       }}
     >
       {loaded.status === 'loading' && <Spinner label="Loading the editor" />}
-      {loaded.status === 'failed' && (
+      {loaded.status === 'error' && (
         <div className="staff-notice writing-notice" data-tone="warm" role="alert">
           <p>We couldn’t load the editor. Check your connection. Nothing you typed is lost.</p>
-          <button type="button" className="action" onClick={() => void loadEditor()}>
+          <button type="button" className="action" onClick={() => void editorCode.retry()}>
             Try again
           </button>
         </div>
       )}
       {loaded.status === 'ready' && (
-        <loaded.Component
+        <loaded.code.default
           ref={editor}
           content={content}
           label={fieldLabels.content}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Spinner } from '~/features/auth';
-import { $panel, $panelOpen, loadPanel, setPanelOpen } from './panel-loader';
+import { $panelOpen, panelCode, setPanelOpen } from './panel-loader';
 
 /** Opens the SEO panel, which loads then. */
 export function Seo() {
@@ -21,20 +21,20 @@ export function Seo() {
 }
 
 function Panel() {
-  const panel = useStore($panel);
+  const panel = useStore(panelCode.$code);
   switch (panel.status) {
     case 'loading':
       return <Spinner label="Loading the checks" />;
-    case 'failed':
+    case 'error':
       return (
         <div role="alert">
           <p>We couldn’t load the checks. Check your connection.</p>
-          <button type="button" className="action mt-2" onClick={() => void loadPanel()}>
+          <button type="button" className="action mt-2" onClick={() => void panelCode.retry()}>
             Try again
           </button>
         </div>
       );
     case 'ready':
-      return <panel.Component />;
+      return <panel.code.default />;
   }
 }

@@ -1,11 +1,9 @@
 import { atom, computed } from 'nanostores';
+import { onDemand } from '~/lib/on-demand';
 import { load, save } from '~/lib/storage';
-import { createComponentLoader } from '../store/component-loader';
 
 /** The panel's component, which most writers open late or never. */
-export const { $state: $panel, load: loadPanel } = createComponentLoader(
-  () => import('./SeoPanel'),
-);
+export const panelCode = onDemand(() => import('./SeoPanel'));
 
 const openKey = 'seo-panel-open';
 const $open = atom(load(openKey, 'localStorage') === true);

@@ -1,6 +1,4 @@
-import { createComponentLoader } from './component-loader';
+import { onDemand } from '~/lib/on-demand';
 
 /** The editor's component. It's large, so it loads after the page. */
-export const { $state: $editor, load: loadEditor } = createComponentLoader(
-  () => import('../editor/PostEditor'),
-);
+export const editorCode = onDemand(() => import('../editor/PostEditor'));
