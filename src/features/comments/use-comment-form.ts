@@ -7,6 +7,7 @@ import {
   useState,
   type SyntheticEvent,
 } from 'react';
+import { releaseInput } from '~/lib/hydration/hold-input';
 import { honeypotField } from '~rules/lead/spam';
 import type { CommentForm, CommentValues } from './store/form';
 
@@ -55,6 +56,7 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
   const onMount = useEffectEvent(() => {
     const opened = form.open(readValues());
     writeValues(opened);
+    releaseInput(element.current);
     setReady(true);
     if (!focusOnOpen) return;
     const fields = ['author_name', 'author_email'] as const;

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { holdInput } from './hold-input.ts';
 import { yieldAfter } from './yield.ts';
 
 /** The value of `client:interaction`. */
@@ -32,6 +33,7 @@ const interaction: ClientDirective = (load, { value }, element) => {
 
   async function tryToHydrate(): Promise<boolean> {
     const start = await yieldAfter(load)();
+    holdInput(element);
     await start();
     if (element.hasAttribute('ssr')) {
       // The scripts couldn't be loaded.

@@ -1,6 +1,7 @@
 import './listing.css';
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { releaseInput } from '~/lib/hydration/hold-input';
 import { ListingContext } from './ListingLink';
 import { FeaturedPost } from './PostCard';
 import type { ListingData } from './posts';
@@ -28,6 +29,7 @@ export default function Listing({ data, shortcut }: Props) {
     setConnected(true);
     // Passes on what was typed before the island was ready.
     const stop = listing.connect(input.current?.value);
+    releaseInput(root.current);
     root.current?.closest('[data-waiting]')?.removeAttribute('data-waiting');
     return stop;
   }, [listing]);
