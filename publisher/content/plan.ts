@@ -25,7 +25,8 @@ export function postsFrom(renderer: Renderer, cards: readonly PostCard[]): Posts
       let hashed = hashedCards.get(card);
       if (!hashed) {
         const key = hash('sha256', JSON.stringify(card));
-        hashedCards.set(card, (hashed = { ...card, ...{ toJSON: () => key } }));
+        hashed = Object.assign({ ...card }, { toJSON: () => key });
+        hashedCards.set(card, hashed);
       }
       return hashed;
     }),

@@ -130,7 +130,8 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
           ref={form.submitButton}
           store={store}
           label={props.submitLabel}
-          {...{ ready, submitting }}
+          ready={ready}
+          submitting={submitting}
         />
         {props.children}
       </div>

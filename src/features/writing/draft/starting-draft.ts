@@ -39,7 +39,9 @@ export function startingDraft(
       fields: newest.fields,
       pending: null,
       unsaved: false,
-      ...{ setAside: local?.setAside ?? [], changedAt: local?.changedAt ?? 0, format: 1 },
+      setAside: local?.setAside ?? [],
+      changedAt: local?.changedAt ?? 0,
+      format: 1,
     },
     ...readOnly,
   };

@@ -25,7 +25,9 @@ export function checkHeadings({ headings, words }: RenderedPost): Check {
   }
   if (headings.length > 0) {
     return {
-      ...{ label, target: headings[0] ?? 'content', status: 'good' },
+      label,
+      target: headings[0] ?? 'content',
+      status: 'good',
       message: `${count(headings.length, 'heading')}, and no level is skipped.`,
     };
   }

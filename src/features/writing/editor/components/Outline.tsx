@@ -12,7 +12,13 @@ export function Outline({ store }: { store: PostEditorStore }) {
       ) : (
         <ol>
           {headings.map(({ level, text }, index) => (
-            <Heading key={index} {...{ index, level, text, onClick: store.goToHeading }} />
+            <Heading
+              key={index}
+              index={index}
+              level={level}
+              text={text}
+              onClick={store.goToHeading}
+            />
           ))}
         </ol>
       )}
