@@ -1,1 +1,12 @@
-export { default as WwwHost } from './WwwHost.astro';
+import { appEnvironment } from '~rules/settings/app-environment';
+import { bareAddress } from './bare-address';
+
+/**
+ * Moves visitors of the www host to the bare host, in production (spec §1). Hosts with redirect rules do so before.
+ * Not from astro:env, which would add the settings to the script on every page.
+ */
+export function leaveWwwHost(): void {
+  if (appEnvironment(import.meta.env.PUBLIC_APP_ENV) !== 'production') return;
+  const address = bareAddress(location, import.meta.env.SITE);
+  if (address) location.replace(address);
+}
