@@ -9,22 +9,33 @@ export function organizationId(site: string | URL): string {
   return new URL('/#organization', site).href;
 }
 
-/** The business and its website. Part of every page's structured data. */
-export function organizationAndSite(site: string | URL): [OrganizationLeaf, WebSiteLeaf] {
-  return [organization(site), website(site)];
-}
-
-function organization(site: string | URL): OrganizationLeaf {
-  const { street, city, region, postalCode, country } = contacts.address;
-  return {
+/**
+ * The business and its website. Part of every page's structured data. Search engines want the details on one page,
+ * so only the home page has them.
+ *
+ * @param path The path of the page.
+ */
+export function organizationAndSite(
+  site: string | URL,
+  path: string,
+): [OrganizationLeaf, WebSiteLeaf] {
+  const organization: OrganizationLeaf = {
     '@type': 'Organization',
     '@id': organizationId(site),
     name: brand.name,
-    legalName: brand.legalName,
-    description: brand.description,
     url: new URL('/', site).href,
     // Not the favicon, whose colors change with the visitor's color scheme.
     logo: new URL('/logo.png', site).href,
+    ...(path === '/' && organizationDetails()),
+  };
+  return [organization, website(site)];
+}
+
+function organizationDetails(): Partial<OrganizationLeaf> {
+  const { street, city, region, postalCode, country } = contacts.address;
+  return {
+    legalName: brand.legalName,
+    description: brand.description,
     email: contacts.email.shown,
     telephone,
     contactPoint: contactPoint(),

@@ -82,7 +82,7 @@ test('text can’t end the script element', () => {
 });
 
 test('the logo exists and has at least 112 × 112 pixels', () => {
-  const [organization] = organizationAndSite(site);
+  const [organization] = organizationAndSite(site, '/about');
   expect(organization.logo).toBe('https://example.com/logo.png');
   const png = readFileSync('public/logo.png');
   // The first chunk of a PNG has its width and height.
