@@ -1,7 +1,7 @@
 import { request } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { freePorts } from '../browser/fixtures/running-platform.ts';
-import { weigh, type Weight } from '../browser/fixtures/page-weight.ts';
+import { hasForm, weigh, type Weight } from '../browser/fixtures/page-weight.ts';
 import { routesOf, type Routes } from '../browser/fixtures/routes.ts';
 import { wireTo } from '../browser/fixtures/wire.ts';
 import { launchBrowser } from './browser.ts';
@@ -9,16 +9,18 @@ import { insertPosts, newPost, serviceClient, untilIdle } from './fill-blog.ts';
 import { onPlatform, production } from './platform.ts';
 import { median } from './table.ts';
 
-/** What a first visit to each public page downloads, the most HTML and CSS first. */
+/** What a first visit to each public page downloads, the largest response first. */
 export function weighPages(): Promise<Weight[]> {
   return onPlatform(async ({ site }) => {
-    const { sitePages, posts } = await routesAt(site);
+    const { sitePages, posts, archives } = await routesAt(site);
     const wire = await wireTo(site);
     const browser = await launchBrowser();
     try {
       const weights: Weight[] = [];
-      for (const path of [...sitePages, ...posts]) weights.push(await weigh(browser, wire, path));
-      return weights.sort((a, b) => b.htmlAndCss - a.htmlAndCss);
+      for (const path of [...sitePages, ...posts, ...archives]) {
+        weights.push(await weigh(browser, wire, path));
+      }
+      return weights.sort((a, b) => firstResponse(b) - firstResponse(a));
     } finally {
       await browser.close();
       await wire.close();
@@ -26,8 +28,14 @@ export function weighPages(): Promise<Weight[]> {
   }, production);
 }
 
+/** Bytes of the headers, HTML, and CSS. */
+export function firstResponse({ headers, htmlAndCss }: Weight): number {
+  return headers + htmlAndCss;
+}
+
 export interface LighthouseScores {
   path: string;
+  hasForm: boolean;
   /** 0 to 100 by category. */
   categories: Record<string, number>;
   /** In milliseconds. */
@@ -40,10 +48,11 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /**
  * Median Lighthouse scores, with the mobile profile, of every indexed site page and archive, and of three posts: a
- * short one, and two long ones with a table of contents, one of which has an image.
+ * short one, and two long ones with a table of contents, one of which has an image. `only` replaces that list.
  */
 export function lighthouseScores(
   runs: number,
+  only: readonly string[] | undefined,
   onPage: (done: number, total: number, path: string) => void,
 ): Promise<LighthouseScores[]> {
   return onPlatform(async (platform, dataDir) => {
@@ -53,12 +62,14 @@ export function lighthouseScores(
     await insertPosts(serviceClient(platform, dataDir), shapes);
     await untilIdle(platform);
     const sampled = [...posts.slice(0, 1), ...shapes.map(({ slug }) => `/blog/${slug}`)];
-    const paths = [...indexed.filter((path) => !posts.includes(path)), ...sampled];
+    const all = [...indexed.filter((path) => !posts.includes(path)), ...sampled];
+    const paths = only ?? all;
     const scores: LighthouseScores[] = [];
     for (const path of paths) {
       const results: Result[] = [];
       for (let run = 0; run < runs; run += 1) results.push(await audit(site + path));
-      scores.push(summarize(path, results));
+      const html = await (await fetch(site + path)).text();
+      scores.push({ path, hasForm: hasForm(html), ...summarize(results) });
       onPage(scores.length, paths.length, path);
     }
     return scores;
@@ -84,13 +95,12 @@ async function audit(url: string): Promise<Result> {
   }
 }
 
-function summarize(path: string, results: readonly Result[]): LighthouseScores {
+function summarize(results: readonly Result[]): Omit<LighthouseScores, 'path' | 'hasForm'> {
   const auditOf = (id: string) =>
     median(results.map((result) => result.audits[id]?.numericValue ?? NaN));
   const scoreOf = (category: string) =>
     median(results.map((result) => (result.categories[category]?.score ?? NaN) * 100));
   return {
-    path,
     categories: Object.fromEntries(categories.map((name) => [name, scoreOf(name)])),
     largestContentfulPaint: auditOf('largest-contentful-paint'),
     totalBlockingTime: auditOf('total-blocking-time'),

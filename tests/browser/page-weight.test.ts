@@ -1,21 +1,16 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leadFormPages } from '../../supabase/functions/_shared/rules/lead/forms.ts';
 import { expect, test } from './fixtures/journey.ts';
-import { weigh } from './fixtures/page-weight.ts';
+import { firstRoundTrip, hasForm, weigh } from './fixtures/page-weight.ts';
 import { wireTo } from './fixtures/wire.ts';
 
 const kilobyte = 1024;
 const budgets = {
-  // One round trip: the first ten TCP segments of 1460 bytes (RFC 6928).
-  htmlAndCss: 10 * 1460,
   script: 4 * kilobyte,
   total: 45 * kilobyte,
   requests: 7,
 } as const;
-
-/** A post's page may be larger, because of its text: 25 KB with its scripts. */
-const postHtmlAndCss = 25 * kilobyte - budgets.script;
 
 /** The page of a missing post may also load the client of the backend, to suggest other posts. */
 const missingPost = { path: '/blog/no-such-post', script: 12 * kilobyte, requests: 10 } as const;
@@ -29,27 +24,26 @@ const paintStepMs = 4;
 /** The symbol that marks React elements. Minifiers don't rename it. */
 const react = /react\.(transitional\.)?element/;
 
-/** Also the listing's search, whose budgets are in blog-listing.test.ts. */
-const hasForm = (html: string) => /<form[^>]*(?:method="?post|role="?search)/i.test(html);
-
-test('the HTML and CSS of every page without a form or post fit in the first round trip', ({
-  release,
+test('the headers, HTML, and CSS of every page without a form fit in the first round trip', async ({
+  addresses,
   published,
-  routes,
 }) => {
-  const sent = (file: string) => {
-    const path = join(release, file);
-    return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
-  };
   const pages = published.filter(({ html }) => !hasForm(html));
   expect(pages.length).toBeGreaterThan(40);
-  const tooHeavy = pages.flatMap(({ path, html }) => {
-    const styles = [...html.matchAll(/<link[^>]*rel="?stylesheet[^>]*href="?([^" >]+)/g)];
-    const files = [path === '/' ? 'index.html' : `${path}.html`, ...styles.map(([, href]) => href)];
-    const bytes = files.reduce((sum, file) => sum + sent(file ?? ''), 0);
-    const budget = routes.posts.includes(path) ? postHtmlAndCss : budgets.htmlAndCss;
-    return bytes > budget ? [`${path}: ${bytes} of ${budget}`] : [];
-  });
+  const wire = await wireTo(addresses.site);
+  const tooHeavy: string[] = [];
+  try {
+    for (const { path, html } of pages) {
+      expect(html, path).not.toMatch(/<link[^>]*rel="?stylesheet/);
+      await fetch(wire.address + path, { headers: { 'accept-encoding': 'br' } });
+      const answer = await wire.exchanges.at(-1)?.answered;
+      if (!answer) throw new Error(`${path} wasn’t answered.`);
+      const bytes = answer.headBytes + answer.body.length;
+      if (bytes > firstRoundTrip) tooHeavy.push(`${path}: ${bytes} of ${firstRoundTrip}`);
+    }
+  } finally {
+    await wire.close();
+  }
   expect(tooHeavy).toEqual([]);
 });
 
@@ -69,12 +63,8 @@ test('each layout without a form stays within its budgets, without React', async
     for (const path of routes.samples.filter((sample) => !withForm.includes(sample))) {
       const weight = await weigh(browser, wire, path);
       expect(weight.htmlAndCss, path).toBeGreaterThan(2 * kilobyte);
-      const ofPage = {
-        ...budgets,
-        ...(routes.posts.includes(path) && { htmlAndCss: postHtmlAndCss }),
-        ...(path === missingPost.path && missingPost),
-      };
-      for (const name of ['htmlAndCss', 'script', 'total', 'requests'] as const) {
+      const ofPage = { ...budgets, ...(path === missingPost.path && missingPost) };
+      for (const name of ['script', 'total', 'requests'] as const) {
         if (weight[name] > ofPage[name]) {
           tooHeavy.push(`${path}: ${name} ${weight[name]} of ${ofPage[name]}`);
         }
