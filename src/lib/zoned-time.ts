@@ -1,3 +1,5 @@
+import { siteTimeZone } from '~/config/time-zone';
+
 /** Minutes that the clocks in a time zone are ahead of UTC at a moment. */
 function offsetMinutes(time: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -26,4 +28,15 @@ export function parseZonedTime(local: string, timeZone: string): number {
 /** What clocks in a time zone show, such as `2026-11-30T09:00`. */
 export function formatZonedTime(time: number, timeZone: string): string {
   return new Date(time + offsetMinutes(time, timeZone) * 60_000).toISOString().slice(0, 16);
+}
+
+const siteTime = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: siteTimeZone.name,
+});
+
+/** "Nov 30, 2026, 9:00 AM Eastern Time". `time` is in milliseconds. */
+export function siteTimeText(time: number): string {
+  return `${siteTime.format(time)} ${siteTimeZone.label}`;
 }

@@ -249,7 +249,9 @@ test.describe('on a desktop', () => {
     await item.getByRole('button', { name: 'Schedule' }).click();
     await expect(queue.dialog).toContainText('In the site’s time zone: Eastern Time.');
     await queue.dialog.getByRole('button', { name: 'Schedule' }).click();
-    await expect(queue.message).toContainText('Post scheduled successfully.');
+    await expect(queue.message).toContainText(
+      /Post scheduled successfully\. It goes live on .+ [AP]M Eastern Time\./,
+    );
     expect(await queue.postStatus(id)).toEqual({
       moderation_status: 'approved',
       is_published: false,

@@ -1,8 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
-import { siteTimeZone } from '~/config/time-zone';
-import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
+import { ScheduleForm } from '~/features/scheduling';
 import { useModeration } from '../ModerationContext';
 import type { ItemRef } from '../rules/items';
 import { countOf } from '../rules/messages';
@@ -20,7 +19,7 @@ interface Props {
 
 /** Asks for what a decision needs: a note, or a time. */
 export function VerdictDialog({ status, items }: Props) {
-  const { closeDialog } = useModeration();
+  const { closeDialog, confirm } = useModeration();
   const what = items.length === 1 ? (items[0]?.name ?? '') : countOf('post', items.length);
   const title = status === 'changes-requested' ? 'Request changes to' : verdictButtons[status];
   return (
@@ -33,7 +32,10 @@ export function VerdictDialog({ status, items }: Props) {
       onClose={closeDialog}
     >
       {status === 'scheduled' ? (
-        <ScheduleForm />
+        <ScheduleForm
+          onSchedule={(at) => confirm({ status, publishAt: new Date(at).toISOString() })}
+          onCancel={closeDialog}
+        />
       ) : (
         <NoteForm status={status === 'rejected' ? status : 'changes-requested'} />
       )}
@@ -96,40 +98,6 @@ function NoteForm({ status }: { status: keyof typeof suggestedNotes }) {
         }}
       />
       <DialogButtons label={verdictButtons[status]} onCancel={closeDialog} />
-    </form>
-  );
-}
-
-const dayMs = 24 * 60 * 60_000;
-
-function ScheduleForm() {
-  const { closeDialog, confirm } = useModeration();
-  const [opened] = useState(() => Date.now());
-  const [error, setError] = useState<string>();
-  const { name, label } = siteTimeZone;
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const at = parseZonedTime(String(new FormData(event.currentTarget).get('at')), name);
-    if (at > Date.now()) confirm({ status: 'scheduled', publishAt: new Date(at).toISOString() });
-    else setError('Choose a time in the future.');
-  }
-
-  return (
-    <form noValidate onSubmit={submit}>
-      <Field
-        id="verdict-time"
-        name="at"
-        label="Publish at"
-        type="datetime-local"
-        required
-        error={error}
-        min={formatZonedTime(opened, name)}
-        defaultValue={formatZonedTime(opened + dayMs, name)}
-        hint={`In the site’s time zone: ${label}.`}
-        onChange={() => setError(undefined)}
-      />
-      <DialogButtons label="Schedule" onCancel={closeDialog} />
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import type { Fault } from '~/features/auth';
 import type { Decision } from '../store/decision';
 import type { ItemStatus, Kind } from './items';
-import { verdictWords, type VerdictStatus } from './verdict';
+import { siteTimeText } from '~/lib/zoned-time';
+import { verdictWords, type Verdict, type VerdictStatus } from './verdict';
 
 const kindNames = { post: ['Post', 'posts'], comment: ['Comment', 'comments'] } as const;
 
@@ -11,10 +12,15 @@ export function countOf(kind: Kind, count: number): string {
 }
 
 /** Spec §8: "Post approved successfully." */
-export function successText(kind: Kind, status: VerdictStatus, count = 1): string {
+export function successText(kind: Kind, verdict: Verdict, count = 1): string {
   const what = count === 1 ? kindNames[kind][0] : countOf(kind, count);
-  return `${what} ${verdictWords[status]} successfully.`;
+  const text = `${what} ${verdictWords[verdict.status]} successfully.`;
+  if (verdict.status !== 'scheduled') return text;
+  return `${text} ${count === 1 ? 'It goes' : 'They go'} live on ${publishTime(verdict)}.`;
 }
+
+const publishTime = ({ publishAt }: Verdict & { status: 'scheduled' }): string =>
+  siteTimeText(Date.parse(publishAt));
 
 export function undoneText(kind: Kind, count: number): string {
   return count === 1 ? 'Decision undone.' : `Decisions about ${countOf(kind, count)} undone.`;
@@ -96,7 +102,8 @@ const outcomes: Readonly<Record<VerdictStatus, string>> = {
 
 /** The state of a decision: "Approved", "Approved, saving…". */
 export function verdictState({ verdict, state }: Decision): string {
-  const outcome = outcomes[verdict.status];
+  const isScheduled = verdict.status === 'scheduled';
+  const outcome = outcomes[verdict.status] + (isScheduled ? ` for ${publishTime(verdict)}` : '');
   if (state === 'waiting') return `${outcome}, saving…`;
   if (state === 'undoing') return `${outcome}, undoing…`;
   if (state === 'undone') return `${outcome}, undone`;

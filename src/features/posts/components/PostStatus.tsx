@@ -1,6 +1,7 @@
 import { postStatusLabels } from '~/lib/post-status';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { Post } from '../api/posts';
-import { siteTimeText, trashDays } from '../rules/messages';
+import { trashDays } from '../rules/messages';
 import { publishingText, statusTones } from '../rules/post-status';
 
 const dayMs = 24 * 60 * 60_000;
@@ -16,8 +17,8 @@ export function PostStatus({ post }: { post: Post }) {
       </span>
       {status === 'scheduled' && scheduled_for && (
         <span data-warm={post.is_late || undefined}>
-          {post.is_late ? 'Late: due ' : 'For '}
-          {siteTimeText(scheduled_for)}
+          {post.is_late ? 'Late: should have gone live on ' : 'Goes live on '}
+          {siteTimeText(Date.parse(scheduled_for))}
         </span>
       )}
       {site && <span data-warm={publishing === 'failed' || undefined}>{site}</span>}
@@ -26,8 +27,7 @@ export function PostStatus({ post }: { post: Post }) {
       )}
       {trashed_at && (
         <span>
-          Deleted for good on{' '}
-          {siteTimeText(new Date(Date.parse(trashed_at) + trashDays * dayMs).toISOString())}
+          Will be permanently deleted on {siteTimeText(Date.parse(trashed_at) + trashDays * dayMs)}
         </span>
       )}
     </div>

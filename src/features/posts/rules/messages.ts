@@ -1,4 +1,3 @@
-import { siteTimeZone } from '~/config/time-zone';
 import { faultOf, faultTexts, RequestError } from '~/features/auth';
 import { postStatusLabels, type PostStatus } from '~/lib/post-status';
 import type { Post } from '../api/posts';
@@ -109,21 +108,7 @@ export const conflictText =
   'Saved again since this list was loaded, in another window or by someone else. Open it to check the text, then submit it.';
 
 export const skippedText =
-  'Changed or decided on again since, so it stays as it is. Undo newer decisions about it first.';
-
-const siteTime = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: siteTimeZone.name,
-});
-
-/** "Nov 30, 2026, 9:00 AM Eastern Time" */
-export function siteTimeText(time: string): string {
-  return `${siteTime.format(Date.parse(time))} ${siteTimeZone.label}`;
-}
+  'It was changed or decided on again since then. Undo newer decisions about it first.';
 
 /** "137 posts, page 2 of 6" */
 export function resultText(total: number, page: number, pageCount: number): string {

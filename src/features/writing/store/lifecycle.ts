@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { RequestError } from '~/features/auth';
 import type { PostStatus } from '~/lib/post-status';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { DraftFields, PostErrors } from '~rules/post/draft';
 import { schedulePost, submitPost, withdrawPost } from '../api/posts';
 import type { SaveQueue } from '../draft/save-queue';
@@ -108,8 +109,8 @@ export function createLifecycle({ id, queue, check, showError, onChange }: Optio
         if (!result) return undefined;
         const scheduled = await schedulePost(id, result.version, new Date(at).toISOString());
         await onChange();
-        if (scheduled) return 'Scheduled.';
-        throw new Error('Somebody changed this post meanwhile. Check it, and schedule it again.');
+        if (scheduled) return `Scheduled. It goes live on ${siteTimeText(at)}.`;
+        throw new Error('Someone else just changed this post. Check it, then schedule it again.');
       }),
 
     /** Takes a submitted post back. */

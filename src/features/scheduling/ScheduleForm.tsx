@@ -1,0 +1,48 @@
+import { useState, type SubmitEvent } from 'react';
+import { DialogButtons } from '~/components/ui/Dialog';
+import { Field } from '~/components/ui/Field';
+import { siteTimeZone } from '~/config/time-zone';
+import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
+
+const dayMs = 24 * 60 * 60_000;
+
+interface Props {
+  /** The current schedule, in ISO 8601. Suggests tomorrow without one. */
+  scheduledFor?: string | null;
+  /** Gets a time in the future, in milliseconds since 1970. */
+  onSchedule: (at: number) => void;
+  onCancel: () => void;
+}
+
+/** Asks when a post goes live. Belongs in a dialog. */
+export function ScheduleForm({ scheduledFor = null, onSchedule, onCancel }: Props) {
+  const [opened] = useState(() => Date.now());
+  const [error, setError] = useState<string>();
+  const { name, label } = siteTimeZone;
+  const suggested = scheduledFor === null ? opened + dayMs : Date.parse(scheduledFor);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const at = parseZonedTime(String(new FormData(event.currentTarget).get('at')), name);
+    if (at > Date.now()) onSchedule(at);
+    else setError('Choose a time in the future.');
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field
+        id="schedule-at"
+        name="at"
+        label="Publish at"
+        type="datetime-local"
+        required
+        error={error}
+        min={formatZonedTime(opened, name)}
+        defaultValue={formatZonedTime(suggested, name)}
+        hint={`In the site’s time zone: ${label}.`}
+        onChange={() => setError(undefined)}
+      />
+      <DialogButtons label="Schedule" onCancel={onCancel} />
+    </form>
+  );
+}
