@@ -1,20 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { Dialog } from '~/components/ui/Dialog';
 import { $role, useAuth } from '~/features/auth';
-import { shortDateTime } from '~/lib/format-date';
+import { ScheduleForm } from '~/features/scheduling';
 import { postStatusLabels } from '~/lib/post-status';
+import { siteTimeText } from '~/lib/zoned-time';
 import { lifecycleButtons, type LifecycleButton } from '../store/status';
 import { PreviewButton, PreviewOutcome } from './PreviewButton';
 import { SaveStatus } from './SaveStatus';
-import { ScheduleDialog } from './ScheduleDialog';
 import { UndoNotice } from './UndoNotice';
 import { useWorkspace, useWriting } from '../WritingContext';
 
-/** The post's state, where it's saved, and what can be done with it. */
+/** The post's status, where it's saved, and what can be done with it. */
 export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
   const { $post } = useWorkspace();
   const post = useStore($post);
-  const state = post?.post?.status ?? 'draft';
+  const status = post?.post?.status ?? 'draft';
   return (
     <section className="writing-bar" aria-label="Saving and publishing">
       <div className="writing-outcomes">
@@ -23,12 +24,14 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
         <PreviewOutcome />
       </div>
       <div className="writing-state">
-        <span className="staff-chip" data-tone={state === 'public' ? 'signal' : 'quiet'}>
-          {postStatusLabels[state]}
-          {state === 'scheduled' &&
-            post?.scheduled_for &&
-            ` for ${shortDateTime(Date.parse(post.scheduled_for))}`}
+        <span className="staff-chip" data-tone={status === 'public' ? 'signal' : 'quiet'}>
+          {postStatusLabels[status]}
         </span>
+        {status === 'scheduled' && post?.scheduled_for && (
+          <span className="text-sm">
+            Goes live on {siteTimeText(Date.parse(post.scheduled_for))}
+          </span>
+        )}
         <SaveStatus />
       </div>
       {!readOnly && <Buttons />}
@@ -44,7 +47,7 @@ function Buttons() {
   const hasChanges = useStore($hasChanges);
   const role = useStore($role);
   const running = useStore(lifecycle.$state);
-  const [scheduling, setScheduling] = useState(false);
+  const [dialog, setDialog] = useState<'schedule' | 'more'>();
   const busy = running.status === 'running';
   const buttons = user
     ? lifecycleButtons(
@@ -53,35 +56,70 @@ function Buttons() {
         hasChanges,
       )
     : [];
+  // A phone has room for three. The first of these is the most likely one.
+  const hidesSome = buttons.length > 1;
+  const onlyOnWide = hidesSome ? 'max-md:hidden' : '';
+  const close = () => setDialog(undefined);
 
   function press({ action }: LifecycleButton): void {
     if (busy) return;
-    if (action === 'schedule') setScheduling(true);
-    else void lifecycle[action]();
+    setDialog(action === 'schedule' ? action : undefined);
+    if (action !== 'schedule') void lifecycle[action]();
   }
+
+  const renderButton = (button: LifecycleButton, className: string) => (
+    <button
+      key={button.label}
+      type="button"
+      className={className}
+      aria-disabled={busy || undefined}
+      onClick={() => press(button)}
+    >
+      {busy && running.action === button.action ? button.busyLabel : button.label}
+    </button>
+  );
 
   return (
     <div className="writing-buttons">
       <button type="button" className="action action-outline" onClick={() => void saveNow()}>
         Save draft
       </button>
-      {user && <PreviewButton />}
-      {buttons.map((button, index) => (
+      {user && <PreviewButton className={onlyOnWide} />}
+      {buttons.map((button, index) =>
+        renderButton(button, index === 0 ? 'action' : `action action-outline ${onlyOnWide}`),
+      )}
+      {hidesSome && (
         <button
-          key={button.label}
           type="button"
-          className={index === 0 ? 'action' : 'action action-outline'}
-          aria-disabled={busy || undefined}
-          onClick={() => press(button)}
+          className="action action-outline md:hidden"
+          aria-haspopup="dialog"
+          onClick={() => setDialog('more')}
         >
-          {busy && running.action === button.action ? button.busyLabel : button.label}
+          More…
         </button>
-      ))}
-      {scheduling && (
-        <ScheduleDialog
-          scheduledFor={post?.scheduled_for ?? null}
-          onClose={() => setScheduling(false)}
-        />
+      )}
+      {dialog === 'more' && (
+        <Dialog title="More actions" onClose={close}>
+          <div className="grid gap-2">
+            <PreviewButton onOpen={close} />
+            {buttons.slice(1).map((button) => renderButton(button, 'action action-outline'))}
+            <button type="button" className="action" onClick={close}>
+              Cancel
+            </button>
+          </div>
+        </Dialog>
+      )}
+      {dialog === 'schedule' && (
+        <Dialog title="Schedule this post" onClose={close}>
+          <ScheduleForm
+            scheduledFor={post?.scheduled_for ?? null}
+            onSchedule={(at) => {
+              void lifecycle.schedule(at);
+              close();
+            }}
+            onCancel={close}
+          />
+        </Dialog>
       )}
     </div>
   );

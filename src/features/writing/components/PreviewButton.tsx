@@ -2,18 +2,25 @@ import { useStore } from '@nanostores/react';
 import { useWorkspace, useWriting } from '../WritingContext';
 
 /** Shows the post as it would be published, in a new tab. */
-export function PreviewButton() {
+export function PreviewButton({
+  className = '',
+  onOpen,
+}: {
+  className?: string;
+  onOpen?: () => void;
+}) {
   const { saveNow } = useWriting();
   const { preview } = useWorkspace();
   const { status } = useStore(preview.$state);
   return (
     <button
       type="button"
-      className="action action-outline"
+      className={`action action-outline ${className}`}
       aria-disabled={status === 'opening' || undefined}
       onClick={() => {
         void saveNow();
         void preview.open();
+        onOpen?.();
       }}
     >
       {status === 'opening' ? 'Opening…' : 'Preview'}
