@@ -7,7 +7,7 @@ import { Filters } from './components/Filters';
 import { HistoryList } from './components/HistoryList';
 import { Pages } from './components/Pages';
 import { PostList } from './components/PostList';
-import { focusPosts, PostsContext } from './components/PostsContext';
+import { PostsContext } from './components/PostsContext';
 import { SelectionBar } from './components/SelectionBar';
 import { StatusNav } from './components/StatusNav';
 import { $person } from './store/person';
@@ -21,6 +21,13 @@ export default function PostsPage() {
     </Guard>
   );
 }
+/** Another page of posts is read from its beginning. */
+function startAtTop(): void {
+  const section = document.getElementById('posts');
+  section?.focus({ preventScroll: true });
+  section?.scrollIntoView();
+}
+
 
 function Page() {
   const [posts] = useState(() => createPosts($person));
@@ -45,7 +52,7 @@ function Page() {
         <section id="posts" className="posts-main" aria-label="Posts" tabIndex={-1}>
           <SelectionBar />
           <PostList />
-          <Pages onFollow={() => focusPosts({ scroll: true })} />
+          <Pages onFollow={startAtTop} />
         </section>
         <HistoryList />
       </div>

@@ -43,8 +43,9 @@ test.describe('on a computer', () => {
     const { data } = await moderator.rpc('get_post_revisions', { post_id: writing.id() }).limit(1);
     expect(JSON.stringify(data)).toContain('And shifts. Often.');
 
-    await page.keyboard.press('Control+z');
+    await writing.bar.getByRole('button', { name: 'Undo' }).click();
     await expect(writing.title).toHaveValue('Second title');
+    await expect(writing.status.filter({ hasText: 'Undone.' })).toBeFocused();
     await expect(writing.body).toContainText('And shifts. Often.');
     await expect(async () => {
       expect((await savedDraft(admin, writing.id())).fields.title).toBe('Second title');

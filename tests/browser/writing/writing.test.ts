@@ -82,6 +82,7 @@ test.describe('on a computer', () => {
       page.getByRole('group', { name: 'Title' }).getByLabel('Demo Moderator'),
     ).toBeChecked();
     await writing.button('Save this version').click();
+    await expect(writing.body).toBeFocused();
     await writing.expectSaved();
     const merged = await savedDraft(writer, writing.id());
     expect(merged.fields.title).toBe('A better title');
@@ -89,9 +90,11 @@ test.describe('on a computer', () => {
     expect(merged.fields.content).toContain('Theirs.');
 
     await page.reload();
-    await expect(page.getByText('Your own version is kept in this browser')).toBeVisible();
-    await writing.button('Put my version back').click();
+    await expect(page.getByText('Your own version is saved in this browser')).toBeVisible();
+    await writing.button('Restore my version').click();
     await expect(writing.title).toHaveValue('Two people, one post');
+    await page.keyboard.press('Control+z');
+    await expect(writing.title).toHaveValue('A better title');
   });
 
   test('a draft moves to another tab, and nothing gets lost', async ({ page, context, writer }) => {

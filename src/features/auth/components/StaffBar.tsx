@@ -1,6 +1,8 @@
 import '../staff.css';
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import type { StaffPath } from '~/config/staff-pages';
+import { keepFocus } from '../keep-focus';
 import { pagesFor } from '../staff-pages';
 import { $role } from '../store/role';
 import { displayName, signOut } from '../store/session';
@@ -10,6 +12,11 @@ const profilePath: StaffPath = '/staff/profile';
 
 /** The staff pages a person can open, a link to their profile, and Sign Out. `path`: the current page. */
 export function StaffBar({ path }: { path: string }) {
+  // Here because it's on every staff page.
+  useEffect(() => {
+    const content = document.getElementById('content');
+    return content ? keepFocus(content) : undefined;
+  }, []);
   return (
     <AuthProvider>
       <Bar path={path} />
@@ -48,7 +55,7 @@ function Bar({ path }: { path: string }) {
           {displayName(user)}
         </a>
       </p>
-      <SignOutButton className="link staff-leave" />
+      <SignOutButton className="link staff-link-button" />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { resultText } from '../rules/messages';
 import { editLink } from '../rules/links';
 import { pageSize } from '../rules/view';
 import type { Outcome } from '../store/decisions';
-import { focusPosts, usePosts } from './PostsContext';
+import { usePosts } from './PostsContext';
 
 /** How many posts there are, or what came of the latest decision. Its least height is fixed, so nothing moves. */
 export function OutcomeNotice() {
@@ -68,14 +68,7 @@ function Settled({ outcome }: { outcome: Outcome & { status: 'success' | 'error'
             {entry.status === 'done' ? 'Undo' : 'Redo'}
           </button>
         )}
-        <button
-          type="button"
-          className="link posts-clear"
-          onClick={() => {
-            dismissOutcome();
-            focusPosts();
-          }}
-        >
+        <button type="button" className="link staff-link-button" onClick={dismissOutcome}>
           Dismiss
         </button>
       </div>

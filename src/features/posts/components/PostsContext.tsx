@@ -13,13 +13,6 @@ export function usePosts(): Posts {
   return posts;
 }
 
-/** For buttons that disappear when pressed: otherwise, the keyboard would start over at the top of the page. */
-export function focusPosts({ scroll = false } = {}): void {
-  const section = document.getElementById('posts');
-  section?.focus({ preventScroll: true });
-  if (scroll) section?.scrollIntoView();
-}
-
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** What the link changes in the view. */
   to: Partial<View>;

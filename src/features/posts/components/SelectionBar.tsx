@@ -6,7 +6,7 @@ import type { BulkAction } from '../rules/actions';
 import { actionLabels, countPosts, maxSelected } from '../rules/messages';
 import { CategoryDialog } from './CategoryDialog';
 import { OutcomeNotice } from './OutcomeNotice';
-import { focusPosts, usePosts } from './PostsContext';
+import { usePosts } from './PostsContext';
 import { TrashDialog } from './TrashDialog';
 
 /** The selection and its actions. Stays in view while the list scrolls. */
@@ -84,14 +84,7 @@ function Choices() {
       {choices.length === 0 && (
         <p className="posts-quiet">No bulk action applies to these posts.</p>
       )}
-      <button
-        type="button"
-        className="link posts-clear"
-        onClick={() => {
-          clearSelection();
-          focusPosts();
-        }}
-      >
+      <button type="button" className="link staff-link-button" onClick={clearSelection}>
         Clear selection
       </button>
       {dialog?.action === 'trash' && (
@@ -126,14 +119,7 @@ function SelectAll({ total, listed }: { total: number; listed: readonly Post[] }
         )}
       </div>
       {offers && state !== 'loading' && selected.size < maxSelected && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            void selectAll(view);
-            focusPosts();
-          }}
-        >
+        <button type="button" className="link" onClick={() => void selectAll(view)}>
           {total > maxSelected
             ? `Select the first ${maxSelected} of ${countPosts(total)}`
             : `Select all ${countPosts(total)} that match`}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useWriting } from '../WritingContext';
 
-/** What was just done, and a button that takes it back. It stays until the writer hides it. */
+/** What was just done, and a button that undoes it. It stays until the writer hides it. */
 export function UndoNotice() {
   const { undo } = useWriting();
   const offer = useStore(undo.$offer);
@@ -11,11 +11,15 @@ export function UndoNotice() {
         <p data-tone={offer.isProblem ? 'warm' : 'signal'}>
           {offer.text}{' '}
           {offer.undo && (
-            <button type="button" className="link staff-leave" onClick={() => void undo.run(offer)}>
+            <button
+              type="button"
+              className="link staff-link-button"
+              onClick={() => void undo.run(offer)}
+            >
               {offer.isProblem ? 'Try again' : 'Undo'}
             </button>
           )}{' '}
-          <button type="button" className="link staff-leave" onClick={undo.dismiss}>
+          <button type="button" className="link staff-link-button" onClick={undo.dismiss}>
             Hide
           </button>
         </p>

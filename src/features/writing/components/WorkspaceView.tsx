@@ -42,6 +42,12 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
   useEffect(() => {
     if (takeFocus()) document.getElementById(fieldId('title'))?.focus();
   }, [takeFocus]);
+  const wasComparing = useRef(false);
+  useEffect(() => {
+    if (wasComparing.current && !comparison) revealField('content');
+    wasComparing.current = comparison !== undefined;
+  }, [comparison]);
+
 
   if (comparison) {
     return (

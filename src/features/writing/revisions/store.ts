@@ -75,7 +75,10 @@ export function createRevisions(workspace: Workspace) {
       if ($restore.get().status === 'running') return false;
       $restore.set({ status: 'running' });
       try {
-        await workspace.exchange(fields, `Restored ${name}. The text before is in the history.`);
+        await workspace.restore(
+          fields,
+          `Restored ${name}. Your previous text is in the version history.`,
+        );
         return true;
       } catch (error) {
         $restore.set({ status: 'error', text: errorText(error) });

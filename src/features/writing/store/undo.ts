@@ -5,23 +5,23 @@ import { errorText } from './problems';
 export interface Offer {
   /** What was done. */
   text: string;
-  /** Takes it back. Missing once that's done. */
+  /** Undoes it. Missing once that's done. */
   undo?: () => Promise<void> | void;
   isProblem?: boolean;
 }
 
-/** The last thing that can be taken back. It's offered until the writer does something else or hides it. */
+/** The last thing that can be undone. It's offered until the writer does something else or hides it. */
 export function createUndo() {
   const $offer = atom<Offer | undefined>(undefined);
 
   async function run(offer: Offer): Promise<void> {
     if ($offer.get() !== offer || !offer.undo) return;
-    $offer.set(undefined);
+    $offer.set({ text: 'Undoing…' });
     try {
       await offer.undo();
       $offer.set({ text: 'Undone.' });
     } catch (error) {
-      $offer.set({ ...offer, text: `Not undone: ${errorText(error)}`, isProblem: true });
+      $offer.set({ ...offer, text: `Couldn’t undo. ${errorText(error)}`, isProblem: true });
     }
   }
 
@@ -34,10 +34,10 @@ export function createUndo() {
       toast.success('Done', text, { label: 'Undo', onClick: () => void run(offer) });
     },
 
-    /** Takes it back. */
+    /** Undoes it. */
     run,
 
-    /** For a shortcut: takes the last thing back, if there is one. */
+    /** For a shortcut: undoes the last thing, if there is one. */
     runLast(): Promise<void> | undefined {
       const offer = $offer.get();
       return offer?.undo && run(offer);

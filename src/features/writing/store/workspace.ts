@@ -155,14 +155,15 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     $setAside.set(versions.at(-1));
   }
 
-  async function exchange(fields: DraftFields, done: string): Promise<void> {
+  /** Puts another version in the editor, and returns the one before. */
+  async function exchange(fields: DraftFields): Promise<DraftFields> {
     await saveFirst(queue);
     const before = queue.getDraft();
     // Without a draft, the text is the post's, which stays as it is.
     if (before.base.version > 0) await keepRevision(id, before.base.version);
     replace(fields);
     void queue.flush();
-    offerUndo(done, () => exchange(before.fields, 'Your text is back.'));
+    return before.fields;
   }
 
   const lifecycle = createLifecycle({
@@ -213,7 +214,10 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     replace,
 
     /** The same, for a version from the history: keeps the current one there. Throws if it can't be saved. */
-    exchange,
+    async restore(fields: DraftFields, done: string): Promise<void> {
+      const before = await exchange(fields);
+      offerUndo(done, async () => void (await exchange(before)));
+    },
 
     preview: createPreview(id, queue),
 
@@ -254,7 +258,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       if (!fields) return;
       setAside(versions.slice(0, -1));
       replace(fields);
-      offerUndo('Your version is back.', () => {
+      offerUndo('Your version is back in the editor.', () => {
         replace(before);
         setAside(versions);
       });
@@ -264,7 +268,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     deleteSetAside(): void {
       const { setAside: versions } = queue.getDraft();
       setAside(versions.slice(0, -1));
-      offerUndo('Your version is deleted.', () => setAside(versions));
+      offerUndo('Your version was deleted.', () => setAside(versions));
     },
 
     /** Hides the list of errors. */
