@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { StatusCounts } from '~/components/ui/StatusCounts';
 import { Spinner } from '~/features/auth';
 import { groupLabel, needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
 import { faultTexts, resultText } from '../rules/messages';
-import { InboxLink, useInbox } from './InboxLink';
+import { useInbox } from './InboxLink';
 import { Toolbar } from './Toolbar';
 
 const groups = Object.keys(statusGroups) as StatusGroup[];
@@ -15,23 +16,17 @@ export function ListHeader() {
   const crmConnected = useStore(inbox.$crmConnected);
   return (
     <>
-      <nav aria-label="Leads by status">
-        <ul className="inbox-groups">
-          {groups.map((group) => (
-            <li key={group}>
-              <InboxLink
-                to={{ group }}
-                className="inbox-group"
-                aria-current={view.group === group ? 'true' : undefined}
-                data-warm={(needsDecision(group) && counts?.[group]) || undefined}
-              >
-                <span className="inbox-count">{counts?.[group] ?? '–'}</span>
-                <span className="inbox-group-name">{groupLabel(group, crmConnected)}</span>
-              </InboxLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <StatusCounts
+        label="Leads by status"
+        items={groups.map((group) => ({
+          label: groupLabel(group, crmConnected),
+          count: counts?.[group],
+          href: inbox.urlOf({ group }),
+          onFollow: () => inbox.go({ group }),
+          isCurrent: view.group === group,
+          isWarm: needsDecision(group) && Boolean(counts?.[group]),
+        }))}
+      />
       <Toolbar />
       {!crmConnected && (
         <p className="staff-notice inbox-notice">

@@ -1,0 +1,36 @@
+import './status-counts.css';
+import { InPageLink } from './InPageLink';
+
+export interface StatusCount {
+  label: string;
+  /** Undefined while it's loading. */
+  count: number | undefined;
+  href: string;
+  onFollow: () => void;
+  isCurrent: boolean;
+  /** Whether someone has to act on these. */
+  isWarm: boolean;
+}
+
+/** Links to the items of each status, with their number. `label`: names them for screen readers. */
+export function StatusCounts({ label, items }: { label: string; items: readonly StatusCount[] }) {
+  return (
+    <nav aria-label={label} className="status-counts">
+      <ul>
+        {items.map((item) => (
+          <li key={item.label}>
+            <InPageLink
+              href={item.href}
+              onFollow={item.onFollow}
+              aria-current={item.isCurrent ? 'true' : undefined}
+              data-warm={item.isWarm || undefined}
+            >
+              <span className="status-count">{item.count ?? '–'}</span>
+              <span className="status-name">{item.label}</span>
+            </InPageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
