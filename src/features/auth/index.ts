@@ -2,6 +2,7 @@ export { AccountInput } from './components/AccountInput';
 export { AuthProvider, useAuth } from './components/AuthProvider';
 export { Failure } from './components/Failure';
 export { Guard } from './components/Guard';
+export { Offline } from './components/Offline';
 export { Spinner } from './components/Spinner';
 export { StaffBar } from './components/StaffBar';
 export { faultOf, faultTexts, request, RequestError, type Fault } from './request';

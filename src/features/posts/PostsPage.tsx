@@ -1,8 +1,7 @@
 import './posts.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Guard } from '~/features/auth';
-import { $online } from '~/lib/browser-state';
+import { Guard, Offline } from '~/features/auth';
 import { Filters } from './components/Filters';
 import { HistoryList } from './components/HistoryList';
 import { Pages } from './components/Pages';
@@ -21,6 +20,7 @@ export default function PostsPage() {
     </Guard>
   );
 }
+
 /** Another page of posts is read from its beginning. */
 function startAtTop(): void {
   const section = document.getElementById('posts');
@@ -28,22 +28,14 @@ function startAtTop(): void {
   section?.scrollIntoView();
 }
 
-
 function Page() {
   const [posts] = useState(() => createPosts($person));
-  const online = useStore($online);
   const announcement = useStore(posts.$announcement);
   useEffect(() => posts.open(), [posts]);
   return (
     <PostsContext value={posts}>
       <div className="frame posts">
-        <div role="status">
-          {!online && (
-            <p className="posts-offline">
-              You’re offline. This list updates once you’re back online.
-            </p>
-          )}
-        </div>
+        <Offline text="This list updates once you’re back online." />
         <p role="status" className="staff-unseen">
           {announcement}
         </p>

@@ -1,8 +1,7 @@
 import './profile.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $role, Failure, faultTexts, Guard, SignInAgain, Spinner } from '~/features/auth';
-import { $online } from '~/lib/browser-state';
+import { $role, Failure, faultTexts, Guard, Offline, SignInAgain, Spinner } from '~/features/auth';
 import { isAtLeast } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api/profile';
 import { AccountForm } from './components/AccountForm';
@@ -23,15 +22,10 @@ export default function Profile() {
 function Page() {
   const [store] = useState(createProfile);
   const state = useStore(store.$profile);
-  const online = useStore($online);
   useEffect(() => store.open(), [store]);
   return (
     <div className="frame staff-page">
-      <div role="status">
-        {!online && (
-          <p className="profile-offline">You’re offline. You can save changes once you’re back.</p>
-        )}
-      </div>
+      <Offline text="You can save changes once you’re back online." />
       {state.status === 'loading' && <Spinner label="Loading your profile" />}
       {state.status === 'error' && (
         <Failure fault={state.fault} text={faultTexts[state.fault]} onRetry={store.refresh} />

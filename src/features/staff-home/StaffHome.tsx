@@ -1,8 +1,8 @@
 import './staff-home.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Failure, faultTexts, Guard, Spinner } from '~/features/auth';
-import { $now, $online } from '~/lib/browser-state';
+import { Failure, faultTexts, Guard, Offline, Spinner, staffLink } from '~/features/auth';
+import { $now } from '~/lib/browser-state';
 import type { StaffHome as HomeData } from './api/staff-home';
 import { FirstPost, OwnPosts } from './components/OwnPosts';
 import { LiveRecently, Publishing } from './components/Site';
@@ -23,16 +23,11 @@ export default function StaffHome() {
 function Home() {
   const [store] = useState(createStaffHome);
   const state = useStore(store.$home);
-  const online = useStore($online);
   useEffect(() => store.open(), [store]);
   const fault = state.status === 'loading' ? undefined : state.fault;
   return (
     <div className="frame staff-page">
-      <div role="status">
-        {!online && (
-          <p className="home-offline">You’re offline. This page updates once you’re back online.</p>
-        )}
-      </div>
+      <Offline text="This page updates once you’re back online." />
       {fault && (
         <div className="home-failure">
           <Failure fault={fault} text={faultTexts[fault]} onRetry={store.refresh} />

@@ -1,8 +1,7 @@
 import './lead-inbox.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Guard } from '~/features/auth';
-import { $online } from '~/lib/browser-state';
+import { Guard, Offline } from '~/features/auth';
 import { createInbox } from './store/inbox';
 import { InboxContext } from './components/InboxLink';
 import { LeadDetail } from './components/LeadDetail';
@@ -22,19 +21,12 @@ export default function LeadInbox() {
 function Inbox() {
   const [inbox] = useState(createInbox);
   const { lead } = useStore(inbox.$view);
-  const online = useStore($online);
   const { list, heading } = useLeadFocus(lead);
   useEffect(() => inbox.open(), [inbox]);
   return (
     <InboxContext value={inbox}>
       <div className="frame inbox" data-open={lead !== undefined || undefined}>
-        <div role="status">
-          {!online && (
-            <p className="inbox-offline">
-              You’re offline. This list updates once you’re back online.
-            </p>
-          )}
-        </div>
+        <Offline text="This list updates once you’re back online." />
         <div className="inbox-panes">
           <section ref={list} className="inbox-list" aria-label="Lead list" tabIndex={-1}>
             <ListHeader />

@@ -34,8 +34,8 @@ export function Notices() {
         {!online && unsent === 0 && (
           <div className="staff-notice moderation-notice" data-tone="warm">
             <p>
-              You’re offline. You can keep moderating: this tab saves your decisions once you’re
-              back online.
+              You’re offline. You can keep moderating. We’ll save your decisions once you’re back
+              online.
             </p>
           </div>
         )}

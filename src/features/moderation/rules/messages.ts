@@ -39,7 +39,7 @@ const happened: Readonly<Record<ItemStatus, string>> = {
   spam: 'marked it as spam',
   'changes-requested': 'asked for changes',
   scheduled: 'scheduled it',
-  unpublished: 'approved it and took it offline',
+  unpublished: 'approved it, then unpublished it',
   draft: '',
   gone: '',
   pending: 'put it back in the queue',
