@@ -12,3 +12,6 @@ export const postStatusLabels = {
 
 /** What a post is to readers, and where it stands with moderators. */
 export type PostStatus = keyof typeof postStatusLabels;
+
+/** The name of a draft without a title. */
+export const untitled = 'Untitled draft';

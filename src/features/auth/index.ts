@@ -8,7 +8,7 @@ export { StaffBar } from './components/StaffBar';
 export { faultOf, faultTexts, request, RequestError, type Fault } from './request';
 export { SignInAgain } from './components/SignInAgain';
 export { SignInDialog } from './components/SignInDialog';
-export { signedOutAddress, signInAddress } from './staff-pages';
+export { editLink, signedOutAddress, signInAddress, staffLink } from './staff-pages';
 export { serverProblem, type Problem } from './store/messages';
 export { $role, recheckRole } from './store/role';
 export { $session, authClient, renewSession, type SessionState } from './store/session';

@@ -12,6 +12,15 @@ export function requiredRole(path: StaffPath): Role {
   return staffPages.find(({ href }) => href === path)?.role ?? 'admin';
 }
 
+/** A link to a staff page. `query`: what it shows. */
+export function staffLink(path: StaffPath, query: Record<string, string> = {}): string {
+  const params = new URLSearchParams(query);
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/** Where to edit a post or draft. */
+export const editLink = (id: string): string => staffLink('/blog/create', { post: id });
+
 /** Where to sign in to return to `path`, including its query. */
 export function signInAddress(path: string): string {
   return `/auth?${new URLSearchParams({ next: path })}`;

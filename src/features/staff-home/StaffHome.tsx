@@ -7,7 +7,6 @@ import type { StaffHome as HomeData } from './api/staff-home';
 import { FirstPost, OwnPosts } from './components/OwnPosts';
 import { LiveRecently, Publishing } from './components/Site';
 import { WaitingList } from './components/WaitingList';
-import { staffLink } from './rules/links';
 import { waitingIn } from './rules/waiting';
 import { createStaffHome } from './store/staff-home';
 

@@ -1,3 +1,4 @@
+import { editLink } from '~/features/auth';
 import type { DraftFields } from '~rules/post/draft';
 import { useModeration } from '../ModerationContext';
 import type { PostItem } from '../rules/items';
@@ -70,7 +71,7 @@ export function PostContext({ item, seen, isExpanded }: Props) {
         <button type="button" className="link" onClick={() => correct(item)}>
           Edit
         </button>
-        <a href={`/blog/create?post=${id}`} className="link">
+        <a href={editLink(id)} className="link">
           Edit all fields
         </a>
       </p>

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
-import { newPostLink } from '../rules/links';
+import { siteTimeZone } from '~/config/time-zone';
+import { staffLink } from '~/features/auth';
 import { countFilters, startsDescending, type Sort } from '../rules/view';
 import { usePosts } from './PostsContext';
 
@@ -54,11 +55,9 @@ export function Filters() {
         >
           {refreshing ? 'Refreshing…' : 'Refresh'}
         </button>
-        {newPostLink && (
-          <a href={newPostLink} className="action">
-            Create New Post
-          </a>
-        )}
+        <a href={staffLink('/blog/create')} className="action">
+          Create New Post
+        </a>
       </div>
       <div id="posts-filters" className="posts-filters" data-open={isOpen || undefined}>
         <Choices name="category" label="Category" all="All categories" />

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { faultTexts, Spinner } from '~/features/auth';
+import { editLink, faultTexts, Spinner } from '~/features/auth';
 import { resultText } from '../rules/messages';
-import { editLink } from '../rules/links';
 import { pageSize } from '../rules/view';
 import type { Outcome } from '../store/decisions';
 import { usePosts } from './PostsContext';
@@ -82,23 +81,15 @@ function Settled({ outcome }: { outcome: Outcome & { status: 'success' | 'error'
           <ul className="posts-problems">
             {problems.map(({ id, title, text }) => (
               <li key={id}>
-                <Title id={id} title={title} />: {text}
+                <a href={editLink(id)} className="link" dir="auto">
+                  {title}
+                </a>
+                : {text}
               </li>
             ))}
           </ul>
         </>
       )}
     </div>
-  );
-}
-
-function Title({ id, title }: { id: string; title: string }) {
-  const href = editLink({ id });
-  return href ? (
-    <a href={href} className="link" dir="auto">
-      {title}
-    </a>
-  ) : (
-    <b dir="auto">{title}</b>
   );
 }

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Failure, faultTexts } from '~/features/auth';
-import { newPostLink } from '../rules/links';
+import { Failure, faultTexts, staffLink } from '~/features/auth';
 import { emptyText } from '../rules/messages';
 import { countFilters, noFilters, startsDescending, type Sort } from '../rules/view';
 import { PostRow } from './PostRow';
@@ -73,11 +72,9 @@ function Empty() {
           Show all posts
         </ViewLink>
       ) : (
-        newPostLink && (
-          <a href={newPostLink} className="action">
-            Create New Post
-          </a>
-        )
+        <a href={staffLink('/blog/create')} className="action">
+          Create New Post
+        </a>
       )}
     </div>
   );

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { editLink } from '~/features/auth';
 import { $now } from '~/lib/browser-state';
 import { longDateTime, relativeTime } from '~/lib/format-date';
 import type { Post } from '../api/posts';
 import { canDo } from '../rules/actions';
-import { commentsLink, editLink } from '../rules/links';
+import { commentsLink } from '../rules/links';
 import { actionLabels } from '../rules/messages';
 import { pageOf, titleOf } from '../rules/post-status';
 import { PostStatus } from './PostStatus';
@@ -66,7 +67,7 @@ function Cell({ name, children }: { name: string; children: ReactNode }) {
 
 /** Posts in the trash can't be edited. */
 function editable(post: Post): string | undefined {
-  return post.status === 'trash' ? undefined : editLink(post);
+  return post.status === 'trash' ? undefined : editLink(post.id);
 }
 
 /** When, relative to now. The exact time is in the tooltip. */

@@ -1,4 +1,4 @@
-import { postStatusLabels, type PostStatus } from '~/lib/post-status';
+import { postStatusLabels, untitled, type PostStatus } from '~/lib/post-status';
 import type { Post } from '../api/posts';
 
 export const statuses = Object.keys(postStatusLabels) as PostStatus[];
@@ -19,7 +19,7 @@ export const statusTones: Readonly<Record<PostStatus, Tone>> = {
 
 /** The name of a post, which a draft may not have yet. */
 export function titleOf({ title }: Pick<Post, 'title'>): string {
-  return title.trim() || 'Untitled draft';
+  return title.trim() || untitled;
 }
 
 /** What the publisher is doing about a post, in words. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { editLink, staffLink } from '~/features/auth';
 import { relativeTime } from '~/lib/format-date';
-import { postStatusLabels, type PostStatus } from '~/lib/post-status';
+import { postStatusLabels, untitled, type PostStatus } from '~/lib/post-status';
 import type { StaffHome } from '../api/staff-home';
-import { editLink, staffLink } from '../rules/links';
 
 /** What people without a post can do first. */
 export function FirstPost() {
@@ -89,15 +89,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function PostLink({ href, title }: { href: string | undefined; title: string }) {
-  const text = title.trim() || 'Untitled';
-  return href ? (
+function PostLink({ href, title }: { href: string; title: string }) {
+  return (
     <a href={href} className="home-title" dir="auto">
       {text}
     </a>
   ) : (
     <span className="home-title" dir="auto">
-      {text}
+      {title.trim() || untitled}
     </span>
   );
 }
@@ -117,14 +116,11 @@ function More({ href, children }: { href: string | undefined; children: ReactNod
 }
 
 function WriteLink({ label }: { label: string }) {
-  const href = staffLink('/blog/create');
   return (
-    href && (
-      <p className="mt-5">
-        <a href={href} className="action">
-          {label}
-        </a>
-      </p>
-    )
+    <p className="mt-5">
+      <a href={staffLink('/blog/create')} className="action">
+        {label}
+      </a>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
+import { staffLink } from '~/features/auth';
 import { relativeTime } from '~/lib/format-date';
 import type { StaffHome } from '../api/staff-home';
-import { staffLink } from '../rules/links';
 import { describePublishing } from '../rules/publishing';
 
 /** The newest public posts: all for moderators, their own for others. */
@@ -39,7 +39,6 @@ export function Publishing({
   now: number;
 }) {
   const { tone, label, text } = describePublishing(status, now);
-  const posts = staffLink('/blog/manage', { status: 'public', sort: 'published' });
   return (
     <section className="home-section" aria-labelledby="home-publishing">
       <h2 id="home-publishing" className="display text-title">
@@ -51,13 +50,14 @@ export function Publishing({
         </span>
         <span className="wrap-anywhere">{text}</span>
       </p>
-      {posts && (
-        <p className="home-more">
-          <a className="link" href={posts}>
-            View public posts
-          </a>
-        </p>
-      )}
+      <p className="home-more">
+        <a
+          className="link"
+          href={staffLink('/blog/manage', { status: 'public', sort: 'published' })}
+        >
+          View public posts
+        </a>
+      </p>
     </section>
   );
 }

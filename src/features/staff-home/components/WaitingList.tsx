@@ -13,28 +13,15 @@ export function WaitingList({ items }: { items: readonly Waiting[] }) {
         <ul className="home-waiting">
           {items.map((item) => (
             <li key={item.label} data-urgent={item.urgent || undefined}>
-              <Item {...item} />
+              <a href={item.href} className="home-figure">
+                <span className="home-count">{item.count.toLocaleString('en-US')}</span>{' '}
+                <span className="home-label">{item.label}</span>{' '}
+                {item.note && <span className="home-note">{item.note}</span>}
+              </a>
             </li>
           ))}
         </ul>
       )}
     </section>
-  );
-}
-
-function Item({ count, label, note, href }: Waiting) {
-  const content = (
-    <>
-      <span className="home-count">{count.toLocaleString('en-US')}</span>{' '}
-      <span className="home-label">{label}</span>{' '}
-      {note && <span className="home-note">{note}</span>}
-    </>
-  );
-  return href ? (
-    <a href={href} className="home-figure">
-      {content}
-    </a>
-  ) : (
-    <span className="home-figure">{content}</span>
   );
 }

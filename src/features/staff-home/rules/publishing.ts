@@ -25,7 +25,7 @@ export function describePublishing(
     return {
       tone: 'warm',
       label: 'Failed',
-      text: `Changes can’t go live. First failed ${time}, and we keep trying.${reason}`,
+      text: `Changes aren’t going live. Publishing first failed ${time}, and we’ll keep trying.${reason}`,
     };
   }
   if (state === 'waiting') {

@@ -1,13 +1,13 @@
+import { staffLink } from '~/features/auth';
 import { relativeTime } from '~/lib/format-date';
 import type { StaffHome } from '../api/staff-home';
-import { staffLink } from './links';
 
 /** One line of what waits for moderators and admins. */
 export interface Waiting {
   count: number;
   label: string;
   note?: string | undefined;
-  href: string | undefined;
+  href: string;
   /** Waits for more than a day, or something went wrong. */
   urgent?: boolean;
 }
@@ -33,7 +33,7 @@ export function waitingIn({ queues, late_posts, leads }: StaffHome, now: number)
     {
       count: late,
       label: `scheduled ${plural(late, 'post')} overdue`,
-      note: 'Should be live already',
+      note: 'Should already be live',
       href: staffLink('/blog/manage', { status: 'scheduled' }),
       urgent: true,
     },

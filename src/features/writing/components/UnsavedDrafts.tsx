@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $now } from '~/lib/browser-state';
 import { relativeTime } from '~/lib/format-date';
+import { untitled } from '~/lib/post-status';
 import { plainContent } from '../fields/suggestions';
 import type { LocalDraft } from '../draft/local-draft';
 import { useWorkspace, useWriting } from '../WritingContext';
@@ -66,5 +67,5 @@ const nameLength = 80;
 
 function nameOf({ fields: { title, content } }: LocalDraft): string {
   const name = title.trim() || plainContent(content);
-  return name.length > nameLength ? `${name.slice(0, nameLength)}…` : name || 'Untitled';
+  return name.length > nameLength ? `${name.slice(0, nameLength)}…` : name || untitled;
 }

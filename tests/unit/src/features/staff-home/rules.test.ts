@@ -1,11 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { describePublishing } from '~/features/staff-home/rules/publishing';
 import { waitingIn } from '~/features/staff-home/rules/waiting';
 import { homeOf } from './home';
-
-vi.mock('~/config/staff-pages', () => ({
-  staffPages: [{ href: '/blog/moderation' }, { href: '/admin' }],
-}));
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const nothing = { count: 0, oldest: null };
@@ -27,8 +23,7 @@ test.each([
       late_posts: 2,
     }),
     [
-      // The page doesn't exist here.
-      '2 scheduled posts overdue (Should be live already), urgent: nowhere',
+      '2 scheduled posts overdue (Should already be live), urgent: /blog/manage?status=scheduled',
       '1 post to review (Oldest: 2 hours ago): /blog/moderation',
       '12 comments to review (Oldest: 2 days ago), urgent: /blog/moderation?queue=comments',
     ],
@@ -45,7 +40,7 @@ test.each([
 ])('%s', (_, home, expected) => {
   const lines = waitingIn(home, now).map(
     ({ count, label, note, urgent, href }) =>
-      `${count} ${label} (${note})${urgent ? ', urgent' : ''}: ${href ?? 'nowhere'}`,
+      `${count} ${label} (${note})${urgent ? ', urgent' : ''}: ${href}`,
   );
   expect(lines).toEqual(expected);
 });
