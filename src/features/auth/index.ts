@@ -1,4 +1,4 @@
-export { AccountInput } from './components/AccountInput';
+export { AccountForm, SubmitButton } from './components/AccountForm';
 export { AuthProvider, useAuth } from './components/AuthProvider';
 export { Failure } from './components/Failure';
 export { Guard } from './components/Guard';

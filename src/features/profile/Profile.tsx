@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { $role, Failure, faultTexts, Guard, Offline, SignInAgain, Spinner } from '~/features/auth';
 import { isAtLeast } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api/profile';
-import { AccountForm } from './components/AccountForm';
+import { ChangeForm } from './components/ChangeForm';
 import { EmailSettings } from './components/EmailSettings';
 import { Section } from './components/Section';
 import { Sessions } from './components/Sessions';
@@ -46,13 +46,13 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
   }, [isModerator]);
   return (
     <>
-      <Section id="name" title="Name" text="New posts show it as the author.">
-        <AccountForm
+      <Section id="name" title="Name" text="Your new posts show this name as the author.">
+        <ChangeForm
           change="name"
           state={changes.name}
           fields={[{ name: 'fullName', value: fullName }]}
           submitLabel="Save name"
-          onEdit={store.edit}
+          edit={store.edit}
           onSubmit={(values) => store.saveName(values.fullName)}
         />
       </Section>
@@ -71,13 +71,13 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
             new links.
           </p>
         )}
-        <AccountForm
+        <ChangeForm
           change="email"
           state={changes.email}
           fields={[{ name: 'email', label: 'New email' }]}
           submitLabel="Change email"
           clearOnSuccess
-          onEdit={store.edit}
+          edit={store.edit}
           onSubmit={(values) => store.changeEmail(values.email)}
         />
       </Section>
@@ -86,7 +86,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
         title="Password"
         text="A new password signs you out on all other devices."
       >
-        <AccountForm
+        <ChangeForm
           change="password"
           state={changes.password}
           account={email}
@@ -96,7 +96,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
           ]}
           submitLabel="Change password"
           clearOnSuccess
-          onEdit={store.edit}
+          edit={store.edit}
           onSubmit={(values) => store.changePassword(values.password, values.newPassword)}
         />
       </Section>

@@ -186,7 +186,7 @@ test.describe('on a desktop', () => {
     await main(page).getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
     await dialog.getByLabel('Email').fill(portal.address);
-    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(name).toHaveValue('Dana Reyes');

@@ -40,7 +40,7 @@ export function writingOn(page: Page) {
       await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
       const dialog = page.getByRole('dialog', { name: 'Sign in' });
       await dialog.getByLabel('Email').fill(email);
-      await dialog.getByLabel('Password').fill(demoPassword);
+      await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
       await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
       await expect(dialog).toBeHidden();
     },

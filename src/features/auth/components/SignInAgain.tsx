@@ -7,19 +7,16 @@ export function SignInAgain() {
   return (
     <div className="frame" role="alert">
       <div className="staff-notice" data-tone="warm">
-        <p>Your session has ended. Sign in again to continue. What you typed stays on this page.</p>
+        <p>
+          Your session has ended. Sign in again to continue. Everything you’ve typed is still here.
+        </p>
         <div className="staff-actions">
           <button type="button" className="action" onClick={() => setOpen(true)}>
             Sign in
           </button>
         </div>
       </div>
-      {open && (
-        <SignInDialog
-          text="You stay on this page, and what you typed stays as it is."
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <SignInDialog onClose={() => setOpen(false)} />}
     </div>
   );
 }

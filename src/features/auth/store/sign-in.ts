@@ -1,19 +1,12 @@
 import { atom, computed } from 'nanostores';
-import { flatten, object, safeParse } from 'valibot';
 import { timeoutMs } from '~/lib/timing';
 import { toast } from '~/lib/toasts';
-import { accountFields } from '~rules/account/account';
 import { signInProblem, unexpected, welcomeBack, type Problem } from './messages';
 import { clearCachedRole } from './role';
 import { authClient } from './session';
 
 export type SignInState =
-  | { status: 'idle' }
-  | { status: 'submitting' }
-  | { status: 'invalid'; email?: string | undefined; password?: string | undefined }
-  | { status: 'error'; problem: Problem };
-
-const schema = object({ email: accountFields.email, password: accountFields.password });
+  { status: 'idle' } | { status: 'submitting' } | { status: 'error'; problem: Problem };
 
 /** Signs in without leaving the page; `$session` follows. */
 export function createSignIn() {
@@ -23,25 +16,18 @@ export function createSignIn() {
     $state: computed($state, (state) => state),
 
     /** Typing clears the last error. */
-    type(): void {
+    edit(): void {
       if ($state.get().status !== 'submitting') $state.set({ status: 'idle' });
     },
 
     /** Spec §7, call 2. Resolves to whether it worked. */
     async submit(email: string, password: string): Promise<boolean> {
       if ($state.get().status === 'submitting') return false;
-      const values = safeParse(schema, { email, password });
-      if (!values.success) {
-        const { nested } = flatten<typeof schema>(values.issues);
-        const errors = { email: nested?.email?.[0], password: nested?.password?.[0] };
-        $state.set({ status: 'invalid', ...errors });
-        return false;
-      }
       $state.set({ status: 'submitting' });
       const late = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs));
       const problem = await Promise.race([
         authClient().then(async ({ auth }) => {
-          const { error } = await auth.signInWithPassword(values.output);
+          const { error } = await auth.signInWithPassword({ email, password });
           return error ? signInProblem(error) : undefined;
         }),
         late,

@@ -18,12 +18,7 @@ export function SignInNotice({ text }: { text: string }) {
       <button type="button" className="action" onClick={() => setOpen(true)}>
         Sign in
       </button>
-      {open && (
-        <SignInDialog
-          text="You stay on this page, and your text stays as it is."
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <SignInDialog onClose={() => setOpen(false)} />}
     </div>
   );
 }

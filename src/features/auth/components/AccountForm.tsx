@@ -1,0 +1,113 @@
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FormHTMLAttributes,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
+import { flatten, object, safeParse } from 'valibot';
+import { accountFields, type AccountField, type AccountValues } from '~rules/account/account';
+import { AccountInput } from './AccountInput';
+
+type Errors = Partial<Record<AccountField, string>>;
+
+interface Props extends Pick<FormHTMLAttributes<HTMLFormElement>, 'onFocus'> {
+  /** What the IDs of its fields begin with. Unique on the page. */
+  id: string;
+  fields: readonly { name: AccountField; label?: string | undefined; value?: string }[];
+  /** The submit button and what belongs beside it. */
+  buttons: ReactNode;
+  busy: boolean;
+  /** Why the latest submission failed. `field`: the one to correct. */
+  problem: { text: string; field?: AccountField } | undefined;
+  /** Whose password it is, for password managers. */
+  account?: string;
+  /** Empties the fields if `onSubmit` resolves to true. */
+  clearOnSuccess?: boolean;
+  onEdit: (name: AccountField, text: string) => void;
+  /** Values of fields that the form doesn't have are empty. */
+  onSubmit: (values: AccountValues) => Promise<unknown>;
+}
+
+const noValues: AccountValues = {
+  fullName: '',
+  email: '',
+  password: '',
+  newPassword: '',
+  code: '',
+};
+
+interface ButtonProps {
+  label: string;
+  busyLabel: string;
+  busy: boolean;
+}
+
+/** Stays focusable while it's busy: a disabled button would lose the focus. */
+export function SubmitButton({ label, busyLabel, busy }: ButtonProps) {
+  return (
+    <button type="submit" className="action" aria-disabled={busy || undefined}>
+      {busy ? busyLabel : label}
+    </button>
+  );
+}
+
+/** A form about an account. Errors appear when it's submitted, and disappear when their field is edited. */
+export function AccountForm(props: Props) {
+  const { id, fields, buttons, busy, problem, account, onEdit, onFocus } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [invalid, setInvalid] = useState<Errors>({});
+  const errors: Errors = problem?.field ? { ...invalid, [problem.field]: problem.text } : invalid;
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [invalid, problem]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const values = Object.fromEntries(new FormData(event.currentTarget));
+    const schema = object(
+      Object.fromEntries(fields.map(({ name }) => [name, accountFields[name]])),
+    );
+    const result = safeParse(schema, values);
+    if (!result.success) {
+      const messages = Object.entries(flatten(result.issues).nested ?? {});
+      setInvalid(Object.fromEntries(messages.map(([name, texts]) => [name, texts?.[0]])));
+      return;
+    }
+    setInvalid({});
+    const saved = await props.onSubmit({ ...noValues, ...result.output });
+    if (saved === true && props.clearOnSuccess) form.current?.reset();
+  }
+
+  return (
+    <form
+      noValidate
+      ref={form}
+      className="staff-form"
+      onFocus={onFocus}
+      onSubmit={(event) => void submit(event)}
+    >
+      {account !== undefined && (
+        <input type="email" autoComplete="username" value={account} readOnly hidden />
+      )}
+      {fields.map(({ name, label, value }) => (
+        <AccountInput
+          key={name}
+          id={`${id}-${name}`}
+          name={name}
+          label={label}
+          error={errors[name]}
+          defaultValue={value ?? ''}
+          onInput={(text) => {
+            setInvalid(({ [name]: _, ...others }) => others);
+            onEdit(name, text);
+          }}
+        />
+      ))}
+      {buttons}
+    </form>
+  );
+}
