@@ -1,5 +1,5 @@
-import { diffArrays } from 'diff';
-import { wordDiff, type DiffPart } from '~/lib/word-diff';
+import { postFieldLabels } from '~/lib/post-field-labels';
+import { blockDiff, wordDiff, type DiffPart } from '~/lib/word-diff';
 import type { DraftFields } from '~rules/post/draft';
 
 /** A field that changed, or a run of blocks of the text. */
@@ -16,21 +16,6 @@ export interface Changes {
   isOnlyFormatting: boolean;
 }
 
-/** Other than the text, in the order of the page. */
-const labels = {
-  title: 'Title',
-  slug: 'Slug',
-  category: 'Category',
-  author_name: 'Author',
-  excerpt: 'Excerpt',
-  tags: 'Tags',
-  read_time_minutes: 'Reading time (minutes)',
-  meta_description: 'Meta description',
-  focus_keyword: 'Focus keyword',
-  featured_image_url: 'Featured image',
-  featured_image_alt: 'Image description',
-} as const satisfies Partial<Record<keyof DraftFields, string>>;
-
 /**
  * What changed from one version of a post to another.
  *
@@ -41,12 +26,12 @@ export function comparePosts(
   after: DraftFields,
   blocksOf: (html: string) => string[],
 ): Changes {
-  const text = (fields: DraftFields, name: keyof typeof labels) =>
+  const text = (fields: DraftFields, name: keyof DraftFields) =>
     Array.isArray(fields[name]) ? fields[name].join(', ') : String(fields[name] ?? '');
-  const fields = (Object.keys(labels) as (keyof typeof labels)[])
-    .filter((name) => text(before, name) !== text(after, name))
+  const fields = (Object.keys(postFieldLabels) as (keyof DraftFields)[])
+    .filter((name) => name !== 'content' && text(before, name) !== text(after, name))
     .map((name) => ({
-      label: labels[name],
+      label: postFieldLabels[name],
       parts: wordDiff(text(before, name), text(after, name)),
     }));
   const blocks = compareBlocks(blocksOf(before.content), blocksOf(after.content));
@@ -55,42 +40,8 @@ export function comparePosts(
 }
 
 function compareBlocks(before: string[], after: string[]): Changes['blocks'] {
-  const blocks: Changes['blocks'] = [];
-  let removed: string[] = [];
-  for (const { value, added: isAdded, removed: isRemoved } of diffArrays(before, after)) {
-    if (isRemoved) {
-      removed = value;
-      continue;
-    }
-    blocks.push(...pairBlocks(removed, isAdded ? value : []));
-    removed = [];
-    if (!isAdded) blocks.push({ unchanged: value.length });
-  }
-  return [...blocks, ...pairBlocks(removed, [])];
-}
-
-/** Compares blocks that are versions of each other. The others were added or removed as a whole. */
-function pairBlocks(removed: readonly string[], added: readonly string[]): DiffPart[][] {
-  const blocks: DiffPart[][] = [];
-  let next = 0;
-  for (const block of removed) {
-    const match = added.findIndex((other, index) => index >= next && isSimilar(block, other));
-    if (match < 0) {
-      blocks.push([{ kind: 'removed', text: block }]);
-      continue;
-    }
-    for (const text of added.slice(next, match)) blocks.push([{ kind: 'added', text }]);
-    blocks.push(wordDiff(block, added[match] ?? ''));
-    next = match + 1;
-  }
-  return [...blocks, ...added.slice(next).map((text): DiffPart[] => [{ kind: 'added', text }])];
-}
-
-/** Whether at least half of the shorter block's words are also in the other one. */
-function isSimilar(a: string, b: string): boolean {
-  const [shorter = [], longer = []] = [a, b]
-    .map((block) => block.toLowerCase().split(/\s+/))
-    .sort((one, other) => one.length - other.length);
-  const words = new Set(longer);
-  return shorter.filter((word) => words.has(word)).length * 2 >= shorter.length;
+  return blockDiff(before, after).map((part) => {
+    if (part.kind === 'same') return { unchanged: part.blocks.length };
+    return wordDiff(part.before ?? '', part.after ?? '');
+  });
 }

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '~/features/auth';
+import { postFieldLabels } from '~/lib/post-field-labels';
 import type { PostEditorHandle } from '../editor/PostEditor';
-import { fieldId, fieldLabels } from '../fields/field-names';
+import { fieldId } from '../fields/reveal-field';
 import { editorCode } from '../store/editor-loader';
 import { useWorkspace, useWriting } from '../WritingContext';
 
@@ -40,7 +41,7 @@ export function Body({ readOnly }: { readOnly: boolean }) {
         <loaded.code.default
           ref={editor}
           content={content}
-          label={fieldLabels.content}
+          label={postFieldLabels.content}
           readOnly={readOnly}
           onType={storeText}
           onChange={(html) => change({ content: html })}

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { Difference } from '~/components/ui/Difference';
 import { $now } from '~/lib/browser-state';
 import { relativeTime } from '~/lib/format-date';
+import { postFieldLabels } from '~/lib/post-field-labels';
 import { wordDiff } from '~/lib/word-diff';
 import type { DraftFields } from '~rules/post/draft';
 import type { Conflict } from '../api/posts';
 import { blockText } from '../draft/blocks';
 import type { Choice, MetaField } from '../draft/merge';
-import { fieldLabels } from '../fields/field-names';
 import type { VersionComparison } from '../store/comparison';
 import { useWorkspace } from '../WritingContext';
 
@@ -106,7 +106,7 @@ export function ConflictView({ comparison, note, onResolve, onDefer }: Props) {
         <Versions
           key={name}
           id={`choice-${name}`}
-          label={fieldLabels[name]}
+          label={postFieldLabels[name]}
           saver={saver}
           mine={textOf(mine, name)}
           theirs={textOf(theirs, name)}

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { postFieldLabels } from '~/lib/post-field-labels';
 import type { DraftFields } from '~rules/post/draft';
-import { fieldId, fieldLabels } from '../fields/field-names';
-import { revealField } from '../fields/reveal-field';
+import { fieldId, revealField } from '../fields/reveal-field';
 import { useWorkspace } from '../WritingContext';
 
-const order = Object.keys(fieldLabels) as (keyof DraftFields)[];
+const order = Object.keys(postFieldLabels) as (keyof DraftFields)[];
 
 /** What keeps the post from being submitted, with links to the fields. It gets the focus when it appears. */
 export function MissingFields() {
@@ -36,7 +36,7 @@ export function MissingFields() {
                 revealField(name);
               }}
             >
-              {fieldLabels[name]}
+              {postFieldLabels[name]}
             </a>
             : {errors?.[name]}
           </li>

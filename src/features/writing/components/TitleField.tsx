@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
+import { postFieldLabels } from '~/lib/post-field-labels';
 import { postLengths } from '~rules/post/post';
-import { fieldId, fieldLabels } from '../fields/field-names';
+import { fieldId } from '../fields/reveal-field';
 import { useField, useWorkspace } from '../WritingContext';
 
 export function TitleField({ readOnly }: { readOnly: boolean }) {
@@ -13,7 +14,7 @@ export function TitleField({ readOnly }: { readOnly: boolean }) {
       control="textarea"
       id={fieldId('title')}
       className="writing-title"
-      label={fieldLabels.title}
+      label={postFieldLabels.title}
       rows={1}
       maxLength={postLengths.title}
       required

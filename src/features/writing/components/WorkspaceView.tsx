@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { fieldId } from '../fields/field-names';
-import { revealField } from '../fields/reveal-field';
+import { useEffect, useRef } from 'react';
+import { fieldId, revealField } from '../fields/reveal-field';
 import { Settings } from '../fields/Settings';
 import { Body } from './Body';
 import { ConflictNotice, ConflictView, SetAsideNotice } from './ConflictView';
@@ -42,12 +41,12 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
   useEffect(() => {
     if (takeFocus()) document.getElementById(fieldId('title'))?.focus();
   }, [takeFocus]);
+
   const wasComparing = useRef(false);
   useEffect(() => {
     if (wasComparing.current && !comparison) revealField('content');
     wasComparing.current = comparison !== undefined;
   }, [comparison]);
-
 
   if (comparison) {
     return (

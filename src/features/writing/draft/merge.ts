@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { blockDiff } from '~/lib/word-diff';
 import type { DraftFields } from '~rules/post/draft';
 import { blockText, splitBlocks } from './blocks';
 
@@ -42,51 +42,15 @@ export function compare(mine: DraftFields, theirs: DraftFields): Comparison {
 }
 
 function compareContent(mine: string, theirs: string): Part[] {
-  const parts: Part[] = [];
-  let run = { mine: [] as string[], theirs: [] as string[] };
-  const endRun = () => {
-    parts.push(...pairBlocks(run.mine, run.theirs));
-    run = { mine: [], theirs: [] };
-  };
-  for (const { value, added, removed } of diffArrays(splitBlocks(theirs), splitBlocks(mine))) {
-    if (added) run.mine.push(...value);
-    else if (removed) run.theirs.push(...value);
-    else {
-      endRun();
-      parts.push({ kind: 'same', blocks: value });
-    }
-  }
-  endRun();
-  return parts;
-}
-
-/** Puts blocks that are versions of each other side by side. */
-function pairBlocks(mine: readonly string[], theirs: readonly string[]): Part[] {
-  const parts: Part[] = [];
-  let next = 0;
-  for (const block of theirs) {
-    const match = mine.findIndex((other, index) => index >= next && isSimilar(block, other));
-    if (match < 0) {
-      parts.push({ kind: 'changed', mine: [], theirs: [block] });
-      continue;
-    }
-    for (const own of mine.slice(next, match)) {
-      parts.push({ kind: 'changed', mine: [own], theirs: [] });
-    }
-    parts.push({ kind: 'changed', mine: [mine[match] ?? ''], theirs: [block] });
-    next = match + 1;
-  }
-  for (const own of mine.slice(next)) parts.push({ kind: 'changed', mine: [own], theirs: [] });
-  return parts;
-}
-
-/** Whether at least half of the shorter block's words are also in the other one. */
-function isSimilar(a: string, b: string): boolean {
-  const [shorter = [], longer = []] = [a, b]
-    .map((block) => blockText(block).toLowerCase().split(/\s+/).filter(Boolean))
-    .sort((one, other) => one.length - other.length);
-  const words = new Set(longer);
-  return shorter.filter((word) => words.has(word)).length * 2 >= Math.max(1, shorter.length);
+  return blockDiff(splitBlocks(theirs), splitBlocks(mine), blockText).map((part): Part => {
+    if (part.kind === 'same') return part;
+    const { before, after } = part;
+    return {
+      kind: 'changed',
+      mine: after === undefined ? [] : [after],
+      theirs: before === undefined ? [] : [before],
+    };
+  });
 }
 
 /**

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { postDescription } from '~/lib/metadata/post-text';
+import { postFieldLabels } from '~/lib/post-field-labels';
 import { plainText } from '~/lib/post-plain-text';
 import { postLengths } from '~rules/post/post';
 import { useField, useWorkspace } from '../WritingContext';
-import { fieldId, fieldLabels } from './field-names';
+import { fieldId } from './reveal-field';
 import { suggestExcerpt } from './suggestions';
 
 /** What cards and feeds show. */
@@ -18,7 +19,7 @@ export function ExcerptField() {
     <Field
       control="textarea"
       id={fieldId('excerpt')}
-      label={fieldLabels.excerpt}
+      label={postFieldLabels.excerpt}
       optional
       rows={3}
       maxLength={postLengths.excerpt}
@@ -54,7 +55,7 @@ export function MetaDescriptionField() {
     <Field
       control="textarea"
       id={fieldId('meta_description')}
-      label={fieldLabels.meta_description}
+      label={postFieldLabels.meta_description}
       optional
       rows={3}
       maxLength={postLengths.meta_description}

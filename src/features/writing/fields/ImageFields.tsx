@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { ImageField } from '../images/ImageField';
 import { useField, useWorkspace } from '../WritingContext';
-import { fieldId } from './field-names';
+import { fieldId } from './reveal-field';
 
 /** The featured image and its description. */
 export function ImageFields() {

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
+import { postFieldLabels } from '~/lib/post-field-labels';
 import { postLengths, readTime } from '~rules/post/post';
 import { PostTools } from '../revisions/PostTools';
 import { Seo } from '../seo/Seo';
 import { useField, useWorkspace, useWriting } from '../WritingContext';
 import { ExcerptField, MetaDescriptionField } from './DescriptionFields';
-import { fieldId, fieldLabels } from './field-names';
+import { fieldId } from './reveal-field';
 import { ImageFields } from './ImageFields';
 import { SlugField } from './SlugField';
 import { TagsField } from './TagsField';
@@ -59,7 +60,7 @@ function CategoryField() {
     <>
       <Field
         id={fieldId('category')}
-        label={fieldLabels.category}
+        label={postFieldLabels.category}
         list="categories"
         autoComplete="off"
         maxLength={postLengths.category}
@@ -89,7 +90,7 @@ function AuthorField() {
   return (
     <Field
       id={fieldId('author_name')}
-      label={fieldLabels.author_name}
+      label={postFieldLabels.author_name}
       autoComplete="name"
       maxLength={postLengths.author_name}
       required
@@ -108,7 +109,7 @@ function ReadTimeField() {
   return (
     <Field
       id={fieldId('read_time_minutes')}
-      label={fieldLabels.read_time_minutes}
+      label={postFieldLabels.read_time_minutes}
       type="number"
       min={readTime.min}
       max={readTime.max}
@@ -141,7 +142,7 @@ function KeywordField() {
   return (
     <Field
       id={fieldId('focus_keyword')}
-      label={fieldLabels.focus_keyword}
+      label={postFieldLabels.focus_keyword}
       optional
       maxLength={postLengths.focus_keyword}
       error={errors?.focus_keyword}

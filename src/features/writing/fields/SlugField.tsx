@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
+import { postFieldLabels } from '~/lib/post-field-labels';
 import { slugError } from '~rules/post/draft';
 import { slugMaxLength } from '~rules/post/slugs';
 import { useField, useWorkspace } from '../WritingContext';
-import { fieldId, fieldLabels } from './field-names';
+import { fieldId } from './reveal-field';
 import { slugProblems, type SlugCheck } from './slug-check';
 import { slugFromTitle } from './suggestions';
 
@@ -20,7 +21,7 @@ export function SlugField() {
   return (
     <Field
       id={fieldId('slug')}
-      label={fieldLabels.slug}
+      label={postFieldLabels.slug}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState, type KeyboardEvent } from 'react';
 import { Field } from '~/components/ui/Field';
+import { postFieldLabels } from '~/lib/post-field-labels';
 import { maxTags, postLengths } from '~rules/post/post';
 import { useField, useWorkspace, useWriting } from '../WritingContext';
-import { fieldId, fieldLabels } from './field-names';
+import { fieldId } from './reveal-field';
 
 /** Tags, added with Enter or a comma. */
 export function TagsField() {
@@ -46,7 +47,7 @@ export function TagsField() {
     <div>
       <Field
         id={fieldId('tags')}
-        label={fieldLabels.tags}
+        label={postFieldLabels.tags}
         optional
         list="tags"
         autoComplete="off"

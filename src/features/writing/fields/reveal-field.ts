@@ -1,5 +1,7 @@
 import type { DraftFields } from '~rules/post/draft';
-import { fieldId } from './field-names';
+
+/** The ID of a field's control. */
+export const fieldId = (name: keyof DraftFields) => `post-${name.replaceAll('_', '-')}`;
 
 /** Opens the settings if they're collapsed on a phone, and moves the focus to the field. */
 export function revealField(name: keyof DraftFields): void {

@@ -1,9 +1,9 @@
 import { Difference } from '~/components/ui/Difference';
+import { postFieldLabels } from '~/lib/post-field-labels';
 import { wordDiff } from '~/lib/word-diff';
 import type { DraftFields } from '~rules/post/draft';
 import { blockText } from '../draft/blocks';
 import type { Comparison } from '../draft/merge';
-import { fieldLabels } from '../fields/field-names';
 import { fieldText, isOnlyFormatting } from './versions';
 
 interface Props {
@@ -23,7 +23,7 @@ export function VersionDifference({ current, version, comparison }: Props) {
         <dl className="revisions-fields">
           {fields.map((name) => (
             <div key={name}>
-              <dt className="label">{fieldLabels[name]}</dt>
+              <dt className="label">{postFieldLabels[name]}</dt>
               <dd>
                 <Difference parts={wordDiff(fieldText(version, name), fieldText(current, name))} />
               </dd>
@@ -32,7 +32,7 @@ export function VersionDifference({ current, version, comparison }: Props) {
         </dl>
       )}
       {parts.some(({ kind }) => kind === 'changed') && (
-        <h4 className="label">{fieldLabels.content}</h4>
+        <h4 className="label">{postFieldLabels.content}</h4>
       )}
       {parts.map((part, index) => {
         if (part.kind === 'same') {

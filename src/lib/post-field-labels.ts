@@ -1,7 +1,7 @@
 import type { DraftFields } from '~rules/post/draft';
 
-/** Labels of the fields, in the order of the page. */
-export const fieldLabels: Readonly<Record<keyof DraftFields, string>> = {
+/** What the fields of a post are called, in the order of the writing page. */
+export const postFieldLabels = {
   title: 'Title',
   content: 'Post body',
   slug: 'Slug',
@@ -14,7 +14,4 @@ export const fieldLabels: Readonly<Record<keyof DraftFields, string>> = {
   featured_image_alt: 'Image description',
   focus_keyword: 'Focus keyword',
   meta_description: 'Meta description',
-};
-
-/** The ID of a field's control. */
-export const fieldId = (name: keyof DraftFields) => `post-${name.replaceAll('_', '-')}`;
+} as const satisfies Record<keyof DraftFields, string>;
