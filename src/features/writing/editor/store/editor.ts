@@ -1,13 +1,13 @@
-import { Editor, Extension } from '@tiptap/core';
+import { Editor } from '@tiptap/core';
 import { UndoRedo } from '@tiptap/extensions/undo-redo';
 import type { Node } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { atom, type ReadableAtom } from 'nanostores';
-import { search } from 'prosemirror-search';
 import { formats, textStyles, wrappers, type EditorCommand } from '../commands';
 import { keys } from '../extensions/keys';
 import { paste } from '../extensions/paste';
+import { search } from '../extensions/search';
 import { slashMenu, slashMenuOf, type SlashMenu } from '../extensions/slash-menu';
 import { pasteNotice } from '../paste/notice';
 import { schemaExtensions } from '../schema';
@@ -84,7 +84,7 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
           document.querySelector<HTMLElement>(`#${CSS.escape(id)}-toolbar [tabindex="0"]`)?.focus(),
       }),
       paste((dropped) => $notice.set(pasteNotice(dropped))),
-      Extension.create({ name: 'search', addProseMirrorPlugins: () => [search()] }),
+      search,
     ],
     editorProps: {
       // The toolbar covers the top of the screen.
@@ -138,6 +138,7 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     $statistics.set(statisticsOf(doc, html));
     if (html === known) return;
     known = html;
+    find.update();
     onChange(html);
   });
 
@@ -159,7 +160,7 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     ) {
       $toolbar.set(next);
     }
-    find.refresh();
+    find.count();
   });
 
   return {

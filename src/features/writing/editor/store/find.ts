@@ -90,13 +90,19 @@ export function createFind(editor: Editor) {
       run(replaceAll);
       change({ outcome: count === 1 ? 'Replaced 1 match.' : `Replaced ${count} matches.` });
     },
-    /** Counts the matches again. */
-    refresh: () => {
-      if (!$find.get()) return;
+    /** Searches the text again, because it has changed. */
+    update: () => {
+      if ($find.get()) applyQuery();
+    },
+    /** Counts the highlighted matches. */
+    count: () => {
+      const find = $find.get();
+      if (!find) return;
       const matches = getMatchHighlights(editor.state).find();
       const { from, to } = editor.state.selection;
       const current = matches.findIndex((match) => match.from === from && match.to === to) + 1;
-      change({ count: matches.length, current });
+      const count = matches.length;
+      if (count !== find.count || current !== find.current) change({ count, current });
     },
   };
 }
