@@ -64,7 +64,7 @@ export function Filters() {
         <Choices name="author" label="Author" all="All authors" />
         <SortField />
         <Day name="from" label="Updated from" />
-        <Day name="to" label="Updated to" />
+        <Day name="to" label="Updated through" />
       </div>
     </div>
   );
@@ -120,7 +120,9 @@ function Day({ name, label }: { name: 'from' | 'to'; label: string }) {
   const view = useStore($view);
   return (
     <label className="posts-filter">
-      <span className="label">{label}</span>
+      <span className="label">
+        {label} ({siteTimeZone.label})
+      </span>
       <input
         type="date"
         className="field-control"
@@ -149,7 +151,7 @@ function SortField() {
   const { sort, descending } = useStore($view);
   return (
     <label className="posts-filter">
-      <span className="label">Order</span>
+      <span className="label">Sort by</span>
       <select
         className="field-control"
         value={`${sort} ${descending}`}
