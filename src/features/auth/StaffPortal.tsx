@@ -90,7 +90,7 @@ function AccountForms({ view }: { view: View & { name: 'sign-up' | 'sign-in' } }
       {view.name === 'sign-in' && (
         <button
           type="button"
-          className="link staff-leave"
+          className="link staff-link-button"
           onClick={() => choose('forgot-password')}
         >
           Forgot your password?

@@ -60,8 +60,8 @@ export function Filters() {
         </a>
       </div>
       <div id="posts-filters" className="posts-filters" data-open={isOpen || undefined}>
-        <Choices name="category" label="Category" all="All categories" />
-        <Choices name="author" label="Author" all="All authors" />
+        <FilterSelect name="category" label="Category" all="All categories" />
+        <FilterSelect name="author" label="Author" all="All authors" />
         <SortField />
         <Day name="from" label="Updated from" />
         <Day name="to" label="Updated through" />
@@ -70,7 +70,7 @@ export function Filters() {
   );
 }
 
-interface ChoicesProps {
+interface FilterSelectProps {
   name: 'category' | 'author';
   label: string;
   /** Text of the option without a filter. */
@@ -80,7 +80,7 @@ interface ChoicesProps {
 /** The value of "My posts". No author's name contains a line break. */
 const mineValue = '\n';
 
-function Choices({ name, label, all }: ChoicesProps) {
+function FilterSelect({ name, label, all }: FilterSelectProps) {
   const { $list, $view, $person, go } = usePosts();
   const list = useStore($list);
   const view = useStore($view);

@@ -22,7 +22,7 @@ export function SelectionBar() {
       {!isEmpty && (
         <div className="posts-selection">
           {posts.length > 0 && <SelectPage posts={posts} />}
-          {selected.size > 0 && <Choices />}
+          {selected.size > 0 && <BulkActions />}
         </div>
       )}
       {list.status === 'ready' && selected.size > 0 && (
@@ -54,9 +54,9 @@ function SelectPage({ posts }: { posts: readonly Post[] }) {
 }
 
 /** A button for each action that applies to a selected post, with the number of those. */
-function Choices() {
-  const { $choices, $outcome, $selected, clearSelection, decide } = usePosts();
-  const choices = useStore($choices);
+function BulkActions() {
+  const { $bulkActions, $outcome, $selected, clearSelection, decide } = usePosts();
+  const actions = useStore($bulkActions);
   const total = useStore($selected).size;
   const busy = useStore($outcome).status === 'submitting';
   const [dialog, setDialog] = useState<{ action: BulkAction; posts: Post[] }>();
@@ -68,8 +68,8 @@ function Choices() {
   }
 
   return (
-    <div className="posts-choices" role="group" aria-label="Actions for the selected posts">
-      {choices.map(({ action, posts }) => (
+    <div className="posts-bulk-actions" role="group" aria-label="Actions for the selected posts">
+      {actions.map(({ action, posts }) => (
         <button
           key={action}
           type="button"

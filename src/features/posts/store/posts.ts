@@ -114,7 +114,7 @@ export function createPosts($person: ReadableAtom<Person>) {
     $refreshing: computed($refreshing, (refreshing) => refreshing),
 
     /** The selected posts that each action applies to. Leaves out actions that apply to none. */
-    $choices: computed([selection.$selected, $person], (selected, person) =>
+    $bulkActions: computed([selection.$selected, $person], (selected, person) =>
       bulkActions.flatMap((action): { action: BulkAction; posts: Post[] }[] => {
         const posts = [...selected.values()].filter((post) => canDo(action, post, person));
         return posts.length > 0 ? [{ action, posts }] : [];

@@ -49,7 +49,7 @@ export function SetAsideNotice() {
           <button type="button" className="action action-outline" onClick={putBack}>
             Put my version back
           </button>
-          <button type="button" className="link staff-leave" onClick={deleteSetAside}>
+          <button type="button" className="link staff-link-button" onClick={deleteSetAside}>
             Delete my version
           </button>
         </div>

@@ -42,7 +42,7 @@ export function MissingFields() {
           </li>
         ))}
       </ul>
-      <button type="button" className="link staff-leave" onClick={dismissErrors}>
+      <button type="button" className="link staff-link-button" onClick={dismissErrors}>
         Hide this list
       </button>
     </section>

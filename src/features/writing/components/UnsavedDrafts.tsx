@@ -30,7 +30,7 @@ export function UnsavedDrafts() {
             <span className="writing-when">{relativeTime(draft.changedAt, now)}</span>
             <button
               type="button"
-              className="link staff-leave"
+              className="link staff-link-button"
               aria-label={`Delete “${nameOf(draft)}”`}
               onClick={() => {
                 setDeleted(draft);
@@ -48,7 +48,7 @@ export function UnsavedDrafts() {
             Deleted “{nameOf(deleted)}”.{' '}
             <button
               type="button"
-              className="link staff-leave"
+              className="link staff-link-button"
               onClick={() => {
                 setDeleted(undefined);
                 void restoreLocal(deleted);

@@ -64,7 +64,7 @@ export function ImageUploader({ upload, hasImage, onStart, focusInput, onRemove 
         {state.status === 'error' && state.canRetry && (
           <button
             type="button"
-            className="link staff-leave"
+            className="link staff-link-button"
             onClick={() => {
               void upload.retry();
               focusInput();
@@ -76,7 +76,7 @@ export function ImageUploader({ upload, hasImage, onStart, focusInput, onRemove 
         {(isBusy || state.status === 'error') && (
           <button
             type="button"
-            className="link staff-leave"
+            className="link staff-link-button"
             onClick={() => {
               upload.cancel();
               focusInput();
@@ -86,7 +86,7 @@ export function ImageUploader({ upload, hasImage, onStart, focusInput, onRemove 
           </button>
         )}
         {hasImage && !isBusy && (
-          <button type="button" className="link staff-leave" onClick={onRemove}>
+          <button type="button" className="link staff-link-button" onClick={onRemove}>
             Remove
           </button>
         )}

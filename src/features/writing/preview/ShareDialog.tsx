@@ -128,7 +128,7 @@ function LinkRow({ store, link }: { store: ShareLinks; link: ShareLink }) {
       ) : (
         <button
           type="button"
-          className="link staff-leave"
+          className="link staff-link-button"
           aria-label={`Revoke: ${name}`}
           onClick={() => setAsking(true)}
         >

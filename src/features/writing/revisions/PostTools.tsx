@@ -34,7 +34,7 @@ export function PostTools() {
           <button
             key={name}
             type="button"
-            className="link staff-leave"
+            className="link staff-link-button"
             aria-haspopup="dialog"
             onClick={() => {
               void saveNow();
@@ -47,7 +47,7 @@ export function PostTools() {
       {canDiscard && (
         <button
           type="button"
-          className="link staff-leave"
+          className="link staff-link-button"
           aria-haspopup="dialog"
           onClick={() => setDiscarding(true)}
         >

@@ -22,7 +22,7 @@ const settle = () => vi.advanceTimersByTimeAsync(50);
 async function openPosts(url = '', person: Person = moderator) {
   const browser = fakeHistory(`https://site.example.com/blog/manage${url}`);
   const posts = createPosts(atom(person));
-  const unlisten = [posts.$list, posts.$choices, posts.$outcome, posts.$history].map(($store) =>
+  const unlisten = [posts.$list, posts.$bulkActions, posts.$outcome, posts.$history].map(($store) =>
     ($store as { listen: (listener: () => void) => () => void }).listen(() => undefined),
   );
   const stop = posts.open();
@@ -162,10 +162,12 @@ describe('the selection', () => {
 
   test('offers the actions that apply, with the posts that each applies to', async () => {
     backend.posts = [postOf(1), postOf(2, { status: 'public' }), postOf(3, { status: 'trash' })];
-    const { listed, select, $choices } = await openPosts('', admin);
+    const { listed, select, $bulkActions } = await openPosts('', admin);
     select(listed(), true);
-    const choices = $choices.get().map(({ action, posts }) => [action, posts.map(({ id }) => id)]);
-    expect(choices).toEqual([
+    const actions = $bulkActions
+      .get()
+      .map(({ action, posts }) => [action, posts.map(({ id }) => id)]);
+    expect(actions).toEqual([
       ['approve', ['post-1']],
       ['unpublish', ['post-2']],
       ['categorize', ['post-1', 'post-2']],
