@@ -64,26 +64,23 @@ function postsOn(page: Page, client: SupabaseClient, admin: SupabaseClient) {
       page.getByRole('navigation', { name: 'Posts by status' }).getByRole('link', { name }),
     history: page.getByRole('region', { name: 'Your decisions in this session' }),
 
-    /** Inserts a submitted post, unless `change` says otherwise. */
-    async add(name: string, change: object = {}): Promise<string> {
-      const title = `${mark} ${name}`;
-      const { data, error } = await client
-        .from('blog_posts')
-        .insert({
-          title,
-          slug: `${mark}-${ids.length}`,
-          excerpt: 'About pay.',
-          category: 'Testing',
-          content: '<p>About pay.</p>',
-          author_name: 'Dana',
-          is_published: true,
-          ...change,
-        })
-        .select('id')
-        .single();
+    /** Inserts submitted posts, unless `change` says otherwise. Resolves to the ID of the first. */
+    async add(names: string | readonly string[], change: object = {}): Promise<string> {
+      const rows = [names].flat().map((name, index) => ({
+        title: `${mark} ${name}`,
+        slug: `${mark}-${ids.length + index}`,
+        excerpt: 'About pay.',
+        category: 'Testing',
+        content: '<p>About pay.</p>',
+        author_name: 'Dana',
+        is_published: true,
+        ...change,
+      }));
+      const { data, error } = await client.from('blog_posts').insert(rows).select('id');
       if (error) throw error;
-      ids.push(String(data['id']));
-      return String(data['id']);
+      const added = data.map(({ id }) => String(id));
+      ids.push(...added);
+      return added[0] ?? '';
     },
     /** Saves a draft without a post. */
     async saveDraft(name: string, fields: object): Promise<void> {
@@ -198,6 +195,7 @@ test.describe('on a phone', () => {
       await expect(posts.row('ready')).toContainText('Waiting for review');
       expect(await problemsOf(page), 'with a problem').toEqual([]);
       await posts.outcome.getByRole('button', { name: 'Undo' }).tap();
+      await expect(posts.outcome).toBeFocused();
       await expect(posts.row('ready')).toContainText('Draft');
       await page.goto('/blog/manage');
       await expect(posts.row('ready')).toBeVisible();
@@ -252,16 +250,46 @@ test.describe('on a desktop', () => {
     await expect(posts.outcome).toContainText('2 posts moved to the trash successfully.');
     await posts.group('In the trash').click();
     await expect(posts.rows).toHaveCount(2);
-    await expect(posts.row('one')).toContainText('Deleted for good on');
+    await expect(posts.row('one')).toContainText('Will be permanently deleted on');
     expect(await problemsOf(page), 'the trash').toEqual([]);
     await posts.select('two').check();
     await posts.button('Restore').click();
     await expect(posts.rows).toHaveCount(1);
     await posts.history.getByRole('button', { name: 'Undo “Moved 2 posts' }).click();
-    await expect(posts.outcome).toContainText(`${posts.mark} two: Changed or decided on again`);
+    await expect(posts.outcome).toContainText(
+      `${posts.mark} two: It was changed or decided on again`,
+    );
     await posts.group('All').click();
     await expect(posts.row('one')).toContainText('Public');
     await expect(posts.row('two')).toContainText('Waiting for review');
+  });
+
+  test('pages through many posts, and selects all of them', async ({ page, posts }) => {
+    const names = Array.from({ length: 51 }, (_, n) => String(n + 10));
+    await posts.add(names);
+    await posts.open('&sort=title');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(posts.rows).toHaveCount(25);
+    await expect(posts.outcome).toContainText('51 posts, page 1 of 3');
+    await expect(pages.getByRole('link')).toHaveText(['1', '2', '3', 'Next']);
+    await pages.getByRole('link', { name: 'Page 2' }).click();
+    await expect(posts.rows.first()).toContainText(`${posts.mark} 35`);
+    await expect(posts.list).toBeFocused();
+    await expect(pages.locator('[aria-current]')).toHaveText('2');
+    await pages.getByRole('link', { name: 'Next' }).click();
+    await expect(posts.rows).toHaveCount(1);
+    expect(await problemsOf(page), 'the last page').toEqual([]);
+    // The last page is gone with its only post.
+    await posts.selectPage.check();
+    await posts.button('Move to trash').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }).click();
+    await expect(pages.locator('[aria-current]')).toHaveText('2');
+    await page.goBack();
+    await expect(posts.rows.first()).toContainText(`${posts.mark} 35`);
+    await posts.selectPage.check();
+    await posts.button('Select all 50 posts that match').click();
+    await expect(posts.selectPage).toBeChecked();
+    await expect(posts.list).toContainText('50 posts selected');
   });
 
   test('reports posts that someone else decided on, and changes the rest', async ({
@@ -285,7 +313,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Enter');
     await expect(posts.outcome).toContainText('Post moved to “Pay” successfully.');
     await expect(posts.outcome).toContainText(
-      `${posts.mark} two: Changed or decided on by someone else since you selected it. It’s now “Rejected”.`,
+      `${posts.mark} two: Someone else changed it or decided on it after you selected it. It’s now “Rejected”.`,
     );
     await expect(posts.row('two')).toContainText('Moderator’s note: Too short.');
     await posts.list.getByRole('link', { name: 'Post' }).click();
