@@ -367,7 +367,9 @@ test.describe('on a desktop', () => {
     await pressKeys(page, '?');
     const approve = queue.dialog.getByRole('textbox', { name: 'Approve', exact: true });
     await approve.fill('r');
-    await expect(queue.dialog.getByRole('alert')).toContainText('“r” is already used: Reject.');
+    await expect(queue.dialog.getByRole('alert')).toContainText(
+      '“r” is already used for “Reject”.',
+    );
     await approve.fill('y');
     await queue.dialog.getByRole('button', { name: 'Done' }).click();
     await expect(queue.items).toBeFocused();

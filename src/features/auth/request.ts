@@ -13,7 +13,7 @@ export type Fault =
 export const faultTexts: Readonly<Record<Fault, string>> = {
   unreachable: 'We couldn’t reach the server. Check your connection and try again.',
   'signed-out': 'Your session has ended. Sign in again to continue.',
-  'not-allowed': 'Your role no longer allows this. Ask an admin if you need it.',
+  'not-allowed': 'Your role no longer allows this. If you need access, ask an admin.',
   failed: 'The server returned an error. Try again in a moment.',
 };
 

@@ -61,7 +61,8 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
         title="Email"
         text={
           <>
-            You sign in as <b>{email}</b>. To change it, confirm the change from both addresses.
+            You sign in with <b>{email}</b>. A change takes effect once you’ve confirmed it from
+            both addresses.
           </>
         }
       >

@@ -122,7 +122,7 @@ export function digestMessage(
     ),
     {
       kind: 'note',
-      text: 'You get this email at most once an hour, because you turned it on in your profile.',
+      text: 'You’re getting this email because you turned it on in your profile. We send it at most once an hour.',
       link: { label: 'Change this', href: `${site}/staff/profile#emails` },
     },
   ]);

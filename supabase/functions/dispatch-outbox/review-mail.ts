@@ -87,12 +87,12 @@ export function reviewMessage(
       kind: 'text',
       text: isRejected
         ? `A moderator reviewed “${title}” and decided not to publish it.`
-        : `A moderator reviewed “${title}” and asks you to change it before it can be published.`,
+        : `A moderator reviewed “${title}” and asked for changes before it can be published.`,
     },
     ...reason,
     {
       kind: 'text',
-      text: 'Your text is saved. You can edit it and submit it again.',
+      text: 'Your post is saved. You can edit it and submit it again.',
     },
     { kind: 'button', label: 'Edit your post', href: `${site}/blog/create?post=${post_id}` },
   ]);

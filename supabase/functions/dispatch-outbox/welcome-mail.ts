@@ -79,7 +79,7 @@ export function welcomeMessage({ fullName, site }: { fullName: string; site: str
       kind: 'steps',
       steps: [
         'Confirm your address with the link or the code in our other email, and choose a password.',
-        'Wait for an admin to give you a role. Until then, you can sign in but see only the public pages.',
+        'Sign in and write your first post. A moderator reviews it before it goes live. If you need access to more, ask an admin.',
       ],
     },
     { kind: 'button', label: 'Open the staff portal', href: `${site}/auth` },

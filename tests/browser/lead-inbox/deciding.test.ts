@@ -122,7 +122,7 @@ test.describe('on a desktop', () => {
     await inbox.openLead();
     await page.route(call, (route) => route.abort('connectionrefused'), { times: 1 });
     await inbox.button('Mark as spam').click();
-    await expect(inbox.outcome).toContainText('We didn’t get an answer from the server.');
+    await expect(inbox.outcome).toContainText('The server didn’t respond.');
     await expect(inbox.rows).toContainText('Held for review');
     await page.route(
       call,

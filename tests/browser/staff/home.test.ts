@@ -146,7 +146,7 @@ test.describe('on a desktop', () => {
     expect(await axeInBothSchemes(page), 'home').toEqual([]);
 
     await page.goto('/staff/profile#emails');
-    const digest = page.getByLabel('Email me when new posts or comments need a review');
+    const digest = page.getByLabel('Email me when new posts or comments need review');
     await expect(digest).toBeInViewport();
     await digest.check();
     await expect(section(page, 'Emails').getByRole('status')).toContainText('We’ll email you');

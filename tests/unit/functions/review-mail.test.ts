@@ -53,7 +53,7 @@ test.each<[string, unknown, LoadReviewMail, DeliveryResult]>([
 
 test.each([
   ['rejected', 'Your post was rejected', 'decided not to publish it'],
-  ['changes-requested', 'Changes requested for your post', 'asks you to change it'],
+  ['changes-requested', 'Changes requested for your post', 'asked for changes'],
 ] as const)(
   'the email about a post that’s %s says why and links to it',
   (outcome, heading, words) => {

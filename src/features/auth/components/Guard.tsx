@@ -46,7 +46,7 @@ function Gate({ page, ifSessionEnds, children }: Props): ReactNode {
     return (
       <>
         {isInterrupted && ifSessionEnds}
-        {/* Somebody else who signs in gets a page of their own. */}
+        {/* Someone else who signs in gets a page of their own. */}
         <Fragment key={owner}>{children}</Fragment>
       </>
     );

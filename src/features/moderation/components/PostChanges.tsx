@@ -24,8 +24,8 @@ export function PostChanges({ title, before, after }: Props) {
       {isSame && (
         <p>
           {isOnlyFormatting
-            ? 'Only the formatting of the text. The words and links are the same.'
-            : 'Nothing in the text.'}
+            ? 'Only the formatting changed. The words and links are the same.'
+            : 'Nothing changed.'}
         </p>
       )}
       {fields.length > 0 && (

@@ -31,9 +31,7 @@ export function PostContext({ item, seen, isExpanded }: Props) {
       {item.is_resubmitted && item.review_note && (
         <blockquote className="moderation-parent">
           <p className="label">
-            {item.review_outcome === 'rejected'
-              ? 'Why it was rejected'
-              : 'What it was sent back for'}
+            {item.review_outcome === 'rejected' ? 'Why it was rejected' : 'Why it was sent back'}
           </p>
           <p dir="auto">{item.review_note}</p>
         </blockquote>

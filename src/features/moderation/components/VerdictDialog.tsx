@@ -84,7 +84,7 @@ function NoteForm({ status }: { status: keyof typeof suggestedNotes }) {
         control="textarea"
         id="verdict-note"
         label={status === 'rejected' ? 'Reason' : 'What to change'}
-        hint="The writer sees this and gets it by email. Ctrl+Enter sends it."
+        hint="The writer will see this and get it by email. Press Ctrl+Enter to send it."
         error={error}
         required
         maxLength={maxNoteLength}

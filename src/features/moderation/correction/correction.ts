@@ -15,7 +15,7 @@ type Correctable = (typeof correctable)[number];
 export type SaveState =
   | { status: 'idle' | 'saving' }
   | { status: 'error'; fault: Fault; message: string }
-  /** Somebody decided about the post, but its text is the same. Saving again corrects it anyway. */
+  /** Someone decided on the post, but its text is the same. Saving again corrects it anyway. */
   | { status: 'decided'; message: string }
   | { status: 'conflict'; comparison: VersionComparison; note: string | undefined };
 
@@ -51,7 +51,7 @@ export function createCorrection(moderation: Moderation, item: PostItem) {
   function findErrors(): PostErrors {
     const fields = $fields.get();
     const all: PostErrors = {
-      ...(fields.content.trim() === '' && { content: 'Write the post’s text.' }),
+      ...(fields.content.trim() === '' && { content: 'Enter the post’s text.' }),
       ...postErrors(fields),
     };
     return Object.fromEntries(
@@ -59,7 +59,7 @@ export function createCorrection(moderation: Moderation, item: PostItem) {
     );
   }
 
-  /** Somebody else changed the post first. */
+  /** Someone else changed the post first. */
   function settleConflict(conflict: CorrectionConflict): void {
     const { fields, version, post_status } = conflict;
     const decided = post_status === 'submitted' ? undefined : elsewhereText('post', post_status);
@@ -67,7 +67,7 @@ export function createCorrection(moderation: Moderation, item: PostItem) {
       base = { ...base, version };
       store();
       const goesLive = post_status === 'public' ? ' Saving again changes the public page.' : '';
-      const message = decided ?? 'Its other fields were changed.';
+      const message = decided ?? 'Its other fields have changed.';
       $save.set({
         status: 'decided',
         message: `${message}${goesLive || ' Save again to correct it.'}`,
@@ -180,7 +180,7 @@ function record(moderation: Moderation, made: PostItem, before: DraftFields): vo
       const result = await correctPost(made.id, currentVersion(), before);
       if (result.status === 'conflict') {
         const problem =
-          'This can’t be undone anymore, because the post has changed since. Its history has the earlier text.';
+          'This can’t be undone anymore, because the post has changed since. Its version history has the earlier text.';
         corrections.record({ ...entry, state: 'Corrected', problem });
         return;
       }

@@ -48,10 +48,10 @@ const happened: Readonly<Record<ItemStatus, string>> = {
 
 /** What someone else did to an item. */
 export function elsewhereText(kind: Kind, status: ItemStatus | undefined): string {
-  if (status === 'draft') return 'Its writer withdrew it.';
+  if (status === 'draft') return 'The writer withdrew it.';
   if (status === 'gone') return 'It was deleted.';
-  if (status === undefined) return 'Another moderator handled it.';
-  if (kind === 'post' && status === 'submitted') return 'Its text was changed.';
+  if (status === undefined) return 'Someone else handled it.';
+  if (kind === 'post' && status === 'submitted') return 'Its text has changed.';
   return `Another moderator ${happened[status]}.`;
 }
 

@@ -52,7 +52,7 @@ export function keyError(
 ): string | undefined {
   if (!isKey(key)) return 'Use one letter, digit, or symbol.';
   const taken = actionNames.find((name) => name !== action && keys[name] === key);
-  return taken && `“${key}” is already used: ${shortcutActions[taken].label}.`;
+  return taken && `“${key}” is already used for “${shortcutActions[taken].label}”.`;
 }
 
 /** Space scrolls or presses a button. */

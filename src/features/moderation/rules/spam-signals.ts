@@ -2,12 +2,12 @@ import { minFillMs, suspiciousLinks, type SpamSignal } from '~rules/lead/spam';
 import type { CommentItem, History } from './items';
 
 const texts: Readonly<Record<SpamSignal, string>> = {
-  'honeypot-filled': 'A hidden field was filled in, which people can’t see.',
+  'honeypot-filled': 'A hidden field that people can’t see was filled in.',
   'filled-too-fast': `The form was completed in under ${minFillMs / 1000} seconds.`,
   'many-links': `The comment has ${suspiciousLinks} or more links.`,
   'link-in-name': 'The name contains a link.',
   markup: 'The text contains HTML or forum code.',
-  'repeated-text': 'The same text was sent before, within a day.',
+  'repeated-text': 'The same text was also sent within the previous day.',
 };
 
 /** Why a comment looks like spam, one sentence per signal. */

@@ -157,7 +157,7 @@ export function createModeration(userId: string) {
     announce(
       notes.length === 1
         ? `${first.name}: ${first.text}`
-        : `${notes.length} items were decided by someone else.`,
+        : `Someone else decided on ${notes.length} items.`,
     );
   }
 
@@ -170,7 +170,7 @@ export function createModeration(userId: string) {
     const undone = decisions.filter(({ state }) => state === 'undone');
     const failed = decisions.filter(({ problem }) => problem?.what === 'failed');
     if (made.length > 0) {
-      const text = successText(kind, verdict.status, made.length);
+      const text = successText(kind, verdict, made.length);
       announce(`${text} ${$left.get()} left.`);
       toast.success('Success!', text);
     }

@@ -179,7 +179,7 @@ export function createQueueList({ isOpen, onGone }: Options) {
       const { [id]: _, ...seen } = state.seen;
       const found = state.items.find((item) => item.id === id);
       if (found?.kind !== 'post') return;
-      // Somebody has changed it again, and the refresh was faster than the answer.
+      // Someone has changed it again, and the refresh was faster than the response.
       if (found.version > version) patch({ seen: { ...seen, [id]: fields } });
       else {
         const item = { ...found, version, fields };

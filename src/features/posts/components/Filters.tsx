@@ -29,7 +29,7 @@ export function Filters() {
           label="Search"
           compact
           type="search"
-          placeholder="Title, address, category, or author"
+          placeholder="Title, slug, category, or author"
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

@@ -6,7 +6,7 @@ import { pageSize } from '../rules/view';
 import type { Outcome } from '../store/decisions';
 import { usePosts } from './PostsContext';
 
-/** How many posts there are, or what came of the latest decision. Its least height is fixed, so nothing moves. */
+/** How many posts there are, or the outcome of the latest decision. It has a minimum height, so nothing moves. */
 export function OutcomeNotice() {
   const { $list, $outcome } = usePosts();
   const list = useStore($list);
@@ -74,9 +74,7 @@ function Settled({ outcome }: { outcome: Outcome & { status: 'success' | 'error'
       {problems.length > 0 && (
         <>
           <p className="label">
-            {problems.length === 1
-              ? 'This post stayed as it was:'
-              : 'These posts stayed as they were:'}
+            {problems.length === 1 ? 'This post wasn’t changed:' : 'These posts weren’t changed:'}
           </p>
           <ul className="posts-problems">
             {problems.map(({ id, title, text }) => (

@@ -81,8 +81,8 @@ function BulkActions() {
           {posts.length < total && ` (${posts.length})`}
         </button>
       ))}
-      {choices.length === 0 && (
-        <p className="posts-quiet">No bulk action applies to these posts.</p>
+      {actions.length === 0 && (
+        <p className="posts-quiet">None of the bulk actions apply to these posts.</p>
       )}
       <button type="button" className="link staff-link-button" onClick={clearSelection}>
         Clear selection
@@ -109,7 +109,7 @@ function SelectAll({ total, listed }: { total: number; listed: readonly Post[] }
       <div role="status">
         {selected.size >= maxSelected && total > maxSelected && (
           <p>
-            At most {maxSelected} posts can be selected at once. {countPosts(total)} match: decide
+            You can select up to {maxSelected} posts at once, and {countPosts(total)} match. Decide
             on these first, then select the rest.
           </p>
         )}

@@ -26,20 +26,19 @@ export const actionLabels: Readonly<Record<Action, string>> = {
 export const countPosts = (count: number): string =>
   count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`;
 
-const inProgress: Readonly<Record<Action, string>> = {
-  submit: 'Submitting',
-  approve: 'Approving',
-  unpublish: 'Unpublishing',
-  categorize: 'Changing the category of',
-  trash: 'Moving to the trash:',
-  restore: 'Restoring',
-  feature: 'Featuring',
-  unfeature: 'Updating',
-};
-
 /** "Approving 3 posts…" */
 export function busyText(action: Action, count: number): string {
-  return `${inProgress[action]} ${countPosts(count)}…`;
+  const posts = countPosts(count);
+  return {
+    submit: `Submitting ${posts}…`,
+    approve: `Approving ${posts}…`,
+    unpublish: `Unpublishing ${posts}…`,
+    categorize: `Changing the category of ${posts}…`,
+    trash: `Moving ${posts} to the trash…`,
+    restore: `Restoring ${posts}…`,
+    feature: `Featuring ${posts}…`,
+    unfeature: `Updating ${posts}…`,
+  }[action];
 }
 
 /** "Approving 120 posts… 50 done." */
@@ -84,7 +83,7 @@ export function historyText(action: Action, titles: readonly string[], category:
 /** Why a request failed and what to do. Without an answer, it may have been done anyway. */
 export function errorText(error: unknown): string {
   return faultOf(error) === 'unreachable'
-    ? 'We didn’t get an answer from the server. Check the status of the posts, then try again if nothing changed.'
+    ? 'The server didn’t respond. Check the status of the posts, then try again if nothing changed.'
     : `Nothing was changed. ${faultTexts[faultOf(error)]}`;
 }
 
@@ -97,15 +96,15 @@ export function refusalOf(error: unknown): string | undefined {
 /** Why a decision left a post as it was. `current`: the post as listed now, if it is. */
 export function staleText(current: Pick<Post, 'status'> | undefined): string {
   const now = current ? ` It’s now “${postStatusLabels[current.status]}”.` : '';
-  return `Changed or decided on by someone else since you selected it.${now} Check it, then select it again.`;
+  return `Someone else changed it or decided on it after you selected it.${now} Check it, then select it again.`;
 }
 
 /** Of posts whose request got no answer, in the middle of others. */
 export const unansweredText =
-  'We didn’t get an answer from the server. Check its status, then try again if nothing changed.';
+  'The server didn’t respond. Check its status, then try again if nothing changed.';
 
 export const conflictText =
-  'Saved again since this list was loaded, in another window or by someone else. Open it to check the text, then submit it.';
+  'It was saved again after this list loaded, in another window or by someone else. Open it, check the text, then submit it.';
 
 export const skippedText =
   'It was changed or decided on again since then. Undo newer decisions about it first.';
@@ -121,7 +120,7 @@ export function emptyText(view: View): { title: string; text: string } {
     return {
       title: 'No posts found',
       text: view.search
-        ? 'Every word must appear in the title, address, category, or author.'
+        ? 'Every word must appear in the title, slug, category, or author.'
         : 'No post matches these filters.',
     };
   }
@@ -132,7 +131,7 @@ export function emptyText(view: View): { title: string; text: string } {
 const emptyStatuses: Readonly<Record<PostStatus, string>> = {
   draft: 'No drafts',
   submitted: 'Nothing is waiting for review',
-  'changes-requested': 'No changes requested',
+  'changes-requested': 'No posts with changes requested',
   rejected: 'No rejected posts',
   scheduled: 'Nothing is scheduled',
   public: 'No public posts',
@@ -153,7 +152,7 @@ export function trashTexts(posts: readonly Post[]): string[] {
   const [them, theyAre] = posts.length === 1 ? ['it', 'it’s'] : ['them', 'they’re'];
   return [
     ...(removed.length > 0 ? [`This also removes ${list.format(removed)}.`] : []),
-    `Admins can restore ${them} for ${trashDays} days, with all comments and revisions. After that, ${theyAre} deleted for good.`,
+    `Admins can restore ${them} for ${trashDays} days, with all comments and earlier versions. After that, ${theyAre} permanently deleted.`,
   ];
 }
 

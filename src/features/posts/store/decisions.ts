@@ -224,7 +224,7 @@ export function createDecisions(history: History, { reload, find, deselect, isOp
       });
     }
     const isNothing = skipped.length === Object.keys(entry.titles).length;
-    const text = entry.status === 'done' ? 'Undone' : 'Done again';
+    const text = entry.status === 'done' ? 'Undone' : 'Redone';
     return () => ({
       status: isNothing ? 'error' : 'success',
       text: isNothing ? 'Nothing was changed.' : `${text}: ${entry.text}.`,
@@ -234,7 +234,7 @@ export function createDecisions(history: History, { reload, find, deselect, isOp
   }
 
   return {
-    /** The latest decision and what came of it. */
+    /** The latest decision and its outcome. */
     $outcome: computed($outcome, (outcome) => outcome),
 
     /**
@@ -275,11 +275,11 @@ export function createDecisions(history: History, { reload, find, deselect, isOp
       });
     },
 
-    /** Undoes a decision, or does it again. */
+    /** Undoes or redoes a decision. */
     async undo(key: number): Promise<void> {
       const entry = history.$history.get().find((each) => each.key === key);
       if (!entry || (entry.undo.kind === 'withdraw' && entry.status === 'undone')) return;
-      const text = entry.status === 'done' ? 'Undoing…' : 'Doing it again…';
+      const text = entry.status === 'done' ? 'Undoing…' : 'Redoing…';
       await attempt(text, failureText('approve'), () => undo(entry, text));
     },
 

@@ -17,7 +17,7 @@ export function EmailSettings({ store, isOn }: { store: ProfileStore; isOn: bool
       <Field
         control="checkbox"
         id="profile-digest"
-        label="Email me when new posts or comments need a review"
+        label="Email me when new posts or comments need review"
         hint="At most once an hour, and only if something is still waiting."
         // Shows the choice while it's saved.
         checked={saving ? !isOn : isOn}

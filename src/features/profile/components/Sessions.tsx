@@ -23,7 +23,7 @@ export function Sessions({ store }: { store: ProfileStore }) {
     <Section
       id="sessions"
       title="Sign out everywhere"
-      text="Use this if you lost a device, or signed in on one that isn’t yours."
+      text="Use this if you’ve lost a device or signed in on one that isn’t yours."
     >
       {asking ? (
         <div role="group" aria-labelledby="sessions-question">

@@ -12,7 +12,7 @@ export interface Problem {
 export const nameSaved = 'Your name is saved.';
 export const passwordChanged = 'Your password is changed. You’re signed out on all other devices.';
 export const emailChangeCanceled = `${passwordChanged} Your email change was canceled.`;
-export const digestOn = 'Saved. We’ll email you when something new needs a review.';
+export const digestOn = 'Saved. We’ll email you when something new needs review.';
 export const digestOff = 'Saved. We won’t email you about new posts and comments.';
 export const sameEmail: Problem = {
   text: 'That’s already your email address.',
@@ -21,7 +21,7 @@ export const sameEmail: Problem = {
 
 /** After an email change was requested. */
 export function confirmBoth(email: string, newEmail: string): string {
-  return `We’ve sent a link to ${email} and one to ${newEmail}. Your address changes once you’ve opened both and confirmed.`;
+  return `We’ve sent links to ${email} and ${newEmail}. Your address changes once you’ve confirmed from both.`;
 }
 
 /** Why a change wasn't saved. */

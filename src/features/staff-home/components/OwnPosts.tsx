@@ -31,7 +31,9 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
   const isEmpty = sent_back.length === 0 && drafts === 0;
   return (
     <Section title="Your posts">
-      {isEmpty && <p className="home-empty">You have no drafts, and no post was sent back.</p>}
+      {isEmpty && (
+        <p className="home-empty">You have no drafts, and none of your posts were sent back.</p>
+      )}
       {!isEmpty && (
         <ul className="home-rows">
           {sent_back.map(({ id, title, review_outcome, review_note }) => (
@@ -59,7 +61,7 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
       )}
       {hasMoreSentBack && changes_requested > 0 && (
         <More href={ownPosts('changes-requested')}>
-          View all posts with requested changes ({changes_requested})
+          View all posts with changes requested ({changes_requested})
         </More>
       )}
       {drafts > recent_drafts.length && (
@@ -92,25 +94,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function PostLink({ href, title }: { href: string; title: string }) {
   return (
     <a href={href} className="home-title" dir="auto">
-      {text}
-    </a>
-  ) : (
-    <span className="home-title" dir="auto">
       {title.trim() || untitled}
-    </span>
+    </a>
   );
 }
 
-function More({ href, children }: { href: string | undefined; children: ReactNode }) {
+function More({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p className="home-more">
-      {href ? (
-        <a className="link" href={href}>
-          {children}
-        </a>
-      ) : (
-        children
-      )}
+      <a className="link" href={href}>
+        {children}
+      </a>
     </p>
   );
 }

@@ -11,7 +11,7 @@ export function LiveRecently({ posts, now }: { posts: StaffHome['live_recently']
         Recently live
       </h2>
       {posts.length === 0 ? (
-        <p className="home-empty">Nothing yet. Your posts appear here once they’re on the blog.</p>
+        <p className="home-empty">Nothing yet. Posts appear here once they’re live.</p>
       ) : (
         <ul className="home-rows">
           {posts.map(({ slug, title, published_at }) => (

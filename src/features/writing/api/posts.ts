@@ -4,7 +4,7 @@ import type { Json } from '~rules/database.types';
 import { toStorable, type DraftFields } from '~rules/post/draft';
 import { completeFields, type LocalDraft } from '../draft/local-draft';
 
-/** Somebody else saved another version. */
+/** Someone else saved another version. */
 export interface Conflict {
   status: 'conflict';
   /** What has the other version. */

@@ -12,9 +12,9 @@ import type { Choice, MetaField } from '../draft/merge';
 import type { VersionComparison } from '../store/comparison';
 import { useWorkspace } from '../WritingContext';
 
-const saverOf = ({ saved_by_name }: Conflict) => saved_by_name ?? 'Somebody else';
+const saverOf = ({ saved_by_name }: Conflict) => saved_by_name ?? 'Someone else';
 
-/** Somebody else saved another version. Typing goes on until the writer wants to compare. */
+/** Someone else saved another version. Typing goes on until the writer wants to compare. */
 export function ConflictNotice() {
   const { queue, compareVersions } = useWorkspace();
   const save = useStore(queue.$state);
@@ -34,7 +34,7 @@ export function ConflictNotice() {
   );
 }
 
-/** The version that the writer gave up can be put back. */
+/** The version that the writer gave up can be restored. */
 export function SetAsideNotice() {
   const { $setAside, putBack, deleteSetAside } = useWorkspace();
   const isShown = useStore($setAside) !== undefined;
@@ -43,11 +43,11 @@ export function SetAsideNotice() {
       {isShown && (
         <div className="staff-notice writing-notice" data-tone="signal">
           <p>
-            Your own version is kept in this browser until you put it back or delete it. Theirs is
-            in the post’s history.
+            Your own version is saved in this browser until you restore or delete it. The other one
+            is in the version history.
           </p>
           <button type="button" className="action action-outline" onClick={putBack}>
-            Put my version back
+            Restore my version
           </button>
           <button type="button" className="link staff-link-button" onClick={deleteSetAside}>
             Delete my version
@@ -117,7 +117,8 @@ export function ConflictView({ comparison, note, onResolve, onDefer }: Props) {
       {parts.map((part, index) =>
         part.kind === 'same' ? (
           <p key={index} className="writing-same">
-            {part.blocks.length === 1 ? '1 block' : `${part.blocks.length} blocks`} the same
+            {part.blocks.length === 1 ? '1 paragraph' : `${part.blocks.length} paragraphs`}{' '}
+            unchanged
           </p>
         ) : (
           <Versions
@@ -197,7 +198,7 @@ function Versions({
           {option.text ? (
             <Difference parts={parts} version={option.version} />
           ) : (
-            <span className="text-quiet">Nothing here</span>
+            <span className="text-quiet">Empty</span>
           )}
         </label>
       ))}

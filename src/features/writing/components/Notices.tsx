@@ -30,8 +30,8 @@ export function OpenElsewhere() {
   return (
     <div className="staff-notice writing-notice" data-tone="warm" role="alert">
       <p>
-        This post is open in another tab. To continue here, that tab saves its text and stops
-        editing.
+        This post is open in another tab. If you continue here, the other tab saves its text and
+        stops editing.
       </p>
       <button
         type="button"
@@ -63,7 +63,7 @@ export function ReviewNote() {
         <p className="font-semibold">
           {post.review_outcome === 'rejected'
             ? 'A moderator rejected this post.'
-            : 'A moderator asked for changes.'}
+            : 'A moderator requested changes.'}
         </p>
         {post.review_note && <blockquote className="writing-quote">{post.review_note}</blockquote>}
         <p className="staff-note">Make the changes, then submit the post again.</p>
@@ -100,7 +100,7 @@ export function CopyTextButton() {
       className="action action-outline"
       aria-live="polite"
       onClick={() =>
-        void copyText().then((copied) => setLabel(copied ? 'Copied' : 'Copying was blocked'))
+        void copyText().then((copied) => setLabel(copied ? 'Copied' : 'Couldn’t copy'))
       }
     >
       {label}

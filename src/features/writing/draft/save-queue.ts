@@ -19,7 +19,7 @@ export type SaveState =
   | { status: 'refused'; message: string }
   /** Saving failed and is retried. */
   | { status: 'error'; fault: Fault; message: string }
-  /** Somebody else saved another version. Nothing is sent until `resolve`. */
+  /** Someone else saved another version. Nothing is sent until `resolve`. */
   | { status: 'conflict'; conflict: Conflict };
 
 export interface SaveQueueOptions {

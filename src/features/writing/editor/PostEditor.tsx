@@ -10,7 +10,7 @@ import { Toolbar } from './components/Toolbar';
 import { createEditor, type TextSnapshot } from './store/editor';
 
 export interface PostEditorHandle {
-  /** The HTML as of this moment. Calls `onChange` first if it hasn't been told yet. */
+  /** The HTML as of this moment. Calls `onChange` first if it's new. */
   html: () => string;
   /** Replaces the text, for example with a revision. The writer can undo it. */
   setContent: (html: string) => void;
@@ -34,7 +34,7 @@ interface Props {
   ref?: Ref<PostEditorHandle>;
 }
 
-/** The editor for a post's text. Load it with `lazy()`: it's large. */
+/** The editor for a post's text. It's large, so load it on demand. */
 export default function PostEditor(props: Props) {
   const { content, label, readOnly = false, onType, onChange, ref } = props;
   const id = `editor${useId().replaceAll(/\W/g, '')}`;
@@ -77,7 +77,7 @@ export default function PostEditor(props: Props) {
       )}
       <div ref={text} id={`${id}-text`} className="editor-page" data-empty={isEmpty || undefined} />
       <p id={`${id}-hint`} hidden>
-        {readOnly ? 'Read only.' : 'Press Alt and F10 for the toolbar.'}
+        {readOnly ? 'Read only.' : 'Press Alt+F10 for the toolbar.'}
       </p>
       {!readOnly && (
         <>

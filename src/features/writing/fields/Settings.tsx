@@ -146,7 +146,7 @@ function KeywordField() {
       optional
       maxLength={postLengths.focus_keyword}
       error={errors?.focus_keyword}
-      hint="What people should find this post with."
+      hint="What people might search for to find this post."
       value={keyword ?? ''}
       onChange={(event) => change({ focus_keyword: event.target.value || null })}
     />

@@ -54,7 +54,11 @@ export function TagsField() {
         enterKeyHint="done"
         readOnly={isFull}
         error={errors?.tags}
-        hint={isFull ? `${maxTags} tags are the most.` : 'Press Enter or comma after each tag.'}
+        hint={
+          isFull
+            ? `You can add up to ${maxTags} tags.`
+            : 'Press Enter or type a comma after each tag.'
+        }
         value={typed}
         onKeyDown={onKeyDown}
         onBlur={() => add(typed)}

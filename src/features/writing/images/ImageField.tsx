@@ -64,14 +64,14 @@ export function ImageField({ url, alt, ids, errors, onChange }: Props) {
       {!isStored && (
         <Field
           id={ids.url}
-          label="Or enter its address"
+          label="Or enter its URL"
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={postLengths.featured_image_url}
           error={errors.url}
-          hint="An https address, or a path on this site such as /photo.jpg."
+          hint="An https URL, or a path on this site such as /photo.jpg."
           value={url ?? ''}
           onChange={(event) => onChange({ url: event.target.value.trim() || null })}
         />
@@ -85,7 +85,7 @@ export function ImageField({ url, alt, ids, errors, onChange }: Props) {
           hint={
             alt
               ? 'For people who can’t see the image.'
-              : 'Describe what it shows, for people who can’t see it. Without it, they hear the title twice.'
+              : 'Describe what it shows for people who can’t see it. Without a description, screen readers repeat the title.'
           }
           value={alt ?? ''}
           onChange={(event) => onChange({ alt: event.target.value || null })}
@@ -100,7 +100,7 @@ export function ImageField({ url, alt, ids, errors, onChange }: Props) {
 
 function Preview({ url, alt }: { url: string; alt: string | null }) {
   const [failed, setFailed] = useState(false);
-  if (failed) return <p className="image-missing">There’s no image at this address.</p>;
+  if (failed) return <p className="image-missing">There’s no image at this URL.</p>;
   return (
     <img
       className="image-preview"

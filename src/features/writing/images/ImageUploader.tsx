@@ -100,8 +100,8 @@ export function ImageUploader({ upload, hasImage, onStart, focusInput, onRemove 
         />
       )}
       <p id={`${id}-note`} className="image-note">
-        Or drop one here. JPEG, PNG, or WebP, up to 10 MB. Its location and other camera data are
-        removed.
+        Or drop one here. JPEG, PNG, or WebP, up to 10 MB. We remove its location and other camera
+        data.
       </p>
       <p role="status" className="image-status" data-warm={state.status === 'error' || undefined}>
         {state.status === 'preparing' && 'Preparing the image…'}

@@ -71,8 +71,7 @@ function draw(source: CanvasImageSource, width: number, height: number): HTMLCan
   canvas.width = width;
   canvas.height = Math.max(1, height);
   const context = canvas.getContext('2d');
-  if (!context)
-    throw new ImageProblem('Your browser can’t resize images. Enter an address instead.');
+  if (!context) throw new ImageProblem('Your browser can’t resize images. Enter a URL instead.');
   // JPEG has no transparency. Without this, transparent areas would be black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -17,7 +17,7 @@ export async function uploadFile({ name, body }: ImageFile, signal: AbortSignal)
   const options = { contentType: body.type, cacheControl: '31536000, immutable' };
   await send(async (bucket) => {
     const reply = await bucket.upload(name, body, options);
-    // Nobody waits for it any more.
+    // Nobody is waiting for it anymore.
     if (signal.aborted && !reply.error) await bucket.remove([name]);
     return reply;
   }, signal);

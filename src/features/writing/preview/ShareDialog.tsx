@@ -21,8 +21,8 @@ export default function ShareDialog({ onClose }: DialogProps) {
   return (
     <Dialog title="Share a preview" className="share" startAtTitle onClose={onClose}>
       <p>
-        Anyone with a share link can see the post as it would be published, without signing in. It
-        follows your changes, and works for a week unless you revoke it.
+        Anyone with a share link can see a preview of this post without signing in. The link always
+        shows the latest saved text. It works for a week, unless you revoke it.
       </p>
       <div>
         <button
@@ -61,7 +61,7 @@ function Created({ store }: { store: ShareLinks }) {
       label="Your new link"
       readOnly
       value={created.url}
-      hint="Copy it now: it can’t be shown again."
+      hint="Copy it now. You won’t be able to see it again."
       onFocus={(event) => event.target.select()}
       aside={
         <button
@@ -82,11 +82,11 @@ function Links({ store }: { store: ShareLinks }) {
   if (list.status === 'error') {
     return <Failure fault={list.fault} text={faultTexts[list.fault]} onRetry={store.load} />;
   }
-  if (list.links.length === 0) return <p className="staff-note">No link works right now.</p>;
+  if (list.links.length === 0) return <p className="staff-note">There are no active links.</p>;
   return (
     <section aria-labelledby="share-links">
       <h3 id="share-links" className="label">
-        Links that work
+        Active links
       </h3>
       <ul className="share-links">
         {list.links.map((link) => (
@@ -110,7 +110,7 @@ function LinkRow({ store, link }: { store: ShareLinks; link: ShareLink }) {
       </span>
       {asking ? (
         <span className="share-question" role="group" aria-label={`Revoke: ${name}`}>
-          <span>Whoever has it can’t open it anymore.</span>
+          <span>People who have the link will no longer be able to open it.</span>
           <button
             type="button"
             className="action"
@@ -122,7 +122,7 @@ function LinkRow({ store, link }: { store: ShareLinks; link: ShareLink }) {
             Revoke
           </button>
           <button type="button" className="action action-outline" onClick={() => setAsking(false)}>
-            Keep
+            Cancel
           </button>
         </span>
       ) : (

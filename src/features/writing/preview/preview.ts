@@ -42,7 +42,7 @@ export function createPreview(id: string, queue: SaveQueue) {
         $state.set(tab ? { status: 'idle' } : { status: 'blocked', href });
       } catch (error) {
         tab?.close();
-        $state.set({ status: 'error', text: `No preview: ${errorText(error)}` });
+        $state.set({ status: 'error', text: `Couldn’t open the preview. ${errorText(error)}` });
       }
     },
 

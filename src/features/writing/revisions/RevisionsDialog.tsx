@@ -82,7 +82,7 @@ const nameOf = ({ label, savedAt }: Version) =>
 function Chosen({ store, onRestored }: { store: Revisions; onRestored: () => void }) {
   const chosen = useStore(store.$chosen);
   if (chosen.status === 'none') {
-    return <p className="staff-note">Choose a version to see what changed since.</p>;
+    return <p className="staff-note">Choose a version to see what has changed since then.</p>;
   }
   const { version } = chosen;
   return (
@@ -147,7 +147,7 @@ function RestoreButton({ store, onRestore, onRestored }: RestoreProps) {
       >
         {busy ? 'Restoring…' : 'Restore this version'}
       </button>
-      <p className="staff-note">Your current text stays in the history.</p>
+      <p className="staff-note">Your current text stays in the version history.</p>
       <p role="alert" className="revisions-problem">
         {restore.status === 'error' && restore.text}
       </p>

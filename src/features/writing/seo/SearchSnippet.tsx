@@ -17,7 +17,7 @@ export function SearchSnippet({ report }: { report: SeoReport }) {
         </p>
         <p className="seo-snippet-title">{report.post.fields.title.trim() ? title : 'No title'}</p>
         <p className="seo-snippet-text">
-          {description || 'No description. Search engines choose some of the text.'}
+          {description || 'No description. Search engines will use some of the text.'}
         </p>
       </div>
     </figure>

@@ -35,6 +35,6 @@ function FeaturedImage({ url, alt }: { url: string; alt: string }) {
   const [failed, setFailed] = useState(false);
   const problem = imageHostProblem(url);
   if (problem) return <p className="seo-card-missing">{problem}</p>;
-  if (failed) return <p className="seo-card-missing">There’s no image at this address.</p>;
+  if (failed) return <p className="seo-card-missing">There’s no image at this URL.</p>;
   return <img src={url} alt={alt} width={1200} height={630} onError={() => setFailed(true)} />;
 }

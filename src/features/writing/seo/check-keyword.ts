@@ -11,7 +11,7 @@ export function checkKeyword({ fields, paragraphs, headings }: RenderedPost): Ch
         label: 'Focus keyword',
         status: 'missing',
         target: 'focus_keyword',
-        message: 'Enter the words that people should find this post with.',
+        message: 'Enter the words people might search for to find this post.',
       },
     ];
   }

@@ -61,11 +61,11 @@ export function checkReadability({ paragraphs }: RenderedPost): Check[] {
   const longest = paragraphs.toSorted((a, b) => b.prose.words - a.prose.words)[0];
   const hardest = paragraphs.find(({ prose }) => prose.longest === total.longest);
   if (total.words < enoughWords || !longest || !hardest) {
-    const message = `Write at least ${enoughWords} words. Less can’t be rated.`;
+    const message = `Write at least ${enoughWords} words to get a rating.`;
     return [{ label: 'Readability', target: 'content', status: 'missing', message }];
   }
   const ease = readingEase(total);
-  const score = `Reading ease is ${ease} of 100`;
+  const score = `Reading ease is ${ease} out of 100`;
   const average = Math.round(total.words / total.sentences);
   const fix =
     total.longest > longSentence
@@ -79,7 +79,7 @@ export function checkReadability({ paragraphs }: RenderedPost): Check[] {
         ? {
             target: 'content',
             status: 'good',
-            message: `${score}, and sentences have ${average} words on average.`,
+            message: `${score}, and sentences average ${average} words.`,
           }
         : { target: hardest, status: 'improve', message: `${score}. ${fix}` }),
     },

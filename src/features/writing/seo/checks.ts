@@ -35,7 +35,7 @@ const noText: Check = {
   label: 'Post body',
   target: 'content',
   status: 'missing',
-  message: 'Write the post’s text.',
+  message: 'Enter the post’s text.',
 };
 
 /** The text can't contain images, so the featured one is the only one. */
@@ -50,7 +50,7 @@ function imageDescription(fields: RenderedPost['fields']): Pick<Check, 'status' 
   if (alt === '') {
     return {
       status: 'missing',
-      message: 'Describe the featured image. For now, it repeats the title.',
+      message: 'Describe the featured image. Until then, screen readers repeat the title.',
     };
   }
   if (/\.(?:jpe?g|png|gif|webp|avif)$/i.test(alt)) {
@@ -59,7 +59,7 @@ function imageDescription(fields: RenderedPost['fields']): Pick<Check, 'status' 
   if (/^(?:an? |the )?(?:image|photo|picture|graphic)(?: of|$)/i.test(alt)) {
     return {
       status: 'improve',
-      message: 'Start with what it shows. “Image of” goes without saying.',
+      message: 'Start with what it shows, and leave out “Image of”.',
     };
   }
   return { status: 'good', message: 'The featured image has a description.' };

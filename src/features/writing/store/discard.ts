@@ -24,16 +24,16 @@ export function discardKind({
 /** What happens, before it does. */
 export const discardTexts: Readonly<Record<DiscardKind, string>> = {
   changes:
-    'The editor returns to the text of the post. The post itself stays as it is, and your changes stay in its version history.',
+    'The editor goes back to the post’s current text. The post doesn’t change, and your changes stay in its version history.',
   draft: 'The draft moves to the trash, where an admin can restore it for 30 days.',
-  local: 'This text is only in this browser, and it will be deleted here.',
+  local: 'This text is only in this browser. It will be deleted.',
 };
 
 /** And after it did. */
 export const discardedTexts: Readonly<Record<DiscardKind, string>> = {
-  changes: 'Your changes are discarded.',
-  draft: 'The draft is in the trash.',
-  local: 'The text is deleted.',
+  changes: 'Changes discarded.',
+  draft: 'Draft moved to the trash.',
+  local: 'Text deleted.',
 };
 
 /** Discards a draft in the database. What isn't saved yet is saved first, so that it isn't lost. Throws if it can't be. */
@@ -41,6 +41,8 @@ export async function discardSaved(id: string, queue: SaveQueue): Promise<void> 
   await saveFirst(queue);
   const { version } = queue.getDraft().base;
   if (version > 0 && !(await discardDraft(id, version))) {
-    throw new Error('Somebody else has just changed this draft. Reload the page to see it first.');
+    throw new Error(
+      'Someone else just changed this draft. Reload the page to see the changes first.',
+    );
   }
 }

@@ -70,7 +70,7 @@ export function createLifecycle({ id, queue, check, showError, onChange }: Optio
         queue.release();
       }
     }
-    throw new Error('Somebody else keeps changing this post. Try again in a moment.');
+    throw new Error('Someone else keeps changing this post. Try again in a moment.');
   }
 
   return {
@@ -98,13 +98,12 @@ export function createLifecycle({ id, queue, check, showError, onChange }: Optio
         const result = await submit(true);
         if (!result) return undefined;
         await onChange();
-        return 'Published. The page is live within a few seconds.';
+        return 'Published. The page will be live in a few seconds.';
       }),
 
     /** Approves the post for later. `at`: milliseconds since 1970. */
     schedule: (at: number) =>
       run('schedule', async () => {
-        if (!(at > Date.now())) throw new Error('Choose a time in the future.');
         const result = await submit(false);
         if (!result) return undefined;
         const scheduled = await schedulePost(id, result.version, new Date(at).toISOString());
@@ -130,7 +129,7 @@ const slugTaken = 'PT409';
 
 const submittedTexts: Readonly<Partial<Record<PostStatus, string>>> = {
   submitted: 'Submitted. A moderator will review it.',
-  public: 'Updated. The page changes within a few seconds.',
+  public: 'Updated. The page will change in a few seconds.',
   scheduled: 'Updated. It stays scheduled.',
   unpublished: 'Updated. It stays unpublished.',
 };

@@ -27,7 +27,7 @@ interface Options {
   readOnly?: string | undefined;
   /** Something was typed for the first time. */
   onFirstChange: () => void;
-  /** Offers to take something back. */
+  /** Offers to undo something. */
   offerUndo: Undo['offer'];
 }
 
@@ -125,7 +125,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     const imageProblem = imageHostProblem(fields.featured_image_url ?? '');
     return {
       ...(imageProblem && { featured_image_url: imageProblem }),
-      ...(fields.content.trim() === '' && { content: 'Write the post’s text.' }),
+      ...(fields.content.trim() === '' && { content: 'Enter the post’s text.' }),
       ...postErrors(fields),
     };
   }
@@ -264,7 +264,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       });
     },
 
-    /** Lets go of it. */
+    /** Deletes it. */
     deleteSetAside(): void {
       const { setAside: versions } = queue.getDraft();
       setAside(versions.slice(0, -1));

@@ -141,7 +141,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     }
   }
 
-  /** Loads the post because somebody pressed a button that's gone afterward. */
+  /** Loads the post because someone pressed a button that's gone afterward. */
   function reopen(): Promise<void> {
     losesFocus = true;
     return load();
@@ -164,7 +164,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     await reopen();
     undo.offer(discardedTexts[kind], async () => {
       if (kind === 'draft' && !(await restoreDraft(id))) {
-        throw new Error('the draft can’t be taken out of the trash anymore. Ask an admin.');
+        throw new Error('The draft can no longer be restored. Ask an admin.');
       }
       if (kind === 'local') await drafts.save({ ...draft, unsaved: true });
       history.replaceState(null, '', `?post=${id}`);
@@ -195,7 +195,7 @@ export function createWriting(drafts = createLocalDrafts()) {
       void workspace.adopt(next, fullNameOf(session));
     } else if (owner === next) workspace.queue.retry();
     else {
-      // Somebody else: they don't get to see this draft. It stays in the browser for its writer.
+      // Someone else: they don't get to see this draft. It stays in the browser for its writer.
       workspace.storeNow();
       history.replaceState(null, '', location.pathname);
       void load();

@@ -33,7 +33,7 @@ export const conflictText =
 /** Why a decision failed. Without an answer, it may have been saved anyway. */
 export function failureText(fault: Fault): string {
   return fault === 'unreachable'
-    ? 'We didn’t get an answer from the server. Check the lead’s status, then try again if nothing changed. Repeating a decision is safe.'
+    ? 'The server didn’t respond. Check the lead’s status, then try again if nothing changed. Repeating a decision is safe.'
     : `Nothing was changed. ${faultTexts[fault]}`;
 }
 

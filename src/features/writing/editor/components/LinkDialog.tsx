@@ -38,7 +38,7 @@ function LinkForm({ store, link }: { store: PostEditorStore; link: LinkDraft }) 
             id={`${id}-text`}
             label="Text"
             optional
-            hint="Without it, the address is shown."
+            hint="If you leave this empty, the URL is shown."
             autoComplete="off"
             value={draft.text}
             onChange={(event) => setDraft({ ...draft, text: event.target.value })}
@@ -46,7 +46,7 @@ function LinkForm({ store, link }: { store: PostEditorStore; link: LinkDraft }) 
         )}
         <Field
           id={`${id}-href`}
-          label="Address"
+          label="URL"
           required
           inputMode="url"
           autoComplete="off"
@@ -54,7 +54,7 @@ function LinkForm({ store, link }: { store: PostEditorStore; link: LinkDraft }) 
           spellCheck={false}
           maxLength={2048}
           error={error}
-          hint="A web address, a page such as /services, an email address, or tel: and a number."
+          hint="A web page, a path on this site such as /services, an email address, or tel: and a phone number."
           value={draft.href}
           onChange={(event) => setDraft({ ...draft, href: event.target.value })}
         />

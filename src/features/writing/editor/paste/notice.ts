@@ -27,8 +27,8 @@ const sentences: Record<keyof Dropped, (count: number) => string> = {
     count === 1 ? '1 comment wasn’t pasted.' : `${count} comments weren’t pasted.`,
   links: (count) =>
     count === 1
-      ? '1 link lost its address because posts can’t link to it.'
-      : `${count} links lost their addresses because posts can’t link to them.`,
+      ? '1 link became plain text because posts can’t use its URL.'
+      : `${count} links became plain text because posts can’t use their URLs.`,
 };
 
 /** Says what a paste left out. Empty if nothing. */

@@ -190,7 +190,7 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
       const heading = editor.view.nodeDOM(position);
       if (heading instanceof Element) heading.scrollIntoView({ block: 'start' });
     },
-    /** The HTML as of now. `onChange` gets it too, if it doesn't know it. */
+    /** The HTML as of now. Calls `onChange` first if it's new. */
     html: () => {
       emitChange.now();
       return known;
@@ -213,7 +213,7 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
       editor.view.dispatch(tr.setSelection(Selection.atStart(tr.doc)));
       emitChange.now();
     },
-    /** Shows the text in an element. Returns what takes it away again. */
+    /** Shows the text in an element. Returns a function that removes it. */
     mount: (element: HTMLElement) => {
       const saveIfHidden = () => {
         if (document.visibilityState === 'hidden') emitChange.now();

@@ -14,7 +14,7 @@ export interface LinkDraft {
 }
 
 export const unsafeLink =
-  'Enter a web address such as https://example.com, a page of this site such as /services, an email address, or tel: and a phone number.';
+  'Enter a URL such as https://example.com, a path on this site such as /services, an email address, or tel: and a phone number.';
 
 /** The link dialog. `undefined` while it's closed. */
 export function createLink(editor: Editor) {

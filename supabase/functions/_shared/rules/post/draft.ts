@@ -83,7 +83,7 @@ export function postErrors(fields: DraftFields): PostErrors {
     }),
     ...(image &&
       !isFeaturedImage(image) && {
-        featured_image_url: 'Enter an https address or a path on this site, such as /photo.jpg.',
+        featured_image_url: 'Enter an https URL or a path on this site, such as /photo.jpg.',
       }),
     ...(hasControls(fields.featured_image_alt ?? '') && {
       featured_image_alt: 'Remove line breaks from the description.',

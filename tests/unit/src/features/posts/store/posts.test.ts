@@ -207,7 +207,7 @@ describe('a decision', () => {
     await run('approve', listed());
     expect($outcome.get()).toMatchObject({
       status: 'error',
-      text: expect.stringMatching(/^Failed to moderate post\. We didn’t get an answer/),
+      text: expect.stringMatching(/^Failed to moderate post\. The server didn’t respond/),
     });
     expect(toast.error).toHaveBeenCalledExactlyOnceWith('Error', 'Failed to moderate post.');
     expect($selected.get().size).toBe(1);
@@ -302,7 +302,7 @@ describe('submitting drafts', () => {
       text: 'Post submitted successfully.',
       problems: [
         { title: 'Post 1', text: 'Check its title.' },
-        { title: 'Post 2', text: expect.stringContaining('Saved again') },
+        { title: 'Post 2', text: expect.stringContaining('saved again') },
       ],
     });
   });

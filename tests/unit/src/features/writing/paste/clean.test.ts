@@ -94,7 +94,7 @@ test.each([
   [{}, ''],
   [{ images: 2 }, '2 images weren’t pasted.'],
   [{ images: 1, tables: 1 }, '1 image wasn’t pasted. 1 table was turned into paragraphs.'],
-  [{ links: 1 }, '1 link lost its address because posts can’t link to it.'],
+  [{ links: 1 }, '1 link became plain text because posts can’t use its URL.'],
 ])('says what %j left out', (dropped, notice) => {
   expect(pasteNotice({ ...nothingDropped, ...dropped })).toBe(notice);
 });

@@ -162,18 +162,18 @@ const plain = 'We pay our staff well. '.repeat(20);
 const dense = `${'Organizational considerations necessitate comprehensive evaluation '.repeat(10)}.`;
 
 test.each([
-  [plain, 'good', 'Reading ease is 100 of 100, and sentences have 5 words on average.'],
+  [plain, 'good', 'Reading ease is 100 out of 100, and sentences average 5 words.'],
   [
     plain + dense,
     'improve',
-    'Reading ease is 13 of 100. Split long sentences. The longest has 50 words.',
+    'Reading ease is 13 out of 100. Split long sentences. The longest has 50 words.',
   ],
   [
     'Organizational considerations necessitate evaluation. '.repeat(30),
     'improve',
-    'Reading ease is 0 of 100. Use shorter words.',
+    'Reading ease is 0 out of 100. Use shorter words.',
   ],
-  ['Too short.', 'missing', 'Write at least 100 words. Less can’t be rated.'],
+  ['Too short.', 'missing', 'Write at least 100 words to get a rating.'],
 ])('the readability of %j', (text, status, message) => {
   expect(check('Readability', paragraph(text))).toMatchObject({ status, message });
 });
