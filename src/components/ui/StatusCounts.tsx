@@ -12,6 +12,15 @@ export interface StatusCount {
   isWarm: boolean;
 }
 
+/** On phones, the list may be scrolled elsewhere. */
+function showInList(link: HTMLAnchorElement | null): void {
+  const list = link?.closest('ul');
+  if (!link || !list) return;
+  const { left, right } = link.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  if (left < frame.left || right > frame.right) list.scrollLeft += left - frame.left;
+}
+
 /** Links to the items of each status, with their number. `label`: names them for screen readers. */
 export function StatusCounts({ label, items }: { label: string; items: readonly StatusCount[] }) {
   return (
@@ -20,12 +29,13 @@ export function StatusCounts({ label, items }: { label: string; items: readonly 
         {items.map((item) => (
           <li key={item.label}>
             <InPageLink
+              ref={item.isCurrent ? showInList : undefined}
               href={item.href}
               onFollow={item.onFollow}
               aria-current={item.isCurrent ? 'true' : undefined}
               data-warm={item.isWarm || undefined}
             >
-              <span className="status-count">{item.count ?? '–'}</span>
+              <span className="status-count">{item.count ?? '–'}</span>{' '}
               <span className="status-name">{item.label}</span>
             </InPageLink>
           </li>
