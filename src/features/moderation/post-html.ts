@@ -1,19 +1,8 @@
 import { sanitizePostHtml } from '~/lib/post-html';
-import { moderationPolicyName } from '~/lib/security/trusted-types';
+import { createHtmlPolicy, moderationPolicyName } from '~/lib/security/trusted-types';
 
-interface Policy {
-  createHTML(html: string): string;
-}
-
-interface PolicyFactory {
-  createPolicy(name: string, rules: Policy): Policy;
-}
-
-/** Staff pages enforce Trusted Types. TypeScript and Safari before 26 don't know them. */
-const policy = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(
-  moderationPolicyName,
-  { createHTML: sanitizePostHtml },
-) ?? { createHTML: sanitizePostHtml };
+/** Staff pages enforce Trusted Types. */
+const policy = createHtmlPolicy(moderationPolicyName, sanitizePostHtml);
 
 /**
  * A post's text as its page shows it. Uses the page's own sanitizer, although it's large: another one would read broken

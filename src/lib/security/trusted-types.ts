@@ -14,3 +14,18 @@ export const trustedPolicies = [
   'ProseMirrorClipboard',
   'dompurify',
 ] as const;
+
+interface Policy {
+  createHTML(html: string): string;
+}
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: Policy): Policy;
+}
+
+/** A policy by one of these names. Where Trusted Types don't exist (Safari before 26), only its rule. */
+export function createHtmlPolicy(name: string, createHTML: Policy['createHTML']): Policy {
+  // TypeScript doesn't know Trusted Types.
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
+  return trustedTypes?.createPolicy(name, { createHTML }) ?? { createHTML };
+}

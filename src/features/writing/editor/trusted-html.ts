@@ -1,16 +1,7 @@
-import { editorPolicyName } from '~/lib/security/trusted-types';
-
-interface PolicyFactory {
-  createPolicy(name: string, rules: { createHTML: (html: string) => string }): typeof policy;
-}
+import { createHtmlPolicy, editorPolicyName } from '~/lib/security/trusted-types';
 
 /** Documents made by DOMParser run no scripts and load nothing, so any HTML may be parsed. */
-const rules = { createHTML: (html: string) => html };
-const policy: typeof rules =
-  (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(
-    editorPolicyName,
-    rules,
-  ) ?? rules;
+const policy = createHtmlPolicy(editorPolicyName, (html) => html);
 
 /** Parses HTML without running or loading anything in it. */
 export function parseHtml(html: string): Document {
