@@ -103,7 +103,7 @@ function Buttons() {
           <div className="grid gap-2">
             <PreviewButton onOpen={close} />
             {buttons.slice(1).map((button) => renderButton(button, 'action action-outline'))}
-            <button type="button" className="action" onClick={close}>
+            <button type="button" className="link staff-link-button" onClick={close}>
               Cancel
             </button>
           </div>
