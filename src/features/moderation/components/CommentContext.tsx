@@ -25,7 +25,7 @@ export function CommentContext({ item }: { item: CommentItem }) {
       </p>
       <dl className="moderation-facts">
         <div>
-          <dt>Author’s other comments</dt>
+          <dt>Other comments</dt>
           <dd>{describeHistory(item.history)}</dd>
         </div>
         <div data-warm={item.spam_score > 0 || undefined}>

@@ -26,7 +26,7 @@ export function QueueTabs() {
               className="moderation-tab"
               aria-current={view.queue === queue ? 'page' : undefined}
             >
-              <span className="figures moderation-count">{counts?.[kind] ?? '–'}</span>
+              <span className="figures moderation-count">{counts?.[kind] ?? '–'}</span>{' '}
               <span>
                 {label}
                 <span className="sr-only"> to review</span>
