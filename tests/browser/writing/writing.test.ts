@@ -21,6 +21,9 @@ test.describe('on a phone', () => {
     await expect(writing.title).toHaveValue(title);
     await expect(writing.body).toContainText('They ask about pay.');
     expect(await axeInBothSchemes(page)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 0));
+    await writing.button('Save draft').focus();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
 
     await writing.signIn();
     await writing.expectSaved();
