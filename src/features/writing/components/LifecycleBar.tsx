@@ -85,9 +85,11 @@ function Buttons() {
         Save draft
       </button>
       {user && <PreviewButton className={onlyOnWide} />}
-      {buttons.map((button, index) =>
-        renderButton(button, index === 0 ? 'action' : `action action-outline ${onlyOnWide}`),
-      )}
+      {buttons.map((button, index) => {
+        if (index > 0) return renderButton(button, `action action-outline ${onlyOnWide}`);
+        const look = button.action === 'withdraw' ? 'action action-outline' : 'action';
+        return renderButton(button, look);
+      })}
       {hidesSome && (
         <button
           type="button"
