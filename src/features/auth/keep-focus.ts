@@ -17,7 +17,15 @@ export function keepFocus(root: HTMLElement): () => void {
     if (!left) return;
     if (left.tabIndex < 0 && !left.hasAttribute('tabindex')) {
       left.tabIndex = -1;
-      left.addEventListener('blur', () => left.removeAttribute('tabindex'), { once: true });
+      left.classList.add('staff-kept-focus');
+      left.addEventListener(
+        'blur',
+        () => {
+          left.removeAttribute('tabindex');
+          left.classList.remove('staff-kept-focus');
+        },
+        { once: true },
+      );
     }
     left.focus({ preventScroll: true });
   }

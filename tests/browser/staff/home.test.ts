@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     const newEmail = `new-${email}`;
     await newAddress.fill(newEmail);
     await button(page, 'Change email').click();
-    await expect(section(page, 'Email')).toContainText(`and one to ${newEmail}`);
+    await expect(section(page, 'Email')).toContainText(` and ${newEmail}.`);
     await portal.mail('email_change', newEmail);
 
     const current = page.getByLabel('Current password', { exact: true });
