@@ -22,7 +22,7 @@ insert into private.settings (name, value, description) values
   ('limit.welcome-mails', '{"most": 5, "seconds": 3600}', 'Welcome emails requested from one IP address.'),
   ('address_hash_key', to_jsonb(encode(sha256(
     convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex')),
-    'Key for the hashes of IP addresses. Changing it resets all rate limits.');
+    'Key for the hashes of IP addresses and commenters. Changing it resets all rate limits and commenters'' histories.');
 
 create table private.rate_limits (
   id bigint generated always as identity primary key,

@@ -6,6 +6,7 @@ create table public.blog_comments (
   parent_id uuid references public.blog_comments (id) on delete cascade,
   author_name text not null,
   author_email text not null,
+  author_hash text not null default '',
   content text not null,
   created_at timestamptz not null default now(),
   moderation_status text not null default 'pending',
@@ -27,6 +28,8 @@ comment on table public.blog_comments is
 comment on column public.blog_comments.parent_id is
   'The comment that this one replies to, on the same post. It isn''t a reply itself.';
 comment on column public.blog_comments.author_email is 'Never published, and readable by no role.';
+comment on column public.blog_comments.author_hash is
+  'A keyed hash of the address, which finds its other comments. Set by the database, and readable by no role.';
 comment on column public.blog_comments.notify is
   'Whether the author wants emails when the comment is published and when someone replies.';
 comment on column public.blog_comments.spam_signals is

@@ -34,10 +34,10 @@ comment on function public.get_post_queue(integer) is
 grant execute on function public.get_post_queue(integer) to authenticated;
 
 create index blog_comments_status on public.blog_comments (moderation_status, spam_score, created_at, id);
-create index blog_comments_author on public.blog_comments (lower(author_email));
+create index blog_comments_author on public.blog_comments (author_hash);
 
--- How the other comments from the same address were decided. Moderators see only counts, never the address.
-create function private.get_comment_history(comment_id uuid, address text) returns jsonb
+-- How the other comments of the same person were decided. Moderators see only counts, never the address or its hash.
+create function private.get_comment_history(comment_id uuid, author_hash text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'approved', count(*) filter (where c.moderation_status = 'approved'),
@@ -45,7 +45,7 @@ language sql stable set search_path = '' as $$
     'spam', count(*) filter (where c.moderation_status = 'spam'),
     'pending', count(*) filter (where c.moderation_status = 'pending'))
   from public.blog_comments c
-  where lower(c.author_email) = lower(address) and c.id <> comment_id
+  where c.author_hash = get_comment_history.author_hash and c.id <> comment_id
 $$;
 
 create function public.get_comment_queue(filter jsonb default '{}') returns jsonb
@@ -75,7 +75,7 @@ begin
           'post_slug', p.slug, 'parent_id', c.parent_id, 'parent_content', parent.content,
           'author_name', c.author_name, 'content', c.content, 'created_at', c.created_at,
           'moderation_status', c.moderation_status, 'spam_signals', c.spam_signals, 'spam_score', c.spam_score,
-          'history', private.get_comment_history(c.id, c.author_email)) order by page.place), '[]')
+          'history', private.get_comment_history(c.id, c.author_hash)) order by page.place), '[]')
       from unnest(ids[first + 1 : first + page_size]) with ordinality as page (id, place)
       join public.blog_comments c on c.id = page.id
       join public.blog_posts p on p.id = c.post_id

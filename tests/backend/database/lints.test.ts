@@ -71,7 +71,7 @@ const lints: Record<string, Lint> = {
       'public.trash_posts(uuid[])': `${adminsOnly}. Nobody can delete posts, and this is audited.`,
       'public.restore_posts(uuid[])': `${adminsOnly}. Nobody can delete posts, and this is audited.`,
       'public.get_post_queue(integer)': `${moderatorsOnly}. One query reads posts and their state.`,
-      'public.get_comment_queue(jsonb)': `${moderatorsOnly}. Counts comments by email address, which no role can read.`,
+      'public.get_comment_queue(jsonb)': `${moderatorsOnly}. Counts comments by the hash of an email address, which no role can read.`,
       'public.get_admin_comments()':
         'Rejects everyone but moderators. Says whether there is an email address, which no grant could.',
       'public.get_dead_letters()': `${adminsOnly}. The outbox isn’t exposed.`,

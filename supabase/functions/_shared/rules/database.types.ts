@@ -102,6 +102,7 @@ export type Database = {
       blog_comments: {
         Row: {
           author_email: string;
+          author_hash: string;
           author_name: string;
           content: string;
           created_at: string;
@@ -115,6 +116,7 @@ export type Database = {
         };
         Insert: {
           author_email: string;
+          author_hash?: string;
           author_name: string;
           content: string;
           created_at?: string;
@@ -128,6 +130,7 @@ export type Database = {
         };
         Update: {
           author_email?: string;
+          author_hash?: string;
           author_name?: string;
           content?: string;
           created_at?: string;

@@ -132,7 +132,7 @@ export const tableRights: Record<string, TableRights> = {
   // The row is a pending comment on the owner's public post.
   blog_comments: {
     columns:
-      'id post_id parent_id author_name author_email content created_at moderation_status ' +
+      'id post_id parent_id author_name author_email author_hash content created_at moderation_status ' +
       'notify spam_signals spam_score',
     values: ({ commented, parent }) => ({
       post_id: commented,
@@ -149,6 +149,7 @@ export const tableRights: Record<string, TableRights> = {
     delete: adminsDelete,
     except: {
       'author_email notify': { select: nobody },
+      author_hash: { select: nobody, insert: nobody },
       'created_at spam_score': { insert: nobody },
       moderation_status: {
         insert: nobody,
