@@ -106,15 +106,25 @@ grant execute on function public.submit_post(uuid, integer, boolean) to authenti
 
 create function public.withdraw_post(post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  review public.post_workflow;
+  was_rejected boolean;
 begin
   perform private.check_can_edit(post_id);
-  update public.blog_posts p set is_published = false
+  select * into review from public.post_workflow w where w.post_id = withdraw_post.post_id;
+  was_rejected := review.review_outcome is not distinct from 'rejected';
+  update public.blog_posts p set is_published = was_rejected,
+    moderation_status = case when was_rejected then 'rejected' else 'pending' end
   where p.id = withdraw_post.post_id and p.is_published and p.moderation_status = 'pending';
   if not found then
     raise sqlstate 'PT409' using message = 'This post isn''t waiting for review anymore.';
   end if;
+  -- The post's trigger took this for a new rejection.
+  update public.post_workflow w set review_note = review.review_note, reviewed_at = review.reviewed_at
+  where w.post_id = review.post_id;
 end
 $$;
 comment on function public.withdraw_post(uuid) is
-  'Takes a submitted post back, for its author or a moderator. It becomes a draft again.';
+  'Takes a submitted post back, for its author or a moderator. It becomes what it was: a draft, or a post that was sent '
+  'back, with its review.';
 grant execute on function public.withdraw_post(uuid) to authenticated;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(41);
+select plan(42);
 
 create function tap.id(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 create function tap.fields(title text) returns jsonb language sql immutable as $$
@@ -35,6 +35,14 @@ select saves(public.save_draft(id(1), fields('Late'), 2), 'conflict post 0 Two')
 select public.withdraw_post(id(1));
 select throws_ok($$select public.withdraw_post(id(1))$$, 'PT409', null, 'only a submitted post can be withdrawn');
 select is(public.submit_post(id(1), 0) ->> 'status', 'submitted', 'a post without a draft is submitted as it is');
+select sign_in('moderator');
+select public.moderate_posts(jsonb_build_array(jsonb_build_object('id', id(1), 'version', version)), 'rejected', 'Too short')
+from public.post_workflow where post_id = id(1);
+select sign_in('writer');
+select public.submit_post(id(1), 0), public.withdraw_post(id(1));
+select is(e #> '{post,status}' || (e -> 'review_note'), '["rejected", "Too short"]', 'a rejected post that is submitted and withdrawn is what it was')
+from public.get_post_for_editing(id(1)) e;
+select public.submit_post(id(1), 0);
 select public.save_draft(id(2), fields('Same slug'), 0), public.save_draft(id(3), fields('') || '{"slug": "free"}', 0);
 select throws_ok($$select public.submit_post(id(2), 1)$$, 'PT409', 'Another post has this slug. Choose another one.', 'a slug belongs to one post');
 select throws_ok($$select public.submit_post(id(3), 1)$$, '23514', 'This post isn''t ready to submit. Check its title.', 'an incomplete draft isn''t submitted');

@@ -117,7 +117,7 @@ export function createLifecycle({ id, queue, check, showError, onChange }: Optio
       run('withdraw', async () => {
         await withdrawPost(id);
         await onChange();
-        return 'Withdrawn. It’s a draft again, and moderators no longer see it.';
+        return 'Withdrawn. It’s no longer waiting for review.';
       }),
   };
 }
