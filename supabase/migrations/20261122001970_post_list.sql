@@ -60,10 +60,13 @@ begin
       and (filter ->> 'from' is null or v.updated_at >= (filter ->> 'from')::timestamptz)
       and (filter ->> 'to' is null or v.updated_at < (filter ->> 'to')::timestamptz)
   ), comment_counts as (
-    select c.post_id, count(*) as total, count(*) filter (where c.moderation_status = 'pending') as pending
-    from public.blog_comments c where c.moderation_status in ('approved', 'pending') group by c.post_id
+    select c.post_id, count(*) filter (where c.moderation_status in ('approved', 'pending')) as total,
+      count(*) filter (where c.moderation_status = 'pending') as pending,
+      count(*) filter (where c.moderation_status in ('rejected', 'spam')) as hidden
+    from public.blog_comments c group by c.post_id
   ), sorted as (
     select m.*, coalesce(c.total, 0) as comment_count, coalesce(c.pending, 0) as pending_comment_count,
+      coalesce(c.hidden, 0) as hidden_comment_count,
       row_number() over (order by
         case sort when 'updated' then extract(epoch from m.updated_at) * direction
           when 'published' then extract(epoch from m.published_at) * direction
@@ -101,5 +104,5 @@ comment on function public.list_posts(jsonb) is
   'A page of 25 posts and drafts that the caller may edit or moderate: {posts, total_count, counts, categories, '
   'authors}. filter: {search, status, category, author, mine, from, to, sort, descending, page, page_size}. mine leaves out '
   'the posts of others. page_size is at most 500. counts is by status, for all other filters. from and to limit updated_at. Without a status, the trash is '
-  'left out.';
+  'left out. hidden_comment_count is of rejected comments and spam, comment_count of all others.';
 grant execute on function public.list_posts(jsonb) to authenticated;

@@ -19,6 +19,8 @@ export interface Post {
   /** Approved and pending comments. */
   comment_count: number;
   pending_comment_count: number;
+  /** Rejected comments and spam. */
+  hidden_comment_count: number;
   updated_at: string;
   published_at: string | null;
   submitted_at: string | null;

@@ -142,11 +142,12 @@ const emptyStatuses: Readonly<Record<PostStatus, string>> = {
 /** What moving posts to the trash removes. */
 export function trashTexts(posts: readonly Post[]): string[] {
   const pages = posts.filter(({ status }) => status === 'public').length;
-  const comments = posts.reduce((sum, { comment_count }) => sum + comment_count, 0);
+  const hidden = posts.reduce((sum, { hidden_comment_count }) => sum + hidden_comment_count, 0);
+  const comments = posts.reduce((sum, { comment_count }) => sum + comment_count, hidden);
   const changes = posts.filter(({ has_draft, version }) => has_draft && version > 0).length;
   const removed = [
     ...(pages > 0 ? [pages === 1 ? '1 public page' : `${pages} public pages`] : []),
-    ...(comments > 0 ? [comments === 1 ? '1 comment' : `${comments} comments`] : []),
+    ...(comments > 0 ? [commentsText(comments, hidden)] : []),
     ...(changes > 0 ? ['changes that weren’t submitted'] : []),
   ];
   const [them, theyAre] = posts.length === 1 ? ['it', 'it’s'] : ['them', 'they’re'];
@@ -154,6 +155,12 @@ export function trashTexts(posts: readonly Post[]): string[] {
     ...(removed.length > 0 ? [`This also removes ${list.format(removed)}.`] : []),
     `Admins can restore ${them} for ${trashDays} days, with all comments and earlier versions. After that, ${theyAre} permanently deleted.`,
   ];
+}
+
+/** "12 comments (5 rejected or spam)". The list of posts counts only the others. */
+function commentsText(count: number, hidden: number): string {
+  const all = count === 1 ? '1 comment' : `${count} comments`;
+  return hidden > 0 ? `${all} (${hidden === count ? '' : `${hidden} `}rejected or spam)` : all;
 }
 
 const list = new Intl.ListFormat('en-US');

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { trashTexts } from '~/features/posts/rules/messages';
+import { postOf } from '../posts';
+
+test.each([
+  [{ comment_count: 1 }, 'This also removes 1 comment.'],
+  [
+    { status: 'public', comment_count: 7, hidden_comment_count: 5 },
+    'This also removes 1 public page and 12 comments (5 rejected or spam).',
+  ],
+  [{ hidden_comment_count: 1 }, 'This also removes 1 comment (rejected or spam).'],
+  [{ has_draft: true }, 'This also removes changes that weren’t submitted.'],
+] as const)('moving %o to the trash: %s', (post, text) => {
+  expect(trashTexts([postOf(1, post)])[0]).toBe(text);
+});
+
+test('without anything else, only the posts are removed', () => {
+  expect(trashTexts([postOf(1), postOf(2)])).toEqual([
+    'Admins can restore them for 30 days, with all comments and revisions. After that, they’re deleted for good.',
+  ]);
+});
