@@ -53,6 +53,7 @@ language plpgsql stable security definer set search_path = '' set jit = off as $
 declare
   page_size constant integer := 50;
   wanted text := coalesce(filter ->> 'status', 'pending');
+  wanted_post uuid := (filter ->> 'post')::uuid;
   patterns text[] := private.search_patterns(filter ->> 'search');
   ids uuid[];
   total integer;
@@ -67,6 +68,7 @@ begin
   into ids
   from public.blog_comments c join public.blog_posts p on p.id = c.post_id
   where c.moderation_status = wanted and p.trashed_at is null
+    and (wanted_post is null or c.post_id = wanted_post)
     and (patterns = '{}' or lower(concat_ws(' ', c.author_name, c.content, p.title)) like all (patterns));
   total := cardinality(ids);
   first := coalesce(array_position(ids, (filter ->> 'after')::uuid), 0);
@@ -86,7 +88,7 @@ end
 $$;
 comment on function public.get_comment_queue(jsonb) is
   'A page of 50 comments with a status, after the comment `after`: {items, total_count, ids}. ids are the first 500 that '
-  'match. filter: {status, search, after}. history counts the other comments from the same email address by status. '
+  'match. filter: {status, post, search, after}. history counts the other comments from the same email address by status. '
   'Moderators only.';
 grant execute on function public.get_comment_queue(jsonb) to authenticated;
 

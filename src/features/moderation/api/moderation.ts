@@ -15,9 +15,11 @@ export async function getPostQueue(page = 1): Promise<{ items: PostItem[]; total
   };
 }
 
-interface CommentFilter {
+export interface CommentFilter {
   status: CommentStatus;
   search: string;
+  /** The ID of a post. */
+  post?: string;
   /** The ID of the comment before the page. */
   after?: string;
 }

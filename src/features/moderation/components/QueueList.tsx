@@ -83,7 +83,9 @@ function ListEnd() {
   if (onScreen > 0) return null;
   const other = view.queue === 'posts' ? 'comments' : 'posts';
   const waiting = counts?.[other === 'posts' ? 'post' : 'comment'] ?? 0;
-  const isFiltered = view.queue === 'comments' && (view.status !== 'pending' || view.search !== '');
+  const isFiltered =
+    view.queue === 'comments' &&
+    (view.status !== 'pending' || view.post !== '' || view.search !== '');
   return (
     <div id="moderation-end" className="moderation-end" tabIndex={-1}>
       <p className="display text-title">{isFiltered ? 'No comments found' : 'All caught up'}</p>
@@ -91,18 +93,24 @@ function ListEnd() {
         <p>
           {view.search
             ? 'Every word must appear in the name, the comment, or the title of the post.'
-            : 'No comment has this status.'}
+            : `No comment${view.post && ' on this post'} has this status.`}
         </p>
       ) : (
         <p>There are no {view.queue} to review. New ones appear here.</p>
       )}
       {isFiltered ? (
-        <ViewLink to={{ status: 'pending', search: '' }} className="action action-outline">
+        <ViewLink
+          to={{ status: 'pending', post: '', search: '' }}
+          className="action action-outline"
+        >
           Show pending comments
         </ViewLink>
       ) : (
         waiting > 0 && (
-          <ViewLink to={{ queue: other, status: 'pending', search: '' }} className="action">
+          <ViewLink
+            to={{ queue: other, status: 'pending', post: '', search: '' }}
+            className="action"
+          >
             Review {waiting} {waiting === 1 ? other.slice(0, -1) : other}
           </ViewLink>
         )

@@ -9,7 +9,7 @@ const tabs: { queue: QueueName; kind: Kind; label: string }[] = [
   { queue: 'comments', kind: 'comment', label: 'Comments' },
 ];
 
-const firstView: Omit<View, 'queue'> = { status: 'pending', search: '' };
+const firstView: Omit<View, 'queue'> = { status: 'pending', post: '', search: '' };
 
 /** Links to the queues, with how many items await a decision. */
 export function QueueTabs() {

@@ -3,6 +3,7 @@ import { Field } from '~/components/ui/Field';
 import type { CommentStatus } from '~rules/comment';
 import { useModeration } from '../ModerationContext';
 import { $shortcuts } from '../store/shortcuts';
+import { ViewLink } from './ViewLink';
 
 const statusLabels: Readonly<Record<CommentStatus, string>> = {
   pending: 'Pending',
@@ -14,7 +15,7 @@ const statusLabels: Readonly<Record<CommentStatus, string>> = {
 /** Search and filter of the comments, and buttons for the whole page. */
 export function Toolbar() {
   const moderation = useModeration();
-  const { queue, status } = useStore(moderation.$view);
+  const { queue, status, post } = useStore(moderation.$view);
   const search = useStore(moderation.$typedSearch);
   const decisions = useStore(moderation.$decisions);
   const corrections = useStore(moderation.corrections.$made);
@@ -61,6 +62,7 @@ export function Toolbar() {
               </option>
             ))}
           </Field>
+          {post && <PostFilter />}
         </>
       )}
       <div className="moderation-buttons">
@@ -87,5 +89,20 @@ export function Toolbar() {
         </button>
       </div>
     </div>
+  );
+}
+
+/** Says that only the comments on one post are shown. */
+function PostFilter() {
+  const list = useStore(useModeration().$list);
+  const [first] = list.status === 'ready' ? list.items : [];
+  return (
+    <p className="w-full text-sm wrap-anywhere">
+      Only comments on{' '}
+      <span dir="auto">{first?.kind === 'comment' ? `“${first.post_title}”` : 'one post'}</span>.{' '}
+      <ViewLink to={{ post: '' }} className="link">
+        Show comments on all posts
+      </ViewLink>
+    </p>
   );
 }

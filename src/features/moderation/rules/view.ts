@@ -8,27 +8,34 @@ export interface View {
   queue: QueueName;
   /** Of the comments. */
   status: CommentStatus;
+  /** The ID of the only post whose comments are shown. Empty: all posts. */
+  post: string;
   /** In the comments. As typed, not trimmed. */
   search: string;
 }
 
-/** Parses the query and fragment of a URL: `?queue=comments&status=spam#q=dana`. Ignores unknown values. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Parses the query and fragment of a URL: `?queue=comments&status=spam&post=<id>#q=dana`. Ignores unknown values. */
 export function parseView(queryAndFragment: string): View {
   const [query, fragment] = queryAndFragment.split('#');
   const params = new URLSearchParams(query);
   const search = new URLSearchParams(fragment).get('q') ?? '';
+  const post = params.get('post') ?? '';
   return {
     queue: params.get('queue') === 'comments' ? 'comments' : 'posts',
     status: commentStatuses.find((status) => status === params.get('status')) ?? 'pending',
+    post: uuid.test(post) ? post : '',
     search: search.slice(0, maxSearchLength),
   };
 }
 
 /** The query and fragment for a view. Searches name people, and browsers don't send fragments to servers. */
-export function formatView({ queue, status, search }: View): string {
+export function formatView({ queue, status, post, search }: View): string {
   if (queue === 'posts') return '';
   const params = new URLSearchParams({ queue });
   if (status !== 'pending') params.set('status', status);
+  if (post) params.set('post', post);
   const fragment = search ? `#${new URLSearchParams({ q: search })}` : '';
   return `?${params}${fragment}`;
 }

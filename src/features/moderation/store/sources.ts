@@ -1,4 +1,9 @@
-import { getCommentQueue, getPostQueue, listSubmittedPosts } from '../api/moderation';
+import {
+  getCommentQueue,
+  getPostQueue,
+  listSubmittedPosts,
+  type CommentFilter,
+} from '../api/moderation';
 import { refOf, type Item, type ItemRef, type PostItem } from '../rules/items';
 import type { View } from '../rules/view';
 
@@ -20,8 +25,9 @@ export interface Source {
   find(ids: ReadonlySet<string>): Promise<Item[]>;
 }
 
-export function sourceFor({ queue, status, search }: View): Source {
-  return queue === 'posts' ? posts : commentsWith(status, search.trim());
+export function sourceFor({ queue, status, post, search }: View): Source {
+  if (queue === 'posts') return posts;
+  return commentsWith({ status, search: search.trim(), ...(post && { post }) });
 }
 
 /** Of `get_post_queue`. */
@@ -63,24 +69,24 @@ const posts: Source = {
   },
 };
 
-function commentsWith(status: View['status'], search: string): Source {
+function commentsWith(filter: CommentFilter): Source {
   return {
     async survey() {
-      const { items, total, ids } = await getCommentQueue({ status, search });
+      const { items, total, ids } = await getCommentQueue(filter);
       const names = new Map(items.map((item) => [item.id, refOf(item).name]));
       const refs = ids.map((id): ItemRef => ({
         kind: 'comment',
         id,
         version: 0,
         name: names.get(id) ?? 'Comment',
-        from: status,
+        from: filter.status,
       }));
       return { refs, total, items };
     },
     async more(refs, known) {
       const next = refs.findIndex(({ id }) => !known.has(id));
       const after = next > 0 ? refs[next - 1]?.id : undefined;
-      const { items } = await getCommentQueue({ status, search, ...(after && { after }) });
+      const { items } = await getCommentQueue({ ...filter, ...(after && { after }) });
       return items.filter(({ id }) => !known.has(id));
     },
     // The text of a comment never changes.
