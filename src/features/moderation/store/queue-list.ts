@@ -1,7 +1,8 @@
 import { atom, computed } from 'nanostores';
 import { faultOf, type Fault } from '~/features/auth';
 import type { DraftFields } from '~rules/post/draft';
-import type { Item, ItemRef } from '../rules/items';
+import { readStates } from '../api/moderation';
+import { refOf, type Item, type ItemRef } from '../rules/items';
 import type { Source } from './sources';
 
 interface List {
@@ -92,11 +93,17 @@ export function createQueueList({ isOpen, onGone }: Options) {
     refreshing = true;
     try {
       const { refs, total } = await source.survey();
+      const versions = new Map(refs.map(({ id, version }) => [id, version]));
+      if (total > refs.length) {
+        const unlisted = state.items.filter(({ id }) => open.has(id) && !versions.has(id));
+        for (const [id, version] of await readWaiting(unlisted.map(refOf))) {
+          versions.set(id, version);
+        }
+      }
       const now = $state.get();
       if (attempt !== opened || now.status !== 'ready') return;
-      const versions = new Map(refs.map(({ id, version }) => [id, version]));
       const waiting = now.items.filter(({ id }) => open.has(id) && isOpen(id));
-      const gone = total > refs.length ? [] : waiting.filter(({ id }) => !versions.has(id));
+      const gone = waiting.filter(({ id }) => !versions.has(id));
       patch({
         items: now.items.filter((item) => !gone.includes(item)),
         refs,
@@ -201,4 +208,18 @@ export function createQueueList({ isOpen, onGone }: Options) {
       $state.set({ status: 'loading' });
     },
   };
+}
+
+/** The versions of those items that still have the status that the moderator saw. */
+async function readWaiting(items: readonly ItemRef[]): Promise<[id: string, version: number][]> {
+  const [first] = items;
+  if (!first) return [];
+  const states = await readStates(
+    first.kind,
+    items.map(({ id }) => id),
+  );
+  return items.flatMap(({ id, from }): [string, number][] => {
+    const state = states.get(id);
+    return state?.status === from ? [[id, state.version]] : [];
+  });
 }

@@ -19,6 +19,10 @@ vi.mock('~/features/moderation/api/moderation', async (original) => ({
     const items = page === 1 ? [itemOf('resubmitted')] : [];
     return Promise.resolve({ items, total: backend.ids.length });
   },
+  readStates: (_: string, ids: string[]) => {
+    const left = ids.filter((id) => backend.ids.includes(id));
+    return Promise.resolve(new Map(left.map((id) => [id, { status: 'submitted', version: 1 }])));
+  },
 }));
 
 function itemOf(id: string): PostItem {
@@ -36,15 +40,20 @@ function itemOf(id: string): PostItem {
   };
 }
 
-test('among more than 500 posts, one that isn’t listed still waits', async () => {
+test('among more than 500 posts, one that isn’t listed waits until somebody decides on it', async () => {
   // The queue begins with what was resubmitted, the list with what's oldest.
   backend.ids = [...Array.from({ length: 600 }, (_, n) => `post-${n}`), 'resubmitted'];
   const onGone = vi.fn();
   const list = createQueueList({ isOpen: () => true, onGone });
-  await list.open(sourceFor({ queue: 'posts', status: 'pending', search: '' }));
+  await list.open(sourceFor({ queue: 'posts', status: 'pending', post: '', search: '' }));
   backend.calls = 0;
   await list.refresh();
   expect(onGone).not.toHaveBeenCalled();
   expect(list.$list.get()).toMatchObject({ total: 601, items: [{ id: 'resubmitted' }] });
   expect(backend.calls).toBe(1);
+
+  backend.ids.pop();
+  await list.refresh();
+  expect(onGone).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ id: 'resubmitted' })]);
+  expect(list.$list.get()).toMatchObject({ total: 600, items: [] });
 });
