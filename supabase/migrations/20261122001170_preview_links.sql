@@ -15,6 +15,7 @@ comment on column private.preview_links.browser_key_digest is
   'SHA-256 of a random key in a cookie of the browser that created a staff link. Null for share links.';
 create index preview_links_post_id on private.preview_links (post_id);
 create index preview_links_created_by on private.preview_links (created_by);
+create index preview_links_expires_at on private.preview_links (expires_at);
 alter table private.preview_links enable row level security;
 
 -- Looks the role up again, so that a link stops working when its creator loses access.

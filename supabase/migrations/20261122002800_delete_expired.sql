@@ -3,6 +3,7 @@ create function public.delete_expired() returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.rate_limits where expires_at <= now();
   delete from private.lead_fingerprints where expires_at <= now();
+  delete from private.preview_links where expires_at <= now();
   delete from private.comment_addresses a
   where a.confirmation_sent_at < now() - interval '7 days' and not a.never_ask
     and (a.confirmed_at is null and a.unsubscribed_at is null or not exists (
@@ -15,7 +16,7 @@ language sql volatile security definer set search_path = '' as $$
     or id <= (select r.id from public.csp_reports r order by r.id desc offset 20000 limit 1);
 $$;
 comment on function public.delete_expired() is
-  'Deletes expired rate-limit entries and lead fingerprints, comment addresses that weren''t confirmed within 7 '
+  'Deletes expired rate-limit entries, lead fingerprints, and preview links, comment addresses that weren''t confirmed within 7 '
   'days or that no comment needs any more, rows delivered, posts moved to the trash, and CSP reports received more '
   'than 30 days ago, and all but the newest 20,000 CSP reports.';
 grant execute on function public.delete_expired() to service_role;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(12);
+select plan(13);
 
 insert into public.post_drafts (id, author_id, fields) values
   ('00000000-0000-4000-b000-000000000001', person('writer'), '{"title": "Typed"}');
@@ -34,6 +34,8 @@ select is(expires_at, now() + case when browser_key_digest is null then interval
   'links expire') from private.preview_links order by created_at;
 update private.preview_links set expires_at = now() where browser_key_digest is not null;
 select is(previewed(link, 'key'), null, 'an expired link shows nothing') from tap.links where name = 'staff';
+select public.delete_expired();
+select is(count(*), 1::bigint, 'and is deleted') from private.preview_links;
 
 select sign_in('moderator');
 insert into tap.links values ('moderator', public.create_preview_link('00000000-0000-4000-b000-000000000001'));
