@@ -31,7 +31,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
   select jsonb_build_object('moderation_status', p.moderation_status, 'is_published', p.is_published,
     'is_featured', p.is_featured, 'category', p.category, 'trashed_at', p.trashed_at,
     'was_published', w.was_published, 'scheduled_for', w.scheduled_for, 'review_outcome', w.review_outcome,
-    'review_note', w.review_note, 'reviewed_at', w.reviewed_at)
+    'review_note', w.review_note, 'reviewed_at', w.reviewed_at, 'submitted_at', w.submitted_at)
   from public.blog_posts p join public.post_workflow w on w.post_id = p.id
   where p.id = get_post_state.post_id
 $$;
@@ -74,10 +74,11 @@ begin
     is_published = (wanted ->> 'is_published')::boolean, is_featured = (wanted ->> 'is_featured')::boolean,
     category = wanted ->> 'category', trashed_at = (wanted ->> 'trashed_at')::timestamptz
   where p.id = change_post_state.post_id;
-  -- After the post's trigger, which doesn't know the schedule or the note.
+  -- After the post's trigger, which doesn't know the schedule or the note, and takes an undo for a submission.
   update public.post_workflow w set was_published = (wanted ->> 'was_published')::boolean,
     scheduled_for = (wanted ->> 'scheduled_for')::timestamptz, review_outcome = wanted ->> 'review_outcome',
     review_note = wanted ->> 'review_note', reviewed_at = (wanted ->> 'reviewed_at')::timestamptz,
+    submitted_at = (wanted ->> 'submitted_at')::timestamptz,
     version = w.version + (before -> 'scheduled_for' is distinct from wanted -> 'scheduled_for')::integer
   where w.post_id = change_post_state.post_id;
   after := private.get_post_state(post_id);

@@ -5,7 +5,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   review constant jsonb := jsonb_build_object('scheduled_for', null, 'review_note', nullif(btrim(note), ''),
     'review_outcome', new_status, 'reviewed_at', now());
-  decided jsonb;
 begin
   if length(note) > 2000 then
     raise exception 'Write a note of at most 2000 characters.' using errcode = 'invalid_parameter_value';
@@ -18,20 +17,19 @@ begin
     when 'pending' then
       return private.decide_posts('post.moderated', items,
         '{rejected, changes-requested, public, scheduled, unpublished}',
-        '{"moderation_status": "pending", "is_published": true, "scheduled_for": null}');
+        jsonb_build_object('moderation_status', 'pending', 'is_published', true, 'scheduled_for', null,
+          'submitted_at', now()));
     when 'rejected' then
-      decided := private.decide_posts('post.moderated', items, '{submitted, public, scheduled, unpublished}',
+      return private.decide_posts('post.moderated', items, '{submitted, public, scheduled, unpublished}',
         review || '{"moderation_status": "rejected"}');
     when 'changes-requested' then
-      decided := private.decide_posts('post.moderated', items,
+      return private.decide_posts('post.moderated', items,
         '{submitted, rejected, public, scheduled, unpublished}',
         review || '{"moderation_status": "pending", "is_published": false}');
     else
       raise exception 'The status must be approved, pending, rejected, or changes-requested.'
         using errcode = 'invalid_parameter_value';
   end case;
-  perform private.queue_review_mails(decided -> 'changed');
-  return decided;
 end
 $$;
 comment on function public.moderate_posts(jsonb, text, text) is

@@ -1,27 +1,65 @@
--- Emails to writers whose post was sent back. They wait ten seconds, in which a moderator can undo a slip.
-create function private.queue_review_mails(post_ids jsonb) returns void
-language sql volatile set search_path = '' as $$
-  insert into private.outbox (topic, payload, idempotency_key, due_at, first_due_at)
-  select 'review-mail', jsonb_build_object('post_id', w.post_id, 'reviewed_at', w.reviewed_at),
-    md5(concat_ws(' ', 'review-mail', w.post_id, w.reviewed_at))::uuid,
-    now() + interval '10 seconds', now() + interval '10 seconds'
-  from public.post_workflow w join public.blog_posts p on p.id = w.post_id
-  where w.post_id in (select id::uuid from jsonb_array_elements_text(post_ids) id)
-    -- Moderators know what they decided about their own posts.
-    and p.author_id is distinct from (select auth.uid())
-  on conflict (idempotency_key) do nothing
+-- Emails to writers whose post was sent back, or isn't any more after they were told so. They wait ten seconds, in
+-- which a moderator can undo a slip. An email that turns out to be unnecessary leaves no row, so the latest row that was
+-- attempted says what the writer knows.
+create index outbox_review_mails on private.outbox ((payload ->> 'post_id'), id) where topic = 'review-mail';
+
+create function private.queue_review_mail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  told timestamptz;
+begin
+  delete from private.outbox o
+  where o.topic = 'review-mail' and o.payload ->> 'post_id' = new.post_id::text and o.attempts = 0;
+  select (o.payload ->> 'reviewed_at')::timestamptz into told from private.outbox o
+  where o.topic = 'review-mail' and o.payload ->> 'post_id' = new.post_id::text
+  order by o.id desc limit 1;
+  if told is not distinct from new.reviewed_at
+      -- Writers who submitted the post again know that it's back in the queue.
+      or (new.reviewed_at is null and new.submitted_at > told)
+      -- Moderators know what they decided about their own posts.
+      or exists (select from public.blog_posts p where p.id = new.post_id and p.author_id = (select auth.uid())) then
+    return null;
+  end if;
+  insert into private.outbox (topic, payload, due_at, first_due_at)
+  values ('review-mail', jsonb_build_object('post_id', new.post_id, 'reviewed_at', new.reviewed_at),
+    now() + interval '10 seconds', now() + interval '10 seconds');
+  return null;
+end
 $$;
 
-create function public.get_review_mail(post_id uuid, reviewed_at timestamptz) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('email', u.email, 'post_id', p.id, 'title', p.title,
-    'outcome', w.review_outcome, 'note', w.review_note)
+create trigger post_workflow_queue_review_mail after update of reviewed_at on public.post_workflow
+  for each row when (new.reviewed_at is distinct from old.reviewed_at)
+  execute function private.queue_review_mail();
+
+create function public.get_review_mail(outbox_id bigint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  queued jsonb := (select o.payload from private.outbox o where o.id = outbox_id and o.topic = 'review-mail');
+  workflow public.post_workflow;
+  mail jsonb;
+begin
+  -- Waits for a decision that is just being made.
+  select * into workflow from public.post_workflow w where w.post_id = (queued ->> 'post_id')::uuid for update;
+  select jsonb_build_object('email', u.email, 'post_id', p.id, 'title', p.title, 'outcome', s.outcome,
+    'note', case when s.is_sent_back then workflow.review_note end) into mail
   from public.blog_posts p
-  join public.post_workflow w on w.post_id = p.id and w.reviewed_at = get_review_mail.reviewed_at
   join auth.users u on u.id = p.author_id and u.email_confirmed_at is not null
-  where p.id = get_review_mail.post_id and p.trashed_at is null and w.review_outcome is not null
+  cross join private.get_post_status(p.moderation_status, p.is_published, p.trashed_at, workflow.scheduled_for,
+    workflow.review_outcome) status
+  cross join lateral (select status in ('rejected', 'changes-requested') as is_sent_back,
+    case when status in ('public', 'scheduled', 'unpublished') then 'approved' else status end as outcome) s
+  where p.id = workflow.post_id and workflow.reviewed_at is not distinct from (queued ->> 'reviewed_at')::timestamptz
+    and (s.is_sent_back or (s.outcome in ('submitted', 'approved') and exists (
+      select from private.outbox earlier where earlier.topic = 'review-mail' and earlier.id < outbox_id
+        and earlier.payload ->> 'post_id' = queued ->> 'post_id')));
+  if mail is null then
+    delete from private.outbox o where o.id = outbox_id and o.topic = 'review-mail';
+  end if;
+  return mail;
+end
 $$;
-comment on function public.get_review_mail(uuid, timestamptz) is
-  'What the email about a review needs: {email, post_id, title, outcome, note}. Null if the review was undone or '
-  'replaced, or if the author is gone.';
-grant execute on function public.get_review_mail(uuid, timestamptz) to service_role;
+comment on function public.get_review_mail(bigint) is
+  'What the email about a review needs: {email, post_id, title, outcome, note}. outcome is rejected, changes-requested, '
+  'or, if the writer was told one of these and it was undone, submitted or approved. Null, and the row is deleted, if the '
+  'review was undone or replaced, or if the author is gone.';
+grant execute on function public.get_review_mail(bigint) to service_role;

@@ -5,25 +5,20 @@ import type { SendMail } from '../_shared/mail.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
 
-const payloadSchema = v.object({
-  post_id: v.pipe(v.string(), v.uuid()),
-  reviewed_at: v.string(),
-});
 const mailSchema = v.nullable(
   v.object({
     email: v.string(),
     post_id: v.string(),
     title: v.string(),
-    outcome: v.picklist(['rejected', 'changes-requested']),
+    outcome: v.picklist(['rejected', 'changes-requested', 'submitted', 'approved']),
     note: v.nullable(v.string()),
   }),
 );
 
-type Payload = v.InferOutput<typeof payloadSchema>;
 type ReviewMail = NonNullable<v.InferOutput<typeof mailSchema>>;
 
-/** Null if the review was undone. Throws if the database can't be read. */
-export type LoadReviewMail = (payload: Payload) => Promise<ReviewMail | null>;
+/** Null if the review was undone before anyone was told. Throws if the database can't be read. */
+export type LoadReviewMail = (outboxId: number) => Promise<ReviewMail | null>;
 
 export interface ReviewMailOptions {
   loadMail: LoadReviewMail;
@@ -33,7 +28,7 @@ export interface ReviewMailOptions {
 
 const databaseTimeoutMs = 10_000;
 
-/** Tells writers that a moderator sent their post back, and why. */
+/** Tells writers that a moderator sent their post back, and why, or that this isn't true any more. */
 export function reviewMail(options: ReviewMailOptions): Deliver {
   return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
 }
@@ -42,12 +37,9 @@ async function deliver(
   { loadMail, sendMail, site }: ReviewMailOptions,
   row: OutboxRow,
 ): Promise<DeliveryResult> {
-  if (!v.is(payloadSchema, row.payload)) {
-    return { status: 'rejected', error: 'The outbox row names no review.' };
-  }
   let mail: ReviewMail | null;
   try {
-    mail = await loadMail(row.payload);
+    mail = await loadMail(row.id);
   } catch (error) {
     return { status: 'failed', error: (error as Error).message };
   }
@@ -60,9 +52,9 @@ async function deliver(
 }
 
 export function reviewMailLoader(database: DatabaseClient): LoadReviewMail {
-  return async (payload) => {
+  return async (outbox_id) => {
     const { data, error } = await database
-      .rpc('get_review_mail', payload)
+      .rpc('get_review_mail', { outbox_id })
       .abortSignal(AbortSignal.timeout(databaseTimeoutMs));
     // Only the code: a message can quote personal data.
     if (error) throw new Error(`get_review_mail failed: ${error.code || 'no response'}.`);
@@ -70,30 +62,47 @@ export function reviewMailLoader(database: DatabaseClient): LoadReviewMail {
   };
 }
 
+interface Wording {
+  heading: string;
+  text(title: string): string;
+}
+
+const wordings: Readonly<Record<ReviewMail['outcome'], Wording>> = {
+  rejected: {
+    heading: 'Your post was rejected',
+    text: (title) => `A moderator reviewed “${title}” and decided not to publish it.`,
+  },
+  'changes-requested': {
+    heading: 'Changes requested for your post',
+    text: (title) =>
+      `A moderator reviewed “${title}” and asked for changes before it can be published.`,
+  },
+  submitted: {
+    heading: 'Your post is back in review',
+    text: (title) =>
+      `A moderator took back the decision about “${title}” that we emailed you about. Your post is waiting for review again.`,
+  },
+  approved: {
+    heading: 'Your post was approved',
+    text: (title) =>
+      `A moderator changed the decision about “${title}” that we emailed you about, and approved your post.`,
+  },
+};
+
 export function reviewMessage(
   { post_id, title, outcome, note }: Omit<ReviewMail, 'email'>,
   site: string,
 ): MailBody {
-  const isRejected = outcome === 'rejected';
-  const reason: MailBlock[] =
-    note === null
-      ? []
-      : [
-          { kind: 'text', text: 'The moderator wrote:' },
-          { kind: 'text', text: note },
-        ];
-  return renderMail(isRejected ? 'Your post was rejected' : 'Changes requested for your post', [
+  const { heading, text } = wordings[outcome];
+  const isSentBack = outcome === 'rejected' || outcome === 'changes-requested';
+  const reason = note === null ? [] : ['The moderator wrote:', note];
+  const advice = isSentBack ? ['Your post is saved. You can edit it and submit it again.'] : [];
+  return renderMail(heading, [
+    ...[text(title), ...reason, ...advice].map((line): MailBlock => ({ kind: 'text', text: line })),
     {
-      kind: 'text',
-      text: isRejected
-        ? `A moderator reviewed “${title}” and decided not to publish it.`
-        : `A moderator reviewed “${title}” and asked for changes before it can be published.`,
+      kind: 'button',
+      label: isSentBack ? 'Edit your post' : 'Open your post',
+      href: `${site}/blog/create?post=${post_id}`,
     },
-    ...reason,
-    {
-      kind: 'text',
-      text: 'Your post is saved. You can edit it and submit it again.',
-    },
-    { kind: 'button', label: 'Edit your post', href: `${site}/blog/create?post=${post_id}` },
   ]);
 }

@@ -855,7 +855,7 @@ export type Database = {
           parent_id: string;
         }[];
       };
-      get_review_mail: { Args: { post_id: string; reviewed_at: string }; Returns: Json };
+      get_review_mail: { Args: { outbox_id: number }; Returns: Json };
       get_share_links: {
         Args: { post_id: string };
         Returns: {

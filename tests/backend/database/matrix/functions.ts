@@ -47,6 +47,7 @@ const withRow = (_world: World, { id }: Row) =>
 const removeRole = ({ people }: World) =>
   `delete from public.user_roles where user_id = '${people.spare.id}'`;
 const changesRole = ({ people }: World) => `select private.get_user_role('${people.spare.id}')`;
+const reviewMail = 1_000_000;
 const digestToken = 'd'.repeat(64);
 const turnOnDigest = ({ people, open }: World) => `
   with profile as (
@@ -495,9 +496,14 @@ export const functionRights: Record<string, FunctionRights> = {
     runs: service,
     prepare: post({ moderation_status: 'rejected' }),
     before: (_world, { id }) => `
-      update public.post_workflow set review_outcome = 'rejected', reviewed_at = '2026-11-20'
-      where post_id = '${String(id)}'`,
-    args: (_world, { id }) => ({ post_id: id, reviewed_at: '2026-11-20' }),
+      with review as (
+        update public.post_workflow set review_outcome = 'rejected', reviewed_at = '2026-11-20Z'
+        where post_id = '${String(id)}')
+      insert into private.outbox (id, topic, attempts, payload) overriding system value
+      values (${reviewMail}, 'review-mail', 1,
+        '{"post_id": "${String(id)}", "reviewed_at": "2026-11-20T00:00:00Z"}')
+      on conflict (id) do update set payload = excluded.payload`,
+    args: () => ({ outbox_id: reviewMail }),
     answers: ({ people }, { id, title }) => ({
       email: people.owner.email,
       post_id: id,

@@ -1,0 +1,107 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, expect, test } from 'vitest';
+import { describeOneLane, type Person, type Running } from '../lanes/index.ts';
+import { draftOf, insertRow } from './rows.ts';
+
+/** What happens to a post, and the emails that its writer gets. `undo` also undoes an undo. */
+const stories: readonly [string, string][] = [
+  ['reject, send', 'rejected'],
+  ['reject without a function, send', 'rejected'],
+  ['reject, send, send', 'rejected'],
+  ['reject, fail, send', 'rejected'],
+  ['reject, undo, send', ''],
+  ['reject, undo, undo, send', 'rejected'],
+  ['reject, undo, send, undo, send', 'rejected'],
+  ['reject, fail, undo, send, undo, send', 'rejected'],
+  ['reject, undo, request changes, send', 'changes-requested'],
+  ['reject, send, undo, send', 'rejected, submitted'],
+  ['reject, send, undo, undo, send', 'rejected'],
+  ['reject, send, undo, send, undo, send', 'rejected, submitted, rejected'],
+  ['reject, send, approve, send', 'rejected, approved'],
+  ['reject, send, approve, undo, send', 'rejected'],
+  ['request changes, send, submit, approve, send', 'changes-requested'],
+  ['reject, send, submit, withdraw, send', 'rejected'],
+  [
+    'reject, send, submit, request changes, send, undo, send',
+    'rejected, changes-requested, submitted',
+  ],
+  ['approve, reject, send, undo, send', 'rejected, approved'],
+];
+
+describeOneLane('Emails about reviews', (lane) => {
+  let running: Running;
+  let author: Person;
+  let writer: SupabaseClient;
+  let moderator: SupabaseClient;
+
+  beforeAll(async () => {
+    running = await lane.start();
+    author = await running.person();
+    writer = await running.client(author);
+    moderator = await running.client('moderator');
+  });
+
+  /** Runs what the dispatcher does with the emails that are due, ten seconds later. */
+  async function dispatch(isSent: boolean): Promise<string[]> {
+    await running.query(
+      `update private.outbox set due_at = now() where topic = 'review-mail' and delivered_at is null`,
+    );
+    const rows = await running.query<{ id: number }>(
+      `select id from public.claim_outbox('{review-mail}')`,
+    );
+    const sent: string[] = [];
+    for (const { id } of rows) {
+      const [loaded] = await running.query<{ mail: { outcome: string } | null }>(
+        'select public.get_review_mail($1) as mail',
+        [id],
+      );
+      if (loaded?.mail && !isSent) continue;
+      if (loaded?.mail) sent.push(loaded.mail.outcome);
+      await running.query(
+        `select public.finish_outbox(id, attempts, 'delivered') from private.outbox where id = $1`,
+        [id],
+      );
+    }
+    return sent;
+  }
+
+  test.each(stories)('%s: %s', async (story, expected) => {
+    const { id } = await insertRow<{ id: string }>(
+      running,
+      'blog_posts',
+      draftOf({ is_published: true, author_id: author.id }),
+    );
+    const sent: string[] = [];
+    let decision: unknown;
+
+    async function moderate(new_status: string) {
+      const [post] = await running.query<{ version: number }>(
+        'select version from public.post_workflow where post_id = $1',
+        [id],
+      );
+      const items = [{ id, version: post?.version }];
+      const { data } = await moderator.rpc('moderate_posts', { items, new_status }).throwOnError();
+      expect(data).toMatchObject({ changed: [id] });
+      decision = (data as { decision: string }).decision;
+    }
+    const steps: Record<string, () => Promise<unknown>> = {
+      reject: () => moderate('rejected'),
+      approve: () => moderate('approved'),
+      'request changes': () => moderate('changes-requested'),
+      'reject without a function': async () =>
+        moderator.from('blog_posts').update({ moderation_status: 'rejected' }).eq('id', id),
+      async undo() {
+        const { data } = await moderator.rpc('undo_moderation', { decision }).throwOnError();
+        expect(data).toMatchObject({ restored: [id] });
+        decision = (data as { decision: string }).decision;
+      },
+      submit: async () =>
+        writer.rpc('submit_post', { draft_id: id, expected_version: 0 }).throwOnError(),
+      withdraw: async () => writer.rpc('withdraw_post', { post_id: id }).throwOnError(),
+      send: async () => sent.push(...(await dispatch(true))),
+      fail: () => dispatch(false),
+    };
+    for (const step of story.split(', ')) await steps[step]?.();
+    expect(sent.join(', ')).toBe(expected);
+  });
+});
