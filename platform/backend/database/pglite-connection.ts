@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { connectionLost } from './connection-lost.ts';
 import type { ErrorFields, Message, Operation, Result, WorkerOptions } from './pglite-worker.ts';
 
 /**
@@ -125,12 +126,6 @@ function statementTimeout() {
     code: '57014',
     message: 'canceling statement due to statement timeout',
   });
-}
-
-/** Answered with a 503, like a lost connection to a PostgreSQL server. */
-export function connectionLost(cause?: unknown) {
-  const error = new Error('The connection to the embedded database was lost.', { cause });
-  return Object.assign(error, { code: 'ECONNRESET' });
 }
 
 function databaseError(fields: ErrorFields) {

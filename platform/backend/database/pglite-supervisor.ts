@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { connectionLost } from './connection-lost.ts';
 import { withDeadline } from './deadline.ts';
 import {
   compilePglite,
-  connectionLost,
   connectPglite,
   platformLimit,
   type Limit,

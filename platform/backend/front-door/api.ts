@@ -4,6 +4,7 @@ import { handleAuth, type AuthServices } from '../auth/index.ts';
 import { parseAuthRequest, type AuthRequest } from '../auth/request.ts';
 import type { BackendOptions } from '../options.ts';
 import { withRequest, type RequestContext } from '../request-context.ts';
+import { isUnreachableCode, unreachable } from '../workarounds/database-errors-answered-as-500.ts';
 import { errorName } from '../workarounds/query-parameters-in-logs.ts';
 import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
 import { rejectMalformedToken } from '../workarounds/malformed-tokens-count-as-anonymous.ts';
@@ -25,6 +26,9 @@ export interface Api {
 /** Maximum size of a result, in characters. A hundred posts of ordinary length take less than a tenth. */
 const maxResultSize = 10 * 1024 * 1024;
 
+/** PostgreSQL's error for a statement that runs too long. */
+const statementTimeout = '57014';
+
 /** Pages of emailed links and the public keys of tokens can be opened without an API key. */
 const keylessPages = /^\/auth\/v1\/(?:verify|\.well-known\/.*)$/;
 
@@ -40,8 +44,14 @@ export function createApi(
   /** Separate, so that slow uploads don't keep their network's other requests waiting. */
   const storageLimits = limitRest(restLimits);
 
-  async function callLite(request: Request, context: RequestContext) {
-    const response = await withRequest(context, () => app.fetch(request, { peerAddress: null }));
+  /** `failure` replaces Lite's response to an error that it doesn't know. */
+  async function callLite(
+    request: Request,
+    context: RequestContext,
+    failure: (faults: readonly string[]) => Response | undefined,
+  ) {
+    const answer = await withRequest(context, () => app.fetch(request, { peerAddress: null }));
+    const response = (answer.status === 500 && failure(context.faults)) || answer;
     if (response.status >= 500) {
       const faults = context.faults.join(', ') || 'no details';
       logger(`${context.method} ${context.path} answered ${response.status}: ${faults}`);
@@ -86,7 +96,8 @@ export function createApi(
       if (deepBody) return deepBody;
       const context = contextOf(method, url, headers, '/rest/v1');
       context.quotedValues = takeQuotedValues(url);
-      const forward = () => callLite(new Request(url, { method, headers, body }), context);
+      const forward = () =>
+        callLite(new Request(url, { method, headers, body }), context, restFailure);
       if (!isLimited) return forward();
       context.maxResultSize = maxResultSize;
       return limits.run(network, forward);
@@ -109,13 +120,14 @@ export function createApi(
       const forward = ({ method, path, query, body }: AuthRequest) => {
         const target = new URL(`/auth/v1${path}?${query}`, url);
         const text = method === 'GET' || method === 'HEAD' ? null : JSON.stringify(body);
-        return callLite(new Request(target, { method, headers, body: text }), context);
+        return callLite(new Request(target, { method, headers, body: text }), context, authFailure);
       };
       return withRequest(context, () =>
         checkAttempts(address, parsed, () =>
           handleAuth(authServices, parsed, forward).catch((error: unknown) => {
-            logger(`${method} ${path} answered 500: ${errorName(error).join('')}`);
-            return gotrueError(500, 'unexpected_failure', 'Unexpected failure, please try again');
+            const failure = authFailure(errorName(error));
+            logger(`${method} ${path} answered ${failure.status}: ${errorName(error).join('')}`);
+            return failure;
           }),
         ),
       );
@@ -127,6 +139,23 @@ export function createApi(
     removeImages: (request, address) =>
       callStorage(request, address, () => storage.remove(request)),
   };
+}
+
+/** Lite looks up the session before it handles errors, so a busy database is a 500 without a JSON body. */
+function restFailure(faults: readonly string[]): Response | undefined {
+  if (!faults.some(isUnreachableCode)) return undefined;
+  return Response.json({ ...unreachable, details: null, hint: null }, { status: 503 });
+}
+
+/** After a 500, supabase-js ends the session that it can't renew. After a 503 or 504, it tries again. */
+function authFailure(faults: readonly string[]): Response {
+  if (faults.some(isUnreachableCode)) {
+    return gotrueError(503, 'unexpected_failure', 'The database is busy, please try again');
+  }
+  if (faults.includes(statementTimeout)) {
+    return gotrueError(504, 'request_timeout', 'Processing this request timed out, please retry');
+  }
+  return gotrueError(500, 'unexpected_failure', 'Unexpected failure, please try again');
 }
 
 function contextOf(method: string, url: URL, headers: Headers, prefix: string): RequestContext {

@@ -9,6 +9,7 @@ import {
 } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import type { ImageFiles } from '../../images/image-files.ts';
 import type { LiteConnection, RequestVars } from '../lite-connection.ts';
+import { isUnreachable } from '../workarounds/database-errors-answered-as-500.ts';
 import { imageFormat } from './image-format.ts';
 import { hasLocation } from './image-location.ts';
 import { storageError, type StorageError } from './storage-error.ts';
@@ -136,8 +137,13 @@ async function answer(handle: () => Promise<Response>): Promise<Response> {
 
 function knownError(error: unknown): StorageError | undefined {
   if (error instanceof Error && 'response' in error) return error as StorageError;
-  if (isOutOfSpace(error)) return storageError(507, 'Full', 'The server’s disk is full.');
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (isOutOfSpace(error) || code === '53100') {
+    return storageError(507, 'Full', 'The server’s disk is full.');
+  }
+  if (isUnreachable(error)) {
+    return storageError(503, 'Unavailable', 'The database is busy. Try again in a moment.');
+  }
   if (code === '23505') return storageError(409, 'Duplicate', 'The resource already exists');
   return code === '42501' ? notAllowed() : undefined;
 }

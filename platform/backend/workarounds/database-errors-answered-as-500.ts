@@ -15,12 +15,7 @@ interface DatabaseError {
  */
 export function answerDatabaseErrors(connection: LiteConnection): void {
   connection.normalizeDbError = (error) => {
-    if (isUnreachable(error)) {
-      return pgrstError(503, {
-        code: 'PGRST000',
-        message: 'Database connection error. Retrying the connection.',
-      });
-    }
+    if (isUnreachable(error)) return pgrstError(503, unreachable);
     if (!isDatabaseError(error) || isHandledByLite(error.code)) return error;
     return pgrstError(statusOf(error.code), error);
   };
@@ -65,10 +60,17 @@ function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
-function isUnreachable(error: unknown) {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    /^(ECONN|CONNECT|ETIMEDOUT|EPIPE)/.test(String(error.code))
-  );
+/** PostgREST's error while it can't reach its database. */
+export const unreachable: DatabaseError = {
+  code: 'PGRST000',
+  message: 'Database connection error. Retrying the connection.',
+};
+
+/** Whether the connection was lost, or couldn't be had in time. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && isUnreachableCode(String(error.code));
+}
+
+export function isUnreachableCode(code: string): boolean {
+  return /^(ECONN|CONNECT|ETIMEDOUT|EPIPE)/.test(code);
 }

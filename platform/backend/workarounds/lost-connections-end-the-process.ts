@@ -1,6 +1,7 @@
 import type { DatabaseConnection, Driver } from 'kysely';
 import postgres from 'postgres';
 import { kyselyOn } from '../database/database.ts';
+import { connectionLost } from '../database/connection-lost.ts';
 import { checkResultSize } from '../database/result-size.ts';
 import type { LiteConnection } from '../lite-connection.ts';
 import { currentRequest } from '../request-context.ts';
@@ -90,7 +91,7 @@ function openClient({ options }: postgres.Sql): Client {
   } as unknown as postgres.Options<Record<string, postgres.PostgresType>>);
 
   async function run(statement: string, parameters: readonly unknown[] = []) {
-    if (client.isLost) throw new Error('The connection to the database was lost.');
+    if (client.isLost) throw connectionLost();
     return sql.unsafe(statement, parameters.map(bindable) as postgres.ParameterOrJSON<never>[]);
   }
 

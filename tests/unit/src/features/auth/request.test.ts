@@ -27,7 +27,7 @@ test.each([
   [403, '42501', 'not-allowed'],
   [400, '42501', 'not-allowed'],
   [500, 'XX000', 'failed'],
-  [503, undefined, 'failed'],
+  [503, 'PGRST000', 'unreachable'],
   [502, undefined, 'unreachable'],
   [504, undefined, 'unreachable'],
   [522, undefined, 'unreachable'],

@@ -1,0 +1,5 @@
+/** Answered with a 503, like the errors of postgres.js. */
+export function connectionLost(cause?: unknown) {
+  const error = new Error('The connection to the database was lost.', { cause });
+  return Object.assign(error, { code: 'ECONNRESET' });
+}
