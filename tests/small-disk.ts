@@ -1,19 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface SmallDisk {
   /** The mount point; undefined unless run as root, because mounting requires it. */
   path: string | undefined;
-  /** Fills the disk. */
-  fill(): void;
+  /** Fills the disk, but for so many bytes. */
+  fill(left?: number): void;
+  /** Removes what filled it. */
+  empty(): void;
   remove(): void;
 }
 
 /** Creates an in-memory disk. */
 export function makeSmallDisk(sizeMb: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'small-disk-'));
+  const filler = join(path, 'filler');
   let mounted = true;
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', path], {
@@ -24,15 +27,17 @@ export function makeSmallDisk(sizeMb: number): SmallDisk {
   }
   return {
     path: mounted ? path : undefined,
-    fill() {
+    fill(left = 0) {
       try {
-        writeFileSync(join(path, 'filler'), Buffer.alloc(sizeMb * 1024 * 1024));
+        writeFileSync(filler, Buffer.alloc(sizeMb * 1024 * 1024));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return;
-        throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        truncateSync(filler, statSync(filler).size - left);
+        return;
       }
       throw new Error('The disk is not full.');
     },
+    empty: () => rmSync(filler),
     remove() {
       if (mounted) execFileSync('umount', [path]);
       rmSync(path, { recursive: true });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import {
   maxImageSize,
   publicImages,
 } from '../../supabase/functions/_shared/rules/post/stored-images.ts';
+import { makeSmallDisk } from '../small-disk.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describeLanes, type Person, type Running } from './lanes/index.ts';
 import { keys, tokenFor } from './lanes/keys.ts';
@@ -259,3 +260,58 @@ describeLanes(
   },
   { lanes: ['pglite'] },
 );
+
+describeLanes(
+  'Images on a full disk',
+  (lane) => {
+    const disk = makeSmallDisk(200);
+    let running: Running | undefined;
+
+    afterAll(async () => {
+      await running?.stop();
+      disk.remove();
+    });
+
+    test.skipIf(disk.path === undefined)(
+      'are complete or refused with a message, and can be uploaded again later',
+      async () => {
+        const folder = disk.path ?? '';
+        const directory = join(folder, 'database');
+        const intact = await copyEmbeddedDatabase('migrated');
+        cpSync(intact.directory, directory, { recursive: true });
+        await intact.remove();
+        const imageFolder = join(folder, 'images');
+        const { url, person, client } = (running = await lane.start({
+          backend: { database: { kind: 'pglite', directory }, imageFolder },
+        }));
+        const bucket = (await client(await person())).storage.from(imageBucket);
+
+        /** Uploads an image, and checks that it's served as sent, or refused and not served at all. */
+        async function upload(size: number, name = newName()): Promise<boolean> {
+          const { error } = await bucket.upload(name, image('image/jpeg', 'image/jpeg', size));
+          if (error) expect(error).toMatchObject({ statusCode: '507', message: fullDisk });
+          const answer = await fetch(url + publicImages + name);
+          expect(answer.status).toBe(error ? 404 : 200);
+          if (!error) expect(await answer.bytes()).toHaveLength(size);
+          expect(readdirSync(join(imageFolder, 'incoming'))).toEqual([]);
+          return error === null;
+        }
+        const [small, large] = [5000, maxImageSize];
+        const name = newName();
+
+        disk.fill(large - 1024);
+        expect(await upload(large, name)).toBe(false);
+        // With little space, it depends on what the database needs. In the end, there's none.
+        disk.empty();
+        disk.fill(10 * small);
+        for (let turn = 0; await upload(small); turn += 1) expect(turn).toBeLessThan(10);
+        expect(await upload(small)).toBe(false);
+        disk.empty();
+        expect(await upload(large, name)).toBe(true);
+      },
+    );
+  },
+  { lanes: ['pglite'] },
+);
+
+const fullDisk = 'The server’s disk is full.';

@@ -18,11 +18,19 @@ const retryAfterMs = [1000, 4000];
 /** What it means if the database allows everything else. */
 const tooMany = 'You’ve uploaded too many images in the last hour. Try again later.';
 
+const diskFull = 'The server’s disk is full. Tell an admin, and try again once there’s space.';
+
 const messages: Readonly<Record<Fault, string>> = {
   ...faultTexts,
   'signed-out': 'Sign in to upload images, then try again.',
   'not-allowed': tooMany,
 };
+
+function messageOf(error: unknown): string {
+  return error instanceof RequestError && error.code === '507'
+    ? diskFull
+    : messages[faultOf(error)];
+}
 
 /** Prepares and uploads one image at a time, and calls `onUploaded` with its address. */
 export function createImageUpload(onUploaded: (address: string) => void) {
@@ -62,7 +70,7 @@ export function createImageUpload(onUploaded: (address: string) => void) {
     } catch (error) {
       if (signal.aborted) return;
       const isUnusable = error instanceof ImageProblem;
-      const message = isUnusable ? error.message : messages[faultOf(error)];
+      const message = isUnusable ? error.message : messageOf(error);
       $state.set({ status: 'error', message, canRetry: !isUnusable });
     }
   }

@@ -49,14 +49,16 @@ test.each([
 });
 
 test.each([
-  [new RequestError('unreachable'), 4],
-  [new RequestError('not-allowed'), 2],
-])('after %s, what arrived is deleted, and the writer can retry', async (error, attempts) => {
+  [new RequestError('unreachable'), 4, 'reach the server'],
+  [new RequestError('not-allowed'), 2, 'too many images'],
+  [new RequestError('failed', 'Full', '507'), 4, 'disk is full'],
+])('after %s, what arrived is deleted, and the writer can retry', async (error, attempts, text) => {
   vi.mocked(uploadFile).mockResolvedValueOnce().mockRejectedValue(error);
   const { upload } = await uploading();
   expect(uploadFile).toHaveBeenCalledTimes(attempts);
   expect(removeFiles).toHaveBeenCalledWith(names);
-  expect(upload.$state.get()).toMatchObject({ status: 'error', canRetry: true });
+  const message = expect.stringContaining(text) as string;
+  expect(upload.$state.get()).toEqual({ status: 'error', message, canRetry: true });
   vi.mocked(uploadFile).mockResolvedValue();
   await upload.retry();
   expect(prepareImage).toHaveBeenCalledTimes(2);
