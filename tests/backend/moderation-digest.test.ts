@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailbox, type Mailbox } from '../../platform/mailbox/index.ts';
 import type { Message } from '../../platform/mailbox/messages.ts';
 import { commentOn, insertRow, publicPostOf } from './database/rows.ts';
-import { describeOneLane, type Running } from './lanes/index.ts';
+import { describeOneLane, type Person, type Running } from './lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from './served-functions.ts';
 
 // From the comment to the mailbox. supabase/tests/moderation_digests.test.sql tests when digests are due.
@@ -32,6 +32,16 @@ describeOneLane('The moderation digest', (lane) => {
 
   const post = (path: string, headers = {}) =>
     fetch(`${running.url}/functions/v1/${path}`, { method: 'POST', headers });
+
+  async function digestOf({ id }: Person): Promise<{ token: string; moderation_digest: boolean }> {
+    const [row] = await running.query<{ token: string; moderation_digest: boolean }>(
+      `select d.token, p.moderation_digest
+       from public.profiles p join private.moderation_digests d using (user_id) where user_id = $1`,
+      [id],
+    );
+    if (!row) throw new Error('There is no digest.');
+    return row;
+  }
 
   test('goes to moderators who turned it on, until one click turns it off', async () => {
     const moderator = await running.person('moderator');
@@ -62,16 +72,56 @@ describeOneLane('The moderation digest', (lane) => {
     expect(mails[0]?.text).toContain('Ann on “How to hire”');
     expect(mails[0]?.text).toContain('https://site.example/blog/moderation?queue=comments');
 
-    const [digest] = await running.query<{ token: string }>(
-      'select token from private.moderation_digests',
-    );
-    expect((await post('moderation-digest?token=unknown')).status).toBe(422);
-    expect((await post(`moderation-digest?token=${'0'.repeat(64)}`)).status).toBe(404);
-    expect((await post(`moderation-digest?token=${digest?.token}`)).status).toBe(200);
-    const [profile] = await running.query(
-      'select moderation_digest from public.profiles where user_id = $1',
-      [moderator.id],
-    );
-    expect(profile).toEqual({ moderation_digest: false });
+    const { token } = await digestOf(moderator);
+    expect(await digestOf(moderator)).toMatchObject({ moderation_digest: true });
+    expect((await post(`moderation-digest?token=${token}`)).status).toBe(200);
+    expect(await digestOf(moderator)).toMatchObject({ moderation_digest: false });
+  });
+
+  test('isn’t turned off by whoever only opens the link or changes it', async () => {
+    const moderator = await running.person('moderator');
+    const other = await running.person('moderator');
+    for (const { id } of [moderator, other]) {
+      await running.query(
+        'update public.profiles set moderation_digest = true where user_id = $1',
+        [id],
+      );
+    }
+    const { token } = await digestOf(moderator);
+    const form = {
+      origin: 'https://evil.example',
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const session = { authorization: `Bearer ${other.token}` };
+    const attacks: [string, number, RequestInit][] = [
+      // A mail scanner.
+      ...['GET', 'HEAD', 'PUT', 'DELETE'].map((method): [string, number, RequestInit] => [
+        `?token=${token}`,
+        405,
+        { method },
+      ]),
+      ['', 422, { method: 'POST', headers: session }],
+      ['', 422, { method: 'POST', headers: form, body: `token=${token}` }],
+      ['?token=unknown', 422, { method: 'POST' }],
+      [`?token=${token.toUpperCase()}x`, 422, { method: 'POST' }],
+      [`?token=${token.slice(1)}`, 422, { method: 'POST' }],
+      [`?token=%25&token=${token}`, 422, { method: 'POST' }],
+      [`?token=${'0'.repeat(64)}`, 404, { method: 'POST', headers: session }],
+    ];
+    for (const [query, status, init] of attacks) {
+      const answer = await fetch(`${running.url}/functions/v1/moderation-digest${query}`, init);
+      expect(`${init.method} ${query}: ${answer.status}`).toBe(
+        `${init.method} ${query}: ${status}`,
+      );
+    }
+    expect(await digestOf(moderator)).toMatchObject({ moderation_digest: true });
+
+    // The token decides, whoever is signed in, and also for someone who is no moderator any more.
+    await running.query('delete from public.user_roles where user_id = $1', [moderator.id]);
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await post(`moderation-digest?token=${token}`, session)).status).toBe(200);
+      expect(await digestOf(moderator)).toMatchObject({ moderation_digest: false });
+    }
+    expect(await digestOf(other)).toMatchObject({ moderation_digest: true });
   });
 });
