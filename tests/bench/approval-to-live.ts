@@ -37,10 +37,17 @@ async function approve(platform: RunningPlatform, moderator: SupabaseClient, slu
     .update({ moderation_status: 'approved' })
     .eq('slug', slug);
   if (error) throw error;
+  await untilLive(platform, slug);
+  return performance.now() - start;
+}
+
+/** Waits until the page's status is 200, for at most a minute. */
+export async function untilLive(platform: RunningPlatform, slug: string): Promise<void> {
+  const start = performance.now();
   while (performance.now() - start < 60_000) {
     const response = await fetch(`${platform.site}/blog/${slug}`);
     await response.arrayBuffer();
-    if (response.status === 200) return performance.now() - start;
+    if (response.status === 200) return;
     await delay(5);
   }
   throw new Error(`${slug} wasn’t live after a minute.`);

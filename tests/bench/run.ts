@@ -6,6 +6,7 @@ import { approvalToLive } from './approval-to-live.ts';
 import { timeModeration } from './moderation.ts';
 import { firstResponse, lighthouseScores, weighPages, type LighthouseScores } from './pages.ts';
 import { benchPublishing } from './publishing.ts';
+import { scheduleToLive } from './schedule.ts';
 import { benchSearchOnPglite, benchSearchOnPostgres } from './search.ts';
 import { responsiveness, timesToFirstResults, type Responsiveness } from './responsiveness.ts';
 import { median, percentile, table } from './table.ts';
@@ -27,6 +28,17 @@ const benchmarks: Record<string, () => Promise<void>> = {
       rows.push([String(size), ...summary.map((ms) => ms.toFixed(0))]);
     }
     console.log(table(['posts', 'median', 'p95', 'min', 'max'], rows));
+  },
+
+  async schedule() {
+    console.log('# Time from the scheduled moment to live\n');
+    console.log('With everything that `npm start` runs and 1,000 other posts, in seconds.\n');
+    const times = await scheduleToLive(1000, 20);
+    const summary = [median(times), percentile(times, 95), Math.min(...times), Math.max(...times)];
+    const row = [String(times.length), ...summary.map((ms) => (ms / 1000).toFixed(2))];
+    console.log(table(['posts', 'median', 'p95', 'min', 'max'], [row]));
+    const late = times.filter((ms) => ms > latestScheduled).length;
+    if (late > 0) throw new Error(`${late} posts were live more than ten seconds late.`);
   },
 
   async publishing() {
@@ -111,6 +123,9 @@ const benchmarks: Record<string, () => Promise<void>> = {
     await timeModeration(200);
   },
 };
+
+/** A scheduled post has to be live this many milliseconds after its time. */
+const latestScheduled = 10_000;
 
 /** The 95th percentile of a keystroke has to be faster. */
 const slowestTyping = 50;
