@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(17);
+select plan(18);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 insert into public.blog_posts (id, slug, title, category, author_name, is_published, author_id)
@@ -17,7 +17,11 @@ select is(public.schedule_post(post(1), 1, now() + interval '2 days') ->> 'stale
 select sign_out();
 select is(statuses(), 'scheduled scheduled scheduled submitted', 'posts are scheduled');
 select is((select count(*)::int from private.outbox where topic = 'schedule' and due_at = now() + interval '1 day' and first_due_at = due_at), 3, 'and wake the dispatcher when they are due');
-select is(public.publish_due_posts(), 0, 'early, nothing happens');
+update public.post_workflow set scheduled_for = clock_timestamp() + interval '5 seconds' where post_id = post(1);
+select is(public.publish_due_posts(), 0, 'early, by a day or by seconds, nothing happens');
+select visit_from('192.0.2.7');
+select is((select count(*)::int from public.blog_posts where slug like 't-%'), 0, 'and visitors see none of them');
+select sign_out();
 
 -- A day passes, in which one is unpublished and one moved to the trash.
 select sign_in('admin');
