@@ -206,6 +206,35 @@ describeLanes('Concurrent staff', (lane) => {
       expect(saved.map(({ status }) => status).sort()).toEqual(['conflict', 'saved']);
       expect(saved.map((answer) => answer.version)).toEqual([version + 1, version + 1]);
     }
+  // docs/decisions/020-keep-drafts-apart-from-posts.md
+  test('approve with a plain update only the text that it names', async () => {
+    const author = await running.person();
+    const writer = await running.client(author);
+    for (let turn = 0; turn < 5; turn += 1) {
+      const post = draftOf({ is_published: true, author_id: author.id, content: 'Seen' });
+      const { id } = await insertRow<{ id: string }>(running, 'blog_posts', post);
+      const seen = await people[1]?.from('blog_posts').select('updated_at').eq('id', id).single();
+      const [approved] = await Promise.all([
+        people[1]
+          ?.from('blog_posts')
+          .update({ moderation_status: 'approved' })
+          .eq('id', id)
+          .eq('updated_at', String(seen?.data?.updated_at))
+          .select('id'),
+        writer.from('blog_posts').update({ content: 'Unseen' }).eq('id', id),
+      ]);
+      const [now] = await running.query(
+        'select content, moderation_status from public.blog_posts where id = $1',
+        [id],
+      );
+      expect(now).toEqual(
+        approved?.data?.length === 1
+          ? { content: 'Seen', moderation_status: 'approved' }
+          : { content: 'Unseen', moderation_status: 'pending' },
+      );
+    }
+  });
+
   });
 });
 
