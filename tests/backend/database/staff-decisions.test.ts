@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { postgresUrl } from '../lanes/postgres-databases.ts';
-import { draftOf, insertRow } from './rows.ts';
+import { commentOn, draftOf, insertRow, publicPostOf, type Row } from './rows.ts';
 
 interface Decision {
   decision: string;
@@ -12,14 +12,18 @@ interface Decision {
   stale: string[];
 }
 
-/** Two people who act at the same time. */
+/** People who act at the same time. */
 describeLanes('Concurrent staff', (lane) => {
   let running: Running;
   let people: SupabaseClient[];
 
   beforeAll(async () => {
     running = await lane.start();
-    people = [await running.client('admin'), await running.client('moderator')];
+    people = [
+      await running.client('admin'),
+      await running.client('moderator'),
+      await running.client('admin'),
+    ];
   });
 
   const call = async <Result>(person: number, name: string, args: object): Promise<Result> => {
@@ -28,42 +32,94 @@ describeLanes('Concurrent staff', (lane) => {
     return data as Result;
   };
 
-  async function submittedPosts(count: number) {
+  interface Item {
+    id: string;
+    version: number;
+  }
+
+  async function insertItems(table: string, count: number, row: () => Row): Promise<Item[]> {
     const rows = Array.from({ length: count }, () =>
-      insertRow<{ id: string }>(running, 'blog_posts', draftOf({ is_published: true })),
+      insertRow<{ id: string }>(running, table, row()),
     );
     return (await Promise.all(rows)).map(({ id }) => ({ id, version: 1 }));
   }
+  const submittedPosts = (count: number) =>
+    insertItems('blog_posts', count, () => draftOf({ is_published: true }));
+  const publicPosts = (count: number) => insertItems('blog_posts', count, () => publicPostOf());
+  async function pendingComments(count: number) {
+    const [post] = await publicPosts(1);
+    return insertItems('blog_comments', count, () => commentOn(post?.id ?? ''));
+  }
 
+  /** What decisions about many items change. */
+  const statesOf = (ids: string[]) =>
+    running.query(
+      `select id, moderation_status, is_published, category, trashed_at
+       from public.blog_posts where id = any ($1::uuid[])
+       union all
+       select id, moderation_status, null, null, null
+       from public.blog_comments where id = any ($1::uuid[])
+       order by id`,
+      [ids],
+    );
+
+  const idsOf = (items: Item[]) => items.map(({ id }) => id);
   const sorted = (...lists: string[][]) => lists.flat().toSorted();
 
-  test('decide each post once, and undo it once', async () => {
-    const items = await submittedPosts(20);
-    const ids = sorted(items.map(({ id }) => id));
-    const moderate = (person: number, new_status: string, part: typeof items) =>
-      call<Decision>(person, 'moderate_posts', { items: part, new_status });
+  type BulkCall = (items: Item[]) => [name: string, args: object];
+  const moderateAll =
+    (new_status: string): BulkCall =>
+    (items) => ['moderate_posts', { items, new_status }];
+  const moderateComments =
+    (new_status: string): BulkCall =>
+    (items) => [
+      'moderate_comments',
+      { comment_ids: idsOf(items), new_status, expected_status: 'pending' },
+    ];
+  const unpublishAll: BulkCall = (items) => ['unpublish_posts', { items }];
+  const categorize: BulkCall = (items) => ['categorize_posts', { items, category: 'Another' }];
+  const trash: BulkCall = (items) => ['trash_posts', { post_ids: idsOf(items) }];
+
+  test.each<[string, (count: number) => Promise<Item[]>, BulkCall, BulkCall, number]>([
+    [
+      'approve and reject posts',
+      submittedPosts,
+      moderateAll('approved'),
+      moderateAll('rejected'),
+      1,
+    ],
+    ['unpublish and categorize posts', publicPosts, unpublishAll, categorize, 1],
+    [
+      'approve comments or not',
+      pendingComments,
+      moderateComments('approved'),
+      moderateComments('spam'),
+      1,
+    ],
+    ['move posts to the trash', publicPosts, trash, trash, 2],
+  ])('%s: each once, and undo it once', async (_, make, first, second, other) => {
+    const items = await make(20);
+    const ids = sorted(idsOf(items));
+    const before = await statesOf(ids);
     const decisions = await Promise.all([
-      moderate(0, 'approved', items.slice(0, 15)),
-      moderate(1, 'rejected', items.slice(5).reverse()),
+      call<Decision>(0, ...first(items.slice(0, 15))),
+      call<Decision>(other, ...second(items.slice(5).reverse())),
     ]);
     expect(sorted(...decisions.map(({ changed }) => changed))).toEqual(ids);
     expect(sorted(...decisions.map(({ stale }) => stale))).toEqual(
-      sorted(items.slice(5, 15).map(({ id }) => id)),
+      sorted(idsOf(items.slice(5, 15))),
     );
+    expect(await statesOf(ids)).not.toEqual(before);
 
     const undone = await Promise.all(
-      [0, 1, 0, 1].map((person, index) =>
+      [0, other, other, 0].map((person, index) =>
         call<{ restored: string[] }>(person, 'undo_moderation', {
           decision: decisions[index % 2]?.decision,
         }),
       ),
     );
     expect(sorted(...undone.map(({ restored }) => restored))).toEqual(ids);
-    const left = await running.query(
-      `select distinct is_published, moderation_status from public.blog_posts where id = any ($1::uuid[])`,
-      [ids],
-    );
-    expect(left).toEqual([{ is_published: true, moderation_status: 'pending' }]);
+    expect(await statesOf(ids)).toEqual(before);
   });
 
   type Call = (post: { id: string; version: number }) => [name: string, args: object];
@@ -150,6 +206,35 @@ describeLanes('Concurrent staff', (lane) => {
     }
   });
 
+  // docs/decisions/020-keep-drafts-apart-from-posts.md
+  test('approve with a plain update only the text that it names', async () => {
+    const author = await running.person();
+    const writer = await running.client(author);
+    for (let turn = 0; turn < 5; turn += 1) {
+      const post = draftOf({ is_published: true, author_id: author.id, content: 'Seen' });
+      const { id } = await insertRow<{ id: string }>(running, 'blog_posts', post);
+      const seen = await people[1]?.from('blog_posts').select('updated_at').eq('id', id).single();
+      const [approved] = await Promise.all([
+        people[1]
+          ?.from('blog_posts')
+          .update({ moderation_status: 'approved' })
+          .eq('id', id)
+          .eq('updated_at', String(seen?.data?.updated_at))
+          .select('id'),
+        writer.from('blog_posts').update({ content: 'Unseen' }).eq('id', id),
+      ]);
+      const [now] = await running.query(
+        'select content, moderation_status from public.blog_posts where id = $1',
+        [id],
+      );
+      expect(now).toEqual(
+        approved?.data?.length === 1
+          ? { content: 'Seen', moderation_status: 'approved' }
+          : { content: 'Unseen', moderation_status: 'pending' },
+      );
+    }
+  });
+
   test('publish each scheduled post once, whoever runs the job', async () => {
     const items = await submittedPosts(12);
     const ids = items.map(({ id }) => id);
@@ -206,35 +291,6 @@ describeLanes('Concurrent staff', (lane) => {
       expect(saved.map(({ status }) => status).sort()).toEqual(['conflict', 'saved']);
       expect(saved.map((answer) => answer.version)).toEqual([version + 1, version + 1]);
     }
-  // docs/decisions/020-keep-drafts-apart-from-posts.md
-  test('approve with a plain update only the text that it names', async () => {
-    const author = await running.person();
-    const writer = await running.client(author);
-    for (let turn = 0; turn < 5; turn += 1) {
-      const post = draftOf({ is_published: true, author_id: author.id, content: 'Seen' });
-      const { id } = await insertRow<{ id: string }>(running, 'blog_posts', post);
-      const seen = await people[1]?.from('blog_posts').select('updated_at').eq('id', id).single();
-      const [approved] = await Promise.all([
-        people[1]
-          ?.from('blog_posts')
-          .update({ moderation_status: 'approved' })
-          .eq('id', id)
-          .eq('updated_at', String(seen?.data?.updated_at))
-          .select('id'),
-        writer.from('blog_posts').update({ content: 'Unseen' }).eq('id', id),
-      ]);
-      const [now] = await running.query(
-        'select content, moderation_status from public.blog_posts where id = $1',
-        [id],
-      );
-      expect(now).toEqual(
-        approved?.data?.length === 1
-          ? { content: 'Seen', moderation_status: 'approved' }
-          : { content: 'Unseen', moderation_status: 'pending' },
-      );
-    }
-  });
-
   });
 });
 
