@@ -151,6 +151,25 @@ test.describe('in production', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
+  test('the console says if the site isn’t served over HTTPS, except on loopback', async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.goto(platform.site, { waitUntil: 'networkidle' });
+    expect(errors).toEqual([]);
+
+    const insecure = 'http://insecure.example.com';
+    await page.route(`${insecure}/**`, async (route) => {
+      const url = route.request().url().replace(insecure, platform.site);
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await page.goto(insecure);
+    await expect.poll(() => errors).toContain('Security check: this site isn’t served over HTTPS');
+  });
+
   thirdPartyTests(() => platform.site);
 
   test('posts approved before or during a publish that kill -9 ends go live on the next start', async () => {

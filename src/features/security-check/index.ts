@@ -1,0 +1,16 @@
+/**
+ * Logs an error if the site isn't served over HTTPS or was built without a required setting, in production (spec §5).
+ * Loopback counts as secure. Builds replace the settings with their values, so all that every page has is the first
+ * condition.
+ */
+export function checkSecurity(): void {
+  if (
+    isSecureContext &&
+    import.meta.env.PUBLIC_SUPABASE_URL &&
+    import.meta.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY &&
+    import.meta.env.PUBLIC_SUPABASE_PROJECT_ID
+  ) {
+    return;
+  }
+  void import('./problems').then((problems) => problems.logProblems());
+}
