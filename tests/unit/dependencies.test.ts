@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const json = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>;
+
+test('the lockfile has a hash for every package, and no place to download it from', () => {
+  const { lockfileVersion, packages = {} } = json('package-lock.json');
+  expect(lockfileVersion).toBe(3);
+  const [, ...dependencies] = Object.entries(packages) as [string, Record<string, unknown>][];
+  expect(dependencies.length).toBeGreaterThan(500);
+  const unverified = dependencies
+    .filter(([, { integrity }]) => !String(integrity).startsWith('sha512-'))
+    .map(([path]) => path);
+  expect(unverified).toEqual([]);
+  // Packages come from the registry that npm is configured with, never from a Git repository or a file.
+  const elsewhere = dependencies.filter(([, { resolved, link }]) => resolved ?? link);
+  expect(elsewhere).toEqual([]);
+});
+
+test('every dependency has an exact version', () => {
+  const { dependencies, devDependencies, optionalDependencies } = json('package.json');
+  const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test('no package runs scripts when it’s installed', () => {
+  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
+});
+
+test('workflows pin actions to a commit', () => {
+  const workflows = globSync('.github/workflows/*.yml').map((file) => readFileSync(file, 'utf8'));
+  const actions = workflows.flatMap((text) => [...text.matchAll(/uses: *(.*)/g)].map(([, a]) => a));
+  expect(actions.length).toBeGreaterThan(0);
+  expect(actions.filter((action) => !/^[\w/-]+@[0-9a-f]{40} # v/.test(action ?? ''))).toEqual([]);
+});
