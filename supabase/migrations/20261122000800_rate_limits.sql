@@ -16,7 +16,7 @@ insert into private.settings (name, value, description) values
   ('limit.all-confirmations', '{"most": 200, "seconds": 3600}', 'Requests to confirm emails, in total.'),
   ('limit.leads', '{"most": 10, "seconds": 3600}', 'Lead forms from one IP address.'),
   ('limit.consent', '{"most": 60, "seconds": 3600}', 'Consent records from one IP address.'),
-  ('limit.csp-reports', '{"most": 100, "seconds": 600}', 'CSP reports from one IP address.'),
+  ('limit.browser-reports', '{"most": 100, "seconds": 600}', 'Browsers'' reports from one IP address.'),
   ('limit.posts', '{"most": 30, "seconds": 3600}', 'New posts by one account that isn''t a moderator.'),
   ('limit.image-files', '{"most": 300, "seconds": 3600}', 'Image files by one account that isn''t a moderator.'),
   ('limit.welcome-mails', '{"most": 5, "seconds": 3600}', 'Welcome emails requested from one IP address.'),

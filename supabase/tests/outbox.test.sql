@@ -72,15 +72,15 @@ select results_eq($$select attempts, dead_at, last_error, due_at, first_due_at f
 -- Retention
 update private.outbox set delivered_at = now() - interval '30 days 1 minute' where topic = 'build';
 update private.outbox set created_at = now() - interval '60 days' where topic = 'lead';
-insert into public.csp_reports (document_url, effective_directive, blocked_url, disposition, received_at)
-select 'https://example.com/', 'img-src', 'inline', 'report', now() - make_interval(days => days) from unnest(array[31, 29]) days;
+insert into public.browser_reports (kind, name, page, disposition, last_seen)
+select 'crash', 'oom', '/' || days, 'report', now() - make_interval(days => days) from unnest(array[31, 29]) days;
 select public.delete_expired();
 select is((select string_agg(distinct topic, ' ') from private.outbox), 'lead', 'rows delivered 30 days ago are deleted, undelivered ones never');
-select is((select count(*)::int from public.csp_reports), 1, 'and so are CSP reports older than 30 days');
-insert into public.csp_reports (document_url, effective_directive, blocked_url, disposition)
-select 'https://example.com/', 'img-src', 'inline', 'report' from generate_series(1, 20005);
+select is((select string_agg(page, ' ') from public.browser_reports), '/29', 'and so are browser reports older than 30 days');
+insert into public.browser_reports (kind, name, page, disposition)
+select 'crash', 'oom', '/page-' || number, 'report' from generate_series(1, 5000) number;
 select public.delete_expired();
-select is((select count(*)::int from public.csp_reports), 20000, 'and all but the newest 20,000');
+select results_eq($$select count(*)::int, min(page) from public.browser_reports$$, $$values (5000, '/page-1')$$, 'and all but the latest 5,000');
 
 select * from finish();
 rollback;

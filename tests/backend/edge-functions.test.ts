@@ -303,7 +303,7 @@ describeOneLane('Edge Functions', (lane) => {
 
   describe('csp-report', () => {
     const page = 'https://site.example/contact';
-    const report = {
+    const violation = {
       'csp-report': {
         'document-uri': `${page}?email=dana@example.com#form`,
         'effective-directive': 'script-src-elem',
@@ -313,50 +313,79 @@ describeOneLane('Edge Functions', (lane) => {
       },
     };
     /** Without an API key, like a browser. */
-    const send = (address?: string) =>
-      post('csp-report', report, address, { 'content-type': 'application/csp-report' });
+    const send = (body: unknown, contentType: string, address?: string) =>
+      post('csp-report', body, address, { 'content-type': contentType });
+    const sendViolation = (address?: string) => send(violation, 'application/csp-report', address);
 
     const stored = () =>
-      running.query(
-        `select document_url, effective_directive, blocked_url, source_file, line_number,
-           column_number, sample, disposition
-         from public.csp_reports order by id`,
-      );
+      running.query(`
+        select kind, name, blocked, page, disposition, noise, times::int, line_number, detail
+        from public.browser_reports order by id`);
 
-    test('stores a report without private data', async () => {
-      expect((await send()).status).toBe(204);
-      expect(await stored()).toEqual([
-        {
-          document_url: page,
-          effective_directive: 'script-src-elem',
-          blocked_url: 'https://evil.example/a.js',
-          source_file: null,
-          line_number: 7,
-          column_number: null,
-          sample: null,
-          disposition: 'enforce',
-        },
-      ]);
+    test('stores reports of both formats without private data, equal ones in one row', async () => {
+      expect((await sendViolation()).status).toBe(204);
+      const bodyOf = (sourceFile: string) => ({
+        documentURL: page,
+        effectiveDirective: 'script-src-elem',
+        blockedURL: 'https://evil.example/b.js',
+        disposition: 'enforce',
+        sourceFile,
+        lineNumber: 8,
+      });
+      const reports = [
+        { type: 'csp-violation', url: page, body: bodyOf(page) },
+        { type: 'csp-violation', url: page, body: bodyOf('chrome-extension') },
+        { type: 'csp-violation', url: `${page}/b`, body: bodyOf('chrome-extension') },
+        { type: 'deprecation', url: page, body: { id: 'Unload', message: '<b>Old</b>\0' } },
+        { type: 'crash', url: 'https://evil.example/', body: {} },
+      ];
+      expect((await send(reports, 'application/reports+json')).status).toBe(204);
+      const blocked = {
+        kind: 'csp-violation',
+        name: 'script-src-elem',
+        blocked: 'https://evil.example',
+        page: '/contact',
+        disposition: 'enforce',
+        noise: null,
+        times: 2,
+        line_number: 8,
+        detail: null,
+      };
+      const noise = { ...blocked, noise: 'extension', page: null, line_number: null };
+      const deprecation = {
+        ...blocked,
+        kind: 'deprecation',
+        name: 'Unload',
+        blocked: null,
+        disposition: 'report',
+        times: 1,
+        line_number: null,
+        detail: '<b>Old</b>',
+      };
+      const rows = await stored();
+      expect(rows).toHaveLength(3);
+      expect(rows).toEqual(expect.arrayContaining([blocked, noise, deprecation]));
     });
 
     test('limits reports by network', async () => {
-      await running.query('delete from public.csp_reports');
       const [changed] = await running.query(
         `update private.settings set value = '{"most": 2, "seconds": 600}'
-         where name = 'limit.csp-reports' returning 1 as one`,
+         where name = 'limit.browser-reports' returning 1 as one`,
       );
       expect(changed).toEqual({ one: 1 });
+      await running.query('delete from public.browser_reports');
       const address = newAddress();
-      expect([(await send(address)).status, (await send(address)).status]).toEqual([204, 204]);
-      expect(await send(address)).toEqual({
+      const statuses = [
+        (await sendViolation(address)).status,
+        (await sendViolation(address)).status,
+      ];
+      expect(statuses).toEqual([204, 204]);
+      expect(await sendViolation(address)).toEqual({
         status: 429,
-        body: {
-          success: false,
-          error: 'Too many CSP reports from your network. Try again later.',
-        },
+        body: { success: false, error: 'Too many reports from your network. Try again later.' },
       });
-      expect(await stored()).toHaveLength(2);
-      expect((await send()).status).toBe(204);
+      expect((await sendViolation()).status).toBe(204);
+      expect(await stored()).toMatchObject([{ times: 3 }]);
     });
   });
 });

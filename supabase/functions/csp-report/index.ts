@@ -1,22 +1,24 @@
-// Receives the CSP violation reports that browsers send, without a key or a session.
+// Receives the reports that browsers send about pages of the site, without a key or a session.
 import { withCors } from '../_shared/cors.ts';
 import { errorResponse, rateLimitResponse } from '../_shared/error-response.ts';
 import { clientAddress, postHandler } from '../_shared/post-handler.ts';
-import { readViolations } from './violations.ts';
+import { readReports } from './reports.ts';
+
+const siteUrl = Deno.env.get('SITE_URL');
 
 Deno.serve(
   withCors(
-    Deno.env.get('SITE_URL'),
+    siteUrl,
     postHandler(Deno.env, async (request, { database }) => {
-      const violations = await readViolations(request);
-      if (!violations.ok) return errorResponse(violations.status, violations.error);
+      const reports = await readReports(request, siteUrl);
+      if (!reports.ok) return errorResponse(reports.status, reports.error);
       const noContent = new Response(null, { status: 204 });
-      if (violations.value.length === 0) return noContent;
-      const { error } = await database.rpc('record_csp_reports', {
-        reports: violations.value,
+      if (reports.value.length === 0) return noContent;
+      const { error } = await database.rpc('record_browser_reports', {
+        reports: reports.value,
         client_address: clientAddress(request),
       });
-      return rateLimitResponse('record_csp_reports', error) ?? noContent;
+      return rateLimitResponse('record_browser_reports', error) ?? noContent;
     }),
   ),
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseViolation } from '../../../supabase/functions/csp-report/violations.ts';
+import { parseReport } from '../../../supabase/functions/csp-report/reports.ts';
 import { isAtLeast, roles } from '../../../supabase/functions/_shared/rules/account/roles.ts';
 import {
   consentLengths,
@@ -70,20 +70,21 @@ describeOneLane('constraints', (lane) => {
     });
   });
 
-  /** Every violation that csp-report keeps can be stored. */
-  describe('of csp_reports accept a violation', () => {
-    const against = (report: Row) => {
-      const violation = parseViolation(report);
-      if (typeof violation !== 'object') throw new Error('The violation wasn’t kept.');
-      return constraintAgainst(running, 'csp_reports', { ...violation });
-    };
+  /** Every report that csp-report accepts can be stored. */
+  describe('of browser_reports accept a violation', () => {
+    const parse = (violation: Row) =>
+      parseReport('csp-violation', violation, 'https://example.com');
+    async function against(violation: Row) {
+      await running.query('delete from public.browser_reports');
+      return constraintAgainst(running, 'browser_reports', { ...parse(violation) });
+    }
 
     test('at maximum length', async () => {
       const long = 'é'.repeat(5000);
       const report = {
         documentURL: `https://example.com/${long}`,
         effectiveDirective: 'a'.repeat(100),
-        blockedURL: `https://elsewhere.example/${long}`,
+        blockedURL: `https://${'a'.repeat(5000)}.example/`,
         sourceFile: `https://example.com/${long}`,
         sample: '😀'.repeat(5000),
         lineNumber: 2 ** 31 - 1,
@@ -97,10 +98,12 @@ describeOneLane('constraints', (lane) => {
         fc.string({ unit: 'binary', maxLength: 150 }),
         fc.constantFrom('inline', 'eval', 'data', 'about:blank', '\u0085', '\u2028', '\0', '?#'),
         fc.webUrl({ withQueryParameters: true, withFragments: true }),
+        fc.webPath().map((path) => `https://example.com/${path}`),
+        fc.string({ unit: 'binary', maxLength: 9 }).map((host) => `ws://${host}.example`),
       );
       const reports = fc.record(
         {
-          documentURL: fc.oneof(fc.webUrl({ withQueryParameters: true }), text),
+          documentURL: text.map((path) => `https://example.com/${path}`),
           effectiveDirective: fc.constantFrom('script-src-elem', 'img-src', 'script-src https:'),
           blockedURL: text,
           sourceFile: text,
@@ -112,7 +115,7 @@ describeOneLane('constraints', (lane) => {
       );
       await fc.assert(
         fc.asyncProperty(reports, async (report) => {
-          fc.pre(typeof parseViolation(report) === 'object');
+          fc.pre(parse(report) !== undefined);
           expect(await against(report)).toBeUndefined();
         }),
         { numRuns: 200 },

@@ -234,6 +234,78 @@ export type Database = {
         };
         Relationships: [];
       };
+      browser_reports: {
+        Row: {
+          blocked: string | null;
+          column_number: number | null;
+          detail: string | null;
+          disposition: 'enforce' | 'report';
+          first_seen: string;
+          id: number;
+          kind:
+            | 'csp-violation'
+            | 'permissions-policy-violation'
+            | 'coep'
+            | 'coop'
+            | 'deprecation'
+            | 'intervention'
+            | 'crash';
+          last_seen: string;
+          line_number: number | null;
+          name: string;
+          noise: 'extension' | 'in-app-browser' | 'translator' | 'security-software' | null;
+          page: string | null;
+          source: string | null;
+          times: number;
+        };
+        Insert: {
+          blocked?: string | null;
+          column_number?: number | null;
+          detail?: string | null;
+          disposition: 'enforce' | 'report';
+          first_seen?: string;
+          id?: never;
+          kind:
+            | 'csp-violation'
+            | 'permissions-policy-violation'
+            | 'coep'
+            | 'coop'
+            | 'deprecation'
+            | 'intervention'
+            | 'crash';
+          last_seen?: string;
+          line_number?: number | null;
+          name: string;
+          noise?: 'extension' | 'in-app-browser' | 'translator' | 'security-software' | null;
+          page?: string | null;
+          source?: string | null;
+          times?: number;
+        };
+        Update: {
+          blocked?: string | null;
+          column_number?: number | null;
+          detail?: string | null;
+          disposition?: 'enforce' | 'report';
+          first_seen?: string;
+          id?: never;
+          kind?:
+            | 'csp-violation'
+            | 'permissions-policy-violation'
+            | 'coep'
+            | 'coop'
+            | 'deprecation'
+            | 'intervention'
+            | 'crash';
+          last_seen?: string;
+          line_number?: number | null;
+          name?: string;
+          noise?: 'extension' | 'in-app-browser' | 'translator' | 'security-software' | null;
+          page?: string | null;
+          source?: string | null;
+          times?: number;
+        };
+        Relationships: [];
+      };
       consent_tracking: {
         Row: {
           consent_given: boolean;
@@ -258,45 +330,6 @@ export type Database = {
           id?: never;
           session_id?: string;
           user_agent?: string | null;
-        };
-        Relationships: [];
-      };
-      csp_reports: {
-        Row: {
-          blocked_url: string;
-          column_number: number | null;
-          disposition: 'enforce' | 'report';
-          document_url: string;
-          effective_directive: string;
-          id: number;
-          line_number: number | null;
-          received_at: string;
-          sample: string | null;
-          source_file: string | null;
-        };
-        Insert: {
-          blocked_url: string;
-          column_number?: number | null;
-          disposition: 'enforce' | 'report';
-          document_url: string;
-          effective_directive: string;
-          id?: never;
-          line_number?: number | null;
-          received_at?: string;
-          sample?: string | null;
-          source_file?: string | null;
-        };
-        Update: {
-          blocked_url?: string;
-          column_number?: number | null;
-          disposition?: 'enforce' | 'report';
-          document_url?: string;
-          effective_directive?: string;
-          id?: never;
-          line_number?: number | null;
-          received_at?: string;
-          sample?: string | null;
-          source_file?: string | null;
         };
         Relationships: [];
       };
@@ -888,7 +921,10 @@ export type Database = {
       moderate_posts: { Args: { items: Json; new_status: string; note?: string }; Returns: Json };
       public_post_changes: { Args: { since?: string }; Returns: Json };
       publish_due_posts: { Args: Record<PropertyKey, never>; Returns: number };
-      record_csp_reports: { Args: { client_address: string; reports: Json }; Returns: number };
+      record_browser_reports: {
+        Args: { client_address: string; reports: Json };
+        Returns: undefined;
+      };
       redeliver_lead: { Args: { lead_id: string }; Returns: boolean };
       replay_dead_letter: { Args: { outbox_id: number }; Returns: boolean };
       report_publishing: { Args: { error?: string; state: string }; Returns: undefined };

@@ -18,7 +18,7 @@ export const limits = {
   'all-confirmations': { most: 200, seconds: 3600 },
   leads: { most: 10, seconds: 3600 },
   consent: { most: 60, seconds: 3600 },
-  'csp-reports': { most: 100, seconds: 600 },
+  'browser-reports': { most: 100, seconds: 600 },
   posts: { most: 30, seconds: 3600 },
   /** An uploaded image has up to six files. */
   'image-files': { most: 300, seconds: 3600 },

@@ -565,18 +565,17 @@ export const functionRights: Record<string, FunctionRights> = {
     args: ({ people }) => ({ user_id: people.spare.id }),
     answers: ({ people }) => ({ email: people.spare.email, full_name: '' }),
   },
-  record_csp_reports: {
+  record_browser_reports: {
     runs: service,
-    args: (world) => ({ reports: [tableRights['csp_reports']?.row(world)], client_address }),
-    changes: () => 'select count(*) from public.csp_reports',
-    answers: () => 1,
+    args: (world) => ({ reports: [tableRights['browser_reports']?.row(world)], client_address }),
+    changes: () => 'select sum(times) from public.browser_reports',
   },
   delete_expired: {
     runs: service,
     before: () => `
-      insert into public.csp_reports
-        (document_url, effective_directive, blocked_url, disposition, received_at)
-      values ('https://example.com/', 'script-src', 'inline', 'enforce', '2020-02-02')`,
-    changes: () => `select count(*) from public.csp_reports where received_at < '2020-03-03'`,
+      insert into public.browser_reports (kind, name, disposition, last_seen)
+      values ('crash', 'oom', 'report', '2020-02-02')
+      on conflict on constraint browser_reports_unique do nothing`,
+    changes: () => `select count(*) from public.browser_reports where last_seen < '2020-03-03'`,
   },
 };

@@ -169,26 +169,25 @@ export const tableRights: Record<string, TableRights> = {
     except: { ...generatedId, created_at: { insert: nobody } },
   },
 
-  csp_reports: {
+  browser_reports: {
     columns:
-      'id received_at document_url effective_directive blocked_url source_file line_number ' +
-      'column_number sample disposition',
+      'id kind name blocked page disposition noise times first_seen last_seen source line_number ' +
+      'column_number detail',
     values: () => ({
-      document_url: 'https://example.com/another',
-      effective_directive: 'style-src',
+      kind: 'coep',
+      blocked: '/another',
+      page: '/another',
       disposition: 'report',
+      noise: 'translator',
+      source: '/another',
     }),
-    row: () => ({
-      document_url: 'https://example.com/',
-      effective_directive: 'script-src',
-      blocked_url: 'inline',
-      disposition: 'enforce',
-    }),
+    row: () => ({ kind: 'csp-violation', name: 'script-src', disposition: 'enforce' }),
+    clear: () => 'delete from public.browser_reports',
     select: adminsSee,
-    insert: visitors,
+    insert: nobody,
     update: nobody,
     delete: service,
-    except: { ...generatedId, received_at: { insert: nobody } },
+    except: generatedId,
   },
 
   leads: {

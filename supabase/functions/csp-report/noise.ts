@@ -1,0 +1,41 @@
+import type { Database } from '../_shared/rules/database.types.ts';
+
+type Noise = NonNullable<Database['public']['Tables']['browser_reports']['Row']['noise']>;
+
+/** Sources that the site never uses, as `reportedSource` returns them, by what brings them into the page. */
+const sources: readonly [Noise, RegExp][] = [
+  // WebKit hides which extension it was. Firefox calls a user script "sandbox eval code".
+  [
+    'extension',
+    /^(?:(?:chrome|moz|safari(?:-web)?|ms-browser)-extension|webkit-masked-url|user-script|sandbox eval code)$/,
+  ],
+  [
+    'translator',
+    /^https?:\/\/(?:(?:[\w-]+\.)*(?:translate(?:-pa)?\.google(?:apis)?\.com|translate\.goog|microsofttranslator\.com|translate\.yandex\.\w+)|www\.gstatic\.com)$/,
+  ],
+  [
+    'security-software',
+    /^(?:https?|wss?):\/\/(?:[\w-]+\.)*(?:kaspersky-labs\.com|bitdefender\.(?:net|com)|adguard\.(?:org|com)|zscaler\.(?:net|com))(?::\d+)?$/,
+  ],
+  [
+    'in-app-browser',
+    /^(?:webviewprogress\w*|android-webview[\w-]*|gsa|fb[\w-]*|instagram|snssdk\w*|intent|chromenull|chromeinvoke\w*|applewebdata)$/,
+  ],
+];
+
+/**
+ * Browsers inside of apps, most of which add scripts to pages: web views of Android, those of iOS (which, unlike
+ * Safari, don't name it), and Google's app.
+ */
+const inAppBrowser = /; wv\)|\biP(?:hone|ad|od)\b(?!.* Safari\/)|\bGSA\//;
+
+/** What in the visitor's browser caused a report, or undefined if it may be the site. */
+export function noiseOf(
+  { blocked, source }: { blocked: string | null; source: string | null },
+  violatesPolicy: boolean,
+  userAgent: string,
+): Noise | undefined {
+  const named = [source, blocked].filter((each) => each !== null);
+  const [noise] = sources.find(([, pattern]) => named.some((each) => pattern.test(each))) ?? [];
+  return noise ?? (violatesPolicy && inAppBrowser.test(userAgent) ? 'in-app-browser' : undefined);
+}
