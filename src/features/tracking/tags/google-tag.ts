@@ -1,5 +1,6 @@
 import { PUBLIC_ADS_CONVERSION_SEND_TO, PUBLIC_GTAG_ID } from 'astro:env/client';
 import { addScript } from './add-script';
+import { trackViolations } from './violations';
 
 type Gtag = (...command: unknown[]) => void;
 type Globals = Record<string, unknown> & { dataLayer?: unknown[]; gtag?: Gtag };
@@ -39,6 +40,7 @@ export function startGoogleTag(): void {
   gtag('js', new Date());
   for (const each of ids) gtag('config', each, { anonymize_ip: true });
   addScript(`https://www.googletagmanager.com/gtag/js?id=${id}`);
+  trackViolations((details) => globals.gtag?.('event', 'csp_violation', details));
 }
 
 /** Denies everything, and turns off what the tag would still send without cookies. */
