@@ -37,38 +37,64 @@ test('no page violates its own policies', async ({ page, routes }) => {
   }
 });
 
-test('injected scripts, javascript: links, and frames are blocked and reported', async ({
+interface StoredReport {
+  name: string;
+  blocked: string;
+  disposition: string;
+  times: number;
+}
+
+test('injected scripts, javascript: links, frames, and HTML are blocked, reported, and stored', async ({
   page,
-  addresses,
+  admin,
+  routes,
 }) => {
-  const violations = await recordViolations(page);
-  const reports: string[] = [];
-  page.on('request', (request) => {
-    if (request.url() === `${addresses.backend}/functions/v1/csp-report`) {
-      reports.push(request.postData() ?? '');
-    }
-  });
   expectInConsole('Content Security Policy');
-  expectInConsole('TrustedScript');
-  for (const path of ['/', '/contact', '/blog', '/auth']) {
-    reports.length = 0;
+  expectInConsole('Trusted');
+  const [post = ''] = routes.posts;
+  for (const path of ['/', '/contact', '/book-strategy-call', post, '/auth']) {
     await page.goto(path);
     await page.evaluate(() => {
       const script = document.createElement('script');
-      script.append('document.title = "injected"');
       const frame = document.createElement('iframe');
-      frame.src = 'https://frames.example.com/';
+      frame.src = 'https://frames.example.com/?visitor=dana';
       const link = document.createElement('a');
       link.href = 'javascript:document.title = "injected"';
-      document.body.append(script, frame, link);
+      document.body.append(frame, link);
       link.click();
+      for (const inject of [
+        () => script.append('document.title = "injected"'),
+        () => document.body.append(script),
+        () => document.body.insertAdjacentHTML('beforeend', '<p>dana@example.com</p>'),
+      ]) {
+        try {
+          inject();
+        } catch {
+          // Trusted Types.
+        }
+      }
     });
-    await expect
-      .poll(async () => (await violations()).map(({ directive }) => directive).sort(), {
-        message: path,
-      })
-      .toEqual(expect.arrayContaining(['frame-src', 'script-src-elem']));
-    await expect.poll(() => reports.length, { message: path }).toBeGreaterThanOrEqual(3);
+    const stored = async () => {
+      const { data } = await admin
+        .from('browser_reports')
+        .select('name, blocked, disposition, times')
+        .eq('page', path);
+      return data as StoredReport[] | null;
+    };
+    const isStaff = path === '/auth';
+    const blocked = { disposition: 'enforce', times: 1 };
+    const sink = { name: 'require-trusted-types-for', times: 1 };
+    const disposition = isStaff ? 'enforce' : 'report';
+    await expect.poll(stored, { message: path }).toEqual(
+      expect.arrayContaining([
+        { ...blocked, name: 'frame-src', blocked: 'https://frames.example.com' },
+        // The link, and the script if it got its text.
+        { ...blocked, name: 'script-src-elem', blocked: 'inline', times: isStaff ? 1 : 2 },
+        { ...sink, blocked: 'HTMLScriptElement text', disposition },
+        { ...sink, blocked: 'Element insertAdjacentHTML', disposition },
+      ]),
+    );
     expect(await page.title(), path).not.toBe('injected');
+    expect(await page.getByText('dana@example.com').count(), path).toBe(isStaff ? 0 : 1);
   }
 });
