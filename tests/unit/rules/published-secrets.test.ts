@@ -144,7 +144,7 @@ test.each([
   `<img src="data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}">`,
   `Sentry.init({ dsn: "https://${'a1b2'.repeat(8)}@o1.ingest.sentry.io/2" })`,
 ])('%s is not a secret', (text) => {
-  expect(rejection({ PUBLIC_CHAT_EMBED: text })).toBe('');
+  expect(rejection({ PUBLIC_APP_ENV: text })).toBe('');
 });
 
 test('a value of a setting that isn’t secret can be repeated', () => {
@@ -156,7 +156,7 @@ test('random IDs, hashes, and images aren’t secrets', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 16, maxLength: 2000 }), fc.uuid(), (bytes, id) => {
       const base64 = btoa(String.fromCharCode(...bytes));
-      expect(rejection({ PUBLIC_CHAT_EMBED: `${base64} ${id} ${bytes.join('')}` })).toBe('');
+      expect(rejection({ PUBLIC_APP_ENV: `${base64} ${id} ${bytes.join('')}` })).toBe('');
     }),
     { numRuns: 100, seed: 20261121 },
   );

@@ -8,6 +8,7 @@ import {
 } from './secret-values.ts';
 import { imageHosts } from '../post/image-hosts.ts';
 import { isHostOfOrigin, isLoopback, isOrigin, isSecureAddress } from './addresses.ts';
+import { isEmbedCode } from './embed-code.ts';
 import { optional, parseSettings, setting, SettingsError, type Variables } from './settings.ts';
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
@@ -51,7 +52,10 @@ const optionalSchema = v.object({
     v.pipe(v.string(), v.check(isHostOfOrigin)),
   ),
   PUBLIC_CHAT_WIDGET_ID: optional(idFormat, id),
-  PUBLIC_CHAT_EMBED: optional('an HTML snippet', text),
+  PUBLIC_CHAT_EMBED: optional(
+    'the vendor’s embed code, with a <script> that loads from an https:// address and no attributes such as onclick',
+    v.pipe(text, v.check(isEmbedCode)),
+  ),
   PUBLIC_GTAG_ID: optional(
     'a Google tag ID such as G-XXXXXXXXXX',
     v.pipe(v.string(), v.regex(/^(?:G|AW|GT|DC)-[A-Z0-9]{1,30}$/)),
