@@ -5,7 +5,7 @@ export interface StoredEntry {
   kind: 'cookie' | 'localStorage' | 'sessionStorage';
   lifetime: string;
   purpose: string;
-  /** Only stored while the visitor accepts cookies, and deleted when they don't anymore. */
+  /** Stored only while the visitor accepts cookies, and deleted once they no longer do. */
   needsConsent?: true;
   /** Of a cookie. */
   path?: string;

@@ -1,14 +1,17 @@
 import type { ThirdParty } from './third-parties.ts';
 
-/** Raise it when the text of the cookie banner says something new. Visitors are then asked again. */
+/** Raise it when the cookie banner asks for something new. All visitors are then asked again. */
 const textVersion = 1;
 
-/** What a visitor's choice is about: the version of the text, and the third parties it names. */
-export function consentVersion(thirdParties: readonly ThirdParty[]): string {
-  return [textVersion, ...thirdParties.map(({ id }) => id)].join(' ');
+/** What the text of the cookie banner depends on. */
+export interface ConsentText {
+  thirdParties: readonly ThirdParty[];
+  /** Whether analytics events are sent to the CRM (spec §7, call 16). */
+  sendsEvents: boolean;
 }
 
-/** Those that only load for visitors who accept. */
-export function withConsent(thirdParties: readonly ThirdParty[]): readonly ThirdParty[] {
-  return thirdParties.filter(({ consent }) => consent === 'marketing');
+/** What a visitor's choice is about: the version of the text, and everything that it names. */
+export function consentVersion({ thirdParties, sendsEvents }: ConsentText): string {
+  const names = thirdParties.map(({ name }) => name);
+  return [textVersion, ...names, ...(sendsEvents ? ['events'] : [])].join(' ');
 }

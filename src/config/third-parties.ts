@@ -1,8 +1,8 @@
-import {
-  isLoopback,
-  isPlainHost,
-} from '../../supabase/functions/_shared/rules/settings/addresses.ts';
 import { appEnvironment } from '../../supabase/functions/_shared/rules/settings/app-environment.ts';
+import {
+  inlineScripts,
+  originsIn,
+} from '../../supabase/functions/_shared/rules/settings/embed-code.ts';
 import { calendarEmbed } from './calendar-embed.ts';
 import { integrationConfig } from './integration.ts';
 import { publicPageTypes, type PageType } from './page-types.ts';
@@ -15,25 +15,31 @@ type Sources = Partial<Record<SourceDirective, readonly string[]>>;
 export interface ThirdPartyCookie {
   /** `*` stands for any characters. */
   name: string;
+  /** Unless it's a cookie. */
+  kind?: 'localStorage';
   /** e.g. `2 years` */
   lifetime: string;
   purpose: string;
 }
 
-/** A service of someone else that visitors' browsers load. */
+/** A service of another company that visitors' browsers load. */
 export interface ThirdParty {
-  id: 'google-tag' | 'meta-pixel' | 'chat' | 'seo-script' | 'calendar';
+  id: string;
   /** The vendor, as shown to visitors. */
   name: string;
   /** A sentence for /privacy and the cookie banner. */
   purpose: string;
-  /** `request`: the visitor asked for it, for example by opening the calendar. */
+  /** `request`: loads for visitors who accept cookies or ask for it, such as the calendar. */
   consent: 'marketing' | 'request';
+  /** URL of its script, if that's all there is to load. Others have a module in src/features/tracking/tags. */
+  script?: string;
+  /** Code of its inline scripts, which the Content-Security-Policy allows by hash. */
+  inlineScripts?: readonly string[];
   /** Origins by what the browser loads from them. */
   sources: Sources;
-  /** The ones it sets for this site. Its own sites may set others. */
+  /** What it stores for this site's domain. Withdrawing consent deletes it. */
   cookies: readonly ThirdPartyCookie[];
-  /** The pages that may load it. Never staff pages. */
+  /** The types of pages that may load it. Never staff pages. */
   pageTypes: readonly Exclude<PageType, 'staff'>[];
 }
 
@@ -47,13 +53,22 @@ type Settings = Readonly<Record<string, string | undefined>>;
  */
 export function configuredThirdParties(settings: Settings): readonly ThirdParty[] {
   const environment = appEnvironment(settings['PUBLIC_APP_ENV']);
+  const isProduction = environment === 'production';
   return [
-    ...(environment === 'production'
-      ? [googleTag(settings), metaPixel(settings), seoScript(settings)]
-      : []),
-    ...(environment === 'staging' ? [] : [chat(settings)]),
+    isProduction && googleTag(settings),
+    isProduction && metaPixel(settings),
+    isProduction && seoScript(settings),
+    environment !== 'staging' && chat(settings),
     calendar(settings),
-  ].filter((entry) => entry !== undefined);
+  ].filter((entry) => entry !== undefined && entry !== false);
+}
+
+/** The third parties that pages of a type may load. */
+export function thirdPartiesOn(
+  type: PageType,
+  thirdParties: readonly ThirdParty[],
+): readonly ThirdParty[] {
+  return thirdParties.filter(({ pageTypes }) => (pageTypes as readonly PageType[]).includes(type));
 }
 
 /** Google's guide: https://developers.google.com/tag-platform/security/guides/csp */
@@ -116,6 +131,12 @@ const analyticsCookies: readonly ThirdPartyCookie[] = [
 const adsCookies: readonly ThirdPartyCookie[] = [
   { name: '_gcl_*', lifetime: '90 days', purpose: 'Remembers the ad that led to this site.' },
   { name: '_gac_*', lifetime: '90 days', purpose: 'Remembers the ad campaign.' },
+  {
+    name: '_gcl_ls',
+    kind: 'localStorage',
+    lifetime: '90 days',
+    purpose: 'Remembers the ad that led to this site.',
+  },
 ];
 
 /** https://developers.facebook.com/docs/meta-pixel */
@@ -134,34 +155,37 @@ function metaPixel({ PUBLIC_META_PIXEL_ID: id }: Settings): ThirdParty | undefin
     cookies: [
       { name: '_fbp', lifetime: '90 days', purpose: 'Tells browsers apart.' },
       { name: '_fbc', lifetime: '90 days', purpose: 'Remembers the ad that led to this site.' },
+      ...['lastExternalReferrer', 'lastExternalReferrerTime'].map((name) => ({
+        name,
+        kind: 'localStorage' as const,
+        lifetime: 'Until you clear it',
+        purpose: 'Remembers the site that led to this one, and when.',
+      })),
     ],
     pageTypes: publicPageTypes,
   };
 }
 
-/** The code of the inline scripts in the chat's embed, which the Content-Security-Policy must allow by hash. */
-export function embeddedScripts({
-  PUBLIC_CHAT_WIDGET_ID: id,
-  PUBLIC_CHAT_EMBED: embed,
-}: Settings): string[] {
-  if (!embed || id) return [];
-  return [...embed.matchAll(/<script\b([^>]*)>(.*?)<\/script\s*>/gis)]
-    .filter(([, attributes = '']) => !/\bsrc\s*=/i.test(attributes))
-    .map(([, , code = '']) => code);
-}
-
+/** By the ID of a LeadConnector widget, or by any vendor's embed code. */
 function chat({
   PUBLIC_CHAT_WIDGET_ID: id,
-  PUBLIC_CHAT_EMBED: embed,
+  PUBLIC_CHAT_EMBED: embed = '',
 }: Settings): ThirdParty | undefined {
-  const origins = embed && !id ? originsIn(embed) : [];
-  if (!id && origins.length === 0) return undefined;
+  const origins = id ? [widgetOrigin] : originsIn(embed);
+  if (origins.length === 0) return undefined;
+  const others = origins.filter((origin) => origin !== widgetOrigin);
+  const isWidget = others.length < origins.length;
+  const names = others.map((origin) => new URL(origin).host);
   return {
     id: 'chat',
-    name: id ? 'LeadConnector' : origins.map((origin) => new URL(origin).host).join(', '),
+    name: [...(isWidget ? ['LeadConnector'] : []), ...names].join(', '),
     purpose: 'Lets you chat with us. It may keep the conversation in your browser’s storage.',
     consent: 'marketing',
-    sources: id ? widgetSources : embedSources(origins),
+    inlineScripts: id ? [] : inlineScripts(embed),
+    sources: mergeSources(
+      isWidget ? widgetSources : {},
+      others.length > 0 ? embedSources(others) : {},
+    ),
     cookies: [],
     pageTypes: publicPageTypes,
   };
@@ -187,7 +211,7 @@ const widgetSources: Sources = {
   'style-src': [widgetOrigin, widgetFiles],
 };
 
-/** An embed doesn't say what it loads from where, so its hosts may serve everything. */
+/** An embed code doesn't say what it loads from where, so its hosts may serve everything. */
 function embedSources(origins: readonly string[]): Sources {
   return {
     'script-src': origins,
@@ -196,17 +220,6 @@ function embedSources(origins: readonly string[]): Sources {
     'frame-src': origins,
     'style-src': origins,
   };
-}
-
-/** The origins of all addresses in an HTML snippet, attributes and scripts included. */
-function originsIn(html: string): string[] {
-  const addresses = html.match(/(?:https?:|(?<=["'`=]))\/\/[^\s"'`<>\\]+/g) ?? [];
-  const origins = addresses
-    .map((address) => URL.parse(address, 'https://example.com'))
-    .filter((url) => url !== null)
-    .filter((url) => isPlainHost(url.hostname) && (url.protocol === 'https:' || isLoopback(url)))
-    .map(({ origin }) => origin);
-  return [...new Set(origins)];
 }
 
 /** Not on pages with forms, where it could read what people enter. */
@@ -218,6 +231,7 @@ function seoScript({ PUBLIC_SEO_SCRIPT_URL: address }: Settings): ThirdParty | u
     name: host,
     purpose: 'Tunes this site’s pages for search engines.',
     consent: 'marketing',
+    script: address,
     sources: { 'script-src': [origin], 'connect-src': [origin] },
     cookies: [],
     pageTypes: ['marketing', 'post'],
@@ -231,7 +245,7 @@ function calendar(settings: Settings): ThirdParty | undefined {
   return {
     id: 'calendar',
     name: new URL(embed.origin).host,
-    purpose: 'Shows the calendar in which you pick a time for your strategy call.',
+    purpose: 'Shows the calendar where you pick a time for your strategy call.',
     consent: 'request',
     sources: { 'script-src': origins, 'frame-src': origins },
     cookies: [],

@@ -11,7 +11,10 @@ import {
 } from 'astro:env/client';
 import { configuredThirdParties } from '~/config/third-parties';
 
-/** The third parties that the site was built with. */
+/**
+ * The third parties that the site was built with. Imports settings by name, because importing all of them would enlarge
+ * the script of every page.
+ */
 export const thirdParties = configuredThirdParties({
   PUBLIC_ADS_CONVERSION_SEND_TO,
   PUBLIC_APP_ENV,

@@ -1,6 +1,6 @@
 import { attributionQuery, mayTrack, whenAllowed } from '~/features/tracking';
 import { whenShown } from '~/lib/page-shown';
-import { loadCalendar, type CalendarFault } from './load-calendar';
+import type { CalendarFault } from './load-calendar';
 
 /** The calendar's loading state. `asking`: it loads when the visitor shows it or consents. */
 type CalendarState = 'asking' | 'loading' | 'ready' | CalendarFault;
@@ -87,8 +87,12 @@ export function enhanceBooking(page: ParentNode): void {
     page.search = attributionQuery().toString();
     // With the same URL, a browser would keep waiting for the response that didn't come.
     if (tries++ > 0) script.searchParams.set('try', String(tries));
-    const fault = await loadCalendar(frame, { page: page.href, script: script.href });
-    calendar = fault ?? 'ready';
+    try {
+      const { loadCalendar } = await import('./load-calendar');
+      calendar = (await loadCalendar(frame, { page: page.href, script: script.href })) ?? 'ready';
+    } catch {
+      calendar = navigator.onLine ? 'unreachable' : 'offline';
+    }
     render();
   }
 

@@ -1,3 +1,5 @@
+import { createScript } from '~/lib/third-party-script';
+
 /** Why the calendar didn't load. */
 export type CalendarFault = 'offline' | 'unreachable' | 'slow';
 
@@ -17,9 +19,8 @@ export async function loadCalendar(
   if (!blank) return 'unreachable';
   // A new URL in the same iframe would add a history entry.
   const iframe = blank.cloneNode() as HTMLIFrameElement;
-  const fit = document.createElement('script');
+  const fit = createScript({ url: script });
   iframe.src = page;
-  fit.src = script;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fault = await new Promise<CalendarFault | undefined>((settle) => {
     timer = setTimeout(settle, timeoutMs, 'slow');

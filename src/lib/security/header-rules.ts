@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { bookingPath, formPaths, pageType, staffPaths } from '~/config/page-types';
+import { thirdPartiesOn } from '~/config/third-parties';
 import { headersAt, matchesPath, type HeaderRule } from '~rules/header-rules';
 import {
   allowsFrames,
@@ -15,8 +16,6 @@ import { toastStyle } from './toast-style';
 export interface HeaderSettings extends PolicySettings {
   /** Whether search engines must not index the site. */
   isStaging: boolean;
-  /** Inline scripts that a third party needs. */
-  embeddedScripts: readonly string[];
 }
 
 /** The inline scripts and styles of a page. */
@@ -62,10 +61,7 @@ const fileRules: readonly HeaderRule[] = [
   { path: '/feed.json', headers: { 'Content-Type': 'application/feed+json; charset=utf-8' } },
 ];
 
-/**
- * All header rules of the site. `pages` contains the inline code of every page, by path: those that a policy doesn't
- * allow, browsers block.
- */
+/** All header rules of the site. `pages` contains the inline code of every page, by path. Browsers block any other. */
 export function headerRules(
   settings: HeaderSettings,
   pages: ReadonlyMap<string, PageCode>,
@@ -108,19 +104,19 @@ function pageHeaders(
 /** What the pages under a path inline, and what their scripts insert. */
 function inlineCode(
   path: string,
-  { embeddedScripts, thirdParties }: HeaderSettings,
+  settings: HeaderSettings,
   pages: ReadonlyMap<string, PageCode>,
 ): InlineCode {
   const type = pageType(path.replace('*', 'page'));
   // A preview is a post's page.
   const source = path === '/preview/*' ? '/blog/*' : path;
   const code = [...pages].filter(([page]) => ruleOf(page) === source).map(([, each]) => each);
-  const chat = thirdParties.find(({ id }) => id === 'chat');
-  const hasChat = type !== 'staff' && chat?.pageTypes.includes(type);
   return {
     scripts: hashes([
       ...code.flatMap(({ scripts }) => scripts),
-      ...(hasChat ? embeddedScripts : []),
+      ...thirdPartiesOn(type, settings.thirdParties).flatMap(
+        ({ inlineScripts = [] }) => inlineScripts,
+      ),
     ]),
     styles: hashes([
       ...code.flatMap(({ styles }) => styles),

@@ -1,6 +1,6 @@
 import * as settings from 'astro:env/client';
 import { integrationConfig } from '~/config/integration';
-import { configuredThirdParties, embeddedScripts } from '~/config/third-parties';
+import { configuredThirdParties } from '~/config/third-parties';
 import { imageHosts } from '~rules/post/image-hosts';
 import { appEnvironment } from '~rules/settings/app-environment';
 import { headerRules as rulesFor, type PageCode } from './header-rules';
@@ -16,7 +16,6 @@ export function headerRules(pages: ReadonlyMap<string, PageCode>) {
       thirdParties: configuredThirdParties(settings),
       hasEndpoints: settings.PUBLIC_SITE_URL.startsWith('https:'),
       isStaging: appEnvironment(settings.PUBLIC_APP_ENV) === 'staging',
-      embeddedScripts: embeddedScripts(settings),
     },
     pages,
   );

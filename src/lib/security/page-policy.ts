@@ -1,5 +1,5 @@
 import type { PageType } from '~/config/page-types';
-import type { SourceDirective, ThirdParty } from '~/config/third-parties';
+import { thirdPartiesOn, type SourceDirective, type ThirdParty } from '~/config/third-parties';
 import { trustedPolicies } from './trusted-types';
 
 /** Source expressions of inline code, such as `'sha256-…'`. */
@@ -38,9 +38,7 @@ const withImages: readonly PageType[] = ['post', 'staff'];
 export function pagePolicy(type: PageType, settings: PolicySettings, inline: InlineCode): string {
   const { backend, webhook, imageHosts, thirdParties } = settings;
   const of = (directive: SourceDirective) =>
-    thirdParties
-      .filter(({ pageTypes }) => (pageTypes as readonly PageType[]).includes(type))
-      .flatMap(({ sources }) => sources[directive] ?? []);
+    thirdPartiesOn(type, thirdParties).flatMap(({ sources }) => sources[directive] ?? []);
   const when = (condition: boolean, ...sources: (string | undefined)[]) =>
     condition ? sources.filter((source) => source !== undefined) : [];
 
@@ -77,7 +75,7 @@ export function pagePolicy(type: PageType, settings: PolicySettings, inline: Inl
 
 /**
  * What public pages only report, because Google's tag sets scripts and HTML from text. Undefined for staff pages,
- * which forbid it.
+ * which enforce it.
  */
 export function reportedPolicy(type: PageType, settings: PolicySettings): string | undefined {
   if (type === 'staff') return undefined;
@@ -86,10 +84,7 @@ export function reportedPolicy(type: PageType, settings: PolicySettings): string
 
 /** Whether pages of this type can contain frames of other sites. */
 export function allowsFrames(type: PageType, { thirdParties }: PolicySettings): boolean {
-  return thirdParties.some(
-    ({ pageTypes, sources }) =>
-      (pageTypes as readonly PageType[]).includes(type) && sources['frame-src'],
-  );
+  return thirdPartiesOn(type, thirdParties).some(({ sources }) => sources['frame-src']);
 }
 
 /** Chromium ignores `report-uri` if there is a `report-to`, which not every browser knows. */
@@ -100,7 +95,7 @@ function reportDirectives(settings: PolicySettings) {
   };
 }
 
-/** Leaves out `https://`, because a host without a scheme stands for the page's own or a more secure one. */
+/** Leaves out `https://`: a host without a scheme matches the page's own scheme or a more secure one. */
 function format(directives: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(directives)
     .filter(([, sources]) => sources.length > 0)

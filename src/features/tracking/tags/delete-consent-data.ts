@@ -1,15 +1,17 @@
 import { storedEntries } from '~/config/browser-storage';
-import { thirdParties } from '~/lib/third-parties';
 import { clear } from '~/lib/storage';
+import { thirdParties } from '~/lib/third-parties';
 
-/** Deletes what the visitor allowed to be stored: third parties' cookies, and our own entries. Never throws. */
+/** Deletes what the visitor allowed to be stored: what third parties stored, and our own entries. Never throws. */
 export function deleteConsentData(): void {
-  const own = storedEntries.filter(({ needsConsent }) => needsConsent);
-  for (const { name, kind } of own) if (kind === 'localStorage') clear(name, 'localStorage');
-  deleteCookies([
-    ...own.filter(({ kind }) => kind === 'cookie'),
-    ...thirdParties.flatMap(({ cookies }) => cookies),
-  ]);
+  const entries = [
+    ...storedEntries.filter(({ needsConsent }) => needsConsent),
+    ...thirdParties.flatMap(({ cookies }) =>
+      cookies.map(({ name, kind = 'cookie' }) => ({ name, kind })),
+    ),
+  ];
+  for (const { name, kind } of entries) if (kind === 'localStorage') clear(name, kind);
+  deleteCookies(entries.filter(({ kind }) => kind === 'cookie'));
 }
 
 /** Deletes cookies of this host and all parent domains. `*` in a name stands for any characters. */
@@ -18,12 +20,10 @@ export function deleteCookies(cookies: readonly { name: string; path?: string }[
   for (const { name: pattern, path } of cookies) {
     // A cookie of another path isn't among those that are present.
     const names = path === undefined ? present.filter((name) => matches(name, pattern)) : [pattern];
-    for (const name of names) for (const scope of scopes(path)) expire(name, scope);
+    for (const name of names) {
+      for (const scope of scopes(path)) document.cookie = `${name}=; max-age=0; ${scope}`;
+    }
   }
-}
-
-function expire(name: string, scope: string): void {
-  document.cookie = `${name}=; max-age=0; ${scope}`;
 }
 
 function matches(name: string, pattern: string): boolean {
@@ -33,12 +33,16 @@ function matches(name: string, pattern: string): boolean {
 
 /** The attributes with which a cookie that this page sees could have been set. */
 function scopes(path?: string): string[] {
-  const folders = location.pathname
-    .split('/')
-    .map((_, index, all) => all.slice(0, index + 1).join('/') || '/');
   const labels = location.hostname.split('.');
   const domains = labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`);
-  return (path === undefined ? folders : [path]).flatMap((each) =>
+  return (path === undefined ? visiblePaths() : [path]).flatMap((each) =>
     ['', ...domains].map((domain) => `path=${each}${domain}`),
   );
+}
+
+/** For /blog/a-post: `/`, `/blog`, `/blog/`, `/blog/a-post`, and `/blog/a-post/`. */
+function visiblePaths(): string[] {
+  const segments = location.pathname.split('/').filter(Boolean);
+  const folders = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
+  return ['/', ...folders.flatMap((folder) => [folder, `${folder}/`])];
 }

@@ -1,5 +1,5 @@
 import { PUBLIC_ADS_CONVERSION_SEND_TO, PUBLIC_GTAG_ID } from 'astro:env/client';
-import { addScript } from './add-script';
+import { createScript } from '~/lib/third-party-script';
 import { trackViolations } from './violations';
 
 type Gtag = (...command: unknown[]) => void;
@@ -7,10 +7,9 @@ type Globals = Record<string, unknown> & { dataLayer?: unknown[]; gtag?: Gtag };
 
 const globals = globalThis as unknown as Globals;
 
-/** The tag's ID, and the Google Ads account of the conversion target, such as `AW-1` of `AW-1/abc`. */
-const ids = [
-  ...new Set([PUBLIC_GTAG_ID, PUBLIC_ADS_CONVERSION_SEND_TO?.split('/')[0]].filter(Boolean)),
-] as string[];
+/** The Google Ads account of the conversion target, such as `AW-1` of `AW-1/abc`. */
+const adsId = PUBLIC_ADS_CONVERSION_SEND_TO?.split('/')[0];
+const ids = [...new Set([PUBLIC_GTAG_ID, adsId].flatMap((id) => id || []))];
 
 /** Consent Mode v2 (design: consent). */
 const consent = (value: 'granted' | 'denied') => ({
@@ -21,8 +20,8 @@ const consent = (value: 'granted' | 'denied') => ({
 });
 
 /**
- * Loads the Google tag with Consent Mode in its basic form: nothing is loaded before the visitor consents, and
- * everything is denied by default.
+ * Loads the Google tag with basic Consent Mode: the tag isn't loaded before the visitor consents, and it then finds
+ * everything denied by default and granted by an update.
  */
 export function startGoogleTag(): void {
   const [id] = ids;
@@ -39,13 +38,13 @@ export function startGoogleTag(): void {
   gtag('consent', 'update', consent('granted'));
   gtag('js', new Date());
   for (const each of ids) gtag('config', each, { anonymize_ip: true });
-  addScript(`https://www.googletagmanager.com/gtag/js?id=${id}`);
+  document.head.append(createScript({ url: `https://www.googletagmanager.com/gtag/js?id=${id}` }));
   trackViolations((details) => globals.gtag?.('event', 'csp_violation', details));
 }
 
-/** Denies everything, and turns off what the tag would still send without cookies. */
+/** Denies everything. First turns off what the tag sends without cookies, such as the change of consent itself. */
 export function stopGoogleTag(): void {
-  globals.gtag?.('consent', 'update', consent('denied'));
   for (const id of ids) globals[`ga-disable-${id}`] = true;
+  globals.gtag?.('consent', 'update', consent('denied'));
   delete globals.gtag;
 }

@@ -2,11 +2,11 @@ import { whenShown } from '~/lib/page-shown';
 import { mayTrack, onConsentChange } from '../consent';
 import type * as Tags from './tags';
 
-// Part of the script on every page. The rest is only downloaded after consent, on pages that have tags.
+// Part of the script on every page. The rest is downloaded after consent, on pages that may load third parties.
 
 let loading: Promise<typeof Tags | undefined> | undefined;
 
-/** Loads the third parties of this page while the visitor consents. */
+/** Loads the third parties of this page while the visitor consents, and stops them when they withdraw it. */
 export function manageTags(): void {
   if (!hasTags()) return;
   whenShown(() => {
@@ -21,23 +21,27 @@ export function afterTags(callback: () => void): void {
   else callback();
 }
 
-/** Whether a third party that needs consent may be loaded on this page. */
+/** Whether this page may load third parties. */
 export function hasTags(): boolean {
   return 'tags' in document.documentElement.dataset;
 }
 
 function update(): void {
   if (mayTrack()) void start();
-  else void loading?.then((tags) => tags?.stopTags());
+  // Cookies may be left over: of other paths, or if the browser now sends Global Privacy Control.
+  else if (loading || document.cookie) void load().then((tags) => tags?.stopTags());
 }
 
 async function start(): Promise<void> {
-  loading ??= import('./tags').catch(() => {
+  const tags = await load();
+  // The visitor may have changed their mind.
+  if (mayTrack()) tags?.startTags();
+}
+
+function load(): Promise<typeof Tags | undefined> {
+  return (loading ??= import('./tags').catch(() => {
     // Offline, perhaps. The next event or page tries again.
     loading = undefined;
     return undefined;
-  });
-  const tags = await loading;
-  // The visitor may have changed their mind.
-  if (mayTrack()) tags?.startTags();
+  }));
 }

@@ -1,5 +1,5 @@
 import { PUBLIC_META_PIXEL_ID } from 'astro:env/client';
-import { addScript } from './add-script';
+import { createScript } from '~/lib/third-party-script';
 
 /** The pixel's global. Calls wait in its queue until the pixel's script has replaced `callMethod`. */
 interface Fbq {
@@ -15,7 +15,7 @@ interface Fbq {
 
 const globals = globalThis as { fbq?: Fbq; _fbq?: Fbq };
 
-/** Loads the Meta pixel, without its automatic events, which contain the text of buttons and form fields' names. */
+/** Loads the Meta pixel without its automatic events, which contain the labels of buttons and form fields. */
 export function startMetaPixel(): void {
   const id = PUBLIC_META_PIXEL_ID;
   if (!id) return;
@@ -31,7 +31,7 @@ export function startMetaPixel(): void {
   fbq('set', 'autoConfig', false, id);
   fbq('init', id);
   fbq('track', 'PageView');
-  addScript('https://connect.facebook.net/en_US/fbevents.js');
+  document.head.append(createScript({ url: 'https://connect.facebook.net/en_US/fbevents.js' }));
 }
 
 export function stopMetaPixel(): void {

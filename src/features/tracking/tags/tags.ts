@@ -1,17 +1,17 @@
-import { pageType, type PageType } from '~/config/page-types';
-import type { ThirdParty } from '~/config/third-parties';
+import { pageType } from '~/config/page-types';
+import { thirdPartiesOn } from '~/config/third-parties';
 import { thirdParties } from '~/lib/third-parties';
+import { createScript } from '~/lib/third-party-script';
 import { startChat } from './chat';
 import { deleteConsentData } from './delete-consent-data';
 import { startGoogleTag, stopGoogleTag } from './google-tag';
 import { startMetaPixel, stopMetaPixel } from './meta-pixel';
-import { startSeoScript } from './seo-script';
 
-const starts: Partial<Record<ThirdParty['id'], () => void>> = {
+/** Those that need more than a script's URL. */
+const starts: Readonly<Record<string, () => void>> = {
   'google-tag': startGoogleTag,
   'meta-pixel': startMetaPixel,
   chat: startChat,
-  'seo-script': startSeoScript,
 };
 
 let started = false;
@@ -20,9 +20,9 @@ let started = false;
 export function startTags(): void {
   if (started) return;
   started = true;
-  const type: PageType = pageType(location.pathname);
-  for (const { id, pageTypes } of thirdParties) {
-    if ((pageTypes as readonly PageType[]).includes(type)) starts[id]?.();
+  for (const { id, script } of thirdPartiesOn(pageType(location.pathname), thirdParties)) {
+    if (script !== undefined) document.head.append(createScript({ url: script }));
+    starts[id]?.();
   }
 }
 
@@ -31,10 +31,11 @@ export function startTags(): void {
  * reloaded without it.
  */
 export function stopTags(): void {
-  if (!started) return;
-  started = false;
-  stopGoogleTag();
-  stopMetaPixel();
+  if (started) {
+    stopGoogleTag();
+    stopMetaPixel();
+  }
   deleteConsentData();
-  location.reload();
+  if (started) location.reload();
+  started = false;
 }

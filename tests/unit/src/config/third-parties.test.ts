@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { configuredThirdParties, embeddedScripts } from '~/config/third-parties';
+import { consentVersion } from '~/config/consent';
+import { configuredThirdParties } from '~/config/third-parties';
 
 const everything = {
   PUBLIC_APP_ENV: 'production',
@@ -47,9 +48,9 @@ function only(settings: Record<string, string>) {
 
 test.each([
   ['G-ABC123', undefined, ['_ga', '_ga_*']],
-  ['G-ABC123', 'AW-123/abc', ['_ga', '_ga_*', '_gcl_*', '_gac_*']],
-  ['GT-ABC123', undefined, ['_ga', '_ga_*', '_gcl_*', '_gac_*']],
-  ['AW-123', undefined, ['_gcl_*', '_gac_*']],
+  ['G-ABC123', 'AW-123/abc', ['_ga', '_ga_*', '_gcl_*', '_gac_*', '_gcl_ls']],
+  ['GT-ABC123', undefined, ['_ga', '_ga_*', '_gcl_*', '_gac_*', '_gcl_ls']],
+  ['AW-123', undefined, ['_gcl_*', '_gac_*', '_gcl_ls']],
 ])('the Google tag %s with the target %s sets %j', (id, sendTo, expected) => {
   const tag = only({ PUBLIC_GTAG_ID: id, PUBLIC_ADS_CONVERSION_SEND_TO: sendTo ?? '' });
   expect(tag.cookies.map(({ name }) => name)).toEqual(expected);
@@ -66,15 +67,33 @@ test('a chat embed may load from the hosts of its own addresses', () => {
     <script>s.src = "https://chat.example.com:8443/" + id; // not a comment’s address
     t = 'https://bad,host.example.com/', u = 'http://plain.example.com/'</script>
     <img src=https://chat.example.com:8443/pixel.gif>`;
-  const { name, sources } = only({ PUBLIC_CHAT_EMBED: embed });
-  expect(embeddedScripts({ PUBLIC_CHAT_EMBED: embed })).toHaveLength(1);
-  expect(embeddedScripts({ PUBLIC_CHAT_EMBED: embed })[0]).toMatch(
-    /^s\.src.*plain\.example\.com\/'$/s,
-  );
+  const { name, sources, inlineScripts } = only({ PUBLIC_CHAT_EMBED: embed });
+  expect(inlineScripts).toEqual([expect.stringMatching(/^s\.src.*plain\.example\.com\/'$/s)]);
   expect(name).toBe('files.example.com, chat.example.com:8443');
   const origins = ['https://files.example.com', 'https://chat.example.com:8443'];
   expect(sources['script-src']).toEqual(origins);
   expect(sources['frame-src']).toEqual(origins);
+});
+
+test('an embed code of the LeadConnector widget may load the same as its ID', () => {
+  const byId = only({ PUBLIC_CHAT_WIDGET_ID: 'abc' });
+  const src = 'https://widgets.leadconnectorhq.com/loader.js';
+  const embedded = only({
+    PUBLIC_CHAT_EMBED: `<script src="${src}" data-widget-id="abc"></script>`,
+  });
+  expect(embedded).toEqual(byId);
+});
+
+test('visitors are asked again when the text of the banner names someone or something else', () => {
+  const version = (settings: Record<string, string>, sendsEvents = false) =>
+    consentVersion({
+      thirdParties: configuredThirdParties({ ...everything, ...settings }),
+      sendsEvents,
+    });
+  const other = { PUBLIC_SEO_SCRIPT_URL: 'https://other.example.com/tune.js' };
+  const versions = [version({}), version(other), version({ PUBLIC_GTAG_ID: 'G-OTHER' })];
+  expect(new Set(versions)).toEqual(new Set(versions.slice(0, 2)));
+  expect(version({}, true)).not.toBe(version({}));
 });
 
 test('only the booking page may load the calendar, and pages with a lead form no SEO script', () => {

@@ -17,7 +17,6 @@ const plain: HeaderSettings = {
   thirdParties: [],
   hasEndpoints: true,
   isStaging: false,
-  embeddedScripts: [],
 };
 const everything: HeaderSettings = {
   ...plain,
@@ -27,12 +26,12 @@ const everything: HeaderSettings = {
     PUBLIC_GTAG_ID: 'GT-ABC123',
     PUBLIC_ADS_CONVERSION_SEND_TO: 'AW-123/abc',
     PUBLIC_META_PIXEL_ID: '123',
-    PUBLIC_CHAT_EMBED: '<script src="https://chat.example.com/a.js"></script>',
+    PUBLIC_CHAT_EMBED:
+      '<script>chat()</script><script src="https://chat.example.com/a.js"></script>',
     PUBLIC_SEO_SCRIPT_URL: 'https://seo.example.com/tune.js',
     PUBLIC_CRM_CALENDAR_ID: 'abc',
     PUBLIC_CRM_CALENDAR_DOMAIN: 'calendar.example.com',
   }),
-  embeddedScripts: ['chat()'],
 };
 const code = (...names: string[]) => ({ scripts: names, styles: names });
 const inline = new Map([
