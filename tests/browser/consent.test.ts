@@ -76,7 +76,7 @@ test('the banner appears two seconds after load and moves nothing, not even the 
       buttons.map((button) => {
         const { width, height } = button.getBoundingClientRect();
         const { backgroundColor, color, fontWeight } = getComputedStyle(button);
-        return { width: Math.round(width / 20), height, backgroundColor, color, fontWeight };
+        return { width: Math.round(width), height, backgroundColor, color, fontWeight };
       }),
     );
   expect(sizes[0]).toEqual(sizes[1]);
@@ -129,18 +129,22 @@ test('cookie settings show the choice, can change it in every tab, and return th
   page,
   context,
   banner,
-  visit,
 }) => {
-  await visit('/about');
-  await banner.getByRole('button', { name: 'Decline', exact: true }).click();
+  await page.goto('/about');
   const settings = page.getByRole('button', { name: 'Cookie settings' });
-  await settings.press('Enter');
-  await expect(banner).toBeFocused();
-  await expect(banner).toContainText('You’ve declined cookies.');
-  await page.keyboard.press('Escape');
-  await expect(banner).toHaveCount(0);
-  await expect(settings).toBeFocused();
-  expect(await stored(page)).toBe('declined');
+  for (const [shown, close] of [
+    ['You haven’t chosen yet', 'Decline and close'],
+    ['You’ve declined cookies.', 'Close'],
+  ] as const) {
+    await settings.press('Enter');
+    await expect(banner).toBeFocused();
+    await expect(banner).toContainText(shown);
+    await expect(banner.getByRole('button', { name: close, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(banner).toHaveCount(0);
+    await expect(settings).toBeFocused();
+    expect(await stored(page)).toBe('declined');
+  }
 
   const other = await context.newPage();
   await other.goto('/team');
@@ -162,6 +166,8 @@ test('Global Privacy Control counts as declined without asking, until the visito
   await page.waitForLoadState('networkidle');
   await expect(banner).toHaveCount(0);
   await expect(page.getByText('We honor Global Privacy Control')).toBeVisible();
+  const declaration = await page.request.get('/.well-known/gpc.json');
+  expect(await declaration.json()).toMatchObject({ gpc: true });
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await expect(banner).toContainText('Your browser sends Global Privacy Control');
@@ -207,6 +213,11 @@ test('a choice that can’t be recorded is sent from a later page', async ({
   expect(await stored(page)).toBe('accepted');
   await page.unroute(consentTable);
   records.length = 0;
+  // Anything can be in a browser's storage.
+  await page.evaluate(() => {
+    const saved = JSON.parse(localStorage.getItem('consent-records') ?? '') as unknown[];
+    localStorage.setItem('consent-records', JSON.stringify([null, 1, {}, ...saved]));
+  });
   await page.goto('/services');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('consent-records'))).toBeNull();
   expect(records).toMatchObject([{ consent_given: true }]);
@@ -241,28 +252,32 @@ journey.describe('on a phone', () => {
   test('axe finds no violations, and the banner covers neither the focus nor the page’s end', async ({
     page,
     banner,
-    visit,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await visit('/contact');
+    await page.goto('/contact');
+    // The field that is typed in when the banner appears.
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await email.evaluate((field: HTMLElement) => {
+      field.scrollIntoView(false);
+      field.focus();
+    });
+    await page.clock.fastForward(2000);
     await expect(banner).toBeVisible();
-    expect(await axeInBothSchemes(page, ['.cookie-banner'])).toEqual([]);
-    await page.locator('body > footer').evaluate((footer) => footer.scrollIntoView(false));
     const edges = () =>
       page.evaluate(() => ({
         focus: document.activeElement?.getBoundingClientRect().bottom ?? 0,
         footer: document.querySelector('body > footer')?.getBoundingClientRect().bottom ?? 0,
         banner: document.querySelector('.cookie-banner')?.getBoundingClientRect().top ?? 0,
       }));
-    const links = await page.locator('main').getByRole('textbox').all();
-    expect(links.length).toBeGreaterThan(3);
-    await page.evaluate(() => scrollTo(0, 0));
-    await links[0]?.focus();
+    await expect(email).toBeFocused();
     for (let presses = 0; presses < 12; presses += 1) {
+      await expect(async () => {
+        const { focus, banner } = await edges();
+        expect(focus).toBeLessThanOrEqual(banner);
+      }).toPass();
       await page.keyboard.press('Tab');
-      const { focus, banner } = await edges();
-      expect(focus).toBeLessThanOrEqual(banner);
     }
+    expect(await axeInBothSchemes(page, ['.cookie-banner'])).toEqual([]);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const { footer, banner: top } = await edges();
     expect(footer).toBeLessThanOrEqual(top + 1);

@@ -14,10 +14,10 @@ export const consentRecordsKey = 'consent-records';
 /** Dispatched on the window when the choice changes in it. Other windows get `storage` events. */
 export const consentEvent = 'cookieconsent';
 
-/** Ends the version of a choice that was made although the browser sends Global Privacy Control. */
-const exception = '+gpc';
+/** Suffix of the version if the browser sent Global Privacy Control when the visitor chose. */
+const gpcSuffix = '+gpc';
 
-/** The version of the current text, which is on every page. */
+/** The version of the current text, which is in the HTML of every page (src/config/consent.ts). */
 const currentVersion = () => document.documentElement.dataset['consent'] ?? '';
 
 /** Whether the browser sends Global Privacy Control. */
@@ -27,15 +27,16 @@ export function sendsPrivacyControl(): boolean {
 
 /**
  * The visitor's choice, unless it's about another version of the text. While the browser sends Global Privacy
- * Control, only a choice that was made with it counts.
+ * Control, only a choice made while it did counts.
  */
 export function loadChoice(): Choice | undefined {
   const choice = loadText(consentKey, 'localStorage');
   if (choice !== 'accepted' && choice !== 'declined') return undefined;
   const version = loadText(consentVersionKey, 'localStorage');
   const counts = sendsPrivacyControl()
-    ? version === currentVersion() + exception
-    : version === null || version.replace(exception, '') === currentVersion();
+    ? version === currentVersion() + gpcSuffix
+    : // Null if the storage was too full for it.
+      version === null || version.replace(gpcSuffix, '') === currentVersion();
   return counts ? choice : undefined;
 }
 
@@ -44,16 +45,16 @@ export function mayTrack(): boolean {
   return loadChoice() === 'accepted';
 }
 
-/** Whether the banner need not ask. Global Privacy Control counts as declined. */
+/** Whether there's no need to ask. Global Privacy Control counts as declined. */
 export function hasChosen(): boolean {
   return sendsPrivacyControl() || loadChoice() !== undefined;
 }
 
 /** Stores the visitor's choice. */
 export function choose(choice: Choice): void {
-  // Before its version: in between, other windows must not take the last choice for one about the new text.
+  // Before its version. Otherwise, other windows could briefly combine the previous choice with the new version.
   saveText(consentKey, choice, 'localStorage');
-  const version = currentVersion() + (sendsPrivacyControl() ? exception : '');
+  const version = currentVersion() + (sendsPrivacyControl() ? gpcSuffix : '');
   saveText(consentVersionKey, version, 'localStorage');
   dispatchEvent(new Event(consentEvent));
 }

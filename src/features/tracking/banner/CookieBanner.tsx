@@ -3,20 +3,24 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { sendsPrivacyControl } from '../consent';
 import { hasTags } from '../tags/load-tags';
 import css from './banner.css?inline';
-import { $banner, answer, close } from './store';
+import { $banner, $declinesOnClose, answer, close } from './store';
 import { currentChoice, question, services } from './text';
 
 const titleId = 'cookie-banner-title';
-/** The banner's own styles, and those that depend on its height. Not in the page's CSS, which it would enlarge. */
-const sheets = [new CSSStyleSheet(), new CSSStyleSheet()] as const;
+/** The banner's own styles, and those that depend on its height. Not in the CSS of every page, to keep that small. */
+const [look, room] = [new CSSStyleSheet(), new CSSStyleSheet()];
 
-/** Asks whether the visitor accepts cookies (spec §2). Not modal: the page stays usable. */
-export function CookieBanner() {
+/**
+ * Asks whether the visitor accepts cookies (spec §2). Not modal: the page stays usable. Calls `onMount` once it can
+ * be opened: screen readers announce only changes of the status.
+ */
+export function CookieBanner({ onMount }: { onMount: () => void }) {
   const banner = useStore($banner);
+  useEffect(onMount, [onMount]);
   return (
     <>
       <p role="status" className="sr-only">
-        {banner.status === 'asking' && 'Cookie choice available at the top of the page.'}
+        {banner.status === 'asking' && 'A cookie banner is at the start of this page.'}
       </p>
       {banner.status !== 'closed' && <Panel banner={banner} key={banner.status} />}
     </>
@@ -29,17 +33,17 @@ function Panel({ banner }: { banner: Open }) {
   const panel = useRef<HTMLElement>(null);
   useRoomBelowPage(panel);
   const isSettings = banner.status === 'settings';
+  const closeLabel = useStore($declinesOnClose) ? 'Decline and close' : 'Close';
   useEffect(() => {
     const element = panel.current;
-    if (!element || !isSettings) return undefined;
+    // Not with React's prop, which the linter allows only on controls.
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close();
     };
-    element.addEventListener('keydown', onKey);
-    element.focus();
-    return () => element.removeEventListener('keydown', onKey);
+    element?.addEventListener('keydown', onKey);
+    if (isSettings) element?.focus();
+    return () => element?.removeEventListener('keydown', onKey);
   }, [isSettings]);
-  const closeLabel = isSettings ? 'Close' : 'Decline and close';
   return (
     <section
       ref={panel}
@@ -72,7 +76,7 @@ function Panel({ banner }: { banner: Open }) {
             </details>
           )}
           {isSettings && banner.choice === 'accepted' && hasTags() && (
-            <p>If you decline, their cookies are deleted and this page reloads.</p>
+            <p>If you decline, their cookies are deleted, and this page reloads.</p>
           )}
         </div>
         <p className="cookie-banner-buttons">
@@ -88,7 +92,7 @@ function Panel({ banner }: { banner: Open }) {
           className="cookie-banner-close"
           aria-label={closeLabel}
           title={closeLabel}
-          onClick={() => (isSettings ? close() : answer('declined'))}
+          onClick={close}
         >
           <svg viewBox="0 0 14 14" aria-hidden="true">
             <path d="m2 2 10 10m0-10-10 10" />
@@ -107,14 +111,15 @@ function choiceText({ choice }: { choice?: 'accepted' | 'declined' | undefined }
 /** Lets the page scroll far enough that the banner covers neither its end nor the focused element. */
 function useRoomBelowPage(panel: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
-    const [look, room] = sheets;
     look.replaceSync(css);
     document.adoptedStyleSheets.push(look, room);
     const observer = new ResizeObserver(() => {
       const height = panel.current?.offsetHeight ?? 0;
-      room.replaceSync(
-        `html { scroll-padding-bottom: ${height + 8}px } body { padding-bottom: ${height}px }`,
-      );
+      room.replaceSync(`@media screen {
+        html { scroll-padding-bottom: ${height + 8}px }
+        body { padding-bottom: ${height}px }
+      }`);
+      uncoverFocus(innerHeight - height);
     });
     if (panel.current) observer.observe(panel.current);
     return () => {
@@ -124,4 +129,13 @@ function useRoomBelowPage(panel: { current: HTMLElement | null }): void {
       );
     };
   }, [panel]);
+}
+
+/** Scrolls the focused element above `edge`, where the banner begins, if it's visible and fits. */
+function uncoverFocus(edge: number): void {
+  const focused = document.activeElement;
+  if (!focused || focused.closest('.cookie-banner')) return;
+  const { top, bottom, height } = focused.getBoundingClientRect();
+  if (top < innerHeight && bottom > edge && height < edge)
+    focused.scrollIntoView({ block: 'nearest' });
 }

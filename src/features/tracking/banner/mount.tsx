@@ -6,11 +6,13 @@ let mounted = false;
 
 /** Shows the cookie banner. `opener` is the button that was pressed, if any. */
 export function openBanner(opener?: HTMLElement): void {
-  open(opener);
-  if (mounted) return;
+  if (mounted) {
+    open(opener);
+    return;
+  }
   mounted = true;
   const container = document.createElement('div');
   // Before the header, so that keyboards and screen readers reach it right after the skip link.
   document.querySelector('body > [href="#content"]')?.after(container);
-  createRoot(container).render(<CookieBanner />);
+  createRoot(container).render(<CookieBanner onMount={() => open(opener)} />);
 }

@@ -2,8 +2,8 @@ import { whenShown } from '~/lib/page-shown';
 import { loadText } from '~/lib/storage';
 import { consentRecordsKey, hasChosen } from '../consent';
 
-// Part of the script on every page. Visitors who have chosen load nothing else of the banner, and React isn't on
-// most pages, so this isn't an Astro island: its runtime alone is larger than what is left of the first round trip.
+// Part of the script on every page. Visitors who have chosen download nothing else of the banner. Not an Astro island
+// (docs/decisions/024-load-the-cookie-banner-on-demand.md).
 
 /** Spec §9. */
 const delayMs = 2000;
@@ -17,26 +17,27 @@ export function offerCookieChoice(button: HTMLElement | null): void {
   if (!button) return;
   const label = button.textContent;
 
-  async function show(opener?: HTMLElement): Promise<void> {
-    if (!opener && hasChosen()) return;
-    try {
-      const { openBanner } = await import('./mount');
-      openBanner(opener);
-      if (opener) opener.textContent = label;
-    } catch {
-      // Offline, or the site has changed in the meantime.
-      if (opener) opener.textContent = 'Cookie settings didn’t load. Try again';
-      addEventListener('online', () => void show(opener), { once: true });
-    }
-  }
-
-  function begin(): void {
-    setTimeout(() => void show(), delayMs);
+  const show = async (opener?: HTMLElement) => {
+    const { openBanner } = await import('./mount');
+    openBanner(opener);
+    button.textContent = label;
+  };
+  const ask = () => {
+    if (hasChosen()) return;
+    // Offline, or a new release has replaced the file.
+    show().catch(() => addEventListener('online', ask, { once: true }));
+  };
+  const begin = () => {
+    setTimeout(ask, delayMs);
     if (loadText(consentRecordsKey, 'localStorage') === null) return;
     import('./send-records').then(({ sendRecords }) => sendRecords()).catch(() => undefined);
-  }
+  };
 
-  button.addEventListener('click', () => void show(button));
+  button.addEventListener('click', () => {
+    show(button).catch(() => {
+      button.textContent = 'Cookie settings didn’t load. Try again';
+    });
+  });
   whenShown(() => {
     if (document.readyState === 'complete') begin();
     else addEventListener('load', begin);

@@ -1,4 +1,5 @@
 import { clear, load, loadText, save, saveText } from '~/lib/storage';
+import { consentLengths } from '~rules/tracking/consent';
 import { consentRecordsKey, type Choice } from '../consent';
 
 /** A row of the table consent_tracking (spec §7, call 7). */
@@ -9,8 +10,6 @@ export interface ConsentRecord {
   user_agent: string;
 }
 
-/** As in the table. */
-const maxUserAgentLength = 1024;
 const maxRecords = 10;
 const sessionKey = 'consent-session';
 
@@ -20,14 +19,19 @@ export function saveRecord(choice: Choice): void {
     session_id: sessionId(),
     consent_type: 'google_ads',
     consent_given: choice === 'accepted',
-    user_agent: navigator.userAgent.slice(0, maxUserAgentLength),
+    user_agent: navigator.userAgent.slice(0, consentLengths.user_agent),
   };
   save(consentRecordsKey, [...loadRecords(), record].slice(-maxRecords), 'localStorage');
 }
 
+/** The records that aren't sent yet. Ignores anything else in storage, which would make the others fail, too. */
 export function loadRecords(): ConsentRecord[] {
   const stored = load(consentRecordsKey, 'localStorage');
-  return Array.isArray(stored) ? (stored as ConsentRecord[]) : [];
+  return Array.isArray(stored) ? stored.filter(isRecord) : [];
+}
+
+function isRecord(value: Partial<ConsentRecord> | null): value is ConsentRecord {
+  return typeof value?.session_id === 'string' && typeof value.consent_given === 'boolean';
 }
 
 /** Removes the oldest records, once they are sent. */

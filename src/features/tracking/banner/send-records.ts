@@ -20,7 +20,7 @@ export async function sendRecords(): Promise<void> {
   sending = false;
   if (error) {
     // eslint-disable-next-line no-console -- spec §7, call 7
-    console.warn('The cookie choice isn’t recorded yet:', error.message);
+    console.warn('The cookie choice wasn’t recorded:', error.message);
     // What the database finds invalid would fail again.
     if (status !== 400) return;
   }

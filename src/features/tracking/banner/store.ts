@@ -1,5 +1,13 @@
 import { atom, computed } from 'nanostores';
-import { choose, loadChoice, mayTrack, onConsentChange, type Choice } from '../consent';
+import {
+  choose,
+  hasChosen,
+  loadChoice,
+  mayTrack,
+  onConsentChange,
+  sendsPrivacyControl,
+  type Choice,
+} from '../consent';
 import { deleteConsentData } from '../tags/delete-consent-data';
 import { hasTags } from '../tags/load-tags';
 import { saveRecord } from './records';
@@ -16,39 +24,52 @@ const $state = atom<Banner>({ status: 'closed' });
 /** The cookie banner. */
 export const $banner = computed($state, (state) => state);
 
+/** Whether closing the banner declines cookies (spec §2), because the visitor hasn't chosen yet. */
+export const $declinesOnClose = computed(
+  $state,
+  (state) =>
+    state.status === 'asking' ||
+    (state.status === 'settings' && !state.choice && !sendsPrivacyControl()),
+);
+
 onConsentChange(() => {
   const state = $state.get();
   const choice = loadChoice();
   if (state.status === 'settings') $state.set({ ...state, choice });
-  // Chosen in another window.
+  // The visitor chose in another window.
   else if (choice) $state.set({ status: 'closed' });
 });
 
-/** Shows the banner. With `opener`, it has the visitor's current choice. */
+/** Shows the current choice if `opener` was pressed. Otherwise asks for one, if there still is none. */
 export function open(opener?: HTMLElement): void {
   if (opener) $state.set({ status: 'settings', choice: loadChoice(), opener });
-  else if ($state.get().status === 'closed') $state.set({ status: 'asking' });
+  else if ($state.get().status === 'closed' && !hasChosen()) $state.set({ status: 'asking' });
 }
 
-/** Hides the banner. */
+/** Closes the banner. Declines cookies if the visitor hasn't chosen yet. */
 export function close(): void {
-  const state = $state.get();
-  $state.set({ status: 'closed' });
-  if (state.status === 'settings') state.opener.focus();
+  if ($declinesOnClose.get()) answer('declined');
+  else hide();
 }
 
-/** Applies and records the choice, and hides the banner. */
+/** Applies and records the choice, and closes the banner. */
 export function answer(choice: Choice): void {
-  // Then the page is reloaded without tags. The next one sends the record.
+  // Then the page is reloaded without third parties, and sends the record afterwards.
   const reloads = choice === 'declined' && hasTags() && mayTrack();
   saveRecord(choice);
   choose(choice);
   if (choice === 'declined') deleteConsentData();
-  close();
+  hide();
   if (reloads) return;
   import('./send-records').then(
     ({ sendRecords }) => sendRecords(),
     // A later page sends it.
     () => undefined,
   );
+}
+
+function hide(): void {
+  const state = $state.get();
+  $state.set({ status: 'closed' });
+  if (state.status === 'settings') state.opener.focus();
 }

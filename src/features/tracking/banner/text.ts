@@ -5,14 +5,14 @@ const names = new Intl.ListFormat('en-US').format(thirdParties.map(({ name }) =>
 const remembers = 'your browser remembers for 90 days which page or ad brought you here';
 
 /** Spec §7, call 16. */
-const counts = PUBLIC_LEAD_WEBHOOK_URL
-  ? ' Our CRM is told that a request was sent, but not by whom.'
+const events = PUBLIC_LEAD_WEBHOOK_URL
+  ? ' We also count requests in our CRM, without names or contact details.'
   : '';
 
-/** What the visitor is asked. Raise the version in src/config/consent.ts if it says something new. */
+/** What the visitor is asked. If it asks for something new, raise the version in src/config/consent.ts. */
 export const question = names
-  ? `If you accept, ${remembers}, and this site loads services of ${names}, which may set cookies.${counts}`
-  : `If you accept, ${remembers}. We only see it if you send us a request. Nothing is loaded from other companies.${counts}`;
+  ? `If you accept, ${remembers}, and this site loads services from ${names}, which may set cookies.${events}`
+  : `If you accept, ${remembers}. We see it only if you send us a request. Nothing is loaded from other companies.${events}`;
 
 /** What each service does, for those who want to know. */
 export const services = thirdParties;
