@@ -1,7 +1,9 @@
 import { fees } from '../../supabase/functions/_shared/business.ts';
+import { feeOn } from './money.ts';
 
 /** Prices and claims (spec §9). */
 export { fees };
+export { inDollars } from './money.ts';
 
 export const newClientsPerMonth = 3;
 
@@ -55,22 +57,6 @@ export const tiers: readonly Tier[] = [
     highlights: ['dedicated account manager'],
   },
 ];
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-
-/** Formats 3000 as `$3,000`. */
-export function inDollars(amount: number): string {
-  return dollars.format(amount);
-}
-
-/** A placement fee in US dollars: `percent` of a first-year salary. */
-export function feeOn(salary: number, percent: number): number {
-  return (salary * percent) / 100;
-}
 
 /** What one placement costs at both fees and the difference, in US dollars. */
 export function placementFee(salary: number) {

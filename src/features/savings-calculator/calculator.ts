@@ -1,9 +1,10 @@
-import { inDollars } from '~/config/offer';
+import { inDollars } from '~/config/money';
 import { readFigure, type FigureName } from './figures';
 import { savings } from './savings';
 
 /** Updates the result on every input. Finds the elements that show it by id. */
 export function enhanceCalculator(form: HTMLFormElement): void {
+  const ourFee = Number(form.dataset['ourFee']);
   const part = (id: string) => document.getElementById(id);
 
   /** Undefined if the input isn't a valid number; shows the message next to it. */
@@ -25,7 +26,7 @@ export function enhanceCalculator(form: HTMLFormElement): void {
       write(part('saved-summary'), '');
       return;
     }
-    const { today, ours, saved } = savings(salary, hires, fee);
+    const { today, ours, saved } = savings(salary, hires, fee, ourFee);
     const largest = Math.max(today, ours);
     for (const [name, amount] of Object.entries({ today, ours })) {
       write(part(`amount-${name}`), inDollars(amount));

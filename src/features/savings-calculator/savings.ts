@@ -1,4 +1,4 @@
-import { feeOn, fees } from '~/config/offer';
+import { feeOn } from '~/config/money';
 
 export interface Savings {
   /**
@@ -15,9 +15,10 @@ export interface Savings {
  *
  * @param salary First-year salary of one hire, in US dollars.
  * @param fee Today's fee, as a percentage of that salary.
+ * @param ourFee Ours.
  */
-export function savings(salary: number, hires: number, fee: number): Savings {
+export function savings(salary: number, hires: number, fee: number, ourFee: number): Savings {
   const today = Math.round(feeOn(salary, fee) * hires);
-  const ours = Math.round(feeOn(salary, fees.ours) * hires);
+  const ours = Math.round(feeOn(salary, ourFee) * hires);
   return { today, ours, saved: today - ours };
 }

@@ -1,0 +1,15 @@
+// Without imports and side effects, so that the savings calculator's script needs nothing else of the offer.
+
+/** Formats 3000 as `$3,000`. */
+export function inDollars(amount: number): string {
+  return amount.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 0,
+  });
+}
+
+/** A placement fee in US dollars: `percent` of a first-year salary. */
+export function feeOn(salary: number, percent: number): number {
+  return (salary * percent) / 100;
+}
