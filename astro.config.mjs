@@ -42,6 +42,11 @@ const shared = [
     test: /preload-helper|\/src\/layouts\/Base\.astro\?|\/src\/(?:features\/tracking\/(?:attribution|consent|banner\/offer|tags\/load-tags)|lib\/(?:page-shown|storage))\.ts$|\/rules\/(?:settings\/app-environment|tracking\/touch)\.ts$/,
   },
   {
+    // Bundled with the listing's script. The island shares these modules.
+    name: 'listing-page',
+    test: /\/src\/pages\/blog\.astro\?|\/src\/features\/blog\/listing\/(?:position|view-params)\.ts$/,
+  },
+  {
     name: 'tracking',
     test: /astro:env\/client|\/src\/(?:config\/conversions|features\/tracking\/(?:conversions|events|index)|lib\/supabase\/visitor-headers)\.ts$/,
   },
