@@ -1,4 +1,4 @@
-import { attributionQuery, mayTrack, whenAllowed } from '~/features/tracking';
+import type * as Tracking from '~/features/tracking';
 import { whenShown } from '~/lib/page-shown';
 import type { CalendarFault } from './load-calendar';
 
@@ -51,8 +51,14 @@ function bookingElements(page: ParentNode) {
 /**
  * Loads the calendar when the visitor asks for it, or when it nears the viewport and they accept cookies. Shows the
  * form instead if the calendar doesn't load, or if the visitor asks for the form, with a link or a URL fragment.
+ *
+ * @param tracking Passed in, because the index of that feature would load its events before the page is painted.
  */
-export function enhanceBooking(page: ParentNode): void {
+export function enhanceBooking(
+  page: ParentNode,
+  tracking: Pick<typeof Tracking, 'attributionQuery' | 'mayTrack' | 'whenAllowed'>,
+): void {
+  const { attributionQuery, mayTrack, whenAllowed } = tracking;
   const elements = bookingElements(page);
   if (!elements) return;
   const { booking, frame, ask, show, progress, status, toForm, toCalendar, formPlace } = elements;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { trackCalendarView, trackRequest } from '~/features/tracking';
+import { trackCalendarView, trackRequest } from '~/features/tracking/conversions';
 import { closeBrowser, fakeBrowser, type Visit } from '../../fake-browser.ts';
 
 const thanks = 'https://site.example.com/thank-you';
