@@ -33,7 +33,7 @@ test('filters leads by status and form, with the back button', async ({ page, in
   await inbox.send('request-a-time', { lastName: 'Timely' });
   await inbox.openList(3);
   await expect(inbox.list.getByText('No CRM is connected yet.')).toBeVisible();
-  await expect(inbox.group('To review')).toHaveText(/^[1-9]\d*To review$/);
+  await expect(inbox.group('To review')).toHaveText(/^[1-9]\d* To review$/);
   await inbox.group('To review').click();
   await expect(inbox.rows).toHaveCount(1);
   await expect(inbox.row('Held')).toContainText('Held for review');
