@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
+import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import type { CommentStatus } from '~rules/comment';
 import { useModeration } from '../ModerationContext';
 import { $shortcuts } from '../store/shortcuts';
@@ -23,36 +24,23 @@ export function Toolbar() {
   const list = useStore(moderation.$list);
   const count = decisions.length + corrections.length;
   return (
-    <div className="moderation-toolbar">
+    <ListToolbar>
       {queue === 'comments' && (
         <>
-          <form
-            role="search"
-            className="moderation-search"
-            onSubmit={(event) => {
-              event.preventDefault();
-              moderation.commitSearch();
-            }}
-          >
-            <Field
-              id="moderation-search"
-              label="Search comments"
-              compact
-              type="search"
-              placeholder="Name, comment, or post title"
-              autoComplete="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              value={search}
-              onChange={(event) => moderation.typeSearch(event.target.value)}
-            />
-          </form>
+          <ListSearch
+            id="moderation-search"
+            label="Search comments"
+            placeholder="Name, comment, or post title"
+            value={search}
+            onType={moderation.typeSearch}
+            onSubmit={moderation.commitSearch}
+          />
           <Field
             control="select"
             id="moderation-status"
             label="Status"
             compact
-            className="moderation-status"
+            className="list-select"
             value={status}
             onChange={(event) => moderation.go({ status: event.target.value as CommentStatus })}
           >
@@ -65,7 +53,7 @@ export function Toolbar() {
           {post && <PostFilter />}
         </>
       )}
-      <div className="moderation-buttons">
+      <div className="list-buttons">
         <button
           type="button"
           className="action action-outline"
@@ -88,7 +76,7 @@ export function Toolbar() {
           Shortcuts {on ? <kbd className="max-md:hidden">{keys.help}</kbd> : '(off)'}
         </button>
       </div>
-    </div>
+    </ListToolbar>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { Field } from '~/components/ui/Field';
+import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { siteTimeZone } from '~/config/time-zone';
 import { staffLink } from '~/features/auth';
 import { countFilters, startsDescending, type Sort } from '../rules/view';
@@ -15,29 +15,16 @@ export function Filters() {
   const [isOpen, setOpen] = useState(() => countFilters(view) > 0);
   const count = countFilters(view);
   return (
-    <div className="posts-toolbar">
-      <form
-        role="search"
-        className="posts-search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          posts.commitSearch();
-        }}
-      >
-        <Field
-          id="posts-search"
-          label="Search"
-          compact
-          type="search"
-          placeholder="Title, slug, category, or author"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          value={search}
-          onChange={(event) => posts.typeSearch(event.target.value)}
-        />
-      </form>
-      <div className="posts-buttons">
+    <ListToolbar>
+      <ListSearch
+        id="posts-search"
+        label="Search"
+        placeholder="Title, slug, category, or author"
+        value={search}
+        onType={posts.typeSearch}
+        onSubmit={posts.commitSearch}
+      />
+      <div className="list-buttons">
         <button
           type="button"
           className="action action-outline posts-narrow"
@@ -66,7 +53,7 @@ export function Filters() {
         <Day name="from" label="Updated from" />
         <Day name="to" label="Updated through" />
       </div>
-    </div>
+    </ListToolbar>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
+import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { leadFormIds, type LeadFormId } from '~rules/lead/forms';
 import { formNames } from '../rules/answers';
 import { useInbox } from './InboxLink';
@@ -12,34 +13,21 @@ export function Toolbar() {
   const refreshing = useStore(inbox.$refreshing);
   const exporting = useStore(inbox.$exporting);
   return (
-    <div className="flex flex-wrap gap-2 pt-3">
-      <form
-        role="search"
-        className="inbox-search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          inbox.commitSearch();
-        }}
-      >
-        <Field
-          id="inbox-search"
-          label="Search"
-          compact
-          type="search"
-          placeholder="Name, email, phone, company, or website"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          value={search}
-          onChange={(event) => inbox.typeSearch(event.target.value)}
-        />
-      </form>
+    <ListToolbar>
+      <ListSearch
+        id="inbox-search"
+        label="Search"
+        placeholder="Name, email, phone, company, or website"
+        value={search}
+        onType={inbox.typeSearch}
+        onSubmit={inbox.commitSearch}
+      />
       <Field
         control="select"
         id="inbox-form"
         label="Form"
         compact
-        className="inbox-form"
+        className="list-select"
         value={form ?? ''}
         onChange={(event) => inbox.go({ form: (event.target.value || undefined) as LeadFormId })}
       >
@@ -50,7 +38,7 @@ export function Toolbar() {
           </option>
         ))}
       </Field>
-      <div className="inbox-buttons flex flex-wrap gap-2">
+      <div className="list-buttons">
         <button
           type="button"
           className="action action-outline"
@@ -68,6 +56,6 @@ export function Toolbar() {
           {exporting ? 'Exporting…' : 'Export CSV'}
         </button>
       </div>
-    </div>
+    </ListToolbar>
   );
 }
