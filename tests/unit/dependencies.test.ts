@@ -19,7 +19,11 @@ test('the lockfile has a hash for every package, and no place to download it fro
 
 test('every dependency has an exact version', () => {
   const { dependencies, devDependencies, optionalDependencies } = json('package.json');
-  const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const versions = Object.entries<string>({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 

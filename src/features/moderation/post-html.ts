@@ -1,8 +1,8 @@
 import { sanitizePostHtml } from '~/lib/post-html';
-import { createHtmlPolicy, moderationPolicyName } from '~/lib/security/trusted-types';
+import { createPolicy, moderationPolicyName } from '~/lib/security/trusted-types';
 
 /** Staff pages enforce Trusted Types. */
-const policy = createHtmlPolicy(moderationPolicyName, sanitizePostHtml);
+const policy = createPolicy(moderationPolicyName, { createHTML: sanitizePostHtml });
 
 /**
  * A post's text as its page shows it. Uses the page's own sanitizer, although it's large: another one would read broken

@@ -15,17 +15,12 @@ export const trustedPolicies = [
   'dompurify',
 ] as const;
 
-interface Policy {
-  createHTML(html: string): string;
-}
-
 interface PolicyFactory {
-  createPolicy(name: string, rules: Policy): Policy;
+  createPolicy<Rules>(name: string, rules: Rules): Rules;
 }
 
-/** A policy by one of these names. Where Trusted Types don't exist (Safari before 26), only its rule. */
-export function createHtmlPolicy(name: string, createHTML: Policy['createHTML']): Policy {
-  // TypeScript doesn't know Trusted Types.
+/** Creates a Trusted Types policy. TypeScript and Safari before 26 don't know them: there, `rules` is all it is. */
+export function createPolicy<Rules>(name: string, rules: Rules): Rules {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
-  return trustedTypes?.createPolicy(name, { createHTML }) ?? { createHTML };
+  return trustedTypes?.createPolicy(name, rules) ?? rules;
 }

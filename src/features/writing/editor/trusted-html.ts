@@ -1,7 +1,7 @@
-import { createHtmlPolicy, editorPolicyName } from '~/lib/security/trusted-types';
+import { createPolicy, editorPolicyName } from '~/lib/security/trusted-types';
 
 /** Documents made by DOMParser run no scripts and load nothing, so any HTML may be parsed. */
-const policy = createHtmlPolicy(editorPolicyName, (html) => html);
+const policy = createPolicy(editorPolicyName, { createHTML: (html: string) => html });
 
 /** Parses HTML without running or loading anything in it. */
 export function parseHtml(html: string): Document {
