@@ -1,14 +1,10 @@
-import { staffPages } from '~/config/staff-pages';
+import { bookingPath, staffPaths } from '~/config/page-types';
 
 /** Pages that count a visit as a conversion. Prerendering them would count one, too. */
-const conversionPages = ['/thank-you', '/book-strategy-call'];
+const conversionPages = ['/thank-you', bookingPath];
 
 /** Staff pages, and those that the specification plans. They call the backend as soon as they run. */
-const staff = [
-  ...staffPages.map(({ href }) => href),
-  ...['/auth', '/security-dashboard', '/ghl-setup', '/client-portal'],
-  ...['/blog/manage', '/blog/moderation'],
-];
+const staff = [...staffPaths, '/security-dashboard', '/ghl-setup', '/client-portal'];
 
 const files = ['/*.xml', '/*.json', '/*.txt'];
 
