@@ -12,5 +12,5 @@ export function checkSecurity(): void {
   ) {
     return;
   }
-  void import('./problems').then((problems) => problems.logProblems());
+  void import('./log-problems');
 }

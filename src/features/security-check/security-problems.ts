@@ -9,20 +9,6 @@ interface Site {
   settings: Readonly<Record<string, string | undefined>>;
 }
 
-export function logProblems(): void {
-  const problems = securityProblems({
-    environment: import.meta.env.PUBLIC_APP_ENV,
-    isSecure: isSecureContext,
-    settings: {
-      PUBLIC_SUPABASE_URL: import.meta.env.PUBLIC_SUPABASE_URL,
-      PUBLIC_SUPABASE_PUBLISHABLE_KEY: import.meta.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY,
-      PUBLIC_SUPABASE_PROJECT_ID: import.meta.env.PUBLIC_SUPABASE_PROJECT_ID,
-    },
-  });
-  // eslint-disable-next-line no-console -- spec §5
-  for (const problem of problems) console.error(problem);
-}
-
 /** The problems that the production security check logs. None outside of production. */
 export function securityProblems({ environment, isSecure, settings }: Site): string[] {
   if (appEnvironment(environment) !== 'production') return [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityProblems } from '~/features/security-check/problems';
+import { securityProblems } from '~/features/security-check/security-problems';
 
 const insecure = 'Security check: this site isn’t served over HTTPS';
 const missing = 'Missing required environment variables in production: ';
