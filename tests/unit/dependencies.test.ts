@@ -1,15 +1,26 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const json = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>;
+interface Package {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+}
+interface Lockfile {
+  lockfileVersion: number;
+  packages: Record<string, { integrity?: string; resolved?: string; link?: boolean }>;
+}
+
+const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 test('the lockfile has a hash for every package, and no place to download it from', () => {
-  const { lockfileVersion, packages = {} } = json('package-lock.json');
+  const { lockfileVersion, packages } = json('package-lock.json') as Lockfile;
   expect(lockfileVersion).toBe(3);
-  const [, ...dependencies] = Object.entries(packages) as [string, Record<string, unknown>][];
+  // The first one is the project itself.
+  const dependencies = Object.entries(packages).slice(1);
   expect(dependencies.length).toBeGreaterThan(500);
   const unverified = dependencies
-    .filter(([, { integrity }]) => !String(integrity).startsWith('sha512-'))
+    .filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
     .map(([path]) => path);
   expect(unverified).toEqual([]);
   // Packages come from the registry that npm is configured with, never from a Git repository or a file.
@@ -18,12 +29,8 @@ test('the lockfile has a hash for every package, and no place to download it fro
 });
 
 test('every dependency has an exact version', () => {
-  const { dependencies, devDependencies, optionalDependencies } = json('package.json');
-  const versions = Object.entries<string>({
-    ...dependencies,
-    ...devDependencies,
-    ...optionalDependencies,
-  });
+  const { dependencies, devDependencies, optionalDependencies } = json('package.json') as Package;
+  const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
