@@ -85,9 +85,11 @@ function PostFilter() {
   const list = useStore(useModeration().$list);
   const [first] = list.status === 'ready' ? list.items : [];
   return (
-    <p className="w-full text-sm wrap-anywhere">
-      Only comments on{' '}
-      <span dir="auto">{first?.kind === 'comment' ? `“${first.post_title}”` : 'one post'}</span>.{' '}
+    <p className="flex w-full flex-wrap gap-x-5 text-sm">
+      <span className="wrap-anywhere">
+        Only comments on{' '}
+        <bdi>{first?.kind === 'comment' ? `“${first.post_title}”` : 'one post'}</bdi>
+      </span>
       <ViewLink to={{ post: '' }} className="link">
         Show comments on all posts
       </ViewLink>
