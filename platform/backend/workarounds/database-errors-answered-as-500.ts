@@ -66,11 +66,11 @@ export const unreachable: DatabaseError = {
   message: 'Database connection error. Retrying the connection.',
 };
 
-/** Whether the connection was lost, or couldn't be had in time. */
+/** Whether the connection was lost, or couldn't be had in time. 57P02 and 57P03: PostgreSQL crashed or is starting. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && isUnreachableCode(String(error.code));
 }
 
 export function isUnreachableCode(code: string): boolean {
-  return /^(ECONN|CONNECT|ETIMEDOUT|EPIPE)/.test(code);
+  return /^(ECONN|CONNECT|ETIMEDOUT|EPIPE|57P0[23])/.test(code);
 }

@@ -41,7 +41,7 @@ describeLanes(
       asking = false;
       await Promise.all(busy);
 
-      expect(statuses).not.toContain(0);
+      expect([200, 503]).toEqual(expect.arrayContaining([...statuses]));
       const afterwards = await Promise.all(Array.from({ length: clients }, ask));
       expect(new Set(afterwards)).toEqual(new Set([200]));
     });
