@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { countOf } from '~/lib/count';
 import { useModeration } from '../ModerationContext';
-import { countOf } from '../rules/messages';
 import { verdictButtons, verdictsFor } from '../rules/verdict';
 
 /** How many open items are on screen, and how many match. */
@@ -46,7 +46,7 @@ export function BulkBar() {
   const kind = queue === 'posts' ? 'post' : 'comment';
   return (
     <section className="moderation-bulk" aria-label="Selection">
-      <p role="status">{countOf(kind, selected.size)} selected</p>
+      <p role="status">{countOf(selected.size, kind)} selected</p>
       <div className="moderation-bulk-buttons">
         {verdictsFor[kind]
           .filter((verdict) => kind === 'post' || verdict !== status)

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import { Difference } from '~/components/ui/Difference';
+import { countOf } from '~/lib/count';
 import type { DraftFields } from '~rules/post/draft';
 import { blocksOf } from '../post-html';
 import { comparePosts } from '../rules/changes';
@@ -44,9 +45,7 @@ export function PostChanges({ title, before, after }: Props) {
         blocks.map((block, index) =>
           'unchanged' in block ? (
             <p key={index} className="moderation-unchanged">
-              {block.unchanged === 1
-                ? '1 paragraph unchanged'
-                : `${block.unchanged} paragraphs unchanged`}
+              {countOf(block.unchanged, 'paragraph')} unchanged
             </p>
           ) : (
             <p key={index}>

@@ -2,9 +2,9 @@ import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { ScheduleForm } from '~/features/scheduling';
+import { countOf } from '~/lib/count';
 import { useModeration } from '../ModerationContext';
 import type { ItemRef } from '../rules/items';
-import { countOf } from '../rules/messages';
 import {
   maxNoteLength,
   suggestedNotes,
@@ -20,7 +20,7 @@ interface Props {
 /** Asks for what a decision needs: a note, or a time. */
 export function VerdictDialog({ status, items }: Props) {
   const { closeDialog, confirm } = useModeration();
-  const what = items.length === 1 ? (items[0]?.name ?? '') : countOf('post', items.length);
+  const what = items.length === 1 ? (items[0]?.name ?? '') : countOf(items.length, 'post');
   const title = status === 'changes-requested' ? 'Request changes to' : verdictButtons[status];
   return (
     <Dialog

@@ -1,19 +1,14 @@
 import type { Fault } from '~/features/auth';
+import { countOf } from '~/lib/count';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { Decision } from '../store/decision';
 import type { ItemStatus, Kind } from './items';
-import { siteTimeText } from '~/lib/zoned-time';
 import { verdictWords, type Verdict, type VerdictStatus } from './verdict';
-
-const kindNames = { post: ['Post', 'posts'], comment: ['Comment', 'comments'] } as const;
-
-/** "3 comments" */
-export function countOf(kind: Kind, count: number): string {
-  return `${count} ${count === 1 ? kind : kindNames[kind][1]}`;
-}
 
 /** Spec §8: "Post approved successfully." */
 export function successText(kind: Kind, verdict: Verdict, count = 1): string {
-  const what = count === 1 ? kindNames[kind][0] : countOf(kind, count);
+  const one = kind === 'post' ? 'Post' : 'Comment';
+  const what = count === 1 ? one : countOf(count, kind);
   const text = `${what} ${verdictWords[verdict.status]} successfully.`;
   if (verdict.status !== 'scheduled') return text;
   return `${text} ${count === 1 ? 'It goes' : 'They go'} live on ${publishTime(verdict)}.`;
@@ -23,7 +18,7 @@ const publishTime = ({ publishAt }: Verdict & { status: 'scheduled' }): string =
   siteTimeText(Date.parse(publishAt));
 
 export function undoneText(kind: Kind, count: number): string {
-  return count === 1 ? 'Decision undone.' : `Decisions about ${countOf(kind, count)} undone.`;
+  return count === 1 ? 'Decision undone.' : `Decisions about ${countOf(count, kind)} undone.`;
 }
 
 /** Spec §8. */

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { $online } from '~/lib/browser-state';
+import { countOf } from '~/lib/count';
 import { clear, load, save } from '~/lib/storage';
 import { toast } from '~/lib/toasts';
 import { createUrlView } from '~/lib/url-view';
@@ -8,7 +9,6 @@ import type { DraftFields } from '~rules/post/draft';
 import { refOf, type Item, type ItemRef, type ItemStatus, type Kind } from '../rules/items';
 import {
   changedText,
-  countOf,
   elsewhereText,
   failureText,
   problemText,
@@ -183,7 +183,7 @@ export function createModeration(userId: string) {
       announce(
         failed.length === 1
           ? text
-          : `${text} ${countOf(kind, failed.length)} are back in the list.`,
+          : `${text} ${countOf(failed.length, kind)} are back in the list.`,
         true,
       );
       toast.error('Error', failureText[kind]);

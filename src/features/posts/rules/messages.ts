@@ -1,4 +1,5 @@
 import { faultOf, faultTexts, RequestError } from '~/features/auth';
+import { countOf } from '~/lib/count';
 import { postStatusLabels, type PostStatus } from '~/lib/post-status';
 import type { Post } from '../api/posts';
 import type { Action } from './actions';
@@ -23,8 +24,7 @@ export const actionLabels: Readonly<Record<Action, string>> = {
 };
 
 /** "1 post" or "2 posts". */
-export const countPosts = (count: number): string =>
-  count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`;
+export const countPosts = (count: number): string => countOf(count, 'post');
 
 /** "Approving 3 posts…" */
 export function busyText(action: Action, count: number): string {
@@ -146,7 +146,7 @@ export function trashTexts(posts: readonly Post[]): string[] {
   const comments = posts.reduce((sum, { comment_count }) => sum + comment_count, hidden);
   const changes = posts.filter(({ has_draft, version }) => has_draft && version > 0).length;
   const removed = [
-    ...(pages > 0 ? [pages === 1 ? '1 public page' : `${pages} public pages`] : []),
+    ...(pages > 0 ? [countOf(pages, 'public page')] : []),
     ...(comments > 0 ? [commentsText(comments, hidden)] : []),
     ...(changes > 0 ? ['changes that weren’t submitted'] : []),
   ];
@@ -159,7 +159,7 @@ export function trashTexts(posts: readonly Post[]): string[] {
 
 /** "12 comments (5 rejected or spam)". The list of posts counts only the others. */
 function commentsText(count: number, hidden: number): string {
-  const all = count === 1 ? '1 comment' : `${count} comments`;
+  const all = countOf(count, 'comment');
   return hidden > 0 ? `${all} (${hidden === count ? '' : `${hidden} `}rejected or spam)` : all;
 }
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Difference } from '~/components/ui/Difference';
 import { $now } from '~/lib/browser-state';
+import { countOf } from '~/lib/count';
 import { relativeTime } from '~/lib/format-date';
 import { postFieldLabels } from '~/lib/post-field-labels';
 import { wordDiff } from '~/lib/word-diff';
@@ -117,8 +118,7 @@ export function ConflictView({ comparison, note, onResolve, onDefer }: Props) {
       {parts.map((part, index) =>
         part.kind === 'same' ? (
           <p key={index} className="writing-same">
-            {part.blocks.length === 1 ? '1 paragraph' : `${part.blocks.length} paragraphs`}{' '}
-            unchanged
+            {countOf(part.blocks.length, 'paragraph')} unchanged
           </p>
         ) : (
           <Versions

@@ -1,4 +1,5 @@
 import { Difference } from '~/components/ui/Difference';
+import { countOf } from '~/lib/count';
 import { postFieldLabels } from '~/lib/post-field-labels';
 import { wordDiff } from '~/lib/word-diff';
 import type { DraftFields } from '~rules/post/draft';
@@ -36,10 +37,9 @@ export function VersionDifference({ current, version, comparison }: Props) {
       )}
       {parts.map((part, index) => {
         if (part.kind === 'same') {
-          const { length } = part.blocks;
           return (
             <p key={index} className="revisions-same">
-              {length === 1 ? '1 paragraph' : `${length} paragraphs`} unchanged
+              {countOf(part.blocks.length, 'paragraph')} unchanged
             </p>
           );
         }

@@ -1,3 +1,4 @@
+import { countOf } from '~/lib/count';
 import type { DraftFields } from '~rules/post/draft';
 import type { EditablePost } from '../api/posts';
 import type { Revision } from '../api/versions';
@@ -60,12 +61,11 @@ export function versionsOf(
 export function changeSummary({ fields, parts }: Comparison): string {
   const blocks = parts.filter(({ kind }) => kind === 'changed').length;
   if (fields.length + blocks === 0) return 'This version is the same as your text.';
-  const counts = [countOf(fields.length, 'field'), countOf(blocks, 'paragraph')].filter(Boolean);
+  const counts = [
+    fields.length > 0 && countOf(fields.length, 'field'),
+    blocks > 0 && countOf(blocks, 'paragraph'),
+  ].filter(Boolean);
   return `${counts.join(' and ')} changed since this version.`;
-}
-
-function countOf(count: number, noun: string): string {
-  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Whether a changed part of the text has the same words in both versions. */

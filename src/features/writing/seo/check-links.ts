@@ -1,4 +1,5 @@
-import { count, type Check } from './check';
+import { countOf } from '~/lib/count';
+import type { Check } from './check';
 import type { RenderedPost } from './rendered-post';
 
 /** Words that say nothing about where a link leads. */
@@ -15,7 +16,7 @@ export function checkLinks({ links }: RenderedPost): Check[] {
           label: 'Internal links',
           status: 'good',
           target: 'content',
-          message: `The text has ${count(internal, 'link')} to this site.`,
+          message: `The text has ${countOf(internal, 'link')} to this site.`,
         }
       : {
           label: 'Internal links',
@@ -28,7 +29,7 @@ export function checkLinks({ links }: RenderedPost): Check[] {
           label: 'External links',
           status: 'good',
           target: 'content',
-          message: `The text has ${count(external, 'link')} to other sites.`,
+          message: `The text has ${countOf(external, 'link')} to other sites.`,
         }
       : {
           label: 'External links',

@@ -1,4 +1,5 @@
-import { count, formatNumber, type Check } from './check';
+import { countOf, formatNumber } from '~/lib/count';
+import type { Check } from './check';
 import { descriptionSpace, titleSpace, type Measure, type Space } from './pixel-width';
 import type { RenderedPost } from './rendered-post';
 
@@ -52,7 +53,7 @@ function description({ fields, head }: RenderedPost, measure: Measure): Result {
   if (width < shortDescription) {
     const more = charactersIn(descriptionSpace.width - width, text, width);
     const message = isOwn
-      ? `There’s room for about ${count(more, 'more character', 'more characters')}. Say why to read the post.`
+      ? `There’s room for about ${countOf(more, 'more character', 'more characters')}. Say why to read the post.`
       : 'Write one. The page uses the excerpt, which leaves most of the space empty.';
     return { status: 'improve', message };
   }
@@ -63,7 +64,7 @@ function description({ fields, head }: RenderedPost, measure: Measure): Result {
 
 function tooLong(text: string, width: number, space: Space): string {
   const over = charactersIn(width - space.width, text, width);
-  return `Search results cut it off. Remove about ${count(over, 'character')}: it’s ${formatNumber(width)} pixels wide, and ${formatNumber(space.width)} fit.`;
+  return `Search results cut it off. Remove about ${countOf(over, 'character')}: it’s ${formatNumber(width)} pixels wide, and ${formatNumber(space.width)} fit.`;
 }
 
 function pixels(width: number, space: Space): string {

@@ -1,4 +1,5 @@
-import { count, formatNumber, type Check } from './check';
+import { countOf, formatNumber } from '~/lib/count';
+import type { Check } from './check';
 import { readingEase, type Prose } from './readability';
 import type { RenderedPost } from './rendered-post';
 
@@ -28,7 +29,7 @@ export function checkHeadings({ headings, words }: RenderedPost): Check {
       label,
       target: headings[0] ?? 'content',
       status: 'good',
-      message: `${count(headings.length, 'heading')}, and no level is skipped.`,
+      message: `${countOf(headings.length, 'heading')}, and no level is skipped.`,
     };
   }
   return words < shortText
@@ -103,7 +104,7 @@ export function checkLength(
   medians: Readonly<Record<string, number>> | undefined,
 ): Check {
   const length = { label: 'Length', target: 'content' } as const;
-  const has = `The text has ${count(words, 'word')}`;
+  const has = `The text has ${countOf(words, 'word')}`;
   const median = medians?.[category];
   if (median !== undefined) {
     const compared = `${has}. The median in ${category} is ${formatNumber(median)}.`;

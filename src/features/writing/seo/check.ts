@@ -20,12 +20,3 @@ export interface CheckGroup {
   title: string;
   checks: readonly Check[];
 }
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
-export const formatNumber = (value: number) => number.format(value);
-
-/** `1 word`, `2 words`. */
-export function count(many: number, singular: string, plural = `${singular}s`): string {
-  return `${formatNumber(many)} ${many === 1 ? singular : plural}`;
-}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type KeyboardEvent } from 'react';
 import { Field } from '~/components/ui/Field';
+import { countOf } from '~/lib/count';
 import type { PostEditorStore } from '../store/editor';
 import type { Find } from '../store/find';
 import { Tool } from './Tool';
@@ -102,5 +103,5 @@ function countText({ query, count, current }: Find): string {
   if (query === '') return '';
   if (count === 0) return 'No matches';
   if (current > 0) return `${current} of ${count}`;
-  return count === 1 ? '1 match' : `${count} matches`;
+  return countOf(count, 'match', 'matches');
 }

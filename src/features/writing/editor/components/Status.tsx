@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { countOf, formatNumber } from '~/lib/count';
 import { postLengths } from '~rules/post/post';
 import type { PostEditorStore } from '../store/editor';
-
-const number = new Intl.NumberFormat('en-US');
 
 /** From here on, say how much room is left. */
 const nearlyFull = 20_000;
@@ -11,18 +10,17 @@ const nearlyFull = 20_000;
 export function Status({ store }: { store: PostEditorStore }) {
   const { words, characters, left } = useStore(store.$statistics);
   const notice = useStore(store.$notice);
-  const limit = number.format(postLengths.content);
+  const limit = formatNumber(postLengths.content);
   return (
     <div className="editor-status">
       <p>
-        {number.format(words)} {words === 1 ? 'word' : 'words'}, {number.format(characters)}{' '}
-        {characters === 1 ? 'character' : 'characters'}
+        {countOf(words, 'word')}, {countOf(characters, 'character')}
       </p>
       <p role="status" data-warm={left < 0 || undefined}>
         {left < 0
-          ? `This post is ${number.format(-left)} characters too long. The limit is ${limit}, including formatting.`
+          ? `This post is ${formatNumber(-left)} characters too long. The limit is ${limit}, including formatting.`
           : left < nearlyFull
-            ? `${number.format(Math.ceil(left / 1000) * 1000)} characters left, including formatting.`
+            ? `${formatNumber(Math.ceil(left / 1000) * 1000)} characters left, including formatting.`
             : ''}
       </p>
       <p role="status">{notice}</p>
