@@ -16,6 +16,6 @@ test.each([
 
 test('without anything else, only the posts are removed', () => {
   expect(trashTexts([postOf(1), postOf(2)])).toEqual([
-    'Admins can restore them for 30 days, with all comments and revisions. After that, they’re deleted for good.',
+    'Admins can restore them for 30 days, with all comments and earlier versions. After that, they’re permanently deleted.',
   ]);
 });
