@@ -86,6 +86,18 @@ const shared = [
 ];
 
 /**
+ * Pages rendered by the code build and pages rendered by a publish share this stylesheet. In a chunk of its own, it
+ * looks the same in both.
+ */
+const separatePostText = {
+  build: {
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'post-text', test: /\/post-text\.css$/ }] } },
+    },
+  },
+};
+
+/**
  * Writes sitemap-pages-0.xml, which /sitemap.xml lists beside the sitemaps of posts and archives. When Astro
  * prerenders every route, they are among the pages it offers.
  */
@@ -155,6 +167,8 @@ export default defineConfig({
           },
         },
       },
+      ssr: separatePostText,
+      prerender: separatePostText,
     },
   },
 });
