@@ -9,8 +9,8 @@ const relatedCount = 3;
 const feedSize = 20;
 /** The protocol allows 50,000. With fewer per file, a publish rewrites less. */
 const sitemapSize = 1000;
-/** Keeps a busy month's pages small and cheap to publish. */
-const archiveSize = 50;
+/** Keeps a busy month's pages cheap to publish, and small enough for the first round trip, at 130 bytes a post. */
+const archiveSize = 25;
 
 export interface Listing {
   /** Spec §9: at most one. */

@@ -75,20 +75,20 @@ test('a sitemap lists at most 1,000 posts, and a new post changes only the last 
   expect(after[2]?.map(({ slug }) => slug)).toEqual(['post-2001', 'post-2002']);
 });
 
-test('an archive lists at most 50 posts of a month, and a new post changes only the newest', () => {
+test('an archive lists at most 25 posts of a month, and a new post changes only the newest', () => {
   const inJuly = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       card(index + 1, { published_at: new Date(Date.UTC(2026, 6, 1, index)).toISOString() }),
     );
   const inJune = card(900, { published_at: '2026-07-01T01:00:00+02:00' });
-  const before = collect([inJune, ...inJuly(102)]);
+  const before = collect([inJune, ...inJuly(52)]);
   expect(before.archives().map(({ posts, ...rest }) => [rest, slugs(posts).slice(0, 2)])).toEqual([
-    [{ id: '2026-07-3', older: '2026-07-2', newer: null }, ['post-102', 'post-101']],
-    [{ id: '2026-07-2', older: '2026-07', newer: '2026-07-3' }, ['post-100', 'post-99']],
-    [{ id: '2026-07', older: '2026-06', newer: '2026-07-2' }, ['post-50', 'post-49']],
+    [{ id: '2026-07-3', older: '2026-07-2', newer: null }, ['post-52', 'post-51']],
+    [{ id: '2026-07-2', older: '2026-07', newer: '2026-07-3' }, ['post-50', 'post-49']],
+    [{ id: '2026-07', older: '2026-06', newer: '2026-07-2' }, ['post-25', 'post-24']],
     [{ id: '2026-06', older: null, newer: '2026-07' }, ['post-900']],
   ]);
-  const after = collect([inJune, ...inJuly(103)]);
+  const after = collect([inJune, ...inJuly(53)]);
   expect(after.archives().slice(1)).toEqual(before.archives().slice(1));
 });
 
