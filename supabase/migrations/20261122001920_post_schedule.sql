@@ -1,10 +1,12 @@
--- Scheduled posts. The outbox row only wakes publish_due_posts, which decides what is due. An early, repeated, or
--- orphaned row does nothing.
+-- Scheduled posts. Outbox rows only wake publish_due_posts, which decides what is due. An early, repeated, or
+-- orphaned row does nothing. The dispatcher looks for rows every few seconds, so the first one is due ten seconds early,
+-- and its delivery waits for the time. The second one is for when that fails.
 create function private.queue_schedule() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.outbox (topic, payload, due_at, first_due_at)
-  values ('schedule', jsonb_build_object('post_id', new.post_id), new.scheduled_for, new.scheduled_for);
+  select 'schedule', jsonb_build_object('post_id', new.post_id, 'publish_at', new.scheduled_for), due.at, due.at
+  from (values (new.scheduled_for - interval '10 seconds'), (new.scheduled_for)) due (at);
   return null;
 end
 $$;

@@ -1,14 +1,32 @@
+import * as v from 'valibot';
 import type { DatabaseClient } from '../_shared/database.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';
+
+const payloadSchema = v.object({ publish_at: v.string() });
 
 /** Publishes the posts that are due, however many rows woke it. The database decides which. */
 export type PublishDuePosts = () => Promise<DeliveryResult>;
 
 const timeoutMs = 30_000;
 
-/** Scheduled posts whose time has come. */
-export function schedule(publish: PublishDuePosts): Deliver {
-  return (rows) => [{ rows, result: publish() }];
+/** Waits no longer than this for a post's time. With the timeout, a delivery ends before its claim expires. */
+const maxWaitMs = 12_000;
+
+/** In case the database's clock is behind. */
+const marginMs = 100;
+
+/** Scheduled posts whose time has come, or comes in a few seconds. */
+export function schedule(publish: PublishDuePosts, now = Date.now): Deliver {
+  const deliver = async (payload: unknown) => {
+    const waitMs = v.is(payloadSchema, payload)
+      ? Date.parse(payload.publish_at) + marginMs - now()
+      : 0;
+    if (waitMs > 0 && waitMs <= maxWaitMs) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+    return publish();
+  };
+  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(row.payload) }));
 }
 
 export function duePostsPublisher(database: DatabaseClient): PublishDuePosts {
