@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { approvalToLive } from './approval-to-live.ts';
 import { timeModeration } from './moderation.ts';
 import { firstResponse, lighthouseScores, weighPages, type LighthouseScores } from './pages.ts';
+import { observatoryScores } from './observatory.ts';
 import { benchPublishing } from './publishing.ts';
 import { scheduleToLive } from './schedule.ts';
 import { benchSearchOnPglite, benchSearchOnPostgres } from './search.ts';
@@ -75,6 +76,16 @@ const benchmarks: Record<string, () => Promise<void>> = {
     console.log(table(['page', ...categories, 'LCP', 'TBT', 'CLS'], rows));
     const below = scores.filter(isBelowTarget).map(({ path }) => path);
     if (below.length > 0) console.log(`Below target: ${below.join(', ')}\n`);
+  },
+
+  async observatory() {
+    console.log('# Score of the HTTP Observatory, as if served over HTTPS\n');
+    const rows = (await observatoryScores()).map(({ path, score, unscored }) => [
+      path,
+      String(score),
+      unscored.join(', '),
+    ]);
+    console.log(table(['page', 'score', 'headers that it doesn’t know'], rows));
   },
 
   async search() {

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../platform/root.ts';
+import { codeBuild } from '../../publisher/code/code-build.ts';
+import { readCode } from '../../publisher/code/load.ts';
+import { headersAt } from '../../supabase/functions/_shared/rules/header-rules.ts';
+
+/** The newest on npm. Not a dependency, because it brings 195 packages with it. */
+const scorer = '@mdn/mdn-http-observatory';
+const version = '1.4.8';
+
+/** That version doesn't know these. In the version that MDN runs, each is worth ten points. */
+const unscored = ['Cross-Origin-Opener-Policy', 'Cross-Origin-Embedder-Policy'];
+
+/** A production site with a calendar, whose frame the booking page allows. */
+const env = {
+  PUBLIC_APP_ENV: 'production',
+  PUBLIC_SITE_URL: 'https://example.com',
+  PUBLIC_SUPABASE_URL: 'https://project.supabase.co',
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_benchmark',
+  PUBLIC_SUPABASE_PROJECT_ID: 'project',
+  PUBLIC_CRM_CALENDAR_ID: 'calendar',
+  PUBLIC_CRM_CALENDAR_DOMAIN: 'calendar.example.net',
+};
+
+/** One page of each type whose HTML the code build writes. */
+const pages = {
+  '/services': 'services.html',
+  '/contact': 'contact.html',
+  '/auth': 'auth.html',
+  '/book-strategy-call': 'book-strategy-call.html',
+};
+
+interface Score {
+  path: string;
+  score: number;
+  /** The page's headers that the scorer doesn't know. */
+  unscored: string[];
+}
+
+/** What this uses of the scorer. */
+interface Scorer {
+  Requests: new (host: string) => {
+    responses: Record<string, unknown>;
+    resources: { path: string };
+    session: { url: URL };
+  };
+  ALL_TESTS: ((requests: object) => { result: string | null })[];
+  getScoreModifier: (result: string) => number;
+}
+
+/** Builds the site for HTTPS, and scores the pages with the headers that a host would send. Downloads the scorer. */
+export async function observatoryScores(): Promise<Score[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-observatory-'));
+  const buildDir = join(root, '.cache', 'bench-observatory');
+  try {
+    const loaded = await installScorer(folder);
+    await codeBuild({ root, buildDir, env, logger: () => undefined });
+    const code = readCode(buildDir);
+    if (!code) throw new Error('The build is missing.');
+    return Object.entries(pages).map(([path, file]) => {
+      const headers = headersAt(code.headers, path);
+      const html = readFileSync(join(buildDir, 'client', file), 'utf8');
+      return {
+        path,
+        score: scoreOf(loaded, headers, html),
+        unscored: unscored.filter((name) => name in headers),
+      };
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+    rmSync(buildDir, { recursive: true, force: true });
+  }
+}
+
+async function installScorer(folder: string): Promise<Scorer> {
+  const install = ['install', '--prefix', folder, '--ignore-scripts', `${scorer}@${version}`];
+  execFileSync('npm', install, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const directory = join(folder, 'node_modules', scorer);
+  // Its install script would download the list of sites that browsers only open over HTTPS.
+  writeFileSync(join(directory, 'conf', 'hsts-preload.json'), '{}');
+  const load = (file: string) => import(pathToFileURL(join(directory, 'src', file)).href);
+  const modules = await Promise.all(['types.js', 'constants.js', 'grader/grader.js'].map(load));
+  return Object.assign({}, ...modules) as Scorer;
+}
+
+/** The score of a page over HTTPS, if nothing listens for HTTP. Like the scorer's own `scan`, which needs a host. */
+function scoreOf(
+  { Requests, ALL_TESTS, getScoreModifier }: Scorer,
+  headers: Readonly<Record<string, string>>,
+  html: string,
+): number {
+  const requests = new Requests(new URL(env.PUBLIC_SITE_URL).host);
+  const response = {
+    status: 200,
+    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+    verified: true,
+    httpEquiv: new Map(),
+  };
+  Object.assign(requests.responses, { auto: response, https: response, cors: response });
+  requests.resources.path = html;
+  requests.session = { url: new URL(env.PUBLIC_SITE_URL) };
+  const modifiers = ALL_TESTS.map((run) => getScoreModifier(run(requests).result ?? ''));
+  const add = (numbers: number[]) => numbers.reduce((total, each) => total + each, 100);
+  const withoutBonuses = add(modifiers.filter((each) => each < 0));
+  // Bonuses count from 90 points on.
+  return withoutBonuses >= 90 ? add(modifiers) : withoutBonuses;
+}
