@@ -50,7 +50,8 @@ test.each(['jwtSecret', 'secretKey', 'buildHookSecret'] as const)(
     const secrets = generateSecrets();
     leaveDatabase();
     saveSecrets(dataDir, secrets);
-    const failure = check({ PUBLIC_CHAT_EMBED: `<i id="${secrets[name]}">` });
+    const PUBLIC_CHAT_EMBED = `<script src="https://chat.example/${secrets[name]}.js"></script>`;
+    const failure = check({ PUBLIC_CHAT_EMBED });
     await expect(failure).rejects.toThrow(/^PUBLIC_CHAT_EMBED (looks like|contains) .+ are publi/);
     await expect(failure).rejects.not.toThrow(secrets[name]);
   },
