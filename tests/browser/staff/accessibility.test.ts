@@ -50,6 +50,9 @@ test('the portal is accessible in every state', async ({ page, portal, check }) 
   await portal.signUp.click();
   await expect(portal.fullName).toBeFocused();
   await check('sign-up with errors');
+  // While one error is corrected, the focus doesn't move to the next.
+  await portal.fullName.pressSequentially('Da');
+  await expect(portal.fullName).toHaveValue('Da');
   await portal.fill({ fullName: 'Dana', email: 'writer@example.com', password: 'a password' });
   await portal.signUp.click();
   await expect(portal.problem).toBeVisible();

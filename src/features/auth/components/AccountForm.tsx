@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { flatten, object, safeParse } from 'valibot';
 import { accountFields, type AccountField, type AccountValues } from '~rules/account/account';
 import { AccountInput } from './AccountInput';
@@ -60,9 +61,11 @@ export function AccountForm(props: Props) {
   const [invalid, setInvalid] = useState<Errors>({});
   const errors: Errors = problem?.field ? { ...invalid, [problem.field]: problem.text } : invalid;
 
+  // Only after a submission: while a field is edited, the focus must not move to another one.
+  const focusError = () => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [invalid, problem]);
+    if (problem) focusError();
+  }, [problem]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -74,7 +77,9 @@ export function AccountForm(props: Props) {
     const result = safeParse(schema, values);
     if (!result.success) {
       const messages = Object.entries(flatten(result.issues).nested ?? {});
-      setInvalid(Object.fromEntries(messages.map(([name, texts]) => [name, texts?.[0]])));
+      const found = Object.fromEntries(messages.map(([name, texts]) => [name, texts?.[0]]));
+      flushSync(() => setInvalid(found));
+      focusError();
       return;
     }
     setInvalid({});
