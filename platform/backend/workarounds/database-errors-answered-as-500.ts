@@ -31,7 +31,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/^25006$/, 405],
   [/^42P01$/, 404],
   [/^P0001$/, 400],
-  [/^(?:08|53|57P01)/, 503],
+  [/^(?:08|53)/, 503],
   [/^(?:0L|0P|28)/, 403],
   [/^(?:09|25|2D|38|39|3B|40|42P17|54|55|57|58|F0|HV|P0|XX)/, 500],
 ];
@@ -66,11 +66,11 @@ export const unreachable: DatabaseError = {
   message: 'Database connection error. Retrying the connection.',
 };
 
-/** Whether the connection was lost, or couldn't be had in time. 57P02 and 57P03: PostgreSQL crashed or is starting. */
+/** Whether the connection was lost, or couldn't be had in time. 57P01 to 57P03: it is stopping, crashed, or starting. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && isUnreachableCode(String(error.code));
 }
 
 export function isUnreachableCode(code: string): boolean {
-  return /^(ECONN|CONNECT|ETIMEDOUT|EPIPE|57P0[23])/.test(code);
+  return /^(ECONN|CONNECT|ETIMEDOUT|EPIPE|57P0[1-3])/.test(code);
 }
