@@ -18,7 +18,8 @@ export function holdInput(island: HTMLElement): void {
       (event) => {
         if (island.hasAttribute(holding)) event.stopImmediatePropagation();
       },
-      { capture: true },
+      // Like React's own listeners: a browser would wait with scrolling for touch listeners that aren't passive.
+      { capture: true, passive: true },
     );
   }
 }
