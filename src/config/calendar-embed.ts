@@ -1,5 +1,5 @@
 import type { IntegrationConfig } from './integration.ts';
-import { isLoopback } from '../../supabase/functions/_shared/rules/settings/addresses.ts';
+import { isLoopback, parseUrl } from '../../supabase/functions/_shared/rules/settings/addresses.ts';
 
 /** URLs of the CRM's calendar widget, which the booking page embeds. */
 export interface CalendarEmbed {
@@ -20,7 +20,7 @@ export function calendarEmbed({
   calendarDomain,
 }: Pick<IntegrationConfig, 'calendarId' | 'calendarDomain'>): CalendarEmbed | undefined {
   if (!calendarId || placeholder.test(calendarId) || !calendarDomain) return undefined;
-  const plain = URL.parse(`http://${calendarDomain}`);
+  const plain = parseUrl(`http://${calendarDomain}`);
   // Calendars use TLS, except on this machine.
   const origin = `${plain && isLoopback(plain) ? 'http' : 'https'}://${calendarDomain}`;
   return {

@@ -1,3 +1,5 @@
+import { parseUrl } from './settings/addresses.ts';
+
 /** Maximum length of what is kept of a URL. */
 export const maxSourceLength = 300;
 
@@ -17,7 +19,7 @@ export function reportedSource(
   isOwn: (origin: string) => boolean,
 ): string | undefined {
   if (text === undefined) return undefined;
-  const url = URL.parse(text);
+  const url = parseUrl(text);
   if (!url) return keyword.test(text) ? text : undefined;
   const { protocol, origin, pathname } = url;
   const kept = !networkSchemes.test(protocol)

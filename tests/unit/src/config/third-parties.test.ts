@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { consentVersion } from '~/config/consent';
 import { configuredThirdParties } from '~/config/third-parties';
 
@@ -22,6 +22,16 @@ test.each([
   ['staging', ['calendar']],
 ])('with everything configured, the third parties in %s are %j', (environment, expected) => {
   expect(ids({ ...everything, PUBLIC_APP_ENV: environment })).toEqual(expected);
+});
+
+test('browsers without URL.parse can list them', () => {
+  const missing = vi.spyOn(URL, 'parse').mockImplementation(() => {
+    throw new TypeError('URL.parse is not a function');
+  });
+  const embed = '<script src="https://chat.example.com/a.js"></script>';
+  const settings = { ...everything, PUBLIC_CHAT_WIDGET_ID: '', PUBLIC_CHAT_EMBED: embed };
+  expect(ids(settings)).toContain('chat');
+  missing.mockRestore();
 });
 
 test.each<[string, string | undefined, string[]]>([

@@ -8,6 +8,15 @@ export function isPlainHost(host: string): boolean {
   return hostName.test(host) || ipv6.test(host);
 }
 
+/** `URL.parse`, which Safari 17 doesn't have. */
+export function parseUrl(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
+}
+
 /** Addresses that never leave the machine; browsers resolve every name under `localhost` to it. */
 export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1|\[::1\])$/.test(hostname);
@@ -15,7 +24,7 @@ export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
 
 /** `https://example.com`, written as browsers write an origin. */
 export function isOrigin(value: string): boolean {
-  const url = URL.parse(value);
+  const url = parseUrl(value);
   return (
     url !== null &&
     /^https?:$/.test(url.protocol) &&
@@ -27,7 +36,7 @@ export function isOrigin(value: string): boolean {
 /** A host with or without a port, as in an origin that begins with https:// (or http:// on loopback). */
 export function isHostOfOrigin(value: string): boolean {
   return ['https', 'http'].every((scheme) => {
-    const url = URL.parse(`${scheme}://${value}`);
+    const url = parseUrl(`${scheme}://${value}`);
     return url?.host === value && isPlainHost(url.hostname);
   });
 }
@@ -36,12 +45,12 @@ const webAddress = /^https?:\/\/[\w.:[\]-]+(?:[/?][\w.~:/?@!$&()*+,;=%-]*)?$/;
 
 /** http or https, without credentials or a fragment, using only characters that never need escaping. */
 export function isWebAddress(value: string): boolean {
-  const url = webAddress.test(value) && value.length <= 2048 ? URL.parse(value) : null;
+  const url = webAddress.test(value) && value.length <= 2048 ? parseUrl(value) : null;
   return url !== null && isPlainHost(url.hostname);
 }
 
 /** A web address that is encrypted unless it stays on this machine. */
 export function isSecureAddress(value: string): boolean {
-  const url = isWebAddress(value) ? URL.parse(value) : null;
+  const url = isWebAddress(value) ? parseUrl(value) : null;
   return url !== null && (url.protocol === 'https:' || isLoopback(url));
 }

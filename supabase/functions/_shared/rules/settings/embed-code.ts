@@ -1,4 +1,4 @@
-import { isLoopback, isPlainHost } from './addresses.ts';
+import { isLoopback, isPlainHost, parseUrl } from './addresses.ts';
 
 const scripts = /<script\b([^>]*)>(.*?)<\/script\s*>/gis;
 const source = /\bsrc\s*=\s*["']?([^"'\s>]*)/i;
@@ -36,7 +36,7 @@ export function isEmbedCode(html: string): boolean {
 
 /** Of `//example.com`, too. */
 function parseAddress(address: string): URL | null {
-  return URL.parse(address.startsWith('//') ? `https:${address}` : address);
+  return parseUrl(address.startsWith('//') ? `https:${address}` : address);
 }
 
 function isLoadable(url: URL | null): boolean {
