@@ -7,7 +7,7 @@ export interface StoredEntry {
   purpose: string;
   /** Stored only while the visitor accepts cookies, and deleted once they no longer do. */
   needsConsent?: true;
-  /** Of a cookie. */
+  /** The cookie's path. */
   path?: string;
 }
 
@@ -19,7 +19,7 @@ export const storedEntries: readonly StoredEntry[] = [
     name: 'cookie-consent*',
     kind: 'localStorage',
     lifetime: untilCleared,
-    purpose: 'Your choice about cookies, and the version of the text it was about.',
+    purpose: 'Your cookie choice, and the version of the text you were shown.',
   },
   {
     name: 'consent-records',

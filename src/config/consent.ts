@@ -1,6 +1,6 @@
 import type { ThirdParty } from './third-parties.ts';
 
-/** Raise it when the cookie banner asks for something new. All visitors are then asked again. */
+/** Raise this when the cookie banner asks for something new. All visitors are then asked again. */
 const textVersion = 1;
 
 /** What the text of the cookie banner depends on. */
@@ -10,7 +10,7 @@ export interface ConsentText {
   sendsEvents: boolean;
 }
 
-/** What a visitor's choice is about: the version of the text, and everything that it names. */
+/** Identifies what a visitor was asked: the version of the text, and everything that it names. */
 export function consentVersion({ thirdParties, sendsEvents }: ConsentText): string {
   const names = thirdParties.map(({ name }) => name);
   return [textVersion, ...names, ...(sendsEvents ? ['events'] : [])].join(' ');

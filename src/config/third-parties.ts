@@ -15,7 +15,7 @@ type Sources = Partial<Record<SourceDirective, readonly string[]>>;
 export interface ThirdPartyCookie {
   /** `*` stands for any characters. */
   name: string;
-  /** Unless it's a cookie. */
+  /** Omitted for cookies. */
   kind?: 'localStorage';
   /** e.g. `2 years` */
   lifetime: string;
@@ -35,7 +35,7 @@ export interface ThirdParty {
   script?: string;
   /** Code of its inline scripts, which the Content-Security-Policy allows by hash. */
   inlineScripts?: readonly string[];
-  /** Origins by what the browser loads from them. */
+  /** The origins that it needs, by directive. */
   sources: Sources;
   /** What it stores for this site's domain. Withdrawing consent deletes it. */
   cookies: readonly ThirdPartyCookie[];
@@ -99,7 +99,7 @@ function googleTag({
   };
 }
 
-/** Which region's host it uses depends on the visitor. */
+/** The visitor's region determines the host. */
 const analyticsSources: Sources = {
   'connect-src': [
     'https://*.google-analytics.com',
@@ -109,7 +109,7 @@ const analyticsSources: Sources = {
   'img-src': ['https://*.google-analytics.com'],
 };
 
-/** Without its frames, which are for remarketing audiences and cookies of other sites. */
+/** Leaves out the frames, which are only for remarketing and third-party cookies. */
 const adsHosts = [
   'https://www.googleadservices.com',
   'https://googleads.g.doubleclick.net',
@@ -153,7 +153,7 @@ function metaPixel({ PUBLIC_META_PIXEL_ID: id }: Settings): ThirdParty | undefin
       'img-src': ['https://www.facebook.com'],
     },
     cookies: [
-      { name: '_fbp', lifetime: '90 days', purpose: 'Tells browsers apart.' },
+      { name: '_fbp', lifetime: '90 days', purpose: 'Tells visitors apart.' },
       { name: '_fbc', lifetime: '90 days', purpose: 'Remembers the ad that led to this site.' },
       ...['lastExternalReferrer', 'lastExternalReferrerTime'].map((name) => ({
         name,
@@ -166,7 +166,7 @@ function metaPixel({ PUBLIC_META_PIXEL_ID: id }: Settings): ThirdParty | undefin
   };
 }
 
-/** By the ID of a LeadConnector widget, or by any vendor's embed code. */
+/** Configured by the ID of a LeadConnector widget or by any vendor's embed code. */
 function chat({
   PUBLIC_CHAT_WIDGET_ID: id,
   PUBLIC_CHAT_EMBED: embed = '',
@@ -191,7 +191,7 @@ function chat({
   };
 }
 
-/** LeadConnector has no list of its hosts. These are the ones that sites with a policy and its widget allow. */
+/** LeadConnector doesn't document its hosts. These are the ones that other sites with its widget allow. */
 const widgetOrigin = 'https://widgets.leadconnectorhq.com';
 const widgetFiles = 'https://stcdn.leadconnectorhq.com';
 const widgetSources: Sources = {
@@ -211,7 +211,7 @@ const widgetSources: Sources = {
   'style-src': [widgetOrigin, widgetFiles],
 };
 
-/** An embed code doesn't say what it loads from where, so its hosts may serve everything. */
+/** An embed code doesn't say what it loads from which host, so its hosts may serve everything. */
 function embedSources(origins: readonly string[]): Sources {
   return {
     'script-src': origins,
@@ -229,7 +229,7 @@ function seoScript({ PUBLIC_SEO_SCRIPT_URL: address }: Settings): ThirdParty | u
   return {
     id: 'seo-script',
     name: host,
-    purpose: 'Tunes this site’s pages for search engines.',
+    purpose: 'Optimizes this site’s pages for search engines.',
     consent: 'marketing',
     script: address,
     sources: { 'script-src': [origin], 'connect-src': [origin] },

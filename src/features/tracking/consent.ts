@@ -14,7 +14,7 @@ export const consentRecordsKey = 'consent-records';
 /** Dispatched on the window when the choice changes in it. Other windows get `storage` events. */
 export const consentEvent = 'cookieconsent';
 
-/** Suffix of the version if the browser sent Global Privacy Control when the visitor chose. */
+/** Suffix of the stored version if the browser sent Global Privacy Control when the visitor chose. */
 const gpcSuffix = '+gpc';
 
 /** The version of the current text, which is in the HTML of every page (src/config/consent.ts). */
@@ -26,8 +26,8 @@ export function sendsPrivacyControl(): boolean {
 }
 
 /**
- * The visitor's choice, unless it's about another version of the text. While the browser sends Global Privacy
- * Control, only a choice made while it did counts.
+ * The visitor's choice, unless it's about another version of the text. If the browser sends Global Privacy Control,
+ * only a choice that was made while it did so counts.
  */
 export function loadChoice(): Choice | undefined {
   const choice = loadText(consentKey, 'localStorage');
@@ -35,7 +35,7 @@ export function loadChoice(): Choice | undefined {
   const version = loadText(consentVersionKey, 'localStorage');
   const counts = sendsPrivacyControl()
     ? version === currentVersion() + gpcSuffix
-    : // Null if the storage was too full for it.
+    : // Null if storage was full.
       version === null || version.replace(gpcSuffix, '') === currentVersion();
   return counts ? choice : undefined;
 }
@@ -52,7 +52,7 @@ export function hasChosen(): boolean {
 
 /** Stores the visitor's choice. */
 export function choose(choice: Choice): void {
-  // Before its version. Otherwise, other windows could briefly combine the previous choice with the new version.
+  // Saved before its version, so that other windows never combine the previous choice with the new version.
   saveText(consentKey, choice, 'localStorage');
   const version = currentVersion() + (sendsPrivacyControl() ? gpcSuffix : '');
   saveText(consentVersionKey, version, 'localStorage');

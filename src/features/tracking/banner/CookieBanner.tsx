@@ -7,12 +7,12 @@ import { $banner, $declinesOnClose, answer, close } from './store';
 import { currentChoice, question, services } from './text';
 
 const titleId = 'cookie-banner-title';
-/** The banner's own styles, and those that depend on its height. Not in the CSS of every page, to keep that small. */
-const [look, room] = [new CSSStyleSheet(), new CSSStyleSheet()];
+/** The banner's own styles, and those that depend on its height. Added on demand to keep the CSS of every page small. */
+const [bannerSheet, heightSheet] = [new CSSStyleSheet(), new CSSStyleSheet()];
 
 /**
- * Asks whether the visitor accepts cookies (spec §2). Not modal: the page stays usable. Calls `onMount` once it can
- * be opened: screen readers announce only changes of the status.
+ * Asks whether the visitor accepts cookies (spec §2). Not modal: the page stays usable. `onMount` opens the banner once
+ * its status element exists, because screen readers announce only changes to it.
  */
 export function CookieBanner({ onMount }: { onMount: () => void }) {
   const banner = useStore($banner);
@@ -20,7 +20,7 @@ export function CookieBanner({ onMount }: { onMount: () => void }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {banner.status === 'asking' && 'A cookie banner is at the start of this page.'}
+        {banner.status === 'asking' && 'There’s a cookie banner at the top of this page.'}
       </p>
       {banner.status !== 'closed' && <Panel banner={banner} key={banner.status} />}
     </>
@@ -31,12 +31,12 @@ type Open = Exclude<ReturnType<typeof $banner.get>, { status: 'closed' }>;
 
 function Panel({ banner }: { banner: Open }) {
   const panel = useRef<HTMLElement>(null);
-  useRoomBelowPage(panel);
+  useSpaceBelowPage(panel);
   const isSettings = banner.status === 'settings';
   const closeLabel = useStore($declinesOnClose) ? 'Decline and close' : 'Close';
   useEffect(() => {
     const element = panel.current;
-    // Not with React's prop, which the linter allows only on controls.
+    // The linter allows React's `onKeyDown` only on controls.
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close();
     };
@@ -109,13 +109,13 @@ function choiceText({ choice }: { choice?: 'accepted' | 'declined' | undefined }
 }
 
 /** Lets the page scroll far enough that the banner covers neither its end nor the focused element. */
-function useRoomBelowPage(panel: { current: HTMLElement | null }): void {
+function useSpaceBelowPage(panel: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
-    look.replaceSync(css);
-    document.adoptedStyleSheets.push(look, room);
+    bannerSheet.replaceSync(css);
+    document.adoptedStyleSheets.push(bannerSheet, heightSheet);
     const observer = new ResizeObserver(() => {
       const height = panel.current?.offsetHeight ?? 0;
-      room.replaceSync(`@media screen {
+      heightSheet.replaceSync(`@media screen {
         html { scroll-padding-bottom: ${height + 8}px }
         body { padding-bottom: ${height}px }
       }`);
@@ -125,7 +125,7 @@ function useRoomBelowPage(panel: { current: HTMLElement | null }): void {
     return () => {
       observer.disconnect();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
-        (sheet) => sheet !== look && sheet !== room,
+        (sheet) => sheet !== bannerSheet && sheet !== heightSheet,
       );
     };
   }, [panel]);

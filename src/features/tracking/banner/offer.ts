@@ -2,8 +2,8 @@ import { whenShown } from '~/lib/page-shown';
 import { loadText } from '~/lib/storage';
 import { consentRecordsKey, hasChosen } from '../consent';
 
-// Part of the script on every page. Visitors who have chosen download nothing else of the banner. Not an Astro island
-// (docs/decisions/024-load-the-cookie-banner-on-demand.md).
+// Part of the script on every page. Visitors who have chosen download no other part of the banner. Why it's not an Astro
+// island: docs/decisions/024-load-the-cookie-banner-on-demand.md
 
 /** Spec §9. */
 const delayMs = 2000;
@@ -13,7 +13,7 @@ const delayMs = 2000;
  * Also sends the choices that couldn't be recorded on earlier pages.
  */
 export function offerCookieChoice(button: HTMLElement | null): void {
-  // Staff pages have neither a banner nor anything to choose.
+  // Staff pages have no banner.
   if (!button) return;
   const label = button.textContent;
 
@@ -24,7 +24,7 @@ export function offerCookieChoice(button: HTMLElement | null): void {
   };
   const ask = () => {
     if (hasChosen()) return;
-    // Offline, or a new release has replaced the file.
+    // The browser is offline, or a new release has replaced the file.
     show().catch(() => addEventListener('online', ask, { once: true }));
   };
   const begin = () => {

@@ -24,7 +24,7 @@ export function saveRecord(choice: Choice): void {
   save(consentRecordsKey, [...loadRecords(), record].slice(-maxRecords), 'localStorage');
 }
 
-/** The records that aren't sent yet. Ignores anything else in storage, which would make the others fail, too. */
+/** The records that aren't sent yet. Ignores malformed ones, which would make the whole request fail. */
 export function loadRecords(): ConsentRecord[] {
   const stored = load(consentRecordsKey, 'localStorage');
   return Array.isArray(stored) ? stored.filter(isRecord) : [];

@@ -21,10 +21,10 @@ export async function sendRecords(): Promise<void> {
   if (error) {
     // eslint-disable-next-line no-console -- spec §7, call 7
     console.warn('The cookie choice wasn’t recorded:', error.message);
-    // What the database finds invalid would fail again.
+    // Records that the database rejects as invalid would fail again.
     if (status !== 400) return;
   }
   removeRecords(records.length);
-  // Chosen meanwhile.
+  // The visitor chose again in the meantime.
   if (loadRecords().length > 0) await sendRecords();
 }

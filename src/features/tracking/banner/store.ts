@@ -40,7 +40,7 @@ onConsentChange(() => {
   else if (choice) $state.set({ status: 'closed' });
 });
 
-/** Shows the current choice if `opener` was pressed. Otherwise asks for one, if there still is none. */
+/** Shows the current choice if `opener` was pressed. Otherwise asks for one, unless there is one by now. */
 export function open(opener?: HTMLElement): void {
   if (opener) $state.set({ status: 'settings', choice: loadChoice(), opener });
   else if ($state.get().status === 'closed' && !hasChosen()) $state.set({ status: 'asking' });
@@ -54,7 +54,7 @@ export function close(): void {
 
 /** Applies and records the choice, and closes the banner. */
 export function answer(choice: Choice): void {
-  // Then the page is reloaded without third parties, and sends the record afterwards.
+  // The page then reloads without third parties and sends the record.
   const reloads = choice === 'declined' && hasTags() && mayTrack();
   saveRecord(choice);
   choose(choice);

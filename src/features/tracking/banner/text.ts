@@ -14,7 +14,7 @@ export const question = names
   ? `If you accept, ${remembers}, and this site loads services from ${names}, which may set cookies.${events}`
   : `If you accept, ${remembers}. We see it only if you send us a request. Nothing is loaded from other companies.${events}`;
 
-/** What each service does, for those who want to know. */
+/** The third parties whose purposes the banner explains. */
 export const services = thirdParties;
 
 export const currentChoice = {

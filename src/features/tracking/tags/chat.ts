@@ -33,8 +33,8 @@ function addWidget(id: string): void {
 }
 
 /**
- * Adds the elements of an embed code. Scripts run one after the other, as in a page. Parsed HTML never runs its
- * scripts, so they are created anew.
+ * Adds the elements of an embed code. Browsers don't run the scripts of parsed HTML, so each is recreated. They run one
+ * after the other, as in a page.
  */
 function addEmbed(html: string): void {
   const { head, body } = new DOMParser().parseFromString(policy.createHTML(html), 'text/html');

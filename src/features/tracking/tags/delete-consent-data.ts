@@ -2,7 +2,7 @@ import { storedEntries } from '~/config/browser-storage';
 import { clear } from '~/lib/storage';
 import { thirdParties } from '~/lib/third-parties';
 
-/** Deletes what the visitor allowed to be stored: what third parties stored, and our own entries. Never throws. */
+/** Deletes everything that was stored with consent, by third parties and by us. Never throws. */
 export function deleteConsentData(): void {
   const entries = [
     ...storedEntries.filter(({ needsConsent }) => needsConsent),

@@ -20,8 +20,8 @@ const consent = (value: 'granted' | 'denied') => ({
 });
 
 /**
- * Loads the Google tag with basic Consent Mode: the tag isn't loaded before the visitor consents, and it then finds
- * everything denied by default and granted by an update.
+ * Loads the Google tag with basic Consent Mode: the tag isn't loaded before the visitor consents. By then, everything
+ * is denied by default and granted by an update.
  */
 export function startGoogleTag(): void {
   const [id] = ids;
@@ -42,7 +42,7 @@ export function startGoogleTag(): void {
   trackViolations((details) => globals.gtag?.('event', 'csp_violation', details));
 }
 
-/** Denies everything. First turns off what the tag sends without cookies, such as the change of consent itself. */
+/** Denies everything. First turns off cookieless pings, one of which would report the change of consent. */
 export function stopGoogleTag(): void {
   for (const id of ids) globals[`ga-disable-${id}`] = true;
   globals.gtag?.('consent', 'update', consent('denied'));

@@ -6,7 +6,7 @@ import type * as Tags from './tags';
 
 let loading: Promise<typeof Tags | undefined> | undefined;
 
-/** Loads the third parties of this page while the visitor consents, and stops them when they withdraw it. */
+/** Loads this page's third parties once the visitor consents, and stops them if consent is withdrawn. */
 export function manageTags(): void {
   if (!hasTags()) return;
   whenShown(() => {
@@ -28,7 +28,7 @@ export function hasTags(): boolean {
 
 function update(): void {
   if (mayTrack()) void start();
-  // Cookies may be left over: of other paths, or if the browser now sends Global Privacy Control.
+  // Cookies may be left over from other paths, or from before the browser sent Global Privacy Control.
   else if (loading || document.cookie) void load().then((tags) => tags?.stopTags());
 }
 

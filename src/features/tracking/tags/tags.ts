@@ -7,7 +7,7 @@ import { deleteConsentData } from './delete-consent-data';
 import { startGoogleTag, stopGoogleTag } from './google-tag';
 import { startMetaPixel, stopMetaPixel } from './meta-pixel';
 
-/** Those that need more than a script's URL. */
+/** Third parties that need more than a script URL. */
 const starts: Readonly<Record<string, () => void>> = {
   'google-tag': startGoogleTag,
   'meta-pixel': startMetaPixel,

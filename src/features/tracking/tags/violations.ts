@@ -5,19 +5,19 @@ interface Violation {
   blocked: string;
 }
 
-/** TypeScript's library doesn't have it. */
+/** Missing from TypeScript's DOM types. */
 interface ViolationBody {
   effectiveDirective: string;
   blockedURL: string | null;
   disposition: string;
 }
 
-/** Per page. */
+/** How many are sent per page. */
 const maxViolations = 10;
 
 /**
  * Calls `send` for the violations of the page's Content-Security-Policy (spec §8), each once, because sending one could
- * violate the policy again. Not for those that are only reported: the Google tag itself causes them.
+ * violate the policy again. Ignores report-only violations, which the Google tag itself causes.
  */
 export function trackViolations(send: (violation: Violation) => void): void {
   const sent = new Set<string>();
@@ -31,7 +31,7 @@ export function trackViolations(send: (violation: Violation) => void): void {
   document.addEventListener('securitypolicyviolation', (event) =>
     track(event.effectiveDirective, event.blockedURI, event.disposition),
   );
-  // For violations from before the tags loaded. Firefox doesn't have it.
+  // Also delivers violations from before the tags loaded. Firefox doesn't support it.
   if (!('ReportingObserver' in globalThis)) return;
   const observer = new ReportingObserver(
     (reports) => {
