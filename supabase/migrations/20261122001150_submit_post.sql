@@ -119,7 +119,7 @@ begin
   if not found then
     raise sqlstate 'PT409' using message = 'This post isn''t waiting for review anymore.';
   end if;
-  -- The post's trigger took this for a new rejection.
+  -- The post's trigger treated this as a new rejection.
   update public.post_workflow w set review_note = review.review_note, reviewed_at = review.reviewed_at
   where w.post_id = review.post_id;
 end

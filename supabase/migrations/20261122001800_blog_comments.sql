@@ -29,7 +29,7 @@ comment on column public.blog_comments.parent_id is
   'The comment that this one replies to, on the same post. It isn''t a reply itself.';
 comment on column public.blog_comments.author_email is 'Never published, and readable by no role.';
 comment on column public.blog_comments.author_hash is
-  'A keyed hash of the address, which finds its other comments. Set by the database, and readable by no role.';
+  'A keyed hash of the email address, to find the author''s other comments. Set by the database, and readable by no role.';
 comment on column public.blog_comments.notify is
   'Whether the author wants emails when the comment is published and when someone replies.';
 comment on column public.blog_comments.spam_signals is

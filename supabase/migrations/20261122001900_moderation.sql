@@ -74,7 +74,7 @@ begin
     is_published = (wanted ->> 'is_published')::boolean, is_featured = (wanted ->> 'is_featured')::boolean,
     category = wanted ->> 'category', trashed_at = (wanted ->> 'trashed_at')::timestamptz
   where p.id = change_post_state.post_id;
-  -- After the post's trigger, which doesn't know the schedule or the note, and takes an undo for a submission.
+  -- After the post's trigger, which doesn't know the schedule or the note, and treats an undo as a submission.
   update public.post_workflow w set was_published = (wanted ->> 'was_published')::boolean,
     scheduled_for = (wanted ->> 'scheduled_for')::timestamptz, review_outcome = wanted ->> 'review_outcome',
     review_note = wanted ->> 'review_note', reviewed_at = (wanted ->> 'reviewed_at')::timestamptz,

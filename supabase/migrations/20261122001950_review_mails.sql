@@ -1,6 +1,6 @@
--- Emails to writers whose post was sent back, or isn't any more after they were told so. They wait ten seconds, in
--- which a moderator can undo a slip. An email that turns out to be unnecessary leaves no row, so the latest row that was
--- attempted says what the writer knows.
+-- Emails that tell writers that their post was sent back or, later, that this decision was changed. Each waits ten
+-- seconds, so that a moderator can undo a mistake. An email that turns out to be unnecessary is deleted, so the latest
+-- attempted row is what the writer was told.
 create index outbox_review_mails on private.outbox ((payload ->> 'post_id'), id) where topic = 'review-mail';
 
 create function private.queue_review_mail() returns trigger
@@ -38,7 +38,7 @@ declare
   workflow public.post_workflow;
   mail jsonb;
 begin
-  -- Waits for a decision that is just being made.
+  -- Waits for a decision in progress.
   select * into workflow from public.post_workflow w where w.post_id = (queued ->> 'post_id')::uuid for update;
   select jsonb_build_object('email', u.email, 'post_id', p.id, 'title', p.title, 'outcome', s.outcome,
     'note', case when s.is_sent_back then workflow.review_note end) into mail

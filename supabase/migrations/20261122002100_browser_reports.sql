@@ -44,9 +44,9 @@ comment on table public.browser_reports is
 comment on column public.browser_reports.name is
   'The directive, the feature, the ID of the deprecation or intervention, or the reason of the crash.';
 comment on column public.browser_reports.disposition is
-  'Whether the browser prevented it or only reported it.';
+  'Whether the browser blocked it or only reported it.';
 comment on column public.browser_reports.noise is
-  'What in the visitor''s browser caused it, if not the site. Such reports name no page.';
+  'What in the visitor''s browser caused it, or null if it may be the site. Noise has no page.';
 comment on column public.browser_reports.source is
   'The script of the latest report, like its position and detail.';
 
@@ -71,7 +71,7 @@ begin
   if (select count(*) from public.browser_reports) >= 10000 then
     return;
   end if;
-  -- In one order, so that concurrent requests with the same reports don't deadlock.
+  -- In a fixed order, so that concurrent requests with the same reports don't deadlock.
   insert into public.browser_reports as known (kind, name, blocked, page, disposition, noise, times,
     source, line_number, column_number, detail)
   select distinct on (r.kind, r.name, r.blocked, r.page, r.disposition, r.noise)

@@ -11,12 +11,12 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.outbox where delivered_at < now() - interval '30 days';
   delete from public.blog_posts where trashed_at < now() - interval '30 days';
   delete from public.post_drafts where trashed_at < now() - interval '30 days';
-  -- Someone with many IP addresses could fill the disk within 30 days. Real reports come again.
+  -- Someone with many IP addresses could fill the disk within 30 days. Browsers will report real problems again.
   delete from public.browser_reports where last_seen < now() - interval '30 days'
     or id = any (array(select r.id from public.browser_reports r order by r.last_seen desc offset 5000));
 $$;
 comment on function public.delete_expired() is
   'Deletes expired rate-limit entries, lead fingerprints, and preview links, comment addresses that weren''t confirmed '
-  'within 7 days or that no comment needs any more, rows delivered, posts moved to the trash, and browser reports last '
+  'within 7 days or that no comment needs anymore, rows delivered, posts moved to the trash, and browser reports last '
   'seen more than 30 days ago, and all but the latest 5,000 browser reports.';
 grant execute on function public.delete_expired() to service_role;

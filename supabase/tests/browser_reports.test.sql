@@ -39,7 +39,7 @@ from (values
 select send('{"line_number": 1}', '{"line_number": 1}', '{"page": "/"}');
 select send('{"line_number": 2, "times": 99, "id": 1, "first_seen": "1999-01-01", "last_seen": "1999-01-01"}');
 select is(times('{"page": "/blog", "blocked": "https://elsewhere.example"}'), 3::bigint, 'equal reports of one or several requests share a row');
-select is(times('{"page": "/", "blocked": "https://elsewhere.example"}'), 1::bigint, 'those of other pages don''t');
+select is(times('{"page": "/", "blocked": "https://elsewhere.example"}'), 1::bigint, 'reports about different pages don''t');
 select is(times('{"line_number": 2}'), 3::bigint, 'the row has the latest position');
 select is((select count(*)::int from public.browser_reports where first_seen <> now() or last_seen <> now()), 0, 'a report can''t set its own time');
 select send('{"page": null, "noise": "extension"}', '{"page": null, "noise": "extension"}');
@@ -47,17 +47,17 @@ select send('{"page": null, "noise": "extension"}');
 select is((select array_agg(times) from public.browser_reports where noise is not null), array[3::bigint], 'noise shares a row without a page');
 
 -- Limits
-select throws_ok($$select send(variadic array_fill('{}'::jsonb, array[21]))$$, '22023', null, 'a request can''t bring 21 reports');
+select throws_ok($$select send(variadic array_fill('{}'::jsonb, array[21]))$$, '22023', null, 'a request can''t contain 21 reports');
 select throws_ok(format('select public.record_browser_reports(%L, %L)', value, '192.0.2.2'), '22023', null, coalesce(value, 'null') || ' isn''t a list of reports')
 from unnest(array['{}', null]) value;
 select throws_ok($$select send('{"page": "/new"}', '{"name": "No Directive"}')$$, '23514', null, 'one malformed report rejects the request');
-select is(times('{"page": "/new"}'), null, 'and nothing of it is stored');
+select is(times('{"page": "/new"}'), null, 'and none of it is stored');
 select sign_out();
 insert into public.browser_reports (kind, name, page, disposition)
 select 'crash', 'oom', '/page-' || number, 'report' from generate_series(1, 10000) number;
 set local role service_role;
 select send('{"page": "/new"}');
-select is(times('{"page": "/new"}'), null, 'nothing is added to a table that''s full');
+select is(times('{"page": "/new"}'), null, 'nothing is added to a full table');
 select sign_out();
 
 select * from finish();

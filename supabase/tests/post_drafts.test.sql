@@ -40,7 +40,7 @@ select public.moderate_posts(jsonb_build_array(jsonb_build_object('id', id(1), '
 from public.post_workflow where post_id = id(1);
 select sign_in('writer');
 select public.submit_post(id(1), 0), public.withdraw_post(id(1));
-select is(e #> '{post,status}' || (e -> 'review_note'), '["rejected", "Too short"]', 'a rejected post that is submitted and withdrawn is what it was')
+select is(e #> '{post,status}' || (e -> 'review_note'), '["rejected", "Too short"]', 'withdrawing a resubmitted post restores its rejection')
 from public.get_post_for_editing(id(1)) e;
 select public.submit_post(id(1), 0);
 select public.save_draft(id(2), fields('Same slug'), 0), public.save_draft(id(3), fields('') || '{"slug": "free"}', 0);

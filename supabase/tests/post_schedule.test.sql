@@ -18,7 +18,7 @@ select sign_out();
 select is(statuses(), 'scheduled scheduled scheduled submitted', 'posts are scheduled');
 select is((select count(*)::int from private.outbox where topic = 'schedule' and due_at in (now() + interval '1 day', now() + interval '1 day' - interval '10 seconds') and first_due_at = due_at), 6, 'and wake the dispatcher just before they are due, and then');
 update public.post_workflow set scheduled_for = clock_timestamp() + interval '5 seconds' where post_id = post(1);
-select is(public.publish_due_posts(), 0, 'early, by a day or by seconds, nothing happens');
+select is(public.publish_due_posts(), 0, 'posts aren''t published early, not even by seconds');
 select visit_from('192.0.2.7');
 select is((select count(*)::int from public.blog_posts where slug like 't-%'), 0, 'and visitors see none of them');
 select sign_out();

@@ -32,7 +32,7 @@ select is(listed(filter), expected, filter) from (values
   ('{"from": "2026-01-02", "to": "2026-01-03"}', 'Second')) f (filter, expected);
 select is(public.list_posts('{"category": "Fees"}') -> 'counts', '{"public": 1, "submitted": 1}', 'statuses are counted');
 select is(public.list_posts('{}') #> '{posts,3,comment_count}', '4', 'and comments');
-select is(public.list_posts('{}') #> '{posts,3,hidden_comment_count}', '1', 'spam apart');
+select is(public.list_posts('{}') #> '{posts,3,hidden_comment_count}', '1', 'with spam counted separately');
 select is(listed('{"mine": true}'), null, 'moderators can leave out the posts of others');
 select sign_in('writer');
 select is(listed('{}'), 'Only a draft, Second, First', 'writers see their own posts');
@@ -45,13 +45,13 @@ select is(public.get_staff_home() -> 'rejected', '7', 'and their number');
 select sign_in('moderator');
 
 select is((select string_agg(i ->> 'author_name', ' ') from jsonb_array_elements(public.get_comment_queue() -> 'items') i), 'Ann Bob Cy', 'comments are ordered by score and age');
-select is(public.get_comment_queue() #> '{items,0,history}', '{"approved": 1, "rejected": 0, "spam": 1, "pending": 0}', 'with the history of the person');
+select is(public.get_comment_queue() #> '{items,0,history}', '{"approved": 1, "rejected": 0, "spam": 1, "pending": 0}', 'with the history of the author');
 select is(public.get_comment_queue(jsonb_build_object('after', post(2), 'search', 'comment')) #> '{items,0,author_name}', '"Cy"', 'in pages');
 select is(jsonb_agg(public.get_comment_queue(jsonb_build_object('post', post(n))) -> 'total_count'), '[3, 0]', 'or of one post') from unnest(array[1, 2]) n;
 select sign_out();
 update public.blog_comments set author_email = id || '@erased.example';
 select sign_in('moderator');
-select is(public.get_comment_queue() #> '{items,0,history,spam}', '1', 'the history doesn''t need the address');
+select is(public.get_comment_queue() #> '{items,0,history,spam}', '1', 'the history doesn''t depend on the address');
 select is(public.get_suggestions(), '{"tags": ["pay"], "categories": ["Fees"], "median_words": {"Fees": 3}}', 'suggestions come from public posts');
 
 -- The publisher reports. This transaction's own change is never in its own snapshot.

@@ -273,7 +273,7 @@ describeLanes(
     });
 
     test.skipIf(disk.path === undefined)(
-      'are complete or refused with a message, and can be uploaded again later',
+      'are stored completely or refused with a message',
       async () => {
         const folder = disk.path ?? '';
         const directory = join(folder, 'database');

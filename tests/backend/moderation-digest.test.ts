@@ -78,7 +78,7 @@ describeOneLane('The moderation digest', (lane) => {
     expect(await digestOf(moderator)).toMatchObject({ moderation_digest: false });
   });
 
-  test('isn’t turned off by whoever only opens the link or changes it', async () => {
+  test('isn’t turned off by opening the link or changing it', async () => {
     const moderator = await running.person('moderator');
     const other = await running.person('moderator');
     for (const { id } of [moderator, other]) {
@@ -116,7 +116,7 @@ describeOneLane('The moderation digest', (lane) => {
     }
     expect(await digestOf(moderator)).toMatchObject({ moderation_digest: true });
 
-    // The token decides, whoever is signed in, and also for someone who is no moderator any more.
+    // Only the token counts, whoever is signed in, even if its owner is no longer a moderator.
     await running.query('delete from public.user_roles where user_id = $1', [moderator.id]);
     for (let turn = 0; turn < 2; turn += 1) {
       expect((await post(`moderation-digest?token=${token}`, session)).status).toBe(200);

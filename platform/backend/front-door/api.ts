@@ -44,7 +44,7 @@ export function createApi(
   /** Separate, so that slow uploads don't keep their network's other requests waiting. */
   const storageLimits = limitRest(restLimits);
 
-  /** `failure` replaces Lite's response to an error that it doesn't know. */
+  /** `failure` replaces Lite's 500 for an error that it doesn't recognize. */
   async function callLite(
     request: Request,
     context: RequestContext,
@@ -141,7 +141,7 @@ export function createApi(
   };
 }
 
-/** Lite looks up the session before it handles errors, so a busy database is a 500 without a JSON body. */
+/** Lite looks up the session before it handles errors, so a busy database causes a 500 without a JSON body. */
 function restFailure(faults: readonly string[]): Response | undefined {
   if (!faults.some(isUnreachableCode)) return undefined;
   return Response.json({ ...unreachable, details: null, hint: null }, { status: 503 });

@@ -2,7 +2,7 @@ import type { Database } from '../_shared/rules/database.types.ts';
 
 type Noise = NonNullable<Database['public']['Tables']['browser_reports']['Row']['noise']>;
 
-/** Sources that the site never uses, as `reportedSource` returns them, by what brings them into the page. */
+/** Sources that the site never uses, as `reportedSource` returns them, by what adds them to the page. */
 const sources: readonly [Noise, RegExp][] = [
   // WebKit hides which extension it was. Firefox calls a user script "sandbox eval code".
   [
@@ -24,8 +24,8 @@ const sources: readonly [Noise, RegExp][] = [
 ];
 
 /**
- * Browsers inside of apps, most of which add scripts to pages: web views of Android, those of iOS (which, unlike
- * Safari, don't name it), and Google's app.
+ * In-app browsers, most of which add scripts to pages: Android web views, iOS web views (whose user agents, unlike
+ * Safari's, don't contain "Safari"), and the Google app.
  */
 const inAppBrowser = /; wv\)|\biP(?:hone|ad|od)\b(?!.* Safari\/)|\bGSA\//;
 

@@ -128,7 +128,7 @@ export function parseReport(
   };
 }
 
-/** Where noise occurs says nothing about the site. */
+/** What isn't stored for noise, because it says nothing about the site. */
 const unnamed = { page: null, source: null, line_number: null, column_number: null, detail: null };
 
 function integer(value: unknown): number | null {

@@ -28,7 +28,7 @@ export interface ReviewMailOptions {
 
 const databaseTimeoutMs = 10_000;
 
-/** Tells writers that a moderator sent their post back, and why, or that this isn't true any more. */
+/** Tells writers that a moderator sent their post back, and why, or that this decision was changed. */
 export function reviewMail(options: ReviewMailOptions): Deliver {
   return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
 }
@@ -80,12 +80,12 @@ const wordings: Readonly<Record<ReviewMail['outcome'], Wording>> = {
   submitted: {
     heading: 'Your post is back in review',
     text: (title) =>
-      `A moderator took back the decision about “${title}” that we emailed you about. Your post is waiting for review again.`,
+      `A moderator reversed the decision on “${title}” that we told you about. Your post is waiting for review again.`,
   },
   approved: {
     heading: 'Your post was approved',
     text: (title) =>
-      `A moderator changed the decision about “${title}” that we emailed you about, and approved your post.`,
+      `A moderator reversed the decision on “${title}” that we told you about, and approved your post.`,
   },
 };
 

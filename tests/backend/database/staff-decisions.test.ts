@@ -90,14 +90,14 @@ describeLanes('Concurrent staff', (lane) => {
     ],
     ['unpublish and categorize posts', publicPosts, unpublishAll, categorize, 1],
     [
-      'approve comments or not',
+      'approve comments and mark them as spam',
       pendingComments,
       moderateComments('approved'),
       moderateComments('spam'),
       1,
     ],
     ['move posts to the trash', publicPosts, trash, trash, 2],
-  ])('%s: each once, and undo it once', async (_, make, first, second, other) => {
+  ])('%s: each item once, and undo that once', async (_, make, first, second, other) => {
     const items = await make(20);
     const ids = sorted(idsOf(items));
     const before = await statesOf(ids);
@@ -207,7 +207,7 @@ describeLanes('Concurrent staff', (lane) => {
   });
 
   // docs/decisions/020-keep-drafts-apart-from-posts.md
-  test('approve with a plain update only the text that it names', async () => {
+  test('approve only the version that a plain update names', async () => {
     const author = await running.person();
     const writer = await running.client(author);
     for (let turn = 0; turn < 5; turn += 1) {

@@ -195,7 +195,7 @@ describe('noise', () => {
     ['webView', 'in-app-browser'],
     ['safari', null],
     ['chrome', null],
-  ] as const)('is what %s violates: %s', async (browser, noise) => {
+  ] as const)('of a violation in %s is %s', async (browser, noise) => {
     const user_agent = browsers[browser];
     expect(await readOne([violation()], user_agent)).toMatchObject({ noise });
     expect(await readOne([{ ...violation(), user_agent }])).toMatchObject({ noise });

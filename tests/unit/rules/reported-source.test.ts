@@ -21,18 +21,18 @@ test.each([
   ['intent://evil.example/#Intent;scheme=x;end', 'intent'],
   ['https:\\\\evil.example\\a.js', 'https://evil.example'],
   ['ht\ntps://evil.example/a\t.js', 'https://evil.example'],
-])('%s is kept as %s', (text, kept) => {
+])('%s is stored as %s', (text, kept) => {
   expect(reportedSource(text, isOwn)).toBe(kept);
 });
 
 test.each([undefined, '', '//evil.example', '<script>', '\u2028', 'a'.repeat(51)])(
-  '%j is not kept',
+  '%j is not stored',
   (text) => {
     expect(reportedSource(text, isOwn)).toBeUndefined();
   },
 );
 
-test('what is kept is short', () => {
+test('the stored text is short', () => {
   expect(reportedSource(`https://site.example/${'a'.repeat(999)}`, isOwn)).toHaveLength(300);
   expect(reportedSource(`https://${'a'.repeat(999)}.example/`, isOwn)).toHaveLength(300);
 });

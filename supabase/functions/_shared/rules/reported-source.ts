@@ -1,6 +1,6 @@
 import { parseUrl } from './settings/addresses.ts';
 
-/** Maximum length of what is kept of a URL. */
+/** Maximum length of what is stored of a URL. */
 export const maxSourceLength = 300;
 
 /** Schemes of URLs with a host. */
@@ -10,9 +10,9 @@ const networkSchemes = /^(?:https?|wss?):$/;
 const keyword = /^[\w-]{1,50}(?: [\w-]{1,50}){0,3}$/;
 
 /**
- * What is kept of a URL or keyword in a browser's report: the path of one of the site's own URLs, the origin of another
- * one, the scheme if it has no host (`data`), and the keyword. Queries, fragments, credentials, and paths of other sites
- * can identify a person. Undefined for anything else.
+ * What is stored of a URL or keyword in a browser's report: the path if the URL is on this site, the origin if it's on
+ * another one, the scheme if it has no host (`data`), or the keyword. Queries, fragments, credentials, and paths of
+ * other sites can identify a person. Undefined for anything else.
  */
 export function reportedSource(
   text: string | undefined,
@@ -30,7 +30,7 @@ export function reportedSource(
   return kept.slice(0, maxSourceLength);
 }
 
-/** A path that's no link to another host, without the token of a share link. */
+/** The path without the token of a share link. Never starts with `//`, which would link to another host. */
 function ownPath(pathname: string): string {
   return pathname.replace(/^\/+/, '/').replace(/^(\/preview\/).+/, '$1*');
 }

@@ -10,7 +10,7 @@ export function inlineScripts(html: string): string[] {
     .map(([, , code = '']) => code);
 }
 
-/** The origins of all addresses in an embed code, those in its scripts included. */
+/** The origins of all URLs in an embed code, including those in its scripts. */
 export function originsIn(html: string): string[] {
   const addresses = html.match(/(?:https?:|(?<=["'`=]))\/\/[^\s"'`<>\\]+/g) ?? [];
   const urls = addresses.map(parseAddress).filter((url) => url !== null);
@@ -34,7 +34,7 @@ export function isEmbedCode(html: string): boolean {
   );
 }
 
-/** Of `//example.com`, too. */
+/** Also parses `//example.com`. */
 function parseAddress(address: string): URL | null {
   return parseUrl(address.startsWith('//') ? `https:${address}` : address);
 }
