@@ -86,8 +86,8 @@ const shared = [
 ];
 
 /**
- * Pages rendered by the code build and pages rendered by a publish share this stylesheet. In a chunk of its own, it
- * looks the same in both.
+ * Pages rendered by the code build and pages rendered by a publish share this stylesheet. A separate
+ * chunk makes it identical in both.
  */
 const separatePostText = {
   build: {

@@ -1,4 +1,4 @@
-// Without imports and side effects, so that the savings calculator's script needs nothing else of the offer.
+// Has no imports or side effects, so that the savings calculator's script doesn't contain the rest of the offer.
 
 /** Formats 3000 as `$3,000`. */
 export function inDollars(amount: number): string {

@@ -12,7 +12,7 @@ interface SearchProps {
   id: string;
   /** For screen readers. */
   label: string;
-  /** What's searched. */
+  /** Which fields are searched. */
   placeholder: string;
   value: string;
   onType: (text: string) => void;

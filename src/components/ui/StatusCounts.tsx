@@ -12,7 +12,7 @@ export interface StatusCount {
   isWarm: boolean;
 }
 
-/** On phones, the list may be scrolled elsewhere. */
+/** Scrolls the list on phones until the link is visible. */
 function showInList(link: HTMLAnchorElement | null): void {
   const list = link?.closest('ul');
   if (!link || !list) return;
@@ -21,7 +21,7 @@ function showInList(link: HTMLAnchorElement | null): void {
   if (left < frame.left || right > frame.right) list.scrollLeft += left - frame.left;
 }
 
-/** Links to the items of each status, with their number. `label`: names them for screen readers. */
+/** Links to the items of each status, with counts. `label` names the list for screen readers. */
 export function StatusCounts({ label, items }: { label: string; items: readonly StatusCount[] }) {
   return (
     <nav aria-label={label} className="status-counts">

@@ -1,19 +1,20 @@
-/** Whoever removes an element may move the focus on purpose. This is how long they have. */
+/** How long code that removes an element has to move the focus itself. */
 const graceMs = 100;
 
 /**
- * If the element with the focus is removed from `root`, such as a button that did its job, moves the focus to what's
- * left around it. Otherwise, screen readers would start over at the top of the page. Returns a function that stops it.
+ * When the focused element is removed from `root`, such as a button that disappears once it's pressed, moves the focus
+ * to its closest remaining ancestor. Otherwise, screen readers would start over at the top of the page. Returns a
+ * function that stops this.
  */
 export function keepFocus(root: HTMLElement): () => void {
-  /** What has the focus, and everything around it. */
-  let place: HTMLElement[] = [];
+  /** The focused element and its ancestors, innermost first. */
+  let path: HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const isLost = () => document.activeElement === document.body && place[0]?.isConnected === false;
+  const isLost = () => document.activeElement === document.body && path[0]?.isConnected === false;
 
   function restore(): void {
-    const left = isLost() ? place.find(({ isConnected }) => isConnected) : undefined;
+    const left = isLost() ? path.find(({ isConnected }) => isConnected) : undefined;
     if (!left) return;
     if (left.tabIndex < 0 && !left.hasAttribute('tabindex')) {
       left.tabIndex = -1;
@@ -31,15 +32,15 @@ export function keepFocus(root: HTMLElement): () => void {
   }
 
   function remember({ target }: FocusEvent): void {
-    place = [];
+    path = [];
     for (
       let each = target as HTMLElement | null;
       each && each !== root;
       each = each.parentElement
     ) {
-      place.push(each);
+      path.push(each);
     }
-    place.push(root);
+    path.push(root);
   }
 
   const observer = new MutationObserver(() => {

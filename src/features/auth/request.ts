@@ -74,7 +74,7 @@ export async function request<Data>(
 
 /** PostgREST answers 401 without a session and 403 if the role isn't allowed. 0 means no answer. */
 function faultOfReply(status: number, code: string): Fault {
-  // 502, 504, and Cloudflare's 52x: the gateway couldn't reach the backend. 503: that couldn't reach its database.
+  // 502, 504, Cloudflare's 52x: the gateway couldn't reach the backend. 503: the backend couldn't reach the database.
   if ([0, 502, 503, 504].includes(status) || (status >= 520 && status < 530)) return 'unreachable';
   if (status === 401) return 'signed-out';
   return status === 403 || code === '42501' ? 'not-allowed' : 'failed';

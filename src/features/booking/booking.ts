@@ -52,7 +52,7 @@ function bookingElements(page: ParentNode) {
  * Loads the calendar when the visitor asks for it, or when it nears the viewport and they accept cookies. Shows the
  * form instead if the calendar doesn't load, or if the visitor asks for the form, with a link or a URL fragment.
  *
- * @param tracking Passed in, because the index of that feature would load its events before the page is painted.
+ * @param tracking Passed in, because importing that feature's index would load its events before the first paint.
  */
 export function enhanceBooking(
   page: ParentNode,

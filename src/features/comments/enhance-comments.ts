@@ -13,7 +13,7 @@ export function enhanceComments(page: ParentNode): void {
     const load = (focused: Element | null) => {
       status.textContent = loading;
       retry.hidden = true;
-      // An island starts when it's inserted. What was typed stays, but the focus doesn't.
+      // An island starts when it's inserted. Reinserting it keeps what was typed, but loses the focus.
       island.replaceWith(island);
       (focused as HTMLElement | null)?.focus({ preventScroll: true });
     };

@@ -21,7 +21,7 @@ export default function PostsPage() {
   );
 }
 
-/** Another page of posts is read from its beginning. */
+/** Moves the focus and the view to the start of the list, for the next page of posts. */
 function startAtTop(): void {
   const section = document.getElementById('posts');
   section?.focus({ preventScroll: true });

@@ -7,14 +7,14 @@ import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
 const dayMs = 24 * 60 * 60_000;
 
 interface Props {
-  /** The current schedule, in ISO 8601. Suggests tomorrow without one. */
+  /** The current schedule, in ISO 8601. If there is none, the form suggests tomorrow. */
   scheduledFor?: string | null;
-  /** Gets a time in the future, in milliseconds since 1970. */
+  /** Called with a time in the future, in milliseconds since 1970. */
   onSchedule: (at: number) => void;
   onCancel: () => void;
 }
 
-/** Asks when a post goes live. Belongs in a dialog. */
+/** Asks when a post goes live. Render it in a dialog. */
 export function ScheduleForm({ scheduledFor = null, onSchedule, onCancel }: Props) {
   const [opened] = useState(() => Date.now());
   const [error, setError] = useState<string>();

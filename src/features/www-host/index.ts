@@ -2,7 +2,7 @@ import { appEnvironment } from '~rules/settings/app-environment';
 import { bareAddress } from './bare-address';
 
 /**
- * Moves visitors of the www host to the bare host, in production (spec §1). Hosts with redirect rules do so before.
+ * Moves visitors of the www host to the bare host, in production (spec §1). Some hosts redirect them earlier.
  * Not from astro:env, which would add the settings to the script on every page.
  */
 export function leaveWwwHost(): void {

@@ -1,4 +1,4 @@
-/** The input events that make React finish hydrating before it handles them. Clicks and submissions have to. */
+/** Input events that make React finish hydrating first, except clicks and submissions, which need the island. */
 const types =
   'pointerdown mousedown touchstart pointerup mouseup touchend keydown keypress textInput input keyup'.split(
     ' ',

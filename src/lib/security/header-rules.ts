@@ -61,7 +61,7 @@ const fileRules: readonly HeaderRule[] = [
   { path: '/feed.json', headers: { 'Content-Type': 'application/feed+json; charset=utf-8' } },
 ];
 
-/** All header rules of the site. `pages` contains the inline code of every page, by path. Browsers block any other. */
+/** All header rules of the site. `pages`: the inline code of every page by path. Browsers block all other inline code. */
 export function headerRules(
   settings: HeaderSettings,
   pages: ReadonlyMap<string, PageCode>,

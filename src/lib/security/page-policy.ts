@@ -87,7 +87,7 @@ export function allowsFrames(type: PageType, { thirdParties }: PolicySettings): 
   return thirdPartiesOn(type, thirdParties).some(({ sources }) => sources['frame-src']);
 }
 
-/** Chromium ignores `report-uri` if there is a `report-to`, which not every browser knows. */
+/** Chromium ignores `report-uri` if there is a `report-to`, which not every browser supports. */
 function reportDirectives(settings: PolicySettings) {
   return {
     'report-uri': [reportAddress(settings)],

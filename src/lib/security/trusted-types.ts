@@ -15,11 +15,12 @@ export const trustedPolicies = [
   'dompurify',
 ] as const;
 
+/** Missing from TypeScript's DOM types. */
 interface PolicyFactory {
   createPolicy<Rules>(name: string, rules: Rules): Rules;
 }
 
-/** Creates a Trusted Types policy. TypeScript and Safari before 26 don't know them: there, `rules` is all it is. */
+/** Creates a Trusted Types policy, or returns `rules` if the browser has none (Safari before 26). */
 export function createPolicy<Rules>(name: string, rules: Rules): Rules {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
   return trustedTypes?.createPolicy(name, rules) ?? rules;

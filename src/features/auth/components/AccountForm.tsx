@@ -14,10 +14,10 @@ import { AccountInput } from './AccountInput';
 type Errors = Partial<Record<AccountField, string>>;
 
 interface Props extends Pick<FormHTMLAttributes<HTMLFormElement>, 'onFocus'> {
-  /** What the IDs of its fields begin with. Unique on the page. */
+  /** Prefix of its fields' IDs. Unique on the page. */
   id: string;
   fields: readonly { name: AccountField; label?: string | undefined; value?: string }[];
-  /** The submit button and what belongs beside it. */
+  /** The submit button, and anything next to it. */
   buttons: ReactNode;
   busy: boolean;
   /** Why the latest submission failed. `field`: the one to correct. */
@@ -45,7 +45,7 @@ interface ButtonProps {
   busy: boolean;
 }
 
-/** Stays focusable while it's busy: a disabled button would lose the focus. */
+/** Stays focusable while it's busy: a disabled button would lose focus. */
 export function SubmitButton({ label, busyLabel, busy }: ButtonProps) {
   return (
     <button type="submit" className="action" aria-disabled={busy || undefined}>

@@ -12,7 +12,7 @@ const profilePath: StaffPath = '/staff/profile';
 
 /** The staff pages a person can open, a link to their profile, and Sign Out. `path`: the current page. */
 export function StaffBar({ path }: { path: string }) {
-  // Here because it's on every staff page.
+  // In this component because it's on every staff page.
   useEffect(() => {
     const content = document.getElementById('content');
     return content ? keepFocus(content) : undefined;

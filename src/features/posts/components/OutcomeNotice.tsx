@@ -6,7 +6,7 @@ import { pageSize } from '../rules/view';
 import type { Outcome } from '../store/decisions';
 import { usePosts } from './PostsContext';
 
-/** How many posts there are, or the outcome of the latest decision. It has a minimum height, so nothing moves. */
+/** How many posts there are, or the outcome of the latest decision. Its minimum height prevents layout shift. */
 export function OutcomeNotice() {
   const { $list, $outcome } = usePosts();
   const list = useStore($list);

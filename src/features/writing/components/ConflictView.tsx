@@ -15,7 +15,7 @@ import { useWorkspace } from '../WritingContext';
 
 const saverOf = ({ saved_by_name }: Conflict) => saved_by_name ?? 'Someone else';
 
-/** Someone else saved another version. Typing goes on until the writer wants to compare. */
+/** Someone else saved another version. The writer can keep typing until they choose to compare. */
 export function ConflictNotice() {
   const { queue, compareVersions } = useWorkspace();
   const save = useStore(queue.$state);

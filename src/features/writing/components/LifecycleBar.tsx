@@ -56,7 +56,7 @@ function Buttons() {
         hasChanges,
       )
     : [];
-  // A phone has room for three. The first of these is the most likely one.
+  // A phone has room for only three buttons. The first of these is the most likely one.
   const hidesSome = buttons.length > 1;
   const onlyOnWide = hidesSome ? 'max-md:hidden' : '';
   const close = () => setDialog(undefined);

@@ -10,7 +10,7 @@ import { Toolbar } from './components/Toolbar';
 import { createEditor, type TextSnapshot } from './store/editor';
 
 export interface PostEditorHandle {
-  /** The HTML as of this moment. Calls `onChange` first if it's new. */
+  /** The current HTML. Calls `onChange` first if it has changed. */
   html: () => string;
   /** Replaces the text, for example with a revision. The writer can undo it. */
   setContent: (html: string) => void;

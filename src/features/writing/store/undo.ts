@@ -5,7 +5,7 @@ import { errorText } from './problems';
 export interface Offer {
   /** What was done. */
   text: string;
-  /** Undoes it. Missing once that's done. */
+  /** Undoes it. Undefined once it has been undone. */
   undo?: () => Promise<void> | void;
   isProblem?: boolean;
 }

@@ -155,7 +155,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     $setAside.set(versions.at(-1));
   }
 
-  /** Puts another version in the editor, and returns the one before. */
+  /** Puts another version in the editor, and returns the previous one. */
   async function exchange(fields: DraftFields): Promise<DraftFields> {
     await saveFirst(queue);
     const before = queue.getDraft();
@@ -264,7 +264,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       });
     },
 
-    /** Deletes it. */
+    /** Deletes the version that the writer gave up most recently. */
     deleteSetAside(): void {
       const { setAside: versions } = queue.getDraft();
       setAside(versions.slice(0, -1));

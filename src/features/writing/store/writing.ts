@@ -141,7 +141,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     }
   }
 
-  /** Loads the post because someone pressed a button that's gone afterward. */
+  /** Loads the post after a button was pressed that then disappears. */
   function reopen(): Promise<void> {
     losesFocus = true;
     return load();
@@ -195,7 +195,7 @@ export function createWriting(drafts = createLocalDrafts()) {
       void workspace.adopt(next, fullNameOf(session));
     } else if (owner === next) workspace.queue.retry();
     else {
-      // Someone else: they don't get to see this draft. It stays in the browser for its writer.
+      // Someone else signed in. They can't see this draft, which stays in the browser for its writer.
       workspace.storeNow();
       history.replaceState(null, '', location.pathname);
       void load();

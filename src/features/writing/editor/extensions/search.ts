@@ -26,7 +26,7 @@ export const search = Extension.create({
           apply(tr, search: SearchState, before, after) {
             if (tr.getMeta(key)) return state.apply(tr, search, before, after) as SearchState;
             if (tr.docChanged) return { ...search, deco: search.deco.map(tr.mapping, tr.doc) };
-            // Only a selection can be on a match.
+            // A cursor can't be on a match, so nothing changes.
             const isCursor = before.selection.empty && after.selection.empty;
             return isCursor ? search : (state.apply(tr, search, before, after) as SearchState);
           },

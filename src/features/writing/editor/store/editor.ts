@@ -190,7 +190,7 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
       const heading = editor.view.nodeDOM(position);
       if (heading instanceof Element) heading.scrollIntoView({ block: 'start' });
     },
-    /** The HTML as of now. Calls `onChange` first if it's new. */
+    /** The current HTML. Calls `onChange` first if it has changed. */
     html: () => {
       emitChange.now();
       return known;
