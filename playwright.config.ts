@@ -20,7 +20,7 @@ export default defineConfig({
         {
           name: 'wrangler',
           testMatch: ['consent.test.ts', 'security-headers.test.ts', environments, wrangler],
-          // Rules by host, and publishing.
+          // Wrangler doesn't know rules by host, and serves one release.
           grepInvert: /www redirects|kill -9/,
           workers: 1,
         },

@@ -255,7 +255,7 @@ journey.describe('on a phone', () => {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/contact');
-    // The field that is typed in when the banner appears.
+    // The field that has the focus when the banner appears.
     const email = page.getByRole('textbox', { name: 'Email' });
     await email.evaluate((field: HTMLElement) => {
       field.scrollIntoView(false);

@@ -5,7 +5,7 @@ import { releaseOpener } from '../../platform/static-host/release.ts';
 import { discard, respond } from '../../platform/static-host/respond.ts';
 import { expect, test } from './fixtures/journey.ts';
 
-test('Cloudflare answers with the same status and headers as our own static host', async ({
+test('Cloudflare answers with the same status and headers as the local static host', async ({
   addresses,
   release,
 }) => {
@@ -15,7 +15,7 @@ test('Cloudflare answers with the same status and headers as our own static host
   const opened = releaseOpener((problem) => problems.push(problem))(folder);
   expect(problems).toEqual([]);
   const names = new Set(opened.headers.flatMap(({ set }) => set.map(([name]) => name)));
-  // Without a rule, each host has its own. Those with one are below.
+  // Without a rule, the hosts set their own values. Those with a rule are compared below.
   for (const name of ['cache-control', 'content-type']) names.delete(name);
 
   // Nobody visits the 404 pages themselves.

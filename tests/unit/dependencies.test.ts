@@ -13,7 +13,7 @@ interface Lockfile {
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-test('the lockfile has a hash for every package, and no place to download it from', () => {
+test('the lockfile has a hash and no download URL for every package', () => {
   const { lockfileVersion, packages } = json('package-lock.json') as Lockfile;
   expect(lockfileVersion).toBe(3);
   // The first one is the project itself.

@@ -94,7 +94,7 @@ test('an embed code of the LeadConnector widget may load the same as its ID', ()
   expect(embedded).toEqual(byId);
 });
 
-test('visitors are asked again when the text of the banner names someone or something else', () => {
+test('visitors are asked again when the banner names something new', () => {
   const version = (settings: Record<string, string>, sendsEvents = false) =>
     consentVersion({
       thirdParties: configuredThirdParties({ ...everything, ...settings }),
