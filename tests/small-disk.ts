@@ -6,9 +6,9 @@ import { join } from 'node:path';
 export interface SmallDisk {
   /** The mount point; undefined unless run as root, because mounting requires it. */
   path: string | undefined;
-  /** Fills the disk, but for so many bytes. */
+  /** Fills the disk, except for `left` bytes. */
   fill(left?: number): void;
-  /** Removes what filled it. */
+  /** Frees what `fill` took. */
   empty(): void;
   remove(): void;
 }

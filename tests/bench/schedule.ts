@@ -7,7 +7,7 @@ import { onPlatform } from './platform.ts';
 /** Leaves time to schedule all posts before the first one is due. */
 const firstInMs = 10_000;
 
-/** Not a multiple of the five seconds at which the dispatcher looks for work, so that posts meet it at every phase. */
+/** Not a multiple of the dispatcher's five-second interval, so that posts come due at every point of it. */
 const betweenMs = 6300;
 
 /** How long before its time a page is requested for the first time. */

@@ -213,7 +213,7 @@ test('a choice that can’t be recorded is sent from a later page', async ({
   expect(await stored(page)).toBe('accepted');
   await page.unroute(consentTable);
   records.length = 0;
-  // Anything can be in a browser's storage.
+  // Malformed records are ignored.
   await page.evaluate(() => {
     const saved = JSON.parse(localStorage.getItem('consent-records') ?? '') as unknown[];
     localStorage.setItem('consent-records', JSON.stringify([null, 1, {}, ...saved]));

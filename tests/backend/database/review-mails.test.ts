@@ -6,7 +6,7 @@ import { draftOf, insertRow } from './rows.ts';
 /** What happens to a post, and the emails that its writer gets. `undo` also undoes an undo. */
 const stories: readonly [string, string][] = [
   ['reject, send', 'rejected'],
-  ['reject without a function, send', 'rejected'],
+  ['reject with a plain update, send', 'rejected'],
   ['reject, send, send', 'rejected'],
   ['reject, fail, send', 'rejected'],
   ['reject, undo, send', ''],
@@ -88,7 +88,7 @@ describeOneLane('Emails about reviews', (lane) => {
       reject: () => moderate('rejected'),
       approve: () => moderate('approved'),
       'request changes': () => moderate('changes-requested'),
-      'reject without a function': async () =>
+      'reject with a plain update': async () =>
         moderator.from('blog_posts').update({ moderation_status: 'rejected' }).eq('id', id),
       async undo() {
         const { data } = await moderator.rpc('undo_moderation', { decision }).throwOnError();

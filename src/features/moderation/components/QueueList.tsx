@@ -93,7 +93,7 @@ function ListEnd() {
         <p>
           {view.search
             ? 'Every word must appear in the name, the comment, or the title of the post.'
-            : `No comment${view.post && ' on this post'} has this status.`}
+            : `No comments${view.post && ' on this post'} have this status.`}
         </p>
       ) : (
         <p>There are no {view.queue} to review. New ones appear here.</p>

@@ -53,7 +53,7 @@ function description({ fields, head }: RenderedPost, measure: Measure): Result {
   if (width < shortDescription) {
     const more = charactersIn(descriptionSpace.width - width, text, width);
     const message = isOwn
-      ? `There’s room for about ${countOf(more, 'more character', 'more characters')}. Say why to read the post.`
+      ? `There’s room for about ${countOf(more, 'more character', 'more characters')}. Say why people should read the post.`
       : 'Write one. The page uses the excerpt, which leaves most of the space empty.';
     return { status: 'improve', message };
   }

@@ -8,7 +8,7 @@ import { keepParametersOutOfLogs } from '../../../../../platform/backend/workaro
 import type { ImageFiles } from '../../../../../platform/images/image-files.ts';
 import { keys, tokenFor } from '../../../../backend/lanes/keys.ts';
 
-/** The API of a database that fails with a code. */
+/** An API whose database fails with `code`. */
 function failingApi(code: string) {
   const error = Object.assign(new Error('No.'), { code });
   const lines: string[] = [];
@@ -69,6 +69,6 @@ test.each([
   ]);
   expect((await api.auth(renewal(), '192.0.2.1')).status).toBe(auth);
   const removed = api.removeImages(removal(), '192.0.2.1').then(({ status }) => status);
-  // The front door answers what storage doesn't know.
+  // The front door answers errors that storage doesn't handle.
   expect(await removed.catch(() => 500)).toBe(storage);
 });

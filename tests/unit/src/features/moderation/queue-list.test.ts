@@ -40,7 +40,7 @@ function itemOf(id: string): PostItem {
   };
 }
 
-test('among more than 500 posts, one that isn’t listed waits until somebody decides on it', async () => {
+test('a post beyond the first 500 stays in the queue until someone decides on it', async () => {
   // The queue begins with what was resubmitted, the list with what's oldest.
   backend.ids = [...Array.from({ length: 600 }, (_, n) => `post-${n}`), 'resubmitted'];
   const onGone = vi.fn();

@@ -63,7 +63,7 @@ test.each<[Partial<DraftFields>, string, string]>([
   [
     { excerpt: 'x', meta_description: 'x'.repeat(50) },
     'improve',
-    'There’s room for about 82 more characters. Say why to read the post.',
+    'There’s room for about 82 more characters. Say why people should read the post.',
   ],
   [
     { meta_description: 'x'.repeat(140) },
