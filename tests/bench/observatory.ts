@@ -8,11 +8,11 @@ import { codeBuild } from '../../publisher/code/code-build.ts';
 import { readCode } from '../../publisher/code/load.ts';
 import { headersAt } from '../../supabase/functions/_shared/rules/header-rules.ts';
 
-/** The newest on npm. Not a dependency, because it brings 195 packages with it. */
+/** The latest version on npm. Not a dependency, because it would install 195 packages. */
 const scorer = '@mdn/mdn-http-observatory';
 const version = '1.4.8';
 
-/** That version doesn't know these. In the version that MDN runs, each is worth ten points. */
+/** Headers that this version doesn't recognize. In the version that MDN runs, each is worth ten points. */
 const unscored = ['Cross-Origin-Opener-Policy', 'Cross-Origin-Embedder-Policy'];
 
 /** A production site with a calendar, whose frame the booking page allows. */
@@ -37,11 +37,11 @@ const pages = {
 interface Score {
   path: string;
   score: number;
-  /** The page's headers that the scorer doesn't know. */
+  /** The page's headers that the scorer doesn't recognize. */
   unscored: string[];
 }
 
-/** What this uses of the scorer. */
+/** The parts of the scorer that are used here. */
 interface Scorer {
   Requests: new (host: string) => {
     responses: Record<string, unknown>;

@@ -9,13 +9,13 @@ export type PublishDuePosts = () => Promise<DeliveryResult>;
 
 const timeoutMs = 30_000;
 
-/** Waits no longer than this for a post's time. With the timeout, a delivery ends before its claim expires. */
+/** The longest wait for a post's time. Together with `timeoutMs`, it's shorter than the claim on a row. */
 const maxWaitMs = 12_000;
 
-/** In case the database's clock is behind. */
+/** Allows for a database clock that's slightly behind. */
 const marginMs = 100;
 
-/** Scheduled posts whose time has come, or comes in a few seconds. */
+/** Publishes scheduled posts that are due, or will be in a few seconds. */
 export function schedule(publish: PublishDuePosts, now = Date.now): Deliver {
   const deliver = async (payload: unknown) => {
     const waitMs = v.is(payloadSchema, payload)
