@@ -137,8 +137,14 @@ function integer(value: unknown): number | null {
     : null;
 }
 
-/** Removes characters that can't be stored or seen, and cuts between code points. */
+/** The query or fragment of a URL within a text. */
+const queryOrFragment = /(?<=:\/\/[^\s?#]*)[?#]\S*/g;
+
+/** Removes what URLs reveal and characters that can't be stored or seen, and cuts between code points. */
 function storedDetail(text: string | undefined): string | null {
-  const storable = (text ?? '').toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ');
+  const storable = (text ?? '')
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replaceAll(queryOrFragment, '');
   return [...storable].slice(0, maxDetailLength).join('').trim() || null;
 }

@@ -114,6 +114,13 @@ describe('a report of another kind', () => {
   it.each([
     ['deprecation', { id: 'UnloadHandler', message: 'Old.' }, 'UnloadHandler', 'report', 'Old.'],
     ['intervention', { id: 'HeavyAd', message: 'Removed.' }, 'HeavyAd', 'enforce', 'Removed.'],
+    [
+      'intervention',
+      { id: 'Slow', message: 'https://a.example/b?c=d#e, f' },
+      'Slow',
+      'enforce',
+      'https://a.example/b f',
+    ],
     ['crash', { reason: 'oom', stack: 'private' }, 'oom', 'report', null],
     ['crash', {}, 'crash', 'report', null],
     ['permissions-policy-violation', { featureId: 'camera' }, 'camera', 'enforce', null],
