@@ -12,7 +12,7 @@ create table private.comment_addresses (
 );
 comment on table private.comment_addresses is
   'Addresses of commenters who asked for emails. Deleted after 7 days without a confirmation, or when none of their '
-  'comments asks for emails any more, except if they must never be asked again.';
+  'comments asks for emails anymore, except if they must never be asked again.';
 comment on column private.comment_addresses.token is
   'In the links to confirm and to unsubscribe, so whoever receives an email can do both.';
 comment on column private.comment_addresses.unsubscribed_at is

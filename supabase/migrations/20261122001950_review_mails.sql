@@ -1,6 +1,6 @@
 -- Emails that tell writers that their post was sent back or, later, that this decision was changed. Each waits ten
 -- seconds, so that a moderator can undo a mistake. An email that turns out to be unnecessary is deleted, so the latest
--- attempted row is what the writer was told.
+-- row with an attempt is the last thing that the writer was told.
 create index outbox_review_mails on private.outbox ((payload ->> 'post_id'), id) where topic = 'review-mail';
 
 create function private.queue_review_mail() returns trigger

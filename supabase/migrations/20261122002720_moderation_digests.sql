@@ -131,7 +131,7 @@ end
 $$;
 comment on function public.get_moderation_digest(uuid, integer, timestamptz) is
   'What an email about the items since then needs: {email, token, posts, comments}, each {count, items} with at most 10 '
-  'items. Comments with spam signals have no excerpt. Null if nothing waits any more, if the person doesn''t want or may '
+  'items. Comments with spam signals have no excerpt. Null if nothing waits anymore, if the person doesn''t want or may '
   'not get the email, or if it''s too early, which queues it again.';
 grant execute on function public.get_moderation_digest(uuid, integer, timestamptz) to service_role;
 

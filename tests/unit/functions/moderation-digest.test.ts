@@ -58,7 +58,7 @@ test('the moderator gets the digest, which mail programs can turn off', async ()
 });
 
 test.each<[string, unknown, LoadDigest, DeliveryResult]>([
-  ['isn’t sent if nothing waits any more', payload, async () => null, { status: 'delivered' }],
+  ['isn’t sent if nothing waits anymore', payload, async () => null, { status: 'delivered' }],
   [
     'is retried if the database can’t be read',
     payload,

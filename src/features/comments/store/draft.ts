@@ -41,7 +41,7 @@ export function saveReplyTarget(postId: string, parentId: string): void {
   save(replyKey(postId), parentId);
 }
 
-/** Takes back the text of an unsent reply to a comment that isn't among these any more. */
+/** Takes back the text of an unsent reply to a comment that isn't among these anymore. */
 export function takeLostReply(postId: string, commentIds: readonly string[]): string | undefined {
   const parentId = load(replyKey(postId));
   if (typeof parentId !== 'string' || commentIds.includes(parentId)) return undefined;

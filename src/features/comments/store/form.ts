@@ -239,7 +239,7 @@ export function commentForm({ postId, parentId, onStored, onMove }: Target) {
       onMove(content);
     },
 
-    /** Adds the text of a reply that can't be sent any more. */
+    /** Adds the text of a reply that can't be sent anymore. */
     add(text: string): void {
       const values = $values.get();
       // All forms share the name and email.

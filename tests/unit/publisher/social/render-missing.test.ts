@@ -106,7 +106,7 @@ test('a missing tree isn’t created, because the next publish has to notice', a
   }
 });
 
-describe('an image that no post uses any more', () => {
+describe('an image that no post uses anymore', () => {
   const day = 24 * 60 * 60 * 1000;
   const start = Date.UTC(2026, 0, 1);
   const everything = { everything: true };
