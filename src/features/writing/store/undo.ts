@@ -16,13 +16,17 @@ export function createUndo() {
 
   async function run(offer: Offer): Promise<void> {
     if ($offer.get() !== offer || !offer.undo) return;
-    $offer.set({ text: 'Undoing…' });
+    const undoing: Offer = { text: 'Undoing…' };
+    $offer.set(undoing);
+    let outcome: Offer = { text: 'Undone.' };
     try {
       await offer.undo();
-      $offer.set({ text: 'Undone.' });
     } catch (error) {
-      $offer.set({ ...offer, text: `Couldn’t undo. ${errorText(error)}`, isProblem: true });
+      outcome = { ...offer, text: `Couldn’t undo. ${errorText(error)}`, isProblem: true };
     }
+    // Something else that can be undone may have happened since. A failure still has to be shown.
+    if ($offer.get() === undoing) $offer.set(outcome);
+    else if (outcome.isProblem) toast.error('Error', outcome.text);
   }
 
   return {
