@@ -18,7 +18,7 @@ begin
       return private.decide_posts('post.moderated', items,
         '{rejected, changes-requested, public, scheduled, unpublished}',
         jsonb_build_object('moderation_status', 'pending', 'is_published', true, 'scheduled_for', null,
-          'submitted_at', now()));
+          'submitted_at', now(), 'review_outcome', null, 'review_note', null, 'reviewed_at', null));
     when 'rejected' then
       return private.decide_posts('post.moderated', items, '{submitted, public, scheduled, unpublished}',
         review || '{"moderation_status": "rejected"}');

@@ -14,8 +14,8 @@ begin
   where o.topic = 'review-mail' and o.payload ->> 'post_id' = new.post_id::text
   order by o.id desc limit 1;
   if told is not distinct from new.reviewed_at
-      -- Writers who submitted the post again know that it's back in the queue.
-      or (new.reviewed_at is null and new.submitted_at > told)
+      -- Writers who submitted the post again know that it's back in the queue. If that's just now, a moderator did it.
+      or (new.reviewed_at is null and new.submitted_at > told and new.submitted_at <> now())
       -- Moderators know what they decided about their own posts.
       or exists (select from public.blog_posts p where p.id = new.post_id and p.author_id = (select auth.uid())) then
     return null;

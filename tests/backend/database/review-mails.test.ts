@@ -26,6 +26,10 @@ const stories: readonly [string, string][] = [
     'rejected, changes-requested, submitted',
   ],
   ['approve, reject, send, undo, send', 'rejected, approved'],
+  ['reject, put back, send', ''],
+  ['reject, send, put back, send', 'rejected, submitted'],
+  ['reject, send, put back, undo, send', 'rejected'],
+  ['reject, send, put back, approve, send', 'rejected, approved'],
 ];
 
 describeOneLane('Emails about reviews', (lane) => {
@@ -41,10 +45,17 @@ describeOneLane('Emails about reviews', (lane) => {
     moderator = await running.client('moderator');
   });
 
-  /** Runs what the dispatcher does with the emails that are due, ten seconds later. */
-  async function dispatch(isSent: boolean): Promise<string[]> {
+  /**
+   * Runs what the dispatcher does with the emails that are due, ten seconds later. `maxAttempts`: leaves out emails that
+   * failed more often.
+   */
+  async function dispatch(
+    outcome: 'delivered' | 'retry' | 'dead',
+    maxAttempts = 10,
+  ): Promise<string[]> {
     await running.query(
-      `update private.outbox set due_at = now() where topic = 'review-mail' and delivered_at is null`,
+      `update private.outbox set due_at = now() where topic = 'review-mail' and attempts <= $1`,
+      [maxAttempts],
     );
     const rows = await running.query<{ id: number }>(
       `select id from public.claim_outbox('{review-mail}')`,
@@ -55,11 +66,10 @@ describeOneLane('Emails about reviews', (lane) => {
         'select public.get_review_mail($1) as mail',
         [id],
       );
-      if (loaded?.mail && !isSent) continue;
-      if (loaded?.mail) sent.push(loaded.mail.outcome);
+      if (loaded?.mail && outcome === 'delivered') sent.push(loaded.mail.outcome);
       await running.query(
-        `select public.finish_outbox(id, attempts, 'delivered') from private.outbox where id = $1`,
-        [id],
+        'select public.finish_outbox(id, attempts, $2) from private.outbox where id = $1',
+        [id, outcome],
       );
     }
     return sent;
@@ -98,8 +108,11 @@ describeOneLane('Emails about reviews', (lane) => {
       submit: async () =>
         writer.rpc('submit_post', { draft_id: id, expected_version: 0 }).throwOnError(),
       withdraw: async () => writer.rpc('withdraw_post', { post_id: id }).throwOnError(),
-      send: async () => sent.push(...(await dispatch(true))),
-      fail: () => dispatch(false),
+      'put back': () => moderate('pending'),
+      send: async () => sent.push(...(await dispatch('delivered'))),
+      'send new': async () => sent.push(...(await dispatch('delivered', 0))),
+      fail: () => dispatch('retry'),
+      bounce: () => dispatch('dead'),
     };
     for (const step of story.split(', ')) await steps[step]?.();
     expect(sent.join(', ')).toBe(expected);
