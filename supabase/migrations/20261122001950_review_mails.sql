@@ -1,6 +1,7 @@
 -- Emails that tell writers that their post was sent back or, later, that this decision was changed. Each waits ten
--- seconds, so that a moderator can undo a mistake. An email that turns out to be unnecessary is deleted, so the latest
--- row with an attempt is the last thing that the writer was told.
+-- seconds, so that a moderator can undo a mistake. The emails about a post go out in order. One that turns out to be
+-- unnecessary, or that couldn't be delivered before the next decision, is deleted, so the latest row with an attempt is
+-- the last thing that the writer was told.
 create index outbox_review_mails on private.outbox ((payload ->> 'post_id'), id) where topic = 'review-mail';
 
 create function private.queue_review_mail() returns trigger
@@ -9,7 +10,8 @@ declare
   told timestamptz;
 begin
   delete from private.outbox o
-  where o.topic = 'review-mail' and o.payload ->> 'post_id' = new.post_id::text and o.attempts = 0;
+  where o.topic = 'review-mail' and o.payload ->> 'post_id' = new.post_id::text
+    and (o.attempts = 0 or o.dead_at is not null);
   select (o.payload ->> 'reviewed_at')::timestamptz into told from private.outbox o
   where o.topic = 'review-mail' and o.payload ->> 'post_id' = new.post_id::text
   order by o.id desc limit 1;
@@ -20,9 +22,9 @@ begin
       or exists (select from public.blog_posts p where p.id = new.post_id and p.author_id = (select auth.uid())) then
     return null;
   end if;
-  insert into private.outbox (topic, payload, due_at, first_due_at)
+  insert into private.outbox (topic, payload, order_key, due_at, first_due_at)
   values ('review-mail', jsonb_build_object('post_id', new.post_id, 'reviewed_at', new.reviewed_at),
-    now() + interval '10 seconds', now() + interval '10 seconds');
+    'review-mail ' || new.post_id, now() + interval '10 seconds', now() + interval '10 seconds');
   return null;
 end
 $$;

@@ -30,6 +30,9 @@ const stories: readonly [string, string][] = [
   ['reject, send, put back, send', 'rejected, submitted'],
   ['reject, send, put back, undo, send', 'rejected'],
   ['reject, send, put back, approve, send', 'rejected, approved'],
+  ['reject, fail, undo, send new, send', ''],
+  ['reject, bounce, undo, send', ''],
+  ['reject, bounce, undo, request changes, send', 'changes-requested'],
 ];
 
 describeOneLane('Emails about reviews', (lane) => {
