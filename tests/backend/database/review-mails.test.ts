@@ -33,6 +33,8 @@ const stories: readonly [string, string][] = [
   ['reject, fail, undo, send new, send', ''],
   ['reject, bounce, undo, send', ''],
   ['reject, bounce, undo, request changes, send', 'changes-requested'],
+  ['reject, send, wait a month, undo, send', 'rejected, submitted'],
+  ['reject, send, wait a month, undo, undo, send', 'rejected'],
 ];
 
 describeOneLane('Emails about reviews', (lane) => {
@@ -116,6 +118,12 @@ describeOneLane('Emails about reviews', (lane) => {
       'send new': async () => sent.push(...(await dispatch('delivered', 0))),
       fail: () => dispatch('retry'),
       bounce: () => dispatch('dead'),
+      'wait a month': async () => {
+        await running.query(
+          `update private.outbox set delivered_at = delivered_at - interval '31 days'`,
+        );
+        await running.query('select public.delete_expired()');
+      },
     };
     for (const step of story.split(', ')) await steps[step]?.();
     expect(sent.join(', ')).toBe(expected);
