@@ -43,6 +43,15 @@ export function keepFocus(root: HTMLElement): () => void {
     path.push(root);
   }
 
+  /** After a click on an empty area, nothing has the focus, and that's fine. */
+  function forget({ target }: FocusEvent): void {
+    // Chromium also fires this for an element that's about to be removed.
+    queueMicrotask(() => {
+      const isLeft = path[0] === target && document.activeElement !== target;
+      if (isLeft && path[0]?.isConnected) path = [];
+    });
+  }
+
   const observer = new MutationObserver(() => {
     if (!isLost()) return;
     clearTimeout(timer);
@@ -50,9 +59,11 @@ export function keepFocus(root: HTMLElement): () => void {
   });
   observer.observe(root, { childList: true, subtree: true });
   root.addEventListener('focusin', remember);
+  root.addEventListener('focusout', forget);
   return () => {
     observer.disconnect();
     clearTimeout(timer);
     root.removeEventListener('focusin', remember);
+    root.removeEventListener('focusout', forget);
   };
 }
