@@ -60,13 +60,11 @@ begin
       and (filter ->> 'from' is null or v.updated_at >= (filter ->> 'from')::timestamptz)
       and (filter ->> 'to' is null or v.updated_at < (filter ->> 'to')::timestamptz)
   ), comment_counts as (
-    select c.post_id, count(*) filter (where c.moderation_status in ('approved', 'pending')) as total,
-      count(*) filter (where c.moderation_status = 'pending') as pending,
-      count(*) filter (where c.moderation_status in ('rejected', 'spam')) as hidden
-    from public.blog_comments c group by c.post_id
+    -- Needed for all posts only if they determine the order.
+    select c.post_id, count(*) as total from public.blog_comments c
+    where sort = 'comments' and c.moderation_status in ('approved', 'pending') group by c.post_id
   ), sorted as (
-    select m.*, coalesce(c.total, 0) as comment_count, coalesce(c.pending, 0) as pending_comment_count,
-      coalesce(c.hidden, 0) as hidden_comment_count,
+    select m.*,
       row_number() over (order by
         case sort when 'updated' then extract(epoch from m.updated_at) * direction
           when 'published' then extract(epoch from m.published_at) * direction
@@ -82,12 +80,20 @@ begin
     'posts', (select coalesce(jsonb_agg(
         to_jsonb(s) - array['place', 'post_slug', 'created_at']
         || jsonb_build_object(
+          'comment_count', c.approved + c.pending, 'pending_comment_count', c.pending,
+          'hidden_comment_count', c.hidden,
           'is_late', s.status = 'scheduled' and s.scheduled_for < now() - interval '1 minute',
           'publishing', private.get_publishing_state(s.id, s.status = 'public'),
           'publishing_error', case when private.get_publishing_state(s.id, s.status = 'public') = 'failed'
             then (select p.error from private.publisher_status p) end)
         order by s.place), '[]')
-      from sorted s where s.place > first and s.place <= first + page_size),
+      from sorted s
+      cross join lateral (
+        select count(*) filter (where c.moderation_status = 'approved') as approved,
+          count(*) filter (where c.moderation_status = 'pending') as pending,
+          count(*) filter (where c.moderation_status in ('rejected', 'spam')) as hidden
+        from public.blog_comments c where c.post_id = s.id) c
+      where s.place > first and s.place <= first + page_size),
     'total_count', (select count(*) from sorted),
     'counts', (select coalesce(jsonb_object_agg(g.status, g.total), '{}')
       from (select m.status, count(*) as total from matching m group by m.status) g),
