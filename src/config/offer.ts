@@ -1,9 +1,9 @@
 import { fees } from '../../supabase/functions/_shared/business.ts';
-import { feeOn } from './money.ts';
+import { placementFee } from './money.ts';
 
 /** Prices and claims (spec §9). */
 export { fees };
-export { inDollars } from './money.ts';
+export { formatDollars } from './money.ts';
 
 export const newClientsPerMonth = 3;
 
@@ -59,8 +59,8 @@ export const tiers: readonly Tier[] = [
 ];
 
 /** What one placement costs at both fees and the difference, in US dollars. */
-export function placementFee(salary: number) {
-  const industry = feeOn(salary, fees.industry);
-  const ours = feeOn(salary, fees.ours);
+export function comparePlacementFees(salary: number) {
+  const industry = placementFee(salary, fees.industry);
+  const ours = placementFee(salary, fees.ours);
   return { industry, ours, saved: industry - ours };
 }

@@ -1,4 +1,4 @@
-import { inDollars } from '~/config/money';
+import { formatDollars } from '~/config/money';
 import { readFigure, type FigureName } from './figures';
 import { savings } from './savings';
 
@@ -29,10 +29,10 @@ export function enhanceCalculator(form: HTMLFormElement): void {
     const { today, ours, saved } = savings(salary, hires, fee, ourFee);
     const largest = Math.max(today, ours);
     for (const [name, amount] of Object.entries({ today, ours })) {
-      write(part(`amount-${name}`), inDollars(amount));
+      write(part(`amount-${name}`), formatDollars(amount));
       part(`bar-${name}`)?.setAttribute('width', String((100 * amount) / largest));
     }
-    write(part('saved'), saved > 0 ? inDollars(saved) : 'Nothing');
+    write(part('saved'), saved > 0 ? formatDollars(saved) : 'Nothing');
     const summary = part('saved-summary');
     write(summary, summary?.dataset[saved > 0 ? 'more' : 'less'] ?? '');
   }

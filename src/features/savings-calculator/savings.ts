@@ -1,4 +1,4 @@
-import { feeOn } from '~/config/money';
+import { placementFee } from '~/config/money';
 
 export interface Savings {
   /**
@@ -18,7 +18,7 @@ export interface Savings {
  * @param ourFee Ours.
  */
 export function savings(salary: number, hires: number, fee: number, ourFee: number): Savings {
-  const today = Math.round(feeOn(salary, fee) * hires);
-  const ours = Math.round(feeOn(salary, ourFee) * hires);
+  const today = Math.round(placementFee(salary, fee) * hires);
+  const ours = Math.round(placementFee(salary, ourFee) * hires);
   return { today, ours, saved: today - ours };
 }

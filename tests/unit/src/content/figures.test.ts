@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fees, inDollars, placementFee, tiers } from '~/config/offer';
+import { fees, formatDollars, comparePlacementFees, tiers } from '~/config/offer';
 import { services } from '../../../services.ts';
 import { copy, marketingTexts, violations, type Copy } from './copy';
 
@@ -7,11 +7,11 @@ const amount = /\$\d[\d,]*\d|\$\d/g;
 
 const prices = [
   ...tiers.flatMap(({ setup, monthly, adSpend }) => [
-    inDollars(setup),
-    inDollars(monthly),
+    formatDollars(setup),
+    formatDollars(monthly),
     ...(adSpend.match(amount) ?? []),
   ]),
-  ...services.flatMap(({ price }) => (price ? [inDollars(price.monthly)] : [])),
+  ...services.flatMap(({ price }) => (price ? [formatDollars(price.monthly)] : [])),
 ];
 
 const toNumber = (cell = '') => Number(cell.replace(/[$,]/g, ''));
@@ -30,13 +30,13 @@ test('fee tables are correct', () => {
   for (const table of tables) {
     const rows = table.slice(0, -1);
     for (const [salary, ...cells] of rows) {
-      const { industry, ours, saved } = placementFee(toNumber(salary));
-      expect(cells).toEqual([industry, ours, saved].map(inDollars));
+      const { industry, ours, saved } = comparePlacementFees(toNumber(salary));
+      expect(cells).toEqual([industry, ours, saved].map(formatDollars));
     }
     const sums = [1, 2, 3].map((column) =>
       rows.reduce((sum, row) => sum + toNumber(row[column]), 0),
     );
-    expect(table.at(-1)?.slice(1)).toEqual(sums.map(inDollars));
+    expect(table.at(-1)?.slice(1)).toEqual(sums.map(formatDollars));
   }
 });
 
