@@ -1,9 +1,9 @@
-import './staff.css';
+// Before the portal's own styles.
+import { Spinner } from '~/features/staff';
 import './portal.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { AuthProvider } from './components/AuthProvider';
-import { Spinner } from './components/Spinner';
 import {
   $submission,
   $view,

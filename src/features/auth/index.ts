@@ -1,14 +1,10 @@
 export { AccountForm, SubmitButton } from './components/AccountForm';
 export { AuthProvider, useAuth } from './components/AuthProvider';
-export { Failure } from './components/Failure';
 export { Guard } from './components/Guard';
-export { Offline } from './components/Offline';
-export { Spinner } from './components/Spinner';
 export { StaffBar } from './components/StaffBar';
-export { faultOf, faultTexts, request, RequestError, type Fault } from './request';
+export { request } from './request';
 export { SignInAgain } from './components/SignInAgain';
 export { SignInDialog } from './components/SignInDialog';
-export { editLink, signedOutAddress, signInAddress, staffLink } from './staff-pages';
 export { serverProblem, type Problem } from './store/messages';
 export { $role, recheckRole } from './store/role';
 export { $session, authClient, renewSession, type SessionState } from './store/session';

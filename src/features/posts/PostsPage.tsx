@@ -1,7 +1,8 @@
 import './posts.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Guard, Offline } from '~/features/auth';
+import { Guard } from '~/features/auth';
+import { Offline } from '~/features/staff';
 import { Filters } from './components/Filters';
 import { HistoryList } from './components/HistoryList';
 import { Pages } from './components/Pages';

@@ -1,7 +1,8 @@
 import './profile.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $role, Failure, faultTexts, Guard, Offline, SignInAgain, Spinner } from '~/features/auth';
+import { $role, Guard, SignInAgain } from '~/features/auth';
+import { Failure, faultTexts, Offline, Spinner } from '~/features/staff';
 import { isAtLeast } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api/profile';
 import { ChangeForm } from './components/ChangeForm';

@@ -1,7 +1,9 @@
 import './staff-home.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Failure, faultTexts, Guard, Offline, Spinner, staffLink } from '~/features/auth';
+import { Guard } from '~/features/auth';
+import { Failure, faultTexts, Offline, Spinner } from '~/features/staff';
+import { staffLink } from '~/lib/staff-links';
 import { $now } from '~/lib/browser-state';
 import type { StaffHome as HomeData } from './api/staff-home';
 import { FirstPost, OwnPosts } from './components/OwnPosts';

@@ -1,12 +1,12 @@
-import '../staff.css';
 import { useStore } from '@nanostores/react';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import type { StaffPath } from '~/config/staff-pages';
-import { requiredRole, signInAddress } from '../staff-pages';
+import { Spinner } from '~/features/staff';
+import { signInAddress } from '~/lib/staff-links';
+import { requiredRole } from '../staff-pages';
 import { $role, accessFor, recheckRole, type Access } from '../store/role';
 import { $session } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
-import { Spinner } from './Spinner';
 import { focusContent, SignOutButton } from './StaffBar';
 
 type Reason = (Access & { status: 'denied' })['reason'];

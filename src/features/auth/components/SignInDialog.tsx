@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
-import { signInAddress } from '../staff-pages';
+import { signInAddress } from '~/lib/staff-links';
 import { createSignIn } from '../store/sign-in';
 import { AccountForm } from './AccountForm';
 

@@ -1,8 +1,7 @@
-import '../staff.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { StaffPath } from '~/config/staff-pages';
-import { keepFocus } from '../keep-focus';
+import { keepFocus } from '~/features/staff';
 import { pagesFor } from '../staff-pages';
 import { $role } from '../store/role';
 import { displayName, signOut } from '../store/session';

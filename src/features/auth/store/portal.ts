@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import { nextPage } from '~/lib/staff-links';
 import { clear, load, save } from '~/lib/storage';
 import type { AuthClient } from '~/lib/supabase/auth-client';
 import { slowAfterMs, timeoutMs } from '~/lib/timing';
@@ -7,7 +8,6 @@ import type { AccountField, AccountValues } from '~rules/account/account';
 import { isEmail } from '~rules/account/email';
 import { requestEmail, setPassword, signUp, verifyEmail } from '../api/account';
 import { $emailLink, clearEmailLink, takeEmailLink, type EmailLink } from '../email-link';
-import { nextPage } from '../staff-pages';
 import * as messages from './messages';
 import type { Message, Problem } from './messages';
 import { clearCachedRole } from './role';

@@ -1,7 +1,8 @@
 import './lead-inbox.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Guard, Offline } from '~/features/auth';
+import { Guard } from '~/features/auth';
+import { Offline } from '~/features/staff';
 import { createInbox } from './store/inbox';
 import { InboxContext } from './components/InboxLink';
 import { LeadDetail } from './components/LeadDetail';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { signInAddress } from '~/features/auth';
+import { signInAddress } from '~/lib/staff-links';
 import { $online } from '~/lib/browser-state';
 import { useModeration } from '../ModerationContext';
 import { waitingText } from '../rules/messages';

@@ -1,4 +1,4 @@
-import { editLink } from '~/features/auth';
+import { editLink } from '~/lib/staff-links';
 import type { DraftFields } from '~rules/post/draft';
 import { useModeration } from '../ModerationContext';
 import type { PostItem } from '../rules/items';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type RefObject } from 'react';
-import { Failure, faultTexts, Spinner } from '~/features/auth';
+import { Failure, faultTexts, Spinner } from '~/features/staff';
 import { useModeration } from '../ModerationContext';
 import { ItemRow } from './ItemRow';
 import { ViewLink } from './ViewLink';

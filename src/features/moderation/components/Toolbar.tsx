@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
+import { RefreshButton } from '~/features/staff';
 import type { CommentStatus } from '~rules/comment';
 import { useModeration } from '../ModerationContext';
 import { $shortcuts } from '../store/shortcuts';
@@ -21,7 +22,6 @@ export function Toolbar() {
   const decisions = useStore(moderation.$decisions);
   const corrections = useStore(moderation.corrections.$made);
   const { on, keys } = useStore($shortcuts);
-  const list = useStore(moderation.$list);
   const count = decisions.length + corrections.length;
   return (
     <ListToolbar>
@@ -54,13 +54,7 @@ export function Toolbar() {
         </>
       )}
       <div className="list-buttons">
-        <button
-          type="button"
-          className="action action-outline"
-          onClick={() => void moderation.reload()}
-        >
-          {list.status === 'loading' ? 'Loading…' : 'Refresh'}
-        </button>
+        <RefreshButton onClick={() => void moderation.reload()} />
         <button
           type="button"
           className="action action-outline"

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { Failure, faultTexts, Spinner } from '~/features/auth';
+import { Failure, faultTexts, Spinner } from '~/features/staff';
 import type { onDemand } from '~/lib/on-demand';
 
 interface Props<Code> {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
-import { signInAddress } from '~/features/auth';
+import { signInAddress } from '~/lib/staff-links';
 import { addStyles, ConflictView, PostEditor, type PostEditorHandle } from '~/features/writing';
 import { postLengths } from '~rules/post/post';
 import { useModeration } from '../ModerationContext';

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, faultTexts, RequestError, type Fault } from '~/features/auth';
+import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
 import { createComparison, type VersionComparison } from '~/features/writing';
 import { toast } from '~/lib/toasts';
 import { postErrors, type DraftFields, type PostErrors } from '~rules/post/draft';

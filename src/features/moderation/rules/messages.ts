@@ -1,4 +1,4 @@
-import type { Fault } from '~/features/auth';
+import type { Fault } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { Decision } from '../store/decision';

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, faultTexts, RequestError, type Fault } from '~/features/auth';
+import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
 import { maxBatch } from '~/lib/decision-batch';
 import type { ItemRef, ItemStatus, Kind } from '../rules/items';
 import { statusAfter, type Verdict } from '../rules/verdict';

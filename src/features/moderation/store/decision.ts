@@ -1,4 +1,4 @@
-import type { Fault } from '~/features/auth';
+import type { Fault } from '~/features/staff';
 import type { ItemRef, ItemStatus } from '../rules/items';
 import type { Verdict } from '../rules/verdict';
 

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, type Fault } from '~/features/auth';
+import { faultOf, type Fault } from '~/features/staff';
 import type { DraftFields } from '~rules/post/draft';
 import { readStates } from '../api/moderation';
 import { refOf, type Item, type ItemRef } from '../rules/items';

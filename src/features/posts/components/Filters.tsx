@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { siteTimeZone } from '~/config/time-zone';
-import { staffLink } from '~/features/auth';
+import { RefreshButton } from '~/features/staff';
+import { staffLink } from '~/lib/staff-links';
 import { countFilters, startsDescending, type Sort } from '../rules/view';
 import { usePosts } from './PostsContext';
 
@@ -34,14 +35,7 @@ export function Filters() {
         >
           {count > 0 ? `Filters (${count})` : 'Filters'}
         </button>
-        <button
-          type="button"
-          className="action action-outline"
-          aria-disabled={refreshing || undefined}
-          onClick={() => void posts.refresh()}
-        >
-          {refreshing ? 'Refreshing…' : 'Refresh'}
-        </button>
+        <RefreshButton busy={refreshing} onClick={() => void posts.refresh()} />
         <a href={staffLink('/blog/create')} className="action">
           Create New Post
         </a>

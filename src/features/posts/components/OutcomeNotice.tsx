@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { editLink, faultTexts, Spinner } from '~/features/auth';
+import { faultTexts, Spinner } from '~/features/staff';
+import { editLink } from '~/lib/staff-links';
 import { resultText } from '../rules/messages';
 import { pageSize } from '../rules/view';
 import type { Outcome } from '../store/decisions';

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { Failure, faultTexts, staffLink } from '~/features/auth';
+import { Failure, faultTexts } from '~/features/staff';
+import { staffLink } from '~/lib/staff-links';
 import { emptyText } from '../rules/messages';
 import { countFilters, noFilters, startsDescending, type Sort } from '../rules/view';
 import { PostRow } from './PostRow';

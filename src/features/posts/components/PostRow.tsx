@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { editLink } from '~/features/auth';
+import { editLink } from '~/lib/staff-links';
 import { $now } from '~/lib/browser-state';
 import { longDateTime, relativeTime } from '~/lib/format-date';
 import type { Post } from '../api/posts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { faultTexts } from '~/features/auth';
+import { faultTexts } from '~/features/staff';
 import type { Post } from '../api/posts';
 import type { BulkAction } from '../rules/actions';
 import { actionLabels, countPosts, maxSelected } from '../rules/messages';

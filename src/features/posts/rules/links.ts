@@ -1,4 +1,4 @@
-import { staffLink } from '~/features/auth';
+import { staffLink } from '~/lib/staff-links';
 import type { Post } from '../api/posts';
 
 /** Where to moderate the comments of a post. */

@@ -1,4 +1,4 @@
-import { faultOf, faultTexts, RequestError } from '~/features/auth';
+import { faultOf, faultTexts, RequestError } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { postStatusLabels, type PostStatus } from '~/lib/post-status';
 import type { Post } from '../api/posts';

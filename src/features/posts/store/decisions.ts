@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, faultTexts } from '~/features/auth';
+import { faultOf, faultTexts } from '~/features/staff';
 import { maxBatch } from '~/lib/decision-batch';
 import { toast } from '~/lib/toasts';
 import {

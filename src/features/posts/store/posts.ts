@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { faultOf, type Fault } from '~/features/auth';
+import { faultOf, type Fault } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
 import { createUrlView } from '~/lib/url-view';

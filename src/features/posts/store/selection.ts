@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, type Fault } from '~/features/auth';
+import { faultOf, type Fault } from '~/features/staff';
 import { listPosts, type Post } from '../api/posts';
 import { maxSelected } from '../rules/messages';
 import { filterOf, type View } from '../rules/view';

@@ -1,5 +1,6 @@
 import type { AuthError, User } from '@supabase/supabase-js';
-import { authClient, renewSession, request, RequestError } from '~/features/auth';
+import { authClient, renewSession, request } from '~/features/auth';
+import { RequestError } from '~/features/staff';
 import type { AuthClient } from '~/lib/supabase/auth-client';
 import { timeoutMs } from '~/lib/timing';
 import type { Tables } from '~rules/database.types';

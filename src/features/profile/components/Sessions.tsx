@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { signedOutAddress } from '~/features/auth';
+import { signedOutAddress } from '~/lib/staff-links';
 import type { ProfileStore } from '../store/profile';
 import { Outcome } from './Outcome';
 import { Section } from './Section';

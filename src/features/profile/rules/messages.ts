@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
-import { faultOf, faultTexts, serverProblem } from '~/features/auth';
+import { serverProblem } from '~/features/auth';
+import { faultOf, faultTexts } from '~/features/staff';
 import type { AccountField } from '~rules/account/account';
 import { AccountError } from '../api/profile';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { editLink, staffLink } from '~/features/auth';
+import { editLink, staffLink } from '~/lib/staff-links';
 import { relativeTime } from '~/lib/format-date';
 import { postStatusLabels, untitled, type PostStatus } from '~/lib/post-status';
 import type { StaffHome } from '../api/staff-home';

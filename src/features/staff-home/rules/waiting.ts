@@ -1,4 +1,4 @@
-import { staffLink } from '~/features/auth';
+import { staffLink } from '~/lib/staff-links';
 import { relativeTime } from '~/lib/format-date';
 import type { StaffHome } from '../api/staff-home';
 

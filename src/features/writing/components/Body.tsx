@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { Spinner } from '~/features/auth';
+import { Spinner } from '~/features/staff';
 import { postFieldLabels } from '~/lib/post-field-labels';
 import type { PostEditorHandle } from '../editor/PostEditor';
 import { fieldId } from '../fields/reveal-field';

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, faultTexts, RequestError, type Fault } from '~/features/auth';
+import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
 import type { DraftFields } from '~rules/post/draft';
 import type { Conflict, SaveResult } from '../api/posts';
 import type { LocalDraft } from './local-draft';

@@ -1,6 +1,6 @@
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { atom, computed } from 'nanostores';
-import { faultOf, faultTexts, RequestError, type Fault } from '~/features/auth';
+import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
 import { imageAddress } from '~rules/post/stored-images';
 import { ImageProblem, prepareImage, type ImageFile, type PreparedImage } from './prepare-image';
 import { removeFiles, uploadFile } from './upload-file';

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
-import { Failure, faultTexts, Spinner } from '~/features/auth';
+import { Failure, faultTexts, Spinner } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { relativeTime, shortDate } from '~/lib/format-date';
 import type { ShareLink } from '../api/previews';

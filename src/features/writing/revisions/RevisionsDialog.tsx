@@ -2,7 +2,7 @@ import './revisions.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
-import { Failure, faultTexts, Spinner } from '~/features/auth';
+import { Failure, faultTexts, Spinner } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { relativeTime, shortDateTime } from '~/lib/format-date';
 import type { DialogProps } from '../store/dialogs';

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, type Fault } from '~/features/auth';
+import { faultOf, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
 import type { DraftFields } from '~rules/post/draft';
 import { getApprovedFields, getRevisionFields, getRevisions } from '../api/versions';

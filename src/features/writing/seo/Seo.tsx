@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Spinner } from '~/features/auth';
+import { Spinner } from '~/features/staff';
 import { $panelOpen, panelCode, setPanelOpen } from './panel-loader';
 
 /** Opens the SEO panel, which loads then. */

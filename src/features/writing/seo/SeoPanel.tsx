@@ -2,7 +2,7 @@ import './seo-panel.css';
 import { useStore } from '@nanostores/react';
 import { PUBLIC_SITE_URL } from 'astro:env/client';
 import { useEffect, useState } from 'react';
-import { Spinner } from '~/features/auth';
+import { Spinner } from '~/features/staff';
 import { revealField } from '../fields/reveal-field';
 import { useWorkspace, useWriting } from '../WritingContext';
 import type { Check, CheckStatus } from './check';

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { RequestError } from '~/features/auth';
+import { RequestError } from '~/features/staff';
 import type { PostStatus } from '~/lib/post-status';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { DraftFields, PostErrors } from '~rules/post/draft';

@@ -1,4 +1,4 @@
-import { faultOf, faultTexts, RequestError } from '~/features/auth';
+import { faultOf, faultTexts, RequestError } from '~/features/staff';
 import type { SaveQueue, SaveState } from '../draft/save-queue';
 
 /** What went wrong, for people to read. */

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, $session, type Fault, type SessionState } from '~/features/auth';
+import { $session, type SessionState } from '~/features/auth';
+import { faultOf, type Fault } from '~/features/staff';
 import { emptyDraft } from '~rules/post/draft';
 import { getPostForEditing, getSuggestions, type Suggestions } from '../api/posts';
 import { createLocalDrafts } from '../draft/local-drafts';

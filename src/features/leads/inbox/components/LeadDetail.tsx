@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
-import { Failure, Spinner } from '~/features/auth';
+import { Failure, Spinner } from '~/features/staff';
 import type { Lead, LeadEvent } from '../api/leads';
 import { answersOf, formName, nameOf } from '../rules/answers';
 import { faultTexts } from '../rules/messages';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Failure } from '~/features/auth';
+import { Failure } from '~/features/staff';
 import { attributionOf } from '~rules/tracking/attribution';
 import type { Lead } from '../api/leads';
 import { companyOf, formName, nameOf } from '../rules/answers';

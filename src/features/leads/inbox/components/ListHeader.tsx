@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { StatusCounts } from '~/components/ui/StatusCounts';
-import { Spinner } from '~/features/auth';
+import { Spinner } from '~/features/staff';
 import { groupLabel, needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
 import { faultTexts, resultText } from '../rules/messages';
 import { useInbox } from './InboxLink';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
+import { RefreshButton } from '~/features/staff';
 import { leadFormIds, type LeadFormId } from '~rules/lead/forms';
 import { formNames } from '../rules/answers';
 import { useInbox } from './InboxLink';
@@ -39,14 +40,7 @@ export function Toolbar() {
         ))}
       </Field>
       <div className="list-buttons">
-        <button
-          type="button"
-          className="action action-outline"
-          aria-disabled={refreshing || undefined}
-          onClick={() => void inbox.refresh()}
-        >
-          {refreshing ? 'Refreshing…' : 'Refresh'}
-        </button>
+        <RefreshButton busy={refreshing} onClick={() => void inbox.refresh()} />
         <button
           type="button"
           className="action action-outline"

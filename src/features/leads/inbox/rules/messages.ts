@@ -1,4 +1,4 @@
-import { faultTexts as generalTexts, type Fault } from '~/features/auth';
+import { faultTexts as generalTexts, type Fault } from '~/features/staff';
 import { groupLabel, type Decision, type GroupCounts } from './lead-status';
 import type { View } from './view';
 

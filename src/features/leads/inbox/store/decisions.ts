@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { faultOf, type Fault } from '~/features/auth';
+import { faultOf, type Fault } from '~/features/staff';
 import { toast } from '~/lib/toasts';
 import { redeliverLead, reviewLead, type Lead } from '../api/leads';
 import { nameOf } from '../rules/answers';

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { faultOf } from '~/features/auth';
+import { faultOf } from '~/features/staff';
 import { toast } from '~/lib/toasts';
 import { exportLeads } from '../api/leads';
 import { exportFileName, exportRows, formatCsv } from '../rules/export-csv';

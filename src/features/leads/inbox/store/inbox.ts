@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, type Fault } from '~/features/auth';
+import { faultOf, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
 import {
   countLeads,

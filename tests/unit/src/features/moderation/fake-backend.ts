@@ -1,4 +1,4 @@
-import { RequestError } from '~/features/auth';
+import { RequestError } from '~/features/staff';
 import type { ItemRef, ItemStatus } from '~/features/moderation/rules/items';
 import { statusAfter } from '~/features/moderation/rules/verdict';
 import type { DecisionApi } from '~/features/moderation/store/decision-queue';

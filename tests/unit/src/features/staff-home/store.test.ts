@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { RequestError } from '~/features/auth';
+import { RequestError } from '~/features/staff';
 import { createStaffHome } from '~/features/staff-home/store/staff-home';
 import { homeOf } from './home';
 

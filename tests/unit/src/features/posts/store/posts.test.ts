@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RequestError } from '~/features/auth';
+import { RequestError } from '~/features/staff';
 import type { Person } from '~/features/posts/rules/actions';
 import { createPosts } from '~/features/posts/store/posts';
 import { sessionKey } from '~/lib/supabase';

@@ -1,4 +1,4 @@
-import { RequestError } from '~/features/auth';
+import { RequestError } from '~/features/staff';
 import type { SaveResult } from '~/features/writing/api/posts';
 import { isSame } from '~/features/writing/draft/merge';
 import type { LocalDraft } from '~/features/writing/draft/local-draft';

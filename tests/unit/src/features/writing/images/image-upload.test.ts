@@ -1,13 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { RequestError } from '~/features/auth';
+import { RequestError } from '~/features/staff';
 import { createImageUpload } from '~/features/writing/images/image-upload';
 import { ImageProblem, prepareImage } from '~/features/writing/images/prepare-image';
 import { removeFiles, uploadFile } from '~/features/writing/images/upload-file';
 
-vi.mock(import('~/features/auth'), async () => {
-  const { faultOf, faultTexts, RequestError } = await import('~/features/auth/request');
-  return { faultOf, faultTexts, RequestError } as never;
-});
 vi.mock(import('~/features/writing/images/prepare-image'), async (load) => ({
   ...(await load()),
   prepareImage: vi.fn(),

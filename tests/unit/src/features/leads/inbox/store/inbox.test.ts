@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createInbox } from '~/features/leads/inbox/store/inbox';
-import { RequestError } from '~/features/auth';
+import { RequestError } from '~/features/staff';
 import { fakeHistory } from '../../../../fake-history.ts';
 import { idOf, leadOf, leadsOf } from '../leads.ts';
 import { backend, fakeApi, resetBackend } from './fake-api.ts';

@@ -1,5 +1,5 @@
-import type { Fault } from '../request';
-import { signInAddress } from '../staff-pages';
+import { signInAddress } from '~/lib/staff-links';
+import type { Fault } from './faults';
 
 /** Why something couldn't be loaded, with a way to continue. */
 export function Failure({

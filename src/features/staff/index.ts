@@ -1,0 +1,8 @@
+import './staff.css';
+
+export { Failure } from './Failure';
+export { faultOf, faultTexts, RequestError, type Fault } from './faults';
+export { keepFocus } from './keep-focus';
+export { Offline } from './Offline';
+export { RefreshButton } from './RefreshButton';
+export { Spinner } from './Spinner';

@@ -1,0 +1,28 @@
+import type { StaffPath } from '~/config/staff-pages';
+import { isSitePath } from '~rules/site-path';
+
+/** A link to a staff page. `query`: what it shows. */
+export function staffLink(path: StaffPath, query: Record<string, string> = {}): string {
+  const params = new URLSearchParams(query);
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/** Where to edit a post or draft. */
+export const editLink = (id: string): string => staffLink('/blog/create', { post: id });
+
+/** Where to sign in to return to `path`, including its query. */
+export function signInAddress(path: string): string {
+  return `/auth?${new URLSearchParams({ next: path })}`;
+}
+
+/** The same, with a message that all sessions have ended. */
+export function signedOutAddress(path: string): string {
+  return `/auth?${new URLSearchParams({ next: path, 'signed-out': 'everywhere' })}`;
+}
+
+/** Where to go after signing in: the path of this site in `?next=`, otherwise the home page. */
+export function nextPage(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  const isPortal = /^\/auth(?![\w-])/.test(next);
+  return isSitePath(next) && !isPortal ? next : '/';
+}
