@@ -70,3 +70,5 @@ export function createCorrections(userId: string) {
     },
   };
 }
+
+export type Corrections = ReturnType<typeof createCorrections>;

@@ -1,0 +1,72 @@
+import { atom, computed } from 'nanostores';
+import type { Item } from '../rules/items';
+import type { Rows } from './rows';
+
+/** Loads more items when fewer than this many are left below the current one. */
+const itemsAhead = 10;
+
+/** The current item, which shortcuts apply to, and moving the focus to it. */
+export function createCursor({ items, isOpen, hasMore, list }: Rows) {
+  const $currentId = atom<string | undefined>();
+  /** Where the focus has to move. No ID: to the end of the list. A new object for each move. */
+  const $focusMove = atom<{ id: string | undefined } | undefined>();
+
+  const current = (): Item | undefined => items().find(({ id }) => id === $currentId.get());
+  const below = (id: string | undefined) =>
+    items()
+      .slice(items().findIndex((item) => item.id === id) + 1)
+      .filter((item) => isOpen(item.id));
+
+  function focus(id: string | undefined): void {
+    $currentId.set(id);
+    $focusMove.set({ id });
+    if (below(id).length < itemsAhead && hasMore()) void list.loadMore();
+  }
+
+  return {
+    /** The ID of the current item. */
+    $currentId: computed($currentId, (id) => id),
+
+    /** Where the focus has to move. Changes with each move. */
+    $focusMove: computed($focusMove, (move) => move),
+
+    /** The current item, if it's on screen. */
+    current,
+
+    /** Makes an item current and moves the focus to it. */
+    focus,
+
+    /** Marks an item as current, because it got the focus. */
+    set(id: string): void {
+      if ($currentId.get() !== id) $currentId.set(id);
+    },
+
+    /** Moves to the next or previous item. */
+    move(by: 1 | -1): void {
+      const index = items().findIndex(({ id }) => id === $currentId.get());
+      const next = items()[index < 0 ? 0 : index + by];
+      if (next) focus(next.id);
+    },
+
+    /** Moves on after a decision, once the next item is loaded. */
+    async focusNextOpen(): Promise<void> {
+      const id = $currentId.get();
+      if (below(id).length === 0 && hasMore()) await list.loadMore();
+      // The moderator may have moved on in the meantime.
+      if ($currentId.get() !== id) return;
+      focus((below(id)[0] ?? items().findLast((item) => isOpen(item.id)))?.id);
+    },
+
+    /** If the current item is gone, nothing is current. */
+    leaveMissing(): void {
+      if (!current()) $currentId.set(undefined);
+    },
+
+    clear(): void {
+      $currentId.set(undefined);
+      $focusMove.set(undefined);
+    },
+  };
+}
+
+export type Cursor = ReturnType<typeof createCursor>;
