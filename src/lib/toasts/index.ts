@@ -1,12 +1,21 @@
+import { atom } from 'nanostores';
 import type * as Toaster from './toaster';
-
-type Kind = 'success' | 'error';
 
 /** A button in a toast. The page must have the same button, because toasts disappear. */
 export interface ToastAction {
   label: string;
   onClick: () => void;
 }
+
+export interface Toast {
+  kind: 'success' | 'error';
+  title: string;
+  text: string;
+  action?: ToastAction | undefined;
+}
+
+/** Toasts of all islands that aren't on screen yet. */
+const $waiting = atom<readonly Toast[]>([]);
 
 let toaster: Promise<typeof Toaster> | undefined;
 
@@ -18,15 +27,23 @@ export function warmToasts(): void {
 /** Notifications in a corner of the window. The page must show the same message. */
 export const toast = {
   success: (title: string, text: string, action?: ToastAction) =>
-    show('success', title, text, action),
-  error: (title: string, text: string) => show('error', title, text),
+    show({ kind: 'success', title, text, action }),
+  error: (title: string, text: string) => show({ kind: 'error', title, text }),
 };
 
-function show(kind: Kind, title: string, text: string, action?: ToastAction): void {
+/** Removes the toasts that wait, and returns them. */
+export function takeToasts(): readonly Toast[] {
+  const toasts = $waiting.get();
+  $waiting.set([]);
+  return toasts;
+}
+
+function show(toast: Toast): void {
+  $waiting.set([...$waiting.get(), toast]);
   load().then(
-    ({ showToast }) => showToast(kind, title, text, action),
+    ({ showWaiting }) => showWaiting(),
     // If the toaster can't be loaded, the message on the page is enough.
-    () => undefined,
+    () => void takeToasts(),
   );
 }
 

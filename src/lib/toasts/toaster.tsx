@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
-import type { ToastAction } from './index';
+import { takeToasts } from './index';
 
 /** The site's colors, which adapt to light and dark mode. */
 const style = {
@@ -15,15 +15,12 @@ const style = {
 
 let mounted = false;
 
-/** Shows a toast for 4 seconds, and at most three at once. Both are sonner's defaults (spec §9). */
-export function showToast(
-  kind: 'success' | 'error',
-  title: string,
-  text: string,
-  action?: ToastAction,
-): void {
+/** Shows the toasts that wait, each for 4 seconds, and at most three at once. Both are sonner's defaults (spec §9). */
+export function showWaiting(): void {
   mount();
-  toast[kind](title, { description: text, ...(action && { action }) });
+  for (const { kind, title, text, action } of takeToasts()) {
+    toast[kind](title, { description: text, ...(action && { action }) });
+  }
 }
 
 function mount(): void {
