@@ -9,16 +9,23 @@ export type Start =
 
 /**
  * What to continue with: this browser's copy if it has something that the database doesn't, otherwise the database's.
- * If both changed, the first save finds the conflict.
+ * If both changed, the first save finds the conflict. `authorName`: of the person who is signed in.
  */
 export function startingDraft(
   id: string,
   account: string,
+  authorName: string,
   local: LocalDraft | undefined,
   { draft, post, can_edit, reason }: EditablePost,
 ): Start {
   const readOnly = can_edit ? {} : { readOnly: reason ?? 'You can’t edit this post.' };
-  if (local?.unsaved) return { status: 'ready', draft: { ...local, account }, ...readOnly };
+  if (local?.unsaved) {
+    const { fields } = local;
+    // Typed before the writer signed in.
+    const isNew = local.account === null && fields.author_name === '';
+    const named = isNew ? { fields: { ...fields, author_name: authorName } } : {};
+    return { status: 'ready', draft: { ...local, account, ...named }, ...readOnly };
+  }
   const newest = draft ?? post;
   if (!newest) {
     return readOnly.readOnly

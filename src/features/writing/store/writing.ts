@@ -125,7 +125,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     try {
       const post = await getPostForEditing(id);
       if (current !== attempt) return;
-      const start = startingDraft(id, owner, local, post);
+      const start = startingDraft(id, owner, fullNameOf($session.get()), local, post);
       if (start.status !== 'ready') $page.set(start);
       else show(start.draft, { post, readOnly: start.readOnly, onFirstChange });
     } catch (error) {

@@ -38,7 +38,7 @@ test.each([
   ['the server’s if this browser has nothing more', clean, { draft }, 'draft', 4, 2],
   ['a draft that the server never got', unsaved, {}, 'typed', 0, 0],
 ])('continues with %s', (_, local, server, content, version, postVersion) => {
-  const start = startingDraft(id, 'writer', local, { ...nothing, ...server });
+  const start = startingDraft(id, 'writer', 'Dana', local, { ...nothing, ...server });
   expect(start).toMatchObject({
     status: 'ready',
     draft: { id, account: 'writer', fields: { content }, base: { version, postVersion } },
@@ -46,10 +46,20 @@ test.each([
   expect(start).not.toHaveProperty('readOnly');
 });
 
+test.each([
+  ['typed before signing in', null, '', 'Dana'],
+  ['signed by someone else', null, 'Lee', 'Lee'],
+  ['whose author was removed', 'writer', '', ''],
+])('in a draft %s, the author is right', (_, account, author_name, shown) => {
+  const local = { ...unsaved, account, fields: { ...unsaved.fields, author_name } };
+  const start = startingDraft(id, 'writer', 'Dana', local, nothing);
+  expect(start).toMatchObject({ draft: { fields: { author_name: shown } } });
+});
+
 test('keeps a version that was set aside', () => {
   const { fields } = newDraft('mine');
   const local = { ...clean, setAside: [fields] };
-  const start = startingDraft(id, 'writer', local, { ...nothing, draft });
+  const start = startingDraft(id, 'writer', 'Dana', local, { ...nothing, draft });
   expect(start).toMatchObject({ draft: { fields: { content: 'draft' }, setAside: [fields] } });
 });
 
@@ -57,14 +67,14 @@ test.each([
   ['shows a post that can’t be edited', undefined, { post }, 'post'],
   ['shows what was typed before it was approved', unsaved, { post }, 'typed'],
 ])('%s', (_, local, server, content) => {
-  const start = startingDraft(id, 'writer', local, { ...nothing, ...server, ...refused });
+  const start = startingDraft(id, 'writer', 'Dana', local, { ...nothing, ...server, ...refused });
   expect(start).toMatchObject({ readOnly: refused.reason, draft: { fields: { content } } });
 });
 
 test('shows nothing of a post that this person can’t see', () => {
-  expect(startingDraft(id, 'writer', undefined, { ...nothing, ...refused })).toEqual({
+  expect(startingDraft(id, 'writer', 'Dana', undefined, { ...nothing, ...refused })).toEqual({
     status: 'denied',
     reason: refused.reason,
   });
-  expect(startingDraft(id, 'writer', undefined, nothing)).toEqual({ status: 'missing' });
+  expect(startingDraft(id, 'writer', 'Dana', undefined, nothing)).toEqual({ status: 'missing' });
 });
