@@ -48,11 +48,12 @@ export function OpenElsewhere() {
   );
 }
 
-/** What a moderator wrote about the post. */
+/** What a moderator wrote about the post, until it's submitted again. */
 export function ReviewNote() {
   const { $post } = useWorkspace();
   const post = useStore($post);
-  if (!post?.review_outcome) return null;
+  const status = post?.post?.status;
+  if (!post || (status !== 'rejected' && status !== 'changes-requested')) return null;
   return (
     <section
       className="staff-notice writing-notice"
@@ -61,7 +62,7 @@ export function ReviewNote() {
     >
       <div>
         <p className="font-semibold">
-          {post.review_outcome === 'rejected'
+          {status === 'rejected'
             ? 'A moderator rejected this post.'
             : 'A moderator requested changes.'}
         </p>
