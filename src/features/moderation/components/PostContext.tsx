@@ -1,3 +1,4 @@
+import { plainText } from '~/lib/post-plain-text';
 import { editLink } from '~/lib/staff-links';
 import type { DraftFields } from '~rules/post/draft';
 import { useModeration } from '../ModerationContext';
@@ -37,7 +38,7 @@ export function PostContext({ item, seen, isExpanded }: Props) {
         </blockquote>
       )}
       <p className="moderation-text" dir="auto">
-        {fields.excerpt}
+        {fields.excerpt || beginningOf(fields.content)}
       </p>
       {(seen ?? approved) && (
         <WithCode code={postViews} label="Loading the text">
@@ -80,4 +81,12 @@ export function PostContext({ item, seen, isExpanded }: Props) {
       )}
     </>
   );
+}
+
+const maxBeginning = 200;
+
+/** For posts without an excerpt. */
+function beginningOf(content: string): string {
+  const text = plainText(content);
+  return text.length > maxBeginning ? `${text.slice(0, maxBeginning).trimEnd()}…` : text;
 }
