@@ -5,7 +5,7 @@ import { SignInDialog } from './SignInDialog';
 export function SignInAgain() {
   const [open, setOpen] = useState(false);
   return (
-    <div className="frame" role="alert">
+    <div className="frame pt-4" role="alert">
       <div className="staff-notice" data-tone="warm">
         <p>
           Your session has ended. Sign in again to continue. Everything you’ve typed is still here.
