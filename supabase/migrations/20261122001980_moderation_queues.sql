@@ -1,4 +1,15 @@
 -- The two queues of /blog/moderation.
+
+-- The text that a moderator sent back last, if it's still known: the first one that was replaced since.
+create function private.get_reviewed_fields(post public.blog_posts) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when w.saved_at <= w.reviewed_at then private.get_post_fields(post) else (
+    select r.fields from public.post_revisions r
+    where r.post_id = post.id and not r.is_draft and r.saved_at <= w.reviewed_at and r.replaced_at > w.reviewed_at
+    order by r.id limit 1) end
+  from public.post_workflow w where w.post_id = post.id
+$$;
+
 create function public.get_post_queue(page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -18,6 +29,7 @@ begin
     select jsonb_build_object(
       'items', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'version', q.version,
           'fields', private.get_post_fields(p), 'approved_fields', w.approved_fields,
+          'reviewed_fields', private.get_reviewed_fields(p),
           'submitted_at', q.submitted_at, 'author_name', p.author_name, 'is_resubmitted', q.is_resubmitted,
           'review_outcome', w.review_outcome, 'review_note', w.review_note) order by q.place)
         filter (where p.id is not null), '[]'),
@@ -30,7 +42,7 @@ end
 $$;
 comment on function public.get_post_queue(integer) is
   'A page of 20 submitted posts, resubmitted ones first, then the oldest: {items, total_count}. approved_fields is the '
-  'text that was last approved, if any. Moderators only.';
+  'text that was last approved, if any, and reviewed_fields the one that was last sent back. Moderators only.';
 grant execute on function public.get_post_queue(integer) to authenticated;
 
 create index blog_comments_status on public.blog_comments (moderation_status, spam_score, created_at, id);

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(25);
+select plan(27);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 delete from public.blog_posts;
@@ -66,6 +66,17 @@ select public.report_publishing('failed', 'The disk is full.');
 select sign_in('moderator');
 select is(public.get_staff_home() -> 'publishing' ->> 'error', 'The disk is full.', 'moderators see why publishing failed');
 select sign_out();
+
+update public.post_workflow set reviewed_at = now() - interval '1 hour', saved_at = now() - interval '2 hours' where post_id = post(2);
+create function tap.sent_back() returns text language sql as $$
+  select i #>> '{reviewed_fields,title}' from jsonb_array_elements(public.get_post_queue() -> 'items') i where i ->> 'id' = post(2)::text
+$$;
+select sign_in('moderator');
+select is(sent_back(), 'Second', 'the queue has the text that was sent back');
+select sign_out();
+update public.blog_posts set title = 'Changed' where id = post(2);
+select sign_in('moderator');
+select is(sent_back(), 'Second', 'also once it was changed');
 
 select * from finish();
 rollback;

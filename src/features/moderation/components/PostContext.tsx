@@ -16,7 +16,9 @@ interface Props {
 /** A post with its last review note and what changed. */
 export function PostContext({ item, seen, isExpanded }: Props) {
   const { toggleExpanded, correct } = useModeration();
-  const { id, fields, approved_fields: approved, author_name: author } = item;
+  const { id, fields, approved_fields: approved, reviewed_fields, author_name: author } = item;
+  // Everything that changed since the approval includes what changed since the review.
+  const reviewed = approved ? null : reviewed_fields;
   return (
     <>
       <p className="moderation-meta">
@@ -40,7 +42,7 @@ export function PostContext({ item, seen, isExpanded }: Props) {
       <p className="moderation-text" dir="auto">
         {fields.excerpt || beginningOf(fields.content)}
       </p>
-      {(seen ?? approved) && (
+      {(seen ?? approved ?? reviewed) && (
         <WithCode code={postViews} label="Loading the text">
           {({ PostChanges }) => (
             <>
@@ -51,6 +53,13 @@ export function PostContext({ item, seen, isExpanded }: Props) {
                 <PostChanges
                   title="What changed since the last approval"
                   before={approved}
+                  after={fields}
+                />
+              )}
+              {reviewed && (
+                <PostChanges
+                  title="What changed since it was sent back"
+                  before={reviewed}
                   after={fields}
                 />
               )}

@@ -13,6 +13,8 @@ export interface PostItem {
   fields: DraftFields;
   /** The text that was last approved, if any. */
   approved_fields: DraftFields | null;
+  /** The text that a moderator last sent back, if any. */
+  reviewed_fields: DraftFields | null;
   submitted_at: string | null;
   author_name: string;
   /** Whether a moderator sent it back before. */

@@ -22,6 +22,7 @@ function postAt(version: number, content: string): PostItem {
     version,
     fields: { ...emptyDraft(), title: 'Pay', content },
     approved_fields: null,
+    reviewed_fields: null,
     submitted_at: null,
     author_name: 'Dana',
     is_resubmitted: false,

@@ -32,6 +32,7 @@ function itemOf(id: string): PostItem {
     version: 1,
     fields: emptyDraft(),
     approved_fields: null,
+    reviewed_fields: null,
     submitted_at: null,
     author_name: 'Dana',
     is_resubmitted: true,
