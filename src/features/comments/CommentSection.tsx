@@ -82,12 +82,19 @@ function SortOrder({ thread }: { thread: CommentThread }) {
 function CommentList({ thread, ...target }: PostTarget & { thread: CommentThread }) {
   const threads = useStore(thread.$threads);
   const hasMore = useStore(thread.$hasMore);
+  const replyingTo = useStore(thread.$replyingTo);
   if (threads.length === 0) return null;
   return (
     <>
       <ol>
         {threads.map((comment) => (
-          <ThreadItem key={comment.id} thread={thread} comment={comment} {...target} />
+          <ThreadItem
+            key={comment.id}
+            thread={thread}
+            comment={comment}
+            replying={comment.id === replyingTo}
+            {...target}
+          />
         ))}
       </ol>
       {hasMore && (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { longDateTime, relativeTime } from '~/lib/format-date';
 import type { CommentThread, ShownComment, Thread } from '../store/thread';
 import { CommentForm, type PostTarget } from './CommentForm';
@@ -7,11 +7,13 @@ import { CommentForm, type PostTarget } from './CommentForm';
 interface ThreadItemProps extends PostTarget {
   thread: CommentThread;
   comment: Thread;
+  /** Whether the reply form is open. */
+  replying: boolean;
 }
 
-/** A comment with its replies and its reply form. */
-export function ThreadItem({ thread, comment, ...target }: ThreadItemProps) {
-  const replying = useStore(thread.$replyingTo) === comment.id;
+/** A comment with its replies and its reply form. Formatting the times of all comments is slow, so it's a `memo`. */
+export const ThreadItem = memo(function ThreadItem(props: ThreadItemProps) {
+  const { thread, comment, replying, ...target } = props;
   /** Whether the visitor opened the form. It also opens for a reply restored from a draft. */
   const [opened, setOpened] = useState(false);
   const replyButton = useRef<HTMLButtonElement>(null);
@@ -65,14 +67,14 @@ export function ThreadItem({ thread, comment, ...target }: ThreadItemProps) {
       )}
     </li>
   );
-}
+});
 
 interface CommentItemProps {
   thread: CommentThread;
   comment: ShownComment;
 }
 
-function CommentItem({ thread, comment }: CommentItemProps) {
+const CommentItem = memo(function CommentItem({ thread, comment }: CommentItemProps) {
   const { author_name: author, content, created_at: at, pending } = comment;
   const id = `comment-${comment.id}`;
   const now = useStore(thread.$now);
@@ -103,4 +105,4 @@ function CommentItem({ thread, comment }: CommentItemProps) {
       </p>
     </article>
   );
-}
+});
