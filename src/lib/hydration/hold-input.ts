@@ -1,22 +1,24 @@
-/** Input events that make React finish hydrating first, except clicks and submissions, which need the island. */
+/** Events of text fields and checkboxes that make React finish hydrating first. */
 const types =
-  'pointerdown mousedown touchstart pointerup mouseup touchend keydown keypress textInput input keyup'.split(
-    ' ',
-  );
+  'pointerdown mousedown touchstart pointerup mouseup touchend click keydown keypress textInput input keyup change ' +
+  'compositionstart compositionend cut paste drop';
 
 const holding = 'data-holding-input';
 
 /**
  * Hides input from React while it hydrates an island, because hydrating all of it during one event would delay the next
- * paint. Call it before React adds its own listeners. The island takes over what was typed, then calls `releaseInput`.
+ * paint. Call it before React adds its own listeners. The island takes over what was typed and checked, then calls
+ * `releaseInput`. Clicks on anything but fields need the island, so React sees them.
  */
 export function holdInput(island: HTMLElement): void {
   island.setAttribute(holding, '');
-  for (const type of types) {
+  for (const type of types.split(' ')) {
     island.addEventListener(
       type,
       (event) => {
-        if (island.hasAttribute(holding)) event.stopImmediatePropagation();
+        if (!island.hasAttribute(holding)) return;
+        const isField = (event.target as Element).matches('input, textarea');
+        if (type !== 'click' || isField) event.stopImmediatePropagation();
       },
       // Like React's own listeners: a browser would wait with scrolling for touch listeners that aren't passive.
       { capture: true, passive: true },
