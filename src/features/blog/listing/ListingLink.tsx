@@ -51,7 +51,7 @@ export function revealResults(): void {
   const { top, bottom } = head.getBoundingClientRect();
   const isOnScreen = top >= 0 && bottom <= innerHeight;
   if (isOnScreen && !matchMedia('(pointer: coarse)').matches) return;
-  head.parentElement?.scrollIntoView();
+  head.closest('section')?.scrollIntoView();
   focusResults();
 }
 

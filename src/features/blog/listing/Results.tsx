@@ -28,22 +28,24 @@ export function Results({ categories }: Props) {
       aria-labelledby={resultsHeadingId}
       aria-busy={status === 'loading' || undefined}
     >
-      <Problem ref={problem} status={status} />
-      <div className="listing-head">
-        <h2 className="display text-heading wrap-anywhere" id={resultsHeadingId} tabIndex={-1}>
-          {headingText(results, categories)}
-        </h2>
-        <div className="listing-summary">
-          <Summary results={results} categories={categories} />
-          <p>
-            <a href="/rss.xml" className="link inline-flex min-h-touch items-center">
-              RSS
-            </a>{' '}
-            <a href="/sitemap.xml" className="link ml-4 inline-flex min-h-touch items-center">
-              Sitemap
-            </a>
-          </p>
+      <div className="listing-top">
+        <div className="listing-head">
+          <h2 className="display text-heading wrap-anywhere" id={resultsHeadingId} tabIndex={-1}>
+            {headingText(results, categories)}
+          </h2>
+          <div className="listing-summary">
+            <Summary results={results} categories={categories} />
+            <p>
+              <a href="/rss.xml" className="link inline-flex min-h-touch items-center">
+                RSS
+              </a>{' '}
+              <a href="/sitemap.xml" className="link ml-4 inline-flex min-h-touch items-center">
+                Sitemap
+              </a>
+            </p>
+          </div>
         </div>
+        <Problem ref={problem} status={status} />
       </div>
       {status === 'loading' && (
         <div className="listing-progress" role="progressbar" aria-label="Loading articles" />
