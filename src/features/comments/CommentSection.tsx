@@ -83,23 +83,24 @@ function CommentList({ thread, ...target }: PostTarget & { thread: CommentThread
   const threads = useStore(thread.$threads);
   const hasMore = useStore(thread.$hasMore);
   const replyingTo = useStore(thread.$replyingTo);
-  if (threads.length === 0) return null;
   return (
     <>
-      <ol>
-        {threads.map((comment) => (
-          <ThreadItem
-            key={comment.id}
-            thread={thread}
-            comment={comment}
-            replying={comment.id === replyingTo}
-            {...target}
-          />
-        ))}
-      </ol>
+      {threads.length > 0 && (
+        <ol>
+          {threads.map((comment) => (
+            <ThreadItem
+              key={comment.id}
+              thread={thread}
+              comment={comment}
+              replying={comment.id === replyingTo}
+              {...target}
+            />
+          ))}
+        </ol>
+      )}
       {hasMore && (
         <button type="button" className="action action-outline" onClick={thread.showMore}>
-          Show more comments
+          {threads.length > 0 ? 'Show more comments' : 'Show comments'}
         </button>
       )}
     </>
@@ -110,6 +111,7 @@ function CommentList({ thread, ...target }: PostTarget & { thread: CommentThread
 function LoadingStatus({ thread }: { thread: CommentThread }) {
   const status = useStore(thread.$status);
   const threads = useStore(thread.$threads);
+  const hasMore = useStore(thread.$hasMore);
   return (
     <>
       <p role="status" className="comment-status">
@@ -117,6 +119,7 @@ function LoadingStatus({ thread }: { thread: CommentThread }) {
         {status === 'error' && loadingFailed}
         {status === 'success' &&
           threads.length === 0 &&
+          !hasMore &&
           'No comments yet. Be the first to comment.'}
       </p>
       {status === 'error' && (

@@ -11,6 +11,8 @@ import { releaseInput } from '~/lib/hydration/hold-input';
 import { honeypotField } from '~rules/lead/spam';
 import type { CommentForm, CommentValues } from './store/form';
 
+const restored = 'data-restored';
+
 /**
  * Connects a form's HTML to its store, which holds the logic.
  *
@@ -54,7 +56,10 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
   }
 
   const onMount = useEffectEvent(() => {
-    const opened = form.open(readValues());
+    const typed = readValues();
+    const opened = form.open(typed);
+    // A restored text doesn't enlarge its field before the visitor uses the form.
+    if (opened.content !== typed.content) element.current?.setAttribute(restored, '');
     writeValues(opened);
     releaseInput(element.current);
     setReady(true);
@@ -85,7 +90,10 @@ export function useCommentForm(form: CommentForm, focusOnOpen: boolean) {
     element,
     submitButton,
     submitting: submission.status === 'submitting',
-    onFocus: form.prepare,
+    onFocus: () => {
+      element.current?.removeAttribute(restored);
+      form.prepare();
+    },
     onChange: () => form.edit(readValues()),
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault();

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { axeViolations } from '../fixtures/axe.ts';
+import { layoutShift } from '../fixtures/layout-shift.ts';
 import {
   cors as headers,
   expect,
@@ -17,6 +17,14 @@ test.use(phone);
 const failed = 'Failed to submit comment.';
 
 const loadFailed = 'We couldn’t load the comments.';
+
+const list = ['1', '2'].map((id) => ({
+  id: `00000000-0000-4000-c000-00000000000${id}`,
+  parent_id: null,
+  author_name: 'A reader',
+  content: `Comment ${id}`,
+  created_at: '2026-11-20T10:00:00Z',
+}));
 
 test('offline before the scripts are loaded, readers can try again, and online they load', async ({
   page,
@@ -143,28 +151,74 @@ test('the rate limits keep the text and say when to try again', async ({
   expect(await stored()).toHaveLength(5);
 });
 
-test('nothing moves while comments load slowly', async ({ page, comments }) => {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(listCall, async (route) => {
-    await promise;
-    await route.continue();
+/** What's at the top of the screen when comments arrive. */
+const places = [
+  { name: 'heading', at: '#comments-title', order: 'newest', hidden: true },
+  { name: 'heading', at: '#comments-title', order: 'oldest', hidden: true },
+  { name: 'form', at: '#comment-form', order: 'newest', hidden: false },
+] as const;
+
+for (const { name, at, order, hidden } of places) {
+  test(`nothing moves if comments arrive late, ${order} first, with the ${name} on top`, async ({
+    page,
+    path,
+    comments,
+  }) => {
+    const answer = Promise.withResolvers<undefined>();
+    await mockList(page, list, answer);
+    await page.addInitScript((value) => {
+      localStorage.setItem('comment-order', JSON.stringify(value));
+    }, order);
+    await page.goto(path);
+    await comments.ready();
+    await page.locator(at).evaluate((element) => element.scrollIntoView());
+    const tops = () =>
+      page.locator(`${at}, #comment-form`).evaluateAll((elements) => {
+        return elements.map((element) => element.getBoundingClientRect().top);
+      });
+    const before = await tops();
+    answer.resolve(undefined);
+    await expect(comments.section.getByRole('heading', { name: '2 comments' })).toBeAttached();
+    expect(await layoutShift(page)).toBe(0);
+    for (const [index, top] of (await tops()).entries()) {
+      // Scroll positions are rounded.
+      expect(Math.abs(top - (before[index] ?? NaN))).toBeLessThan(1);
+    }
+    const shown = comments.of('A reader');
+    await expect(shown).toHaveCount(hidden ? 0 : 2);
+    if (!hidden) return;
+    const button = comments.section.getByRole('button', { name: 'Show comments' });
+    if (order === 'newest') {
+      await button.click();
+      await expect(shown.first()).toBeFocused();
+    } else {
+      // Scrolling past the list shows it above.
+      await comments.submit.scrollIntoViewIfNeeded();
+    }
+    await expect(shown).toHaveCount(2);
+    expect(await layoutShift(page, { afterInput: false })).toBe(0);
   });
+}
+
+test('nothing moves if a long draft is restored or comments can’t be loaded', async ({
+  page,
+  path,
+  comments,
+}) => {
+  expectStatusInConsole(503);
+  await page.route(listCall, (route) => route.fulfill({ status: 503, json: {}, headers }));
   await comments.open();
-  await comments.submit.scrollIntoViewIfNeeded();
-  await expect(comments.status).toHaveText('Loading comments…');
-  resolve(undefined);
-  await expect(comments.section.getByText('Loading comments…')).toHaveCount(0);
+  const text = { Comment: 'One more line.\n'.repeat(12) };
+  await comments.fill(text);
+  // A reload would restore the text before the script does.
+  await page.goto('about:blank');
+  await page.goto(`${path}#comments`);
+  await comments.expectText(text);
+  await expect(comments.status).toHaveText(loadFailed);
   expect(await layoutShift(page)).toBe(0);
 });
 
 test('nothing moves when a new comment appears', async ({ page, comments }) => {
-  const list = ['1', '2'].map((id) => ({
-    id: `00000000-0000-4000-c000-00000000000${id}`,
-    parent_id: null,
-    author_name: 'A reader',
-    content: `Comment ${id}`,
-    created_at: '2026-11-20T10:00:00Z',
-  }));
   await mockList(page, list);
   await page.route(insertCall, (route) => route.fulfill({ status: 201, headers }));
   await comments.open();
@@ -173,23 +227,5 @@ test('nothing moves when a new comment appears', async ({ page, comments }) => {
   const start = await page.evaluate(() => performance.now());
   await comments.send();
   await expect(comments.of()).toBeFocused();
-  expect(await layoutShift(page, start)).toBe(0);
+  expect(await layoutShift(page, { since: start })).toBe(0);
 });
-
-/** All layout shifts since a time, even those right after a click. */
-function layoutShift(page: Page, start = 0): Promise<number> {
-  return page.evaluate(
-    (after) =>
-      new Promise<number>((done) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-          done(
-            shifts.reduce((sum, { startTime, value }) => sum + (startTime < after ? 0 : value), 0),
-          );
-        }).observe({ type: 'layout-shift', buffered: true });
-        // Without any shift, there is no entry.
-        setTimeout(() => done(0), 500);
-      }),
-    start,
-  );
-}

@@ -109,6 +109,15 @@ export function commentsOn(page: Page, path: string, author: string) {
   };
 }
 
+/** Scrolls to the comments. If they arrive while something below them is on screen, a button shows them. */
+export async function showComments(page: Page): Promise<void> {
+  const section = page.locator('#comments');
+  const button = section.getByRole('button', { name: 'Show comments' });
+  await section.scrollIntoViewIfNeeded();
+  await button.or(section.getByRole('article').first()).waitFor();
+  if (await button.isVisible()) await button.click();
+}
+
 /** Matches the insert of a comment. */
 export const insertCall = '**/rest/v1/blog_comments';
 
@@ -122,10 +131,17 @@ export const cors = {
   'access-control-expose-headers': 'content-range',
 };
 
-/** Replaces the list of comments. */
-export async function mockList(page: Page, comments: readonly object[]): Promise<void> {
+/** Replaces the list of comments. It arrives when `answer` is resolved. */
+export async function mockList(
+  page: Page,
+  comments: readonly object[],
+  answer?: PromiseWithResolvers<undefined>,
+): Promise<void> {
   const headers = { ...cors, 'content-range': `*/${comments.length}` };
-  await page.route(listCall, (route) => route.fulfill({ json: comments, headers }));
+  await page.route(listCall, async (route) => {
+    await answer?.promise;
+    await route.fulfill({ json: comments, headers });
+  });
 }
 
 export {

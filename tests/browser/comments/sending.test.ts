@@ -1,5 +1,13 @@
 import { toast } from '../fixtures/leads/form.ts';
-import { desktop, expect, expectInConsole, insertCall, phone, test } from './journey.ts';
+import {
+  desktop,
+  expect,
+  expectInConsole,
+  insertCall,
+  phone,
+  showComments,
+  test,
+} from './journey.ts';
 
 for (const [name, device] of Object.entries({ phone, desktop })) {
   test.describe(`on a ${name}`, () => {
@@ -32,7 +40,7 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
       expect(comment).toMatchObject({ content, moderation_status: 'pending', parent_id: null });
 
       await page.reload();
-      await comments.ready();
+      await showComments(page);
       await expect(own).toContainText('Awaiting approval.');
       const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
       await other.goto(path);
@@ -44,7 +52,7 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
       await decide(comment?.id ?? '', 'approved');
       for (const reader of [other, page]) {
         await reader.reload();
-        await reader.locator('#comments').scrollIntoViewIfNeeded();
+        await showComments(reader);
         await expect(reader.getByText(start)).toBeVisible();
         await expect(reader.getByText('Awaiting approval.')).toHaveCount(0);
         await expect(reader.getByRole('heading', { name: /^\d+ comments?$/ })).toBeVisible();
@@ -66,7 +74,7 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
       // Once it's removed, its author doesn't see it either.
       await decide((await stored())[1]?.id ?? '', 'rejected');
       await page.reload();
-      await comments.ready();
+      await showComments(page);
       await expect(page.getByText(start)).toBeVisible();
       await expect(page.getByText(again)).toHaveCount(0);
     });
@@ -101,7 +109,7 @@ test('a visitor can reply with the keyboard alone', async ({
   await page.keyboard.type('I agree with that.');
   // A draft survives a reload, in its own form.
   await page.reload();
-  await comments.ready();
+  await showComments(page);
   await expect(content).toHaveValue('I agree with that.');
   await comments.expectText({ Comment: '' });
   await content.focus();

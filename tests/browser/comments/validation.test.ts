@@ -1,6 +1,15 @@
 import { commentMessages } from '../../../supabase/functions/_shared/rules/comment.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
-import { cors, desktop, expect, insertCall, mockList, phone, test } from './journey.ts';
+import {
+  cors,
+  desktop,
+  expect,
+  insertCall,
+  mockList,
+  phone,
+  showComments,
+  test,
+} from './journey.ts';
 
 const listTree = `
 - region "3 comments":
@@ -123,7 +132,7 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
       await comments.section.getByRole('button', { name: 'Oldest first' }).click();
       await expect(order.first()).toContainText('Comment 1');
       await page.reload();
-      await comments.ready();
+      await showComments(page);
       await expect(comments.section.getByRole('button', { name: 'Oldest first' })).toHaveAttribute(
         'aria-pressed',
         'true',

@@ -49,23 +49,28 @@ export function commentThread(postId: string) {
 
   async function loadAll(): Promise<void> {
     $loading.set({ status: 'loading' });
-    $pending.set(loadPending(postId));
     try {
       // Comes first, so that a comment approved in between isn't missing from both.
       const decided = await findDecided(loadPending(postId));
-      removePending(decided);
-      resume(await refresh());
+      const comments = await loadComments(postId);
+      // In one task, so that useSteadyList sees one change.
+      accept(comments);
+      // Another comment may have been sent meanwhile.
+      setPending(loadPending(postId).filter(({ id }) => !decided.has(id)));
+      resume(comments);
     } catch {
       $loading.set({ status: 'error' });
     }
   }
 
-  /** Loads the comments without hiding those on screen. Throws if they can't be loaded. */
-  async function refresh(): Promise<readonly Comment[]> {
-    const comments = await loadComments(postId);
+  function accept(comments: readonly Comment[]): void {
     $now.set(Date.now());
     $loading.set({ status: 'success', comments });
-    return comments;
+  }
+
+  /** Loads the comments without hiding those on screen. Throws if they can't be loaded. */
+  async function refresh(): Promise<void> {
+    accept(await loadComments(postId));
   }
 
   /** IDs of the comments that no longer await approval: they're published, or were removed. */
@@ -81,11 +86,6 @@ export function commentThread(postId: string) {
     }
   }
 
-  function removePending(decided: ReadonlySet<string>): void {
-    // Another comment may have been sent meanwhile.
-    setPending(loadPending(postId).filter(({ id }) => !decided.has(id)));
-  }
-
   function setPending(pending: readonly PendingComment[]): void {
     $pending.set(pending);
     savePending(postId, pending);
@@ -99,7 +99,7 @@ export function commentThread(postId: string) {
     );
     if (lost) newComment.add(lost);
     const draft = comments.find(({ id, parent_id }) => !parent_id && hasDraft(id))?.id;
-    if (draft) show(draft);
+    if (draft) showUpTo(draft);
     $replyingTo.set(draft);
     const linked = [...comments, ...$pending.get()].find(
       ({ id }) => location.hash === `#comment-${id}`,
@@ -109,16 +109,16 @@ export function commentThread(postId: string) {
 
   /** Moves the focus to a comment or reply. */
   function focus(id: string): void {
-    show(id);
+    showUpTo(id);
     $focused.set({ id });
   }
 
   /** Shows as many comments as it takes to get to this one. */
-  function show(target: string): void {
+  function showUpTo(target: string): void {
     const at = $all
       .get()
       .findIndex((thread) => [thread, ...thread.replies].some(({ id }) => id === target));
-    $limit.set(Math.max($limit.get(), at + 1));
+    $limit.set(Math.max($limit.get(), step, at + 1));
   }
 
   /**
@@ -176,6 +176,11 @@ export function commentThread(postId: string) {
     sort(order: Order): void {
       $order.set(order);
       save(orderKey, order, 'localStorage');
+    },
+
+    /** Shows only the first comments. Without `count`, shows as many as usual. */
+    show(count?: number): void {
+      $limit.set(count ?? Math.max($limit.get(), step));
     },
 
     /** Shows more comments, and moves the focus to the first of them. */

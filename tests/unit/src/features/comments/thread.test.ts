@@ -239,6 +239,20 @@ describe('more comments than fit on the page', () => {
     ]);
   });
 
+  test('can be hidden until there’s room', async () => {
+    const thread = await opened();
+    thread.show(0);
+    expect([shown(thread), thread.$hasMore.get()]).toEqual([0, true]);
+    thread.show();
+    expect(shown(thread)).toBe(50);
+    thread.show(0);
+    thread.showMore();
+    expect([shown(thread), thread.$focused.get()?.id]).toEqual([50, '120']);
+    thread.show(0);
+    await thread.submit(pendingOf('121'));
+    expect([shown(thread), thread.shown()[0]]).toEqual([50, '121 pending']);
+  });
+
   test('appear if the URL, a draft, or a new comment needs them', async () => {
     vi.stubGlobal('location', { hash: '#comment-61' });
     expect(shown(await opened())).toBe(60);
