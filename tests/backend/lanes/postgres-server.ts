@@ -15,24 +15,34 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a PostgreSQL server in a temporary folder, on loopback and without passwords. `durable` keeps
- * PostgreSQL's default of writing each transaction to disk before acknowledging it.
- */
-export async function startPostgresServer({ durable = false } = {}): Promise<PostgresServer> {
-  const binaries = findPostgres();
+interface PostgresOptions {
+  /** Keeps PostgreSQL's default of writing each transaction to disk before acknowledging it. */
+  durable?: boolean;
+  superuser?: string;
+  /** Folders of programs and shared libraries. Defaults to the oldest version from 15 on that's installed. */
+  installation?: { binaries: string; libraries: string };
+}
+
+/** Starts a PostgreSQL server in a temporary folder, on loopback and without passwords. */
+export async function startPostgresServer({
+  durable = false,
+  superuser = 'postgres',
+  installation,
+}: PostgresOptions = {}): Promise<PostgresServer> {
+  const binaries = installation?.binaries ?? findPostgres();
+  const env = { ...process.env, ...(installation && { LD_LIBRARY_PATH: installation.libraries }) };
   const cwd = mkdtempSync(join(tmpdir(), 'lane-postgres-'));
   const user = unprivilegedUser();
   if (user) chownSync(cwd, user.uid, user.gid);
   const data = join(cwd, 'data');
   execFileSync(
     join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...user, cwd, stdio: 'pipe' },
+    ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...user, cwd, env, stdio: 'pipe' },
   );
 
   const port = await freePort();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const url = `postgres://${superuser}@127.0.0.1:${port}/postgres`;
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -41,8 +51,11 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Pos
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const start = () =>
-    startServerProcess(join(binaries, 'postgres'), ['-D', data, ...options], { ...user, cwd }, () =>
-      runStatement(url, 'select 1'),
+    startServerProcess(
+      join(binaries, 'postgres'),
+      ['-D', data, ...options],
+      { ...user, cwd, env },
+      () => runStatement(url, 'select 1'),
     );
 
   let server = await start();

@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs';
+import { openPostgres } from '../../../platform/backend/database/postgres.ts';
+import { findPostgres, findPostgres17 } from '../lanes/postgres-binaries.ts';
+import { startPostgresServer } from '../lanes/postgres-server.ts';
+import { stubHostedProject } from './stub-project.ts';
+import { copyProject, missingCli, supabase } from './supabase-cli.ts';
+
+export const versions = [15, 17] as const;
+
+/** What a first `supabase db push` stores in the Vault. */
+export const vaultSecrets = {
+  PUBLIC_SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
+  SUPABASE_SECRET_KEY: 'sb_secret_of_the_test',
+};
+
+/** Why there's no stub of a hosted project on this PostgreSQL version, if there's none. */
+export function missingVersion(version: (typeof versions)[number]): string | undefined {
+  if (missingCli) return missingCli;
+  if (version === 17) return findPostgres17() ? undefined : 'npm has no PostgreSQL 17 for it';
+  try {
+    findPostgres();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** A PostgreSQL server like a hosted project's, with its own roles and the product's migrations. */
+export async function startHostedDatabase(version: (typeof versions)[number]) {
+  const server = await startPostgresServer({
+    superuser: 'supabase_admin',
+    ...(version === 17 && { installation: findPostgres17() }),
+  });
+  const folder = copyProject();
+  try {
+    const admin = await openPostgres(server.url);
+    await stubHostedProject(admin);
+    const address = new URL(server.url);
+    address.username = 'postgres';
+    const url = address.href;
+    const push = () => supabase(folder, ['db', 'push', `--remote=${url}`], vaultSecrets);
+    const output = await push();
+    return {
+      url,
+      /** What the first `supabase db push` wrote. */
+      output,
+      push,
+      /** As a superuser. */
+      admin,
+      async stop() {
+        await admin.close();
+        await server.stop();
+        rmSync(folder, { recursive: true });
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { listen } from '../../../platform/listen.ts';
+
+/** The reference of the mock's project: 20 letters, as everywhere. */
+export const projectRef = 'abcdefghijklmnopqrst';
+
+export interface Deployment {
+  slug: string;
+  verifyJwt: boolean | undefined;
+  entrypoint: string;
+  importMap: string | undefined;
+  /** Paths in the repository and what's in the files. */
+  files: Map<string, string>;
+}
+
+/** A mock of the parts of Supabase's management API that `functions deploy` calls. */
+export async function startManagementApi() {
+  const deployments: Deployment[] = [];
+  const active: { slug: string; verify_jwt: boolean }[] = [];
+  const project = `/v1/projects/${projectRef}`;
+
+  const app = new Hono()
+    .get(project, (context) => context.json({ ref: projectRef, status: 'ACTIVE_HEALTHY' }))
+    .get(`${project}/functions`, (context) => context.json(active))
+    .post(`${project}/functions/deploy`, async (context) => {
+      const slug = context.req.query('slug') ?? '';
+      const form = await context.req.formData();
+      const metadata = JSON.parse(String(form.get('metadata'))) as {
+        entrypoint_path: string;
+        import_map_path?: string;
+        verify_jwt?: boolean;
+      };
+      const files = form.getAll('file').filter((part) => part instanceof File);
+      deployments.push({
+        slug,
+        verifyJwt: metadata.verify_jwt,
+        entrypoint: metadata.entrypoint_path,
+        importMap: metadata.import_map_path,
+        files: new Map(
+          await Promise.all(
+            files.map(async (file): Promise<[string, string]> => [file.name, await file.text()]),
+          ),
+        ),
+      });
+      const times = { created_at: 1, updated_at: 1 };
+      const { verify_jwt } = metadata;
+      return context.json(
+        { id: slug, slug, name: slug, status: 'ACTIVE', version: 1, ...times, verify_jwt },
+        201,
+      );
+    })
+    .put(`${project}/functions`, async (context) => {
+      active.push(...(await context.req.json<typeof active>()));
+      return context.json({ functions: active });
+    });
+
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+  const { address, close } = await listen(server, 0, undefined, 'the management API');
+  return { address, deployments, active, close };
+}
