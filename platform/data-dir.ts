@@ -1,4 +1,12 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isErrno, messageOf, PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
@@ -35,6 +43,12 @@ export async function prepareDataDir({ dataDir, databaseUrl }: Settings): Promis
       `The data folder ${dataDir} can’t be created or read (${messageOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
     );
   }
+  const moved = readMoved(dataDir);
+  if (moved !== undefined) {
+    throw new PlatformError(
+      `The data in ${dataDir} was moved to ${moved}, which now delivers what was waiting. To use this copy again, and deliver it from here too, delete ${movedFile(dataDir)}.`,
+    );
+  }
   const database = join(dataDir, 'database');
   const isEmpty = databaseUrl === undefined && (await readDatabaseFolder(database)).length === 0;
   const traces = earlierStart(dataDir);
@@ -55,6 +69,21 @@ export function releasesIn(dataDir: string): string {
 /** Folder of uploaded images. */
 export function imagesIn(dataDir: string): string {
   return join(dataDir, 'images');
+}
+
+/** Names the hosted project that the data was moved to. */
+function movedFile(dataDir: string): string {
+  return join(dataDir, 'moved-to');
+}
+
+/** Keeps this copy from being started, because it would deliver again what the project delivers. */
+export function saveMoved(dataDir: string, projectUrl: string): void {
+  writeFileSync(movedFile(dataDir), `${projectUrl}\n`);
+}
+
+function readMoved(dataDir: string): string | undefined {
+  const file = movedFile(dataDir);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
 /** Whether a site was ever published from this data folder. */

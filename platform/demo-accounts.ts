@@ -21,7 +21,7 @@ export async function createDemoAccounts(backend: Backend): Promise<void> {
 }
 
 /** Deletes the accounts of an earlier run. */
-export async function deleteDemoAccounts(backend: Backend): Promise<void> {
+export async function deleteDemoAccounts(backend: Pick<Backend, 'query'>): Promise<void> {
   await backend.query('delete from auth.users where email = any ($1)', [
     demoAccounts.map(({ email }) => email),
   ]);

@@ -70,6 +70,19 @@ export const platformSchema = v.object({
     'an address such as smtps://user:password@mail.example.com:465',
     v.pipe(v.string(), v.check(isMailServer)),
   ),
+  SUPABASE_SECRET_KEY: optional(
+    'the project’s secret key, which begins with sb_secret_',
+    v.pipe(v.string(), v.regex(/^sb_secret_[\w-]{1,200}$/)),
+  ),
+  SUPABASE_ACCESS_TOKEN: optional(
+    'an access token of your account, which begins with sbp_',
+    v.pipe(v.string(), v.regex(/^sbp_\w{1,200}$/)),
+  ),
+  SUPABASE_DB_URL: optional(
+    'the connection string of the project’s database, which begins with postgres://',
+    v.pipe(v.string(), v.check(isDatabaseAddress)),
+  ),
+  SUPABASE_API_URL: secureAddress,
   MAIL_FROM: optional(
     'an email address with or without a name, such as Website <website@example.com>',
     v.pipe(v.string(), v.check(isSender)),
@@ -85,6 +98,9 @@ export const secretSettings = [
   'BUILD_HOOK_URL',
   'BUILD_HOOK_SECRET',
   'SMTP_URL',
+  'SUPABASE_SECRET_KEY',
+  'SUPABASE_ACCESS_TOKEN',
+  'SUPABASE_DB_URL',
 ] as const;
 
 /** Standard Webhooks requires 24 to 64 bytes. */

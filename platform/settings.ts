@@ -38,6 +38,15 @@ export interface Settings {
   publicEnv: Record<string, string>;
   /** The settings of functions and publisher that are set. */
   secretEnv: Record<string, string>;
+  /** Access to the hosted project, for the commands that check it and move data. */
+  hosted: {
+    secretKey: string | undefined;
+    accessToken: string | undefined;
+    /** Of a session pooler, because migrations and cursors need a session. */
+    databaseUrl: string | undefined;
+    /** Of the management API. */
+    apiUrl: string;
+  };
 }
 
 const secretNames = [
@@ -119,6 +128,12 @@ function parse(root: string, environment: Env): Settings {
     localPublishableKey,
     publicEnv,
     secretEnv: pick(secretNames, given),
+    hosted: {
+      secretKey: parsed.SUPABASE_SECRET_KEY,
+      accessToken: parsed.SUPABASE_ACCESS_TOKEN,
+      databaseUrl: parsed.SUPABASE_DB_URL,
+      apiUrl: parsed.SUPABASE_API_URL ?? 'https://api.supabase.com',
+    },
   };
 }
 

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { installDatabase } from '../../../platform/backend/database/database-folder.ts';
-import { lockDataDir, prepareDataDir } from '../../../platform/data-dir.ts';
+import { lockDataDir, prepareDataDir, saveMoved } from '../../../platform/data-dir.ts';
 import { PlatformError } from '../../../platform/error.ts';
 import { root } from '../../../platform/root.ts';
 import { makeSmallDisk } from '../../small-disk.ts';
@@ -70,6 +70,13 @@ describe('the data folder', () => {
       expect(existsSync(join(root, path))).toBe(before);
     },
   );
+
+  test('isn’t used again after its data was moved to a hosted project', async () => {
+    makeDatabase(join(folder, 'database'));
+    await expect(prepare(folder)).resolves.toBeUndefined();
+    saveMoved(folder, 'https://abc.supabase.co');
+    await expect(prepare(folder)).rejects.toThrow('was moved to https://abc.supabase.co');
+  });
 
   test('is used if a first start was killed before its database was complete', async () => {
     mkdirSync(join(folder, 'site'));

@@ -24,6 +24,12 @@ const address = [
 const withMoreThanHost = ['https://example.com/', 'https://example.com?a=1', 'https://EXAMPLE.com'];
 const origin = [...address, ...withMoreThanHost];
 const secureAddress = [...address, 'http://example.com/hook', 'https://example.com/"onload="'];
+const databaseAddress = [
+  ...['localhost:5432', 'mysql://root:opensesame@localhost/site', 'postgres:///site'],
+  ...['postgres:/localhost/site', 'postgres://localhost:70000/site'],
+  ...['postgres://999.1.1.1/site', 'postgres://localhost/site%0aother'],
+  'postgres://localhost/site%zz',
+];
 const publishedAddress = [...secureAddress, 'https://example.com/a;b', 'https://example.com/a,b'];
 const id = ['../../etc', 'https://example.com', "id'", 'i\u0430'];
 const signingSecret = [
@@ -58,12 +64,7 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
       'postgres://user@my_database/site',
       'postgres:///site?host=/var/run/postgresql',
     ],
-    invalid: [
-      ...['localhost:5432', 'mysql://root:opensesame@localhost/site', 'postgres:///site'],
-      ...['postgres:/localhost/site', 'postgres://localhost:70000/site'],
-      ...['postgres://999.1.1.1/site', 'postgres://localhost/site%0aother'],
-      'postgres://localhost/site%zz',
-    ],
+    invalid: databaseAddress,
   },
   SEED: { valid: ['0', '1'], invalid: ['yes', 'true', '2'] },
   SITE_URL: { valid: ['https://example.com', 'http://localhost:4321'], invalid: origin },
@@ -112,6 +113,19 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
       '"Ac"me" <website@example.com>',
     ],
   },
+  SUPABASE_SECRET_KEY: {
+    valid: ['sb_secret_abc-DEF_123'],
+    invalid: ['sb_secret_', 'sb_publishable_opensesame', 'sb_secret_open sesame', 'eyJhbGciOi.a.b'],
+  },
+  SUPABASE_ACCESS_TOKEN: {
+    valid: [`sbp_${'0a'.repeat(20)}`],
+    invalid: ['sbp_', 'sb_secret_opensesame', 'opensesame', 'sbp_open-sesame'],
+  },
+  SUPABASE_DB_URL: {
+    valid: ['postgresql://postgres.abc:password@aws-0-eu-west-1.pooler.supabase.com:5432/postgres'],
+    invalid: databaseAddress,
+  },
+  SUPABASE_API_URL: { valid: ['https://api.supabase.com'], invalid: secureAddress },
   PUBLIC_SITE_URL: { valid: ['https://example.com', 'http://localhost:4321'], invalid: origin },
   PUBLIC_SUPABASE_URL: {
     valid: ['https://abc.supabase.co', 'http://[::1]:54321'],

@@ -1,0 +1,109 @@
+// `npm run move -- to-hosted|to-local [--dry-run] [--backend URL]`: copies all data of the embedded backend to an empty
+// hosted project, or back into an empty data folder. docs/deploy.md describes it step by step.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { messageOf, PublishError } from '../../publisher/error.ts';
+import { readDatabaseFolder } from '../backend/database/database-folder.ts';
+import { openPglite } from '../backend/database/pglite.ts';
+import { openPostgres } from '../backend/database/postgres.ts';
+import { imagesIn, lockDataDir, prepareDataDir, saveMoved } from '../data-dir.ts';
+import { PlatformError } from '../error.ts';
+import { migrate } from '../migrations/index.ts';
+import { progressOn } from '../progress.ts';
+import { root } from '../root.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { hostedImages, localImages } from './move/images.ts';
+import { move, type Moved, type Place } from './move/index.ts';
+import { openProjectDatabase, readProject } from './project.ts';
+
+const usage = 'npm run move -- to-hosted|to-local [--dry-run] [--backend URL]';
+
+async function main(): Promise<void> {
+  const { isToHosted, dryRun, backendUrl } = readArguments();
+  const settings = readSettings(root, process.env);
+  const project = readProject(settings);
+  const { databaseUrl, secretKey } = project;
+  if (databaseUrl === undefined || secretKey === undefined) {
+    throw new PlatformError('Set SUPABASE_DB_URL and SUPABASE_SECRET_KEY of the hosted project.');
+  }
+  await prepareDataDir(settings);
+  const unlock = await lockDataDir(settings.dataDir);
+  const opened: { close(): Promise<void> }[] = [];
+  try {
+    const local: Place = {
+      kind: 'local',
+      backendUrl: backendUrl ?? settings.backendUrl,
+      database: await openLocal(settings, !isToHosted),
+      images: await localImages(imagesIn(settings.dataDir)),
+    };
+    const hostedDatabase = await openProjectDatabase(databaseUrl);
+    opened.push(hostedDatabase);
+    const hosted: Place = {
+      kind: 'hosted',
+      backendUrl: project.url,
+      database: hostedDatabase,
+      images: hostedImages(project.url, secretKey),
+    };
+    const [source, target] = isToHosted ? [local, hosted] : [hosted, local];
+    const moved = await move({ source, target, progress: progressOn(process.stdout), dryRun });
+    if (isToHosted && !dryRun) saveMoved(settings.dataDir, project.url);
+    printSummary(moved, isToHosted ? project.url : settings.dataDir, dryRun);
+  } finally {
+    await Promise.all(opened.map((database) => database.close()));
+    unlock();
+  }
+
+  async function openLocal({ dataDir, databaseUrl: server }: Settings, isNew: boolean) {
+    const directory = join(dataDir, 'database');
+    if (!isNew && server === undefined && (await readDatabaseFolder(directory)).length === 0) {
+      throw new PlatformError(`${dataDir} contains no database, so there is nothing to move.`);
+    }
+    const database = await (server === undefined ? openPglite(directory) : openPostgres(server));
+    opened.push(database);
+    if (isNew) {
+      await migrate(database, { folder: join(root, 'supabase/migrations'), seed: undefined });
+    }
+    return database;
+  }
+}
+
+function readArguments() {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      options: { 'dry-run': { type: 'boolean' }, backend: { type: 'string' } },
+      allowPositionals: true,
+    });
+  } catch {
+    throw new PlatformError(`Usage: ${usage}`);
+  }
+  const [direction, ...rest] = parsed.positionals;
+  const backendUrl = parsed.values.backend;
+  const isKnown = direction === 'to-hosted' || direction === 'to-local';
+  if (!isKnown || rest.length > 0 || (backendUrl !== undefined && !URL.canParse(backendUrl))) {
+    throw new PlatformError(`Usage: ${usage}`);
+  }
+  const dryRun = parsed.values['dry-run'] ?? false;
+  return { isToHosted: direction === 'to-hosted', dryRun, backendUrl };
+}
+
+function printSummary({ tables, images, missingImages, waiting }: Moved, to: string, dry: boolean) {
+  console.log(dry ? `\nWould be copied to ${to}:` : `\nCopied to ${to}, and compared:`);
+  for (const [name, { count, digest }] of tables) {
+    console.log(`  ${name.padEnd(30)} ${String(count).padStart(8)} ${digest?.slice(0, 12) ?? ''}`);
+  }
+  console.log(`  ${'images'.padEnd(30)} ${String(images).padStart(8)}`);
+  if (missingImages.length > 0) {
+    console.log(`\nThese images have no file and weren’t copied: ${missingImages.join(', ')}`);
+  }
+  if (waiting > 0) console.log(`\n${waiting} deliveries are waiting. The target makes them.`);
+  if (!dry) console.log('\nEveryone has to sign in again. Passwords are the same.');
+}
+
+try {
+  await main();
+} catch (error) {
+  const isKnown = error instanceof PlatformError || error instanceof PublishError;
+  console.error(isKnown ? messageOf(error) : error);
+  process.exitCode = 1;
+}

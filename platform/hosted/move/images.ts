@@ -1,0 +1,110 @@
+import { createClient } from '@supabase/supabase-js';
+import {
+  imageBucket,
+  imageExtension,
+  imageTypes,
+  publicImages,
+} from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
+import { PlatformError } from '../../error.ts';
+import { openImageFiles, readImage } from '../../images/image-files.ts';
+import type { Session } from '../../migrations/index.ts';
+
+/** A row of storage.objects, without what the other backend's Storage API makes up itself. */
+export interface StoredImage {
+  name: string;
+  owner: string | null;
+  owner_id: string | null;
+  created_at: string;
+  updated_at: string;
+  size: number;
+}
+
+export async function readImageRows(session: Session): Promise<StoredImage[]> {
+  return session.query<StoredImage>(
+    `select name, owner::text, owner_id, created_at::text, updated_at::text,
+       (metadata ->> 'size')::integer as size
+     from storage.objects where bucket_id = $1 order by name collate "C"`,
+    [imageBucket],
+  );
+}
+
+/** The files of uploaded images. */
+export interface Images {
+  /** Undefined if there's no such file. */
+  read(name: string): Promise<Uint8Array | undefined>;
+  /** Replaces the file that has this name. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Stores when each image was uploaded and by whom. Runs in the transaction of everything else. */
+  saveRows(session: Session, rows: readonly StoredImage[]): Promise<void>;
+}
+
+/** Those of a backend on this machine. Its rows are as its own Storage API writes them. */
+export async function localImages(folder: string): Promise<Images> {
+  const files = await openImageFiles(folder);
+  return {
+    read: async (name) => (await readImage(folder, publicImages + name))?.bytes,
+    async write(name, bytes) {
+      const staged = await files.stage(bytes);
+      await staged.publish(name);
+    },
+    async saveRows(session, rows) {
+      await session.query(
+        `insert into storage.objects
+           (bucket_id, name, owner, owner_id, created_at, updated_at, metadata)
+         select $2, name, owner, owner_id, created_at, updated_at,
+           jsonb_build_object('mimetype', mimetype, 'size', size)
+         from json_to_recordset($1::text::json) as image (name text, owner uuid, owner_id text,
+           created_at timestamptz, updated_at timestamptz, size integer, mimetype text)`,
+        [JSON.stringify(rows.map((row) => ({ ...row, mimetype: typeOf(row.name) }))), imageBucket],
+      );
+    },
+  };
+}
+
+/** Those of a hosted project, through its Storage API. It knows neither owners nor dates of what's moved. */
+export function hostedImages(url: string, secretKey: string): Images {
+  const client = createClient(url, secretKey, { auth: { persistSession: false } });
+  const bucket = client.storage.from(imageBucket);
+  return {
+    async read(name) {
+      // What readers get, but not a copy of it in a cache.
+      const response = await fetch(new URL(`${publicImages}${name}?moved=${Date.now()}`, url));
+      if (response.ok) return new Uint8Array(await response.arrayBuffer());
+      await response.body?.cancel();
+      if (response.status === 400 || response.status === 404) return undefined;
+      throw new PlatformError(`The Storage API sent ${response.status} for the image ${name}.`);
+    },
+    async write(name, bytes) {
+      const { error } = await bucket.upload(name, bytes, {
+        contentType: typeOf(name),
+        cacheControl: '31536000, immutable',
+        upsert: true,
+      });
+      if (error) {
+        throw new PlatformError(`The image ${name} can’t be uploaded: ${error.message}`);
+      }
+    },
+    async saveRows(session, rows) {
+      const saved = await session.query(
+        `update storage.objects o set owner = image.owner, owner_id = image.owner_id,
+           created_at = image.created_at, updated_at = image.updated_at
+         from json_to_recordset($1::text::json) as image (name text, owner uuid, owner_id text,
+           created_at timestamptz, updated_at timestamptz)
+         where o.bucket_id = $2 and o.name = image.name
+         returning o.name`,
+        [JSON.stringify(rows), imageBucket],
+      );
+      if (saved.length < rows.length) {
+        throw new PlatformError(
+          `The Storage API has ${saved.length} of ${rows.length} images. Run the move again.`,
+        );
+      }
+    },
+  };
+}
+
+function typeOf(name: string): string {
+  const extension = imageExtension(name);
+  if (!extension) throw new PlatformError(`The bucket has a file that isn’t an image: ${name}`);
+  return imageTypes[extension];
+}

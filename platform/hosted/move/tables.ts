@@ -1,0 +1,108 @@
+import { PlatformError } from '../../error.ts';
+import type { Session } from '../../migrations/index.ts';
+
+export interface Column {
+  name: string;
+  /** As in SQL, such as `timestamp with time zone`. */
+  type: string;
+}
+
+export interface Table {
+  /** Such as `public.blog_posts`. */
+  name: string;
+  columns: Column[];
+  /** The sequence of its identity column, if it has one. */
+  sequence: string | null;
+}
+
+/**
+ * Of the accounts, only who they are and their password hashes are moved: sessions are signed with the other backend's
+ * key, so everyone signs in again.
+ */
+const authTables = ['auth.users', 'auth.identities'];
+
+/** Not moved: the other backend has its own publisher. */
+const leftOut = 'private.publisher_status';
+
+/** Tables that migrations fill. The source's rows replace theirs. */
+export const filledByMigrations = ['private.settings'];
+
+/** The product's tables and those of accounts, with the columns that can be inserted. */
+export async function readTables(session: Session): Promise<Table[]> {
+  return session.query<Table>(
+    `select name, sequence, jsonb_agg(jsonb_build_object('name', attname,
+         'type', format_type(atttypid, atttypmod)) order by attnum) as columns
+     from (
+       select c.oid, n.nspname || '.' || c.relname as name, (
+         select pg_get_serial_sequence(c.oid::regclass::text, i.attname::text) from pg_attribute i
+         where i.attrelid = c.oid and i.attidentity <> '') as sequence
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and (n.nspname in ('public', 'private')
+         or n.nspname || '.' || c.relname = any ($1))
+     ) t join pg_attribute a on a.attrelid = t.oid
+     where a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and name <> $2
+     group by name, sequence order by name`,
+    [authTables, leftOut],
+  );
+}
+
+/**
+ * The source's tables, with the columns that the target has too. Throws a PlatformError if they differ in one of the
+ * product's. GoTrue and Lite have different columns, but what the product uses is in both.
+ */
+export function commonTables(source: readonly Table[], target: readonly Table[]): Table[] {
+  return source.map(({ name, columns, sequence }) => {
+    const other = target.find((table) => table.name === name);
+    const known = new Set(other?.columns.map((column) => column.name));
+    const common = columns.filter((column) => known.has(column.name));
+    if (!authTables.includes(name) && common.length < columns.length) {
+      throw new PlatformError(
+        `The two databases differ in ${name}. Apply the same migrations to both.`,
+      );
+    }
+    return { name, columns: common, sequence };
+  });
+}
+
+/** Throws a PlatformError that says what to do if the two databases don't have the same migrations. */
+export async function checkMigrations(source: Session, target: Session): Promise<void> {
+  const [from, to] = await Promise.all([source, target].map(readVersions));
+  const missing = (from ?? []).filter((version) => !to?.includes(version));
+  const ahead = (to ?? []).filter((version) => !from?.includes(version));
+  if (missing.length > 0) {
+    throw new PlatformError(
+      `The target lacks ${missing.length} migrations, from ${missing[0]} on. Run \`npm run supabase -- db push --remote\` for a hosted project.`,
+    );
+  }
+  if (ahead.length > 0) {
+    throw new PlatformError(
+      `The source lacks ${ahead.length} migrations, from ${ahead[0]} on. Run \`npm start\` once, or push them to the hosted project.`,
+    );
+  }
+}
+
+async function readVersions(session: Session): Promise<string[]> {
+  const [history] = await session.query<{ found: string | null }>(
+    "select to_regclass('supabase_migrations.schema_migrations')::text as found",
+  );
+  if (!history?.found) return [];
+  const rows = await session.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations order by version',
+  );
+  return rows.map(({ version }) => version);
+}
+
+/** How many rows each table has. */
+export async function countRows(
+  session: Session,
+  tables: readonly Table[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { name } of tables) {
+    const [row] = await session.query<{ count: number }>(
+      `select count(*)::integer as count from ${name}`,
+    );
+    counts.set(name, row?.count ?? 0);
+  }
+  return counts;
+}

@@ -1,0 +1,71 @@
+import { isLoopback } from '../../supabase/functions/_shared/rules/settings/addresses.ts';
+import { openPostgres } from '../backend/database/postgres.ts';
+import type { Database } from '../backend/database/database.ts';
+import { PlatformError } from '../error.ts';
+import type { Settings } from '../settings.ts';
+
+/** A hosted project, and the access that the settings give to it. */
+export interface Project {
+  /** Such as `https://abcdefghijklmnopqrst.supabase.co`. */
+  url: string;
+  /** Its ID in the management API and the dashboard. */
+  ref: string;
+  publishableKey: string;
+  secretKey: string | undefined;
+  accessToken: string | undefined;
+  databaseUrl: string | undefined;
+  /** Of the management API. */
+  apiUrl: string;
+}
+
+/** Throws a PlatformError if the settings name no hosted project, or two different ones. */
+export function readProject({ publicEnv, publishableKey, hosted }: Settings): Project {
+  const url = publicEnv['PUBLIC_SUPABASE_URL'];
+  if (!url || isLoopback(new URL(url))) {
+    throw new PlatformError(
+      'PUBLIC_SUPABASE_URL is empty or on this machine: set it to the address of the hosted project, such as https://abcdefghijklmnopqrst.supabase.co.',
+    );
+  }
+  const ref = /^https:\/\/([a-z]{20})\.supabase\.co$/.exec(url)?.[1];
+  const id = publicEnv['PUBLIC_SUPABASE_PROJECT_ID'] ?? ref ?? '';
+  if (ref !== undefined && ref !== id) {
+    throw new PlatformError(
+      `PUBLIC_SUPABASE_PROJECT_ID is ${id}, but PUBLIC_SUPABASE_URL is of the project ${ref}: use the same project for both.`,
+    );
+  }
+  const { databaseUrl } = hosted;
+  const database = databaseUrl && refOfDatabase(databaseUrl);
+  if (database && database !== id) {
+    throw new PlatformError(
+      `SUPABASE_DB_URL is the database of the project ${database}, but PUBLIC_SUPABASE_PROJECT_ID is ${id}: use the same project for both.`,
+    );
+  }
+  return { url, ref: id, publishableKey, ...hosted };
+}
+
+/** The project of a pooler's or direct connection string. Undefined if it's neither. */
+function refOfDatabase(address: string): string | undefined {
+  const { username, hostname } = new URL(address);
+  return (/^[^.]+\.([a-z]{20})$/.exec(username) ?? /^db\.([a-z]{20})\./.exec(hostname))?.[1];
+}
+
+/** Connects to the project's database, encrypted. Throws a PlatformError if that fails. */
+export async function openProjectDatabase(databaseUrl: string): Promise<Database> {
+  const address = new URL(databaseUrl);
+  if (!isLoopback(address) && !address.searchParams.has('sslmode')) {
+    address.searchParams.set('sslmode', 'require');
+  }
+  try {
+    return await openPostgres(address.href);
+  } catch (error) {
+    throw new PlatformError(
+      `The database in SUPABASE_DB_URL can’t be used (${causeOf(error)}). Copy the session pooler’s connection string from the project’s Connect button, with the password filled in.`,
+      { cause: error },
+    );
+  }
+}
+
+function causeOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  return cause instanceof Error ? cause.message : message;
+}

@@ -1,0 +1,88 @@
+import { createAccount } from '../../../platform/backend/auth/accounts.ts';
+import type { Database } from '../../../platform/backend/database/database.ts';
+import {
+  imageBucket,
+  publicImages,
+} from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
+import { commentOn, insertRow, leadOf, publicPostOf } from '../database/rows.ts';
+
+export const password = 'correct horse';
+export const imageName = '0f0f0f0f-1111-4222-8333-444444444444-webp/480.jpg';
+
+/** Values that are easily changed on the way. */
+const difficult = `“Quotes”, \\"backslashes\\", 'apostrophes', {braces}, NULL, \u00e9\u{1f600}\ttab\nnew line`;
+
+const bytes = `\\x00ff${'0f'.repeat(30)}`;
+
+/** Adds at least one row to every table of the product. Nothing delivers what waits in the outbox. */
+export async function fillTables(database: Database): Promise<void> {
+  const author = await createAccount(database, {
+    email: 'author@example.org',
+    password,
+    fullName: 'An Author',
+  });
+  const writer = await createAccount(database, {
+    email: 'writer@example.org',
+    password,
+    fullName: difficult,
+  });
+  await database.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [
+    author,
+  ]);
+  const image = publicImages + imageName;
+  const post = await insertRow<{ id: string }>(
+    database,
+    'public.blog_posts',
+    publicPostOf({
+      author_id: author,
+      content: `<p>${difficult}</p><img src="${image}" alt=""><img src="https://other.example.com${image}">`,
+      featured_image_url: image,
+      tags: ['a, b', '"c"', 'd\\e'],
+      published_at: '2025-01-02T03:04:05.678901Z',
+    }),
+  );
+  await database.query("update public.blog_posts set title = 'Another title' where id = $1", [
+    post.id,
+  ]);
+  await insertRow(database, 'public.blog_comments', commentOn(post.id, { notify: true }));
+  const lead = await insertRow<{ id: string }>(database, 'public.leads', leadOf());
+  await database.query(
+    `insert into storage.objects (bucket_id, name, owner, owner_id, metadata, created_at)
+     values ($1, $2, $3::uuid, $3, '{"mimetype": "image/jpeg", "size": 100}', '2025-01-02')`,
+    [imageBucket, imageName, author],
+  );
+  // What triggers and functions write otherwise.
+  await database.transaction(async (session) => {
+    await session.run('set local session_replication_role = replica');
+    const rows = {
+      'public.consent_tracking': {
+        session_id: 'a-session',
+        consent_type: 'google_ads',
+        consent_given: true,
+        user_agent: difficult,
+      },
+      'public.browser_reports': { kind: 'crash', name: 'oom', disposition: 'report' },
+      'public.post_drafts': {
+        id: post.id,
+        author_id: author,
+        fields: { content: `<img src="${image}">`, title: difficult },
+      },
+      'private.preview_links': {
+        post_id: post.id,
+        token_digest: bytes,
+        created_by: author,
+        expires_at: '2125-01-02',
+      },
+      'public.lead_events': { lead_id: lead.id, kind: 'delivered', detail: { a: [1.5, null] } },
+      'private.lead_fingerprints': {
+        fingerprint: bytes,
+        lead_id: post.id,
+        expires_at: '2125-01-02',
+      },
+      'private.moderation_digests': { user_id: author },
+      'private.rate_limits': { limit_name: 'leads', subject: bytes, expires_at: '2125-01-02' },
+      'private.welcome_mails': { user_id: writer, requested_at: '2025-01-02' },
+    };
+    for (const [table, row] of Object.entries(rows)) await insertRow(session, table, row);
+  });
+}

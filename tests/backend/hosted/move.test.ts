@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import bcrypt from 'bcryptjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../platform/backend/database/database.ts';
+import { openPglite } from '../../../platform/backend/database/pglite.ts';
+import { openPostgres } from '../../../platform/backend/database/postgres.ts';
+import { createAccount } from '../../../platform/backend/auth/accounts.ts';
+import { deleteDemoAccounts, demoAccounts } from '../../../platform/demo-accounts.ts';
+import { PlatformError } from '../../../platform/error.ts';
+import { hostedImages, localImages, readImageRows } from '../../../platform/hosted/move/images.ts';
+import { move, type Place } from '../../../platform/hosted/move/index.ts';
+import { digestTable, sameFormat } from '../../../platform/hosted/move/rows.ts';
+import { readTables } from '../../../platform/hosted/move/tables.ts';
+import type { Progress } from '../../../platform/progress.ts';
+import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
+import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
+import { wantedLanes } from '../lanes/wanted-lanes.ts';
+import { fillTables, imageName, password } from './fill-tables.ts';
+import { missingVersion, startHostedDatabase, vaultSecrets } from './hosted-database.ts';
+import { startStorageApi } from './storage-api.ts';
+
+const progress: Progress = { line: () => undefined, step: (_, work) => work() };
+const missing = wantedLanes().includes('pglite') ? missingVersion(17) : 'no pglite lane';
+
+describe.skipIf(missing)('npm run move', () => {
+  const closers: (() => unknown)[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'move-'));
+  let server: Awaited<ReturnType<typeof startHostedDatabase>>;
+  let storage: Awaited<ReturnType<typeof startStorageApi>>;
+  let home: Place & { database: Database };
+  let hosted: Place & { database: Database };
+  let back: Place & { database: Database };
+
+  async function embedded(name: string) {
+    const copy = await copyEmbeddedDatabase('migrated');
+    const database = await openPglite(copy.directory);
+    closers.push(copy.remove, database.close);
+    const images = await localImages(join(folder, name));
+    return { kind: 'local', backendUrl: 'http://localhost:54321', database, images } as const;
+  }
+
+  beforeAll(async () => {
+    [home, back, server] = await Promise.all([
+      embedded('home'),
+      embedded('back'),
+      startHostedDatabase(17),
+    ]);
+    const secretKey = vaultSecrets.SUPABASE_SECRET_KEY;
+    storage = await startStorageApi(server.admin, secretKey);
+    const database = await openPostgres(server.url);
+    closers.push(server.stop, database.close);
+    const images = hostedImages(storage.address, secretKey);
+    hosted = { kind: 'hosted', backendUrl: vaultSecrets.PUBLIC_SUPABASE_URL, database, images };
+    await fillTables(home.database);
+    await home.images.write(imageName, new Uint8Array(100).fill(7));
+  });
+  afterAll(async () => {
+    await storage?.close();
+    for (const close of closers.reverse()) await close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const run = (source: Place, target: Place, dryRun = false) =>
+    move({ source, target, progress, dryRun });
+
+  /** Every table's name, number of rows, and digest. */
+  async function contentsOf({ database }: Place) {
+    const contents: Record<string, unknown> = {};
+    await database.transaction(async (session) => {
+      await session.run(sameFormat);
+      for (const { name, columns } of await readTables(session)) {
+        const table = {
+          name,
+          sequence: null,
+          columns: columns.filter(({ type }) => type !== 'xid8'),
+        };
+        contents[name] = await digestTable(session, table);
+      }
+    });
+    return contents;
+  }
+
+  test('has rows of every table to move', async () => {
+    const { tables, images, waiting } = await run(home, hosted, true);
+    expect([...tables].filter(([, { count }]) => count === 0)).toEqual([]);
+    expect(tables.size).toBeGreaterThan(20);
+    expect([images, waiting > 0]).toEqual([1, true]);
+  });
+
+  test('leaves demo accounts out', async () => {
+    const { database } = home;
+    for (const account of demoAccounts) await createAccount(database, { ...account, password });
+    const { tables } = await run(home, hosted, true);
+    expect(tables.get('auth.users')?.count).toBe(2);
+    await deleteDemoAccounts(database);
+  });
+
+  test('leaves the tables empty when it fails', async () => {
+    const before = await contentsOf(hosted);
+    const saveRows = () => Promise.reject(new PlatformError('No room.'));
+    const failing = { ...hosted, images: { ...hosted.images, saveRows } };
+    await expect(run(home, failing)).rejects.toThrow('No room.');
+    expect(await contentsOf(hosted)).toEqual(before);
+  });
+
+  test('moves everything to a hosted project, and back', async () => {
+    const before = await contentsOf(home);
+    await run(home, hosted);
+    expect(await contentsOf(home)).toEqual(before);
+    await run(hosted, back);
+    expect(await contentsOf(back)).toEqual(before);
+    expect(await readImageRows(back.database)).toEqual(await readImageRows(home.database));
+    expect(await back.images.read(imageName)).toEqual(await home.images.read(imageName));
+  });
+
+  test('sends nothing again', async () => {
+    const due = `select topic, idempotency_key, attempts, delivered_at from private.outbox order by id`;
+    expect(await hosted.database.query(due)).toEqual(await home.database.query(due));
+  });
+
+  test('keeps passwords, in the form that GoTrue reads', async () => {
+    const accounts = await server.admin.query<{ email: string; hash: string }>(
+      `select email, encrypted_password as hash from auth.users
+       where instance_id = '00000000-0000-0000-0000-000000000000' and aud = 'authenticated'
+         and confirmation_token = '' and recovery_token = '' and email_change = ''`,
+    );
+    expect(accounts).toHaveLength(2);
+    for (const { hash } of accounts) expect(await bcrypt.compare(password, hash)).toBe(true);
+  });
+
+  test('changes the addresses of images, but not those on other hosts', async () => {
+    const [post] = await server.admin.query<{ image: string; content: string }>(
+      'select featured_image_url as image, content from public.blog_posts',
+    );
+    const address = new URL(publicImages + imageName, hosted.backendUrl).href;
+    expect(post?.image).toBe(address);
+    expect(post?.content).toContain(`<img src="${address}"`);
+    expect(post?.content).toContain(`<img src="https://other.example.com${publicImages}`);
+  });
+
+  test('continues IDs after the moved ones', async () => {
+    const next = `insert into private.outbox (topic, payload) values ('build', '{}')
+      returning id, (select max(id) from private.outbox)`;
+    const [row] = await hosted.database.query<{ id: string; max: string }>(next);
+    expect(Number(row?.id)).toBeGreaterThan(Number(row?.max));
+  });
+
+  test('refuses a target that isn’t empty', async () => {
+    await expect(run(home, hosted)).rejects.toThrow(/isn’t empty: .*public\.blog_posts has 1 rows/);
+  });
+});
