@@ -1,14 +1,14 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
-import { findPostgres, findPostgres17 } from '../lanes/postgres-binaries.ts';
+import { findPostgres, npmPostgres17 } from '../lanes/postgres-binaries.ts';
 import { startPostgresServer } from '../lanes/postgres-server.ts';
 import { stubHostedProject } from './stub-project.ts';
 import { copyProject, missingCli, supabase } from './supabase-cli.ts';
 
 export const versions = [15, 17] as const;
 
-/** What a first `supabase db push` stores in the Vault. */
-export const vaultSecrets = {
+/** The settings that `supabase db push` stores in the Vault. */
+export const projectSettings = {
   PUBLIC_SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
   SUPABASE_SECRET_KEY: 'sb_secret_of_the_test',
 };
@@ -16,20 +16,24 @@ export const vaultSecrets = {
 /** Why there's no stub of a hosted project on this PostgreSQL version, if there's none. */
 export function missingVersion(version: (typeof versions)[number]): string | undefined {
   if (missingCli) return missingCli;
-  if (version === 17) return findPostgres17() ? undefined : 'npm has no PostgreSQL 17 for it';
   try {
     findPostgres();
-    return undefined;
   } catch (error) {
     return (error as Error).message;
   }
+  return version === 15 || existsSync(npmPostgres17)
+    ? undefined
+    : 'npm has no PostgreSQL 17 for it';
 }
 
 /** A PostgreSQL server like a hosted project's, with its own roles and the product's migrations. */
-export async function startHostedDatabase(version: (typeof versions)[number]) {
+export async function startHostedDatabase(
+  version: (typeof versions)[number],
+  settings = projectSettings,
+) {
   const server = await startPostgresServer({
     superuser: 'supabase_admin',
-    ...(version === 17 && { installation: findPostgres17() }),
+    version,
   });
   const folder = copyProject();
   try {
@@ -38,12 +42,11 @@ export async function startHostedDatabase(version: (typeof versions)[number]) {
     const address = new URL(server.url);
     address.username = 'postgres';
     const url = address.href;
-    const push = () => supabase(folder, ['db', 'push', `--remote=${url}`], vaultSecrets);
-    const output = await push();
+    const push = () => supabase(folder, ['db', 'push', `--remote=${url}`], settings);
+    await push();
     return {
       url,
-      /** What the first `supabase db push` wrote. */
-      output,
+      /** Runs `supabase db push` again. */
       push,
       /** As a superuser. */
       admin,

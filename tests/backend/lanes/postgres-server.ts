@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import postgres from 'postgres';
-import { findPostgres } from './postgres-binaries.ts';
+import { findPostgres, linkLibraries, npmPostgres17 } from './postgres-binaries.ts';
 import { freePort, startServerProcess } from './server-process.ts';
 
 export interface PostgresServer {
@@ -19,21 +19,24 @@ interface PostgresOptions {
   /** Keeps PostgreSQL's default of writing each transaction to disk before acknowledging it. */
   durable?: boolean;
   superuser?: string;
-  /** Folders of programs and shared libraries. Defaults to the oldest version from 15 on that's installed. */
-  installation?: { binaries: string; libraries: string };
+  /** Defaults to the oldest version from 15 on that's installed. 17 is from npm. */
+  version?: 15 | 17;
 }
 
 /** Starts a PostgreSQL server in a temporary folder, on loopback and without passwords. */
 export async function startPostgresServer({
   durable = false,
   superuser = 'postgres',
-  installation,
+  version = 15,
 }: PostgresOptions = {}): Promise<PostgresServer> {
-  const binaries = installation?.binaries ?? findPostgres();
-  const env = { ...process.env, ...(installation && { LD_LIBRARY_PATH: installation.libraries }) };
+  const binaries = version === 17 ? join(npmPostgres17, 'bin') : findPostgres();
   const cwd = mkdtempSync(join(tmpdir(), 'lane-postgres-'));
   const user = unprivilegedUser();
   if (user) chownSync(cwd, user.uid, user.gid);
+  const env = {
+    ...process.env,
+    ...(version === 17 && { LD_LIBRARY_PATH: linkLibraries(join(cwd, 'lib')) }),
+  };
   const data = join(cwd, 'data');
   execFileSync(
     join(binaries, 'initdb'),

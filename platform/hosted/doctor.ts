@@ -1,0 +1,95 @@
+// `npm run doctor [-- --json]`: checks the hosted project, and says how to fix each problem. Exits with 1 if there is
+// one. What it can't see without an access token, a key, or the database's password is listed separately.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openPglite } from '../backend/database/pglite.ts';
+import type { Database } from '../backend/database/database.ts';
+import { PlatformError } from '../error.ts';
+import { migrate } from '../migrations/index.ts';
+import { root } from '../root.ts';
+import { readSettings } from '../settings.ts';
+import { examine, type Finding } from './doctor/index.ts';
+import { managementApi } from './doctor/management-api.ts';
+import { openProjectDatabase, readProject } from './project.ts';
+
+async function main(): Promise<void> {
+  const json = readArguments();
+  const settings = readSettings(root, process.env);
+  const project = readProject(settings);
+  const database = project.databaseUrl && (await openProjectDatabase(project.databaseUrl));
+  let reference: ReturnType<typeof createReference> | undefined;
+  if (!json) console.log(`Checking ${project.url}\n`);
+  try {
+    const findings = await examine(
+      {
+        project,
+        settings,
+        api: managementApi(project),
+        database: database || undefined,
+        reference: async () => (await (reference ??= createReference())).database,
+      },
+      json ? undefined : printFinding,
+    );
+    if (json) console.log(JSON.stringify(findings, null, 2));
+    else printToDo(findings);
+    process.exitCode = findings.some(({ result }) => result.status === 'problem') ? 1 : 0;
+  } finally {
+    if (database) await database.close();
+    await (await reference)?.remove();
+  }
+}
+
+function readArguments(): boolean {
+  try {
+    return parseArgs({ options: { json: { type: 'boolean' } } }).values.json ?? false;
+  } catch {
+    throw new PlatformError('Usage: npm run doctor [-- --json]');
+  }
+}
+
+/** An embedded database with this repository's migrations, to compare the project's with. */
+async function createReference() {
+  const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+  const database: Database = await openPglite(join(folder, 'database'));
+  await migrate(database, { folder: join(root, 'supabase/migrations'), seed: undefined });
+  return {
+    database,
+    async remove() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const marks = { ok: '✓', problem: '✗', unknown: '?' } as const;
+
+function printFinding({ title, result }: Finding): void {
+  console.log(`  ${marks[result.status]} ${title}`);
+}
+
+function printToDo(findings: readonly Finding[]): void {
+  let problems = 0;
+  for (const { title, result } of findings) {
+    if (result.status !== 'problem') continue;
+    problems += 1;
+    if (problems === 1) console.log('\nTo do:');
+    console.log(`\n${problems}. ${title}: no.\n   ${result.cause}`);
+    if (result.evidence) console.log(`   Seen: ${result.evidence}`);
+    console.log(`   ${result.fix}`);
+  }
+  const unseen = findings.flatMap(({ title, result }) =>
+    result.status === 'unknown' ? [`  ${title}: ${result.reason}`] : [],
+  );
+  if (unseen.length > 0) console.log(`\nNot checked:\n${unseen.join('\n')}`);
+  if (problems === 0) console.log('\nNo problems found.');
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof PlatformError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,76 @@
+import type { Migratable } from '../../migrations/index.ts';
+import type { Settings } from '../../settings.ts';
+import type { Project } from '../project.ts';
+import type { ManagementApi } from './management-api.ts';
+
+export type Result =
+  | { status: 'ok' }
+  | {
+      status: 'problem';
+      cause: string;
+      /** What to do, with the command or the page of the dashboard. */
+      fix: string;
+      /** What was seen. */
+      evidence?: string;
+    }
+  /** It can't be seen from here. */
+  | { status: 'unknown'; reason: string };
+
+/** What checks can ask. Parts are undefined without the access that the settings give. */
+export interface Context {
+  project: Project;
+  settings: Settings;
+  api: ManagementApi | undefined;
+  database: Migratable | undefined;
+  /** A database with nothing but this repository's migrations. */
+  reference: () => Promise<Migratable>;
+}
+
+export interface Check {
+  title: string;
+  run(context: Context): Promise<Result>;
+}
+
+/** A check of the project's database. */
+export function databaseCheck(
+  title: string,
+  run: (database: Migratable, context: Context) => Promise<Result>,
+): Check {
+  return {
+    title,
+    run: async (context) =>
+      context.database
+        ? run(context.database, context)
+        : unknown('Set SUPABASE_DB_URL to the connection string of the session pooler.'),
+  };
+}
+
+/** A check of the project's settings. */
+export function settingsCheck(
+  title: string,
+  run: (api: ManagementApi, context: Context) => Promise<Result>,
+): Check {
+  return {
+    title,
+    run: async (context) =>
+      context.api
+        ? run(context.api, context)
+        : unknown('Set SUPABASE_ACCESS_TOKEN to an access token of your account.'),
+  };
+}
+
+export const ok: Result = { status: 'ok' };
+
+export function problem(cause: string, fix: string, evidence?: string): Result {
+  return { status: 'problem', cause, fix, ...(evidence !== undefined && { evidence }) };
+}
+
+export function unknown(reason: string): Result {
+  return { status: 'unknown', reason };
+}
+
+/** The first few of many, for a message. */
+export function listed(items: readonly string[], most = 5): string {
+  const more = items.length > most ? `, and ${items.length - most} more` : '';
+  return items.slice(0, most).join(', ') + more;
+}

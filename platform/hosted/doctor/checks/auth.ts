@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../../../root.ts';
+import { listed, ok, problem, settingsCheck } from '../check.ts';
+
+type AuthSettings = Record<string, string | number | boolean | null | undefined>;
+
+/** What supabase/config.toml sets, by the management API's names and the file's. */
+export const authSettings: Record<string, [line: string, value: boolean | number]> = {
+  disable_signup: ['enable_signup = true', false],
+  external_email_enabled: ['enabled = true', true],
+  external_anonymous_users_enabled: ['enable_anonymous_sign_ins = false', false],
+  jwt_exp: ['jwt_expiry = 3600', 3600],
+  mailer_autoconfirm: ['enable_confirmations = true', false],
+  mailer_otp_exp: ['otp_expiry = 3600', 3600],
+  mailer_otp_length: ['otp_length = 6', 6],
+  mailer_secure_email_change_enabled: ['double_confirm_changes = true', true],
+  password_min_length: ['minimum_password_length = 6', 6],
+  refresh_token_rotation_enabled: ['enable_refresh_token_rotation = true', true],
+  security_refresh_token_reuse_interval: ['refresh_token_reuse_interval = 10', 10],
+  security_update_password_require_reauthentication: ['secure_password_change = true', true],
+};
+
+const templates = ['confirmation', 'recovery', 'magic_link', 'email_change', 'reauthentication'];
+const push = 'Run `npm run supabase -- config push --remote`.';
+
+export const authSettingsPushed = settingsCheck(
+  'Auth has the settings of supabase/config.toml',
+  async (api, { settings }) => {
+    const actual = await api.get<AuthSettings>('/config/auth');
+    const wrong = Object.entries(authSettings)
+      .filter(([name, [, value]]) => actual[name] !== value)
+      .map(([name, [line]]) => `${line} (${name} is ${String(actual[name])})`);
+    if (wrong.length > 0) return problem(`Differs from: ${listed(wrong, 12)}.`, push);
+
+    const site = String(actual['site_url'] ?? '').replace(/\/$/, '');
+    if (site !== settings.siteUrl) {
+      return problem(
+        'Emailed links lead to another site.',
+        `Set SITE_URL to ${settings.siteUrl} in .env. ${push}`,
+        `site_url is ${site || 'empty'}`,
+      );
+    }
+    return ok;
+  },
+);
+
+export const templatesPushed = settingsCheck('Auth sends this site’s emails', async (api) => {
+  const actual = await api.get<AuthSettings>('/config/auth');
+  const other: string[] = [];
+  for (const name of templates) {
+    const file = await readFile(join(root, `supabase/templates/${name}.html`), 'utf8');
+    const content = String(actual[`mailer_templates_${name}_content`] ?? '');
+    if (content.trim() !== file.trim()) other.push(name);
+  }
+  if (other.length === 0) return ok;
+  return problem(
+    `These emails aren’t the ones in supabase/templates, whose links lead to this site’s own page: ${other.join(', ')}.`,
+    push,
+  );
+});
+
+/** As in config.toml. Each sign-up, reset, and email change sends at least one. */
+const emailsPerHour = 30;
+
+export const mailQuota = settingsCheck('Auth can send enough emails', async (api) => {
+  const actual = await api.get<AuthSettings>('/config/auth');
+  if (!actual['smtp_host']) {
+    return problem(
+      'Auth has no mail server. Supabase’s own sends a few emails an hour, and only to members of the organization.',
+      `Set AUTH_SMTP_HOST, AUTH_SMTP_USER, AUTH_SMTP_PASS, and AUTH_SMTP_FROM in .env. ${push}`,
+    );
+  }
+  const limit = Number(actual['rate_limit_email_sent'] ?? 0);
+  if (limit >= emailsPerHour) return ok;
+  return problem(`Auth sends at most ${limit} emails an hour.`, push, 'rate_limit_email_sent');
+});

@@ -1,0 +1,42 @@
+import {
+  imageBucket,
+  imageTypes,
+  maxImageSize,
+} from '../../../../supabase/functions/_shared/rules/post/stored-images.ts';
+import { databaseCheck, ok, problem, unknown } from '../check.ts';
+
+interface Bucket {
+  public: boolean;
+  file_size_limit: string | number | null;
+  allowed_mime_types: string[] | null;
+}
+
+export const bucketExists = databaseCheck('The bucket of images is set up', async (database) => {
+  const [bucket] = await database.query<Bucket>(
+    'select public, file_size_limit, allowed_mime_types from storage.buckets where id = $1',
+    [imageBucket],
+  );
+  const types = Object.values(imageTypes);
+  const isRight =
+    bucket?.public === true &&
+    Number(bucket.file_size_limit) === maxImageSize &&
+    types.every((type) => bucket.allowed_mime_types?.includes(type)) &&
+    bucket.allowed_mime_types?.length === types.length;
+  if (isRight) return ok;
+  return problem(
+    bucket ? `The bucket ${imageBucket} has other settings.` : `There’s no bucket ${imageBucket}.`,
+    `On the dashboard’s Storage page, make it public, with at most 10 MB and only ${types.join(', ')}.`,
+  );
+});
+
+export const imagesBackedUp = databaseCheck('Uploaded images are backed up', async (database) => {
+  const [row] = await database.query<{ count: number }>(
+    'select count(*)::integer as count from storage.objects where bucket_id = $1',
+    [imageBucket],
+  );
+  const count = row?.count ?? 0;
+  if (count === 0) return ok;
+  return unknown(
+    `Supabase’s backups don’t contain the ${count} image files. \`DATA_DIR=backup npm run move -- to-local\` copies them with everything else into a new folder.`,
+  );
+});

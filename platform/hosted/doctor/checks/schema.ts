@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { readMigrations } from '../../../migrations/files.ts';
+import { root } from '../../../root.ts';
+import { databaseCheck, listed, ok, problem, type Check } from '../check.ts';
+import { readDefinitions, type Kind } from '../definitions.ts';
+
+const push = 'Run `npm run supabase -- db push --remote`.';
+
+export const migrationsApplied = databaseCheck('Every migration is applied', async (database) => {
+  const files = await readMigrations(join(root, 'supabase/migrations'));
+  const [history] = await database.query<{ found: string | null }>(
+    "select to_regclass('supabase_migrations.schema_migrations')::text as found",
+  );
+  const applied = history?.found
+    ? await database.query<{ version: string }>(
+        'select version from supabase_migrations.schema_migrations order by version',
+      )
+    : [];
+  const versions = new Set(applied.map(({ version }) => version));
+  const missing = files.filter(({ version }) => !versions.has(version));
+  if (missing.length > 0) {
+    const names = missing.map(({ file }) => file);
+    return problem(`${missing.length} migrations are missing.`, push, listed(names));
+  }
+  const known = new Set(files.map(({ version }) => version));
+  const others = [...versions].filter((version) => !known.has(version));
+  if (others.length === 0) return ok;
+  return problem(
+    'Migrations were applied that this copy of the repository doesn’t have.',
+    'Update this copy, or check SUPABASE_DB_URL.',
+    listed(others),
+  );
+});
+
+/** Compares one kind of definition with what the migrations create in an empty database. */
+function sameAsMigrations(title: string, kind: Kind, fix: string): Check {
+  return databaseCheck(title, async (database, { reference }) => {
+    const [actual, expected] = await Promise.all([
+      readDefinitions(database, kind),
+      reference().then((session) => readDefinitions(session, kind)),
+    ]);
+    const differences = [...new Set([...expected.keys(), ...actual.keys()])]
+      .sort()
+      .flatMap((name) => {
+        if (!actual.has(name)) return [`${name} is missing`];
+        if (!expected.has(name)) return [`${name} isn’t from a migration`];
+        return actual.get(name) === expected.get(name) ? [] : [`${name} was changed`];
+      });
+    if (differences.length === 0) return ok;
+    return problem('The database isn’t as the migrations create it.', fix, listed(differences));
+  });
+}
+
+const undo =
+  'Undo what was changed by hand in the dashboard’s SQL editor, with the statement from supabase/migrations. If migrations are missing, push them first.';
+
+export const policiesIntact = sameAsMigrations(
+  'Row-level security and its policies are intact',
+  'policies',
+  undo,
+);
+export const grantsIntact = sameAsMigrations('API roles have exactly their grants', 'grants', undo);
+export const functionsIntact = sameAsMigrations(
+  'Database functions and triggers are intact',
+  'code',
+  undo,
+);

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messageOf } from '../../../../publisher/error.ts';
+import { root } from '../../../root.ts';
+import { listed, ok, problem, unknown, type Check } from '../check.ts';
+
+/** Cloudflare ignores what's beyond, without an error (https://developers.cloudflare.com/pages/configuration). */
+const limits = { line: 2000, headerRules: 100, redirects: 2000, dynamicRedirects: 100 };
+
+export const hostLimits: Check = {
+  title: 'Static hosts read all headers and redirects',
+  async run() {
+    const [headers, redirects] = await Promise.all(
+      ['_headers', '_redirects'].map((name) =>
+        readFile(join(root, 'dist', name), 'utf8').catch(() => undefined),
+      ),
+    );
+    if (headers === undefined || redirects === undefined) {
+      return unknown('There’s no dist/. Run `npm run build`, if that’s how the site is deployed.');
+    }
+    const excess = findExcess(headers, redirects);
+    if (excess.length === 0) return ok;
+    return problem(
+      'Static hosts would ignore a part of dist/_headers or dist/_redirects.',
+      'Configure fewer third parties or image hosts, or remove redirects from public/_redirects.',
+      listed(excess),
+    );
+  },
+};
+
+/** What's over a limit. */
+export function findExcess(headers: string, redirects: string): string[] {
+  const lines = headers.split('\n');
+  const rules = lines.filter((line) => /^\S/.test(line) && !line.startsWith('#'));
+  const moves = redirects.split('\n').filter((line) => /^[^#\s]/.test(line));
+  const dynamic = moves.filter((line) => /[*]|\/:/.test(line.split(/\s+/)[0] ?? ''));
+  const over = (what: string, count: number, most: number) =>
+    count > most ? [`${count} ${what} (at most ${most})`] : [];
+  return [
+    ...lines.flatMap((line) =>
+      over(`characters of ${line.trim().split(':')[0] ?? ''}`, line.length, limits.line),
+    ),
+    ...over('header rules', rules.length, limits.headerRules),
+    ...over('redirects', moves.length - dynamic.length, limits.redirects),
+    ...over('redirects with wildcards', dynamic.length, limits.dynamicRedirects),
+  ];
+}
+
+export const siteHeaders: Check = {
+  title: 'The site is up and sends its security headers',
+  async run({ settings, project }) {
+    let response: Response;
+    try {
+      response = await fetch(settings.siteUrl, { signal: AbortSignal.timeout(15_000) });
+      await response.body?.cancel();
+    } catch (error) {
+      return unknown(`${settings.siteUrl} doesn’t respond (${messageOf(error)}).`);
+    }
+    if (!response.ok) {
+      return problem('The site isn’t up.', 'Deploy it: docs/deploy.md.', `HTTP ${response.status}`);
+    }
+    const policy = response.headers.get('content-security-policy') ?? '';
+    if (policy === '') {
+      return problem(
+        'Pages have no Content-Security-Policy.',
+        'Use a host that reads dist/_headers, or configure the headers in it: docs/deploy.md.',
+      );
+    }
+    if (policy.includes(project.url)) return ok;
+    return problem(
+      'Pages may not connect to this project, so the site was built for another one.',
+      'Set PUBLIC_SUPABASE_URL where the site is built, and deploy it again.',
+    );
+  },
+};

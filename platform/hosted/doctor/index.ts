@@ -1,0 +1,67 @@
+import { messageOf } from '../../../publisher/error.ts';
+import { PlatformError } from '../../error.ts';
+import { unknown, type Check, type Context, type Result } from './check.ts';
+import { authSettingsPushed, mailQuota, templatesPushed } from './checks/auth.ts';
+import { cronRuns, nothingStuck, vaultFilled } from './checks/delivery.ts';
+import { functionsDeployed, mailPort, secretsSet } from './checks/functions.ts';
+import { bucketExists, imagesBackedUp } from './checks/images.ts';
+import { publishableKey, secretKey } from './checks/keys.ts';
+import { hasBackups, isRunning, servesRows } from './checks/project.ts';
+import {
+  functionsIntact,
+  grantsIntact,
+  migrationsApplied,
+  policiesIntact,
+} from './checks/schema.ts';
+import { hostLimits, siteHeaders } from './checks/site.ts';
+
+/** In the order in which problems should be fixed. */
+export const checks: readonly Check[] = [
+  isRunning,
+  publishableKey,
+  secretKey,
+  servesRows,
+  migrationsApplied,
+  policiesIntact,
+  grantsIntact,
+  functionsIntact,
+  bucketExists,
+  functionsDeployed,
+  secretsSet,
+  mailPort,
+  authSettingsPushed,
+  templatesPushed,
+  mailQuota,
+  cronRuns,
+  vaultFilled,
+  nothingStuck,
+  hasBackups,
+  imagesBackedUp,
+  hostLimits,
+  siteHeaders,
+];
+
+export interface Finding {
+  title: string;
+  result: Result;
+}
+
+/** Runs the checks one after another. One that fails is unknown, and the others run. */
+export async function examine(
+  context: Context,
+  onFinding: (finding: Finding) => void = () => undefined,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { title, run } of checks) {
+    const result = await run(context).catch((error: unknown) => unknown(reasonOf(error)));
+    findings.push({ title, result });
+    onFinding({ title, result });
+  }
+  return findings;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PlatformError) return error.message;
+  const { cause } = error as Error;
+  return `The check failed: ${messageOf(cause instanceof Error ? cause : error)}`;
+}

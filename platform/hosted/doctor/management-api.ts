@@ -1,0 +1,36 @@
+import { messageOf } from '../../../publisher/error.ts';
+import { PlatformError } from '../../error.ts';
+import type { Project } from '../project.ts';
+
+/** Supabase's management API (https://supabase.com/docs/reference/api), as far as the checks read it. */
+export interface ManagementApi {
+  /** Reads `/v1/projects/<ref><path>`. Throws a PlatformError that says what to do. */
+  get<Body>(path: string): Promise<Body>;
+}
+
+const timeoutMs = 15_000;
+
+export function managementApi({ apiUrl, ref, accessToken }: Project): ManagementApi | undefined {
+  if (accessToken === undefined) return undefined;
+  return {
+    async get<Body>(path: string) {
+      const url = new URL(`/v1/projects/${ref}${path}`, apiUrl);
+      let response: Response;
+      try {
+        response = await fetch(url, {
+          headers: { authorization: `Bearer ${accessToken}` },
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+      } catch (error) {
+        throw new PlatformError(`${url.host} doesn’t respond (${messageOf(error)}).`);
+      }
+      if (response.ok) return (await response.json()) as Body;
+      await response.body?.cancel();
+      throw new PlatformError(
+        response.status === 401 || response.status === 403
+          ? `The management API refuses SUPABASE_ACCESS_TOKEN for ${url.pathname} (${response.status}). Create a token of an account that can change the project.`
+          : `The management API sent ${response.status} for ${url.pathname}.`,
+      );
+    },
+  };
+}

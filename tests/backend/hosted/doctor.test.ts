@@ -1,0 +1,343 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../platform/backend/database/database.ts';
+import { openPglite } from '../../../platform/backend/database/pglite.ts';
+import { openPostgres } from '../../../platform/backend/database/postgres.ts';
+import type { Context } from '../../../platform/hosted/doctor/check.ts';
+import { authSettings } from '../../../platform/hosted/doctor/checks/auth.ts';
+import { functionNames } from '../../../platform/hosted/doctor/checks/functions.ts';
+import { findExcess } from '../../../platform/hosted/doctor/checks/site.ts';
+import { examine } from '../../../platform/hosted/doctor/index.ts';
+import { managementApi } from '../../../platform/hosted/doctor/management-api.ts';
+import { listen } from '../../../platform/listen.ts';
+import { root } from '../../../platform/root.ts';
+import { settingsWith } from '../../unit/platform/example-settings.ts';
+import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
+import { productMigrations } from '../lanes/plain-backend.ts';
+import { wantedLanes } from '../lanes/wanted-lanes.ts';
+import { missingVersion, startHostedDatabase, versions } from './hosted-database.ts';
+import { projectRef, startManagementApi } from './management-api.ts';
+
+const publishableKey = 'sb_publishable_of_the_test';
+const secretKey = 'sb_secret_of_the_test';
+
+/** What the management API answers for a project without problems. */
+async function healthyProject(siteUrl: string): Promise<Record<string, unknown>> {
+  const templates = ['confirmation', 'recovery', 'magic_link', 'email_change', 'reauthentication'];
+  return {
+    '': { ref: projectRef, status: 'ACTIVE_HEALTHY' },
+    '/database/backups': { pitr_enabled: true, backups: [], physical_backup_data: {} },
+    '/postgrest': { db_schema: 'public', max_rows: 1000 },
+    '/functions': (await functionNames()).map((slug) => ({
+      slug,
+      status: 'ACTIVE',
+      verify_jwt: false,
+    })),
+    '/secrets': [
+      ...['SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'BUILD_HOOK_URL', 'BUILD_HOOK_SECRET'],
+      'CRM_WEBHOOK_URL',
+    ].map((name) => ({ name })),
+    '/config/auth': {
+      ...Object.fromEntries(Object.entries(authSettings).map(([name, [, value]]) => [name, value])),
+      ...Object.fromEntries(
+        templates.map((name) => [
+          `mailer_templates_${name}_content`,
+          readFileSync(join(root, `supabase/templates/${name}.html`), 'utf8'),
+        ]),
+      ),
+      site_url: siteUrl,
+      smtp_host: 'mail.example.com',
+      rate_limit_email_sent: 30,
+    },
+  };
+}
+
+const ranNow = `insert into cron.job_run_details (jobid, status, start_time)
+  select jobid, 'succeeded', now() from cron.job where jobname = 'dispatch-outbox'`;
+
+/** A project and a site with nothing wrong, on loopback. */
+async function startProject(version: (typeof versions)[number]) {
+  const copy = await copyEmbeddedDatabase('migrated');
+  const reference = await openPglite(copy.directory);
+  const rights = { [publishableKey]: ['blog_posts'], [secretKey]: ['blog_posts', 'leads'] };
+  let policy = '';
+  const rest = new Hono()
+    .get('/', (context) => context.html('', 200, { 'content-security-policy': policy }))
+    .get('/rest/v1/:table', (context) => {
+      const tables = Object.entries(rights).find(([key]) => key === context.req.header('apikey'));
+      if (!tables) return context.json({}, 401);
+      return context.json([], tables[1].includes(context.req.param('table')) ? 200 : 403);
+    });
+  const server = createAdaptorServer({ fetch: rest.fetch, overrideGlobalObjects: false }) as Server;
+  const { address, close } = await listen(server, 0, undefined, 'the project');
+  const database = await startHostedDatabase(version, {
+    PUBLIC_SUPABASE_URL: address,
+    SUPABASE_SECRET_KEY: secretKey,
+  });
+  const asOwner: Database = await openPostgres(database.url);
+  policy = `default-src 'self'; connect-src ${address}`;
+  const bodies = await healthyProject(address);
+  const api = await startManagementApi(bodies);
+  const project = {
+    ...{ url: address, ref: projectRef, publishableKey, secretKey, accessToken: 'sbp_0' },
+    ...{ databaseUrl: database.url, apiUrl: api.address },
+  };
+  const { admin, push } = database;
+  await admin.run(`
+    insert into cron.job (jobname, schedule, command) values ('dispatch-outbox', '10 seconds', ''),
+      ('delete-expired', '* * * * *', ''), ('delete-cron-runs', '0 * * * *', ''); ${ranNow}`);
+  const context: Context = {
+    project,
+    settings: settingsWith({
+      PUBLIC_SITE_URL: address,
+      SMTP_URL: 'smtps://user:a-password@mail.example.com:465',
+    }),
+    api: managementApi(project),
+    database: asOwner,
+    reference: () => Promise.resolve(reference),
+  };
+  return {
+    context,
+    bodies,
+    admin,
+    push,
+    /** The titles of checks with this result. */
+    async titles(status: 'problem' | 'unknown', changes: Partial<Context> = {}) {
+      const findings = await examine({ ...context, ...changes });
+      return findings.filter(({ result }) => result.status === status).map(({ title }) => title);
+    },
+    async stop() {
+      await Promise.all([close(), api.close(), asOwner.close(), reference.close()]);
+      await Promise.all([database.stop(), copy.remove()]);
+    },
+  };
+}
+
+const missingLane = wantedLanes().includes('pglite') ? undefined : 'no pglite lane';
+
+/** What goes wrong, how to cause it in the database, how to undo that, and the check that finds it. */
+const faults: [fault: string, change: string, undo: string, title: string][] = [
+  [
+    'a table without row-level security',
+    'alter table public.leads disable row level security',
+    'alter table public.leads enable row level security',
+    'Row-level security and its policies are intact',
+  ],
+  [
+    'a policy made by hand',
+    'create policy "All" on public.leads for select to anon using (true)',
+    'drop policy "All" on public.leads',
+    'Row-level security and its policies are intact',
+  ],
+  [
+    'a changed policy',
+    'alter policy "Owners and moderators can find post images" on storage.objects using (true)',
+    `alter policy "Owners and moderators can find post images" on storage.objects
+       using (bucket_id = 'post-images'
+         and (owner_id = (select auth.uid())::text or (select private.is_moderator())))`,
+    'Row-level security and its policies are intact',
+  ],
+  [
+    'a grant on a column',
+    'grant select (author_email) on public.blog_comments to anon',
+    'revoke select (author_email) on public.blog_comments from anon',
+    'API roles have exactly their grants',
+  ],
+  [
+    'a missing grant',
+    'revoke execute on function public.get_current_user_role() from authenticated',
+    'grant execute on function public.get_current_user_role() to authenticated',
+    'API roles have exactly their grants',
+  ],
+  [
+    'a disabled trigger',
+    'alter table private.outbox disable trigger outbox_wake_dispatcher',
+    'alter table private.outbox enable trigger outbox_wake_dispatcher',
+    'Database functions and triggers are intact',
+  ],
+  [
+    'a migration that is not applied',
+    "update supabase_migrations.schema_migrations set version = '1' || version where name = 'leads'",
+    "update supabase_migrations.schema_migrations set version = substr(version, 2) where name = 'leads'",
+    'Every migration is applied',
+  ],
+  [
+    'a private bucket',
+    'update storage.buckets set public = false',
+    'update storage.buckets set public = true',
+    'The bucket of images is set up',
+  ],
+  [
+    'an inactive job',
+    "update cron.job set active = false where jobname = 'delete-expired'",
+    'update cron.job set active = true',
+    'The schedule runs',
+  ],
+  ['no recent run', 'delete from cron.job_run_details', ranNow, 'The schedule runs'],
+  [
+    'a failed run',
+    "update cron.job_run_details set status = 'failed', return_message = 'No net.'",
+    "update cron.job_run_details set status = 'succeeded'",
+    'The schedule runs',
+  ],
+  [
+    'an old key in the Vault',
+    "update vault.secrets set secret = 'sb_secret_old' where name = 'dispatcher_key'",
+    `update vault.secrets set secret = '${secretKey}' where name = 'dispatcher_key'`,
+    'The Vault has what wakes the dispatcher',
+  ],
+  [
+    'a dead letter',
+    "insert into private.outbox (topic, payload, dead_at) values ('build', '{}', now())",
+    'delete from private.outbox',
+    'Nothing is stuck in the outbox',
+  ],
+];
+
+describe.each(versions)('A hosted project on PostgreSQL %i', (version) => {
+  describe.skipIf(missingLane ?? missingVersion(version))('after supabase db push', () => {
+    let running: Awaited<ReturnType<typeof startProject>>;
+    beforeAll(async () => {
+      running = await startProject(version);
+    });
+    afterAll(() => running?.stop());
+
+    test('has every migration, although postgres isn’t a superuser', async () => {
+      const [row] = await running.admin.query(
+        `select split_part(current_setting('server_version'), '.', 1)::integer as version,
+           (select rolsuper from pg_roles where rolname = 'postgres') as superuser,
+           (select count(*)::integer from supabase_migrations.schema_migrations) as migrations`,
+      );
+      const migrations = readdirSync(productMigrations).length;
+      expect(row).toEqual({ version, superuser: false, migrations });
+    });
+
+    test('has what the dispatcher needs in the Vault', async () => {
+      const secrets = await running.admin.query(
+        'select name, secret from vault.secrets order by 1',
+      );
+      expect(secrets).toEqual([
+        { name: 'dispatcher_key', secret: secretKey },
+        { name: 'project_url', secret: running.context.project.url },
+      ]);
+    });
+
+    test('has nothing left to push', async () => {
+      expect(await running.push()).toContain('Remote database is up to date.');
+    });
+
+    test('has no problems', async () => {
+      expect(await running.titles('problem')).toEqual([]);
+      const unknown = await running.titles('unknown');
+      // Depends on whether there's a dist/.
+      expect(unknown.filter((title) => !title.startsWith('Static hosts'))).toEqual([]);
+    });
+  });
+});
+
+describe.skipIf(missingLane ?? missingVersion(17))('npm run doctor', () => {
+  let running: Awaited<ReturnType<typeof startProject>>;
+  beforeAll(async () => {
+    running = await startProject(17);
+  });
+  afterAll(() => running?.stop());
+
+  test.each(faults)('finds %s', async (_, change, undo, title) => {
+    await running.admin.run(change);
+    try {
+      expect(await running.titles('problem')).toEqual([title]);
+    } finally {
+      await running.admin.run(undo);
+    }
+  });
+
+  const auth = '/config/auth';
+  test.each<[fault: string, path: string, change: unknown, title: string]>([
+    ['a paused project', '', { status: 'INACTIVE' }, 'The project is running'],
+    ['no backups', '/database/backups', { pitr_enabled: false }, 'The database is backed up'],
+    ['a small max_rows', '/postgrest', { max_rows: 100 }, 'The REST API serves what pages need'],
+    [
+      'an exposed schema',
+      '/postgrest',
+      { db_schema: 'public, private' },
+      'The REST API serves what pages need',
+    ],
+    ['missing functions', '/functions', [], 'Every function is deployed'],
+    ['missing secrets', '/secrets', [], 'The functions have their secrets'],
+    [
+      'sign-up without confirmation',
+      auth,
+      { mailer_autoconfirm: true },
+      'Auth has the settings of supabase/config.toml',
+    ],
+    [
+      'another site',
+      auth,
+      { site_url: 'http://localhost:3000' },
+      'Auth has the settings of supabase/config.toml',
+    ],
+    [
+      'Supabase’s own emails',
+      auth,
+      { mailer_templates_recovery_content: 'x' },
+      'Auth sends this site’s emails',
+    ],
+    ['no mail server', auth, { smtp_host: null }, 'Auth can send enough emails'],
+    ['a low mail quota', auth, { rate_limit_email_sent: 2 }, 'Auth can send enough emails'],
+  ])('finds %s', async (_, path, change, title) => {
+    const before = running.bodies[path];
+    running.bodies[path] = Array.isArray(change)
+      ? change
+      : { ...(before as object), ...(change as object) };
+    expect(await running.titles('problem')).toEqual([title]);
+    running.bodies[path] = before;
+  });
+
+  test('finds a key that reads too much, and wrong keys', async () => {
+    const { project } = running.context;
+    const withKeys = (keys: object) =>
+      running.titles('problem', { project: { ...project, ...keys } });
+    expect(await withKeys({ publishableKey: secretKey })).toHaveLength(1);
+    expect(await withKeys({ publishableKey: 'sb_publishable_x' })).toHaveLength(1);
+    // The Vault has another one, too.
+    expect(await withKeys({ secretKey: 'sb_secret_x' })).toHaveLength(2);
+  });
+
+  test.each(['25', '587'])('finds the blocked mail port %s', async (port) => {
+    const settings = {
+      ...running.context.settings,
+      secretEnv: { SMTP_URL: `smtp://mail.example.com:${port}` },
+    };
+    expect(await running.titles('problem', { settings })).toEqual([
+      'Functions can reach the mail server',
+    ]);
+  });
+
+  test('says what it can’t see without access', async () => {
+    const { project } = running.context;
+    const without = await running.titles('unknown', {
+      api: undefined,
+      database: undefined,
+      project: { ...project, secretKey: undefined },
+    });
+    expect(without.length).toBeGreaterThan(15);
+  });
+});
+
+test('config.toml has the settings that the doctor expects of auth', () => {
+  const config = readFileSync(join(root, 'supabase/config.toml'), 'utf8').split('\n');
+  for (const [line] of Object.values(authSettings)) expect(config).toContain(line);
+});
+
+test('the doctor finds headers and redirects that static hosts would ignore', () => {
+  const headers = `/*\n  X-Short: a\n  X-Long: ${'a'.repeat(2000)}\n`;
+  const redirects = '/a/* /b/:splat\n'.repeat(101) + '# /c /d\n/e /f\n';
+  expect(findExcess(headers, redirects)).toEqual([
+    '2010 characters of X-Long (at most 2000)',
+    '101 redirects with wildcards (at most 100)',
+  ]);
+});
