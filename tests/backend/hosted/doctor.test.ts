@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../platform/backend/database/database.ts';
 import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
@@ -18,8 +18,7 @@ import { root } from '../../../platform/root.ts';
 import { settingsWith } from '../../unit/platform/example-settings.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
 import { productMigrations } from '../lanes/plain-backend.ts';
-import { wantedLanes } from '../lanes/wanted-lanes.ts';
-import { missingVersion, startHostedDatabase, versions } from './hosted-database.ts';
+import { describeHosted, startHostedDatabase, versions } from './hosted-database.ts';
 import { projectRef, startManagementApi } from './management-api.ts';
 
 const publishableKey = 'sb_publishable_of_the_test';
@@ -117,8 +116,6 @@ async function startProject(version: (typeof versions)[number]) {
   };
 }
 
-const missingLane = wantedLanes().includes('pglite') ? undefined : 'no pglite lane';
-
 /** What goes wrong, how to cause it in the database, how to undo that, and the check that finds it. */
 const faults: [fault: string, change: string, undo: string, title: string][] = [
   [
@@ -198,8 +195,8 @@ const faults: [fault: string, change: string, undo: string, title: string][] = [
   ],
 ];
 
-describe.each(versions)('A hosted project on PostgreSQL %i', (version) => {
-  describe.skipIf(missingLane ?? missingVersion(version))('after supabase db push', () => {
+for (const version of versions) {
+  describeHosted(`A hosted project on PostgreSQL ${version}`, version, () => {
     let running: Awaited<ReturnType<typeof startProject>>;
     beforeAll(async () => {
       running = await startProject(version);
@@ -237,9 +234,9 @@ describe.each(versions)('A hosted project on PostgreSQL %i', (version) => {
       expect(unknown.filter((title) => !title.startsWith('Static hosts'))).toEqual([]);
     });
   });
-});
+}
 
-describe.skipIf(missingLane ?? missingVersion(17))('npm run doctor', () => {
+describeHosted('npm run doctor', 17, () => {
   let running: Awaited<ReturnType<typeof startProject>>;
   beforeAll(async () => {
     running = await startProject(17);

@@ -1,7 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
+import { describe, test } from 'vitest';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { findPostgres, npmPostgres17 } from '../lanes/postgres-binaries.ts';
 import { startPostgresServer } from '../lanes/postgres-server.ts';
+import { wantedLanes } from '../lanes/wanted-lanes.ts';
 import { stubHostedProject } from './stub-project.ts';
 import { copyProject, missingCli, supabase } from './supabase-cli.ts';
 
@@ -13,9 +15,26 @@ export const projectSettings = {
   SUPABASE_SECRET_KEY: 'sb_secret_of_the_test',
 };
 
-/** Why there's no stub of a hosted project on this PostgreSQL version, if there's none. */
-export function missingVersion(version: (typeof versions)[number]): string | undefined {
-  if (missingCli) return missingCli;
+/** Describes tests of a stub of a hosted project. If this machine can't run it, they're skipped, or fail if CI is set. */
+export function describeHosted(
+  name: string,
+  version: (typeof versions)[number],
+  body: () => void,
+): void {
+  const missing = missingCli ?? missingPostgres(version) ?? missingLane();
+  if (missing === undefined) {
+    describe(name, body);
+  } else if (process.env['CI']) {
+    test(name, () => {
+      throw new Error(`There can be no stub of a hosted project: ${missing}.`);
+    });
+  } else {
+    console.warn(`Skipping “${name}”: ${missing}.`);
+    describe.skip(name, body);
+  }
+}
+
+function missingPostgres(version: (typeof versions)[number]): string | undefined {
   try {
     findPostgres();
   } catch (error) {
@@ -23,7 +42,12 @@ export function missingVersion(version: (typeof versions)[number]): string | und
   }
   return version === 15 || existsSync(npmPostgres17)
     ? undefined
-    : 'npm has no PostgreSQL 17 for it';
+    : 'npm has no PostgreSQL 17 for this machine';
+}
+
+/** The embedded database to compare with, or to move from. */
+function missingLane(): string | undefined {
+  return wantedLanes().includes('pglite') ? undefined : 'TEST_LANES doesn’t include pglite';
 }
 
 /** A PostgreSQL server like a hosted project's, with its own roles and the product's migrations. */

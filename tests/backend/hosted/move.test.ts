@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bcrypt from 'bcryptjs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../platform/backend/database/database.ts';
 import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
@@ -16,15 +16,12 @@ import { readTables } from '../../../platform/hosted/move/tables.ts';
 import type { Progress } from '../../../platform/progress.ts';
 import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
-import { wantedLanes } from '../lanes/wanted-lanes.ts';
 import { fillTables, imageName, password } from './fill-tables.ts';
-import { missingVersion, startHostedDatabase, projectSettings } from './hosted-database.ts';
+import { describeHosted, projectSettings, startHostedDatabase } from './hosted-database.ts';
 import { startStorageApi } from './storage-api.ts';
 
 const progress: Progress = { line: () => undefined, step: (_, work) => work() };
-const missing = wantedLanes().includes('pglite') ? missingVersion(17) : 'no pglite lane';
-
-describe.skipIf(missing)('npm run move', () => {
+describeHosted('npm run move', 17, () => {
   const closers: (() => unknown)[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'move-'));
   let server: Awaited<ReturnType<typeof startHostedDatabase>>;
