@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPglite } from '../backend/database/pglite.ts';
-import type { Database } from '../backend/database/database.ts';
 import { PlatformError } from '../error.ts';
 import { migrate } from '../migrations/index.ts';
 import { root } from '../root.ts';
 import { readSettings } from '../settings.ts';
+import { readAllDefinitions, type Definitions } from './doctor/definitions.ts';
 import { examine, type Finding } from './doctor/index.ts';
 import { managementApi } from './doctor/management-api.ts';
 import { openProjectDatabase, readProject } from './project.ts';
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const settings = readSettings(root, process.env);
   const project = readProject(settings);
   const database = project.databaseUrl && (await openProjectDatabase(project.databaseUrl));
-  let reference: ReturnType<typeof createReference> | undefined;
+  let reference: Promise<Definitions> | undefined;
   if (!json) console.log(`Checking ${project.url}\n`);
   try {
     const findings = await examine(
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
         settings,
         api: managementApi(project),
         database: database || undefined,
-        reference: async () => (await (reference ??= createReference())).database,
+        reference: () => (reference ??= readReference()),
       },
       json ? undefined : printFinding,
     );
@@ -37,7 +37,6 @@ async function main(): Promise<void> {
     process.exitCode = findings.some(({ result }) => result.status === 'problem') ? 1 : 0;
   } finally {
     if (database) await database.close();
-    await (await reference)?.remove();
   }
 }
 
@@ -49,18 +48,20 @@ function readArguments(): boolean {
   }
 }
 
-/** An embedded database with this repository's migrations, to compare the project's with. */
-async function createReference() {
+/** From an embedded database with nothing but this repository's migrations. */
+async function readReference(): Promise<Definitions> {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
-  const database: Database = await openPglite(join(folder, 'database'));
-  await migrate(database, { folder: join(root, 'supabase/migrations'), seed: undefined });
-  return {
-    database,
-    async remove() {
+  try {
+    const database = await openPglite(join(folder, 'database'));
+    try {
+      await migrate(database, { folder: join(root, 'supabase/migrations'), seed: undefined });
+      return await readAllDefinitions(database);
+    } finally {
       await database.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 const marks = { ok: '✓', problem: '✗', unknown: '?' } as const;
@@ -71,13 +72,13 @@ function printFinding({ title, result }: Finding): void {
 
 function printToDo(findings: readonly Finding[]): void {
   let problems = 0;
-  for (const { title, result } of findings) {
+  for (const { result } of findings) {
     if (result.status !== 'problem') continue;
     problems += 1;
     if (problems === 1) console.log('\nTo do:');
-    console.log(`\n${problems}. ${title}: no.\n   ${result.cause}`);
+    console.log(`\n${problems}. ${result.cause}`);
     if (result.evidence) console.log(`   Seen: ${result.evidence}`);
-    console.log(`   ${result.fix}`);
+    console.log(`   Fix: ${result.fix}`);
   }
   const unseen = findings.flatMap(({ title, result }) =>
     result.status === 'unknown' ? [`  ${title}: ${result.reason}`] : [],

@@ -48,6 +48,12 @@ async function main(): Promise<void> {
     const moved = await move({ source, target, progress: progressOn(process.stdout), dryRun });
     if (isToHosted && !dryRun) saveMoved(settings.dataDir, project.url);
     printSummary(moved, isToHosted ? project.url : settings.dataDir, dryRun);
+    if (moved.waiting > 0) {
+      const whoDelivers = isToHosted
+        ? 'The project makes them.'
+        : 'The project makes them. If you start this copy, it makes them, too.';
+      console.log(`\n${moved.waiting} deliveries are waiting. ${whoDelivers}`);
+    }
   } finally {
     await Promise.all(opened.map((database) => database.close()));
     unlock();
@@ -87,7 +93,7 @@ function readArguments() {
   return { isToHosted: direction === 'to-hosted', dryRun, backendUrl };
 }
 
-function printSummary({ tables, images, missingImages, waiting }: Moved, to: string, dry: boolean) {
+function printSummary({ tables, images, missingImages }: Moved, to: string, dry: boolean) {
   console.log(dry ? `\nWould be copied to ${to}:` : `\nCopied to ${to}, and compared:`);
   for (const [name, { count, digest }] of tables) {
     console.log(`  ${name.padEnd(30)} ${String(count).padStart(8)} ${digest?.slice(0, 12) ?? ''}`);
@@ -96,7 +102,6 @@ function printSummary({ tables, images, missingImages, waiting }: Moved, to: str
   if (missingImages.length > 0) {
     console.log(`\nThese images have no file and weren’t copied: ${missingImages.join(', ')}`);
   }
-  if (waiting > 0) console.log(`\n${waiting} deliveries are waiting. The target makes them.`);
   if (!dry) console.log('\nEveryone has to sign in again. Passwords are the same.');
 }
 

@@ -1,6 +1,7 @@
 import type { Migratable } from '../../migrations/index.ts';
 import type { Settings } from '../../settings.ts';
 import type { Project } from '../project.ts';
+import type { Definitions } from './definitions.ts';
 import type { ManagementApi } from './management-api.ts';
 
 export type Result =
@@ -22,8 +23,8 @@ export interface Context {
   settings: Settings;
   api: ManagementApi | undefined;
   database: Migratable | undefined;
-  /** A database with nothing but this repository's migrations. */
-  reference: () => Promise<Migratable>;
+  /** What this repository's migrations create in an empty database. */
+  reference: () => Promise<Definitions>;
 }
 
 export interface Check {

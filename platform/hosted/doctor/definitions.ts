@@ -50,14 +50,25 @@ const queries: Record<Kind, string> = {
     where not t.tgisinternal and p.pronamespace in ${ours}`,
 };
 
-/** By name. With an empty search path, names and expressions are written with their schemas. */
+/** Definitions by name. */
+export type Definitions = Record<Kind, ReadonlyMap<string, string>>;
+
+/** With an empty search path, names and expressions are written with their schemas. */
 export async function readDefinitions(
   database: Migratable,
   kind: Kind,
-): Promise<Map<string, string>> {
+): Promise<ReadonlyMap<string, string>> {
   const rows = await database.transaction(async (session) => {
     await session.run("set local search_path = ''");
     return session.query<{ name: string; definition: string }>(queries[kind]);
   });
   return new Map(rows.map(({ name, definition }) => [name, definition]));
+}
+
+export async function readAllDefinitions(database: Migratable): Promise<Definitions> {
+  return {
+    policies: await readDefinitions(database, 'policies'),
+    grants: await readDefinitions(database, 'grants'),
+    code: await readDefinitions(database, 'code'),
+  };
 }

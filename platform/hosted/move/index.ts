@@ -35,7 +35,7 @@ export interface Moved {
   images: number;
   /** Images that have a row, but no file. */
   missingImages: string[];
-  /** Rows of the outbox that the target will deliver. */
+  /** Rows of the outbox that are still to be delivered. */
   waiting: number;
 }
 

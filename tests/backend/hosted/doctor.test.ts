@@ -11,6 +11,10 @@ import type { Context } from '../../../platform/hosted/doctor/check.ts';
 import { authSettings } from '../../../platform/hosted/doctor/checks/auth.ts';
 import { functionNames } from '../../../platform/hosted/doctor/checks/functions.ts';
 import { findExcess } from '../../../platform/hosted/doctor/checks/site.ts';
+import {
+  readAllDefinitions,
+  type Definitions,
+} from '../../../platform/hosted/doctor/definitions.ts';
 import { examine } from '../../../platform/hosted/doctor/index.ts';
 import { managementApi } from '../../../platform/hosted/doctor/management-api.ts';
 import { listen } from '../../../platform/listen.ts';
@@ -55,13 +59,24 @@ async function healthyProject(siteUrl: string): Promise<Record<string, unknown>>
   };
 }
 
+let reference: Promise<Definitions> | undefined;
+
+async function readReference() {
+  const copy = await copyEmbeddedDatabase('migrated');
+  const database = await openPglite(copy.directory);
+  try {
+    return await readAllDefinitions(database);
+  } finally {
+    await database.close();
+    await copy.remove();
+  }
+}
+
 const ranNow = `insert into cron.job_run_details (jobid, status, start_time)
   select jobid, 'succeeded', now() from cron.job where jobname = 'dispatch-outbox'`;
 
 /** A project and a site with nothing wrong, on loopback. */
 async function startProject(version: (typeof versions)[number]) {
-  const copy = await copyEmbeddedDatabase('migrated');
-  const reference = await openPglite(copy.directory);
   const rights = { [publishableKey]: ['blog_posts'], [secretKey]: ['blog_posts', 'leads'] };
   let policy = '';
   const rest = new Hono()
@@ -97,7 +112,7 @@ async function startProject(version: (typeof versions)[number]) {
     }),
     api: managementApi(project),
     database: asOwner,
-    reference: () => Promise.resolve(reference),
+    reference: () => (reference ??= readReference()),
   };
   return {
     context,
@@ -110,11 +125,24 @@ async function startProject(version: (typeof versions)[number]) {
       return findings.filter(({ result }) => result.status === status).map(({ title }) => title);
     },
     async stop() {
-      await Promise.all([close(), api.close(), asOwner.close(), reference.close()]);
-      await Promise.all([database.stop(), copy.remove()]);
+      await Promise.all([close(), api.close(), asOwner.close()]);
+      await database.stop();
     },
   };
 }
+
+const projects = new Map<number, ReturnType<typeof startProject>>();
+
+/** The same one for all tests, which leave it as they found it. */
+function projectOn(version: (typeof versions)[number]) {
+  const project = projects.get(version) ?? startProject(version);
+  projects.set(version, project);
+  return project;
+}
+
+afterAll(async () => {
+  await Promise.all([...projects.values()].map(async (project) => (await project).stop()));
+});
 
 /** What goes wrong, how to cause it in the database, how to undo that, and the check that finds it. */
 const faults: [fault: string, change: string, undo: string, title: string][] = [
@@ -199,9 +227,8 @@ for (const version of versions) {
   describeHosted(`A hosted project on PostgreSQL ${version}`, version, () => {
     let running: Awaited<ReturnType<typeof startProject>>;
     beforeAll(async () => {
-      running = await startProject(version);
+      running = await projectOn(version);
     });
-    afterAll(() => running?.stop());
 
     test('has every migration, although postgres isn’t a superuser', async () => {
       const [row] = await running.admin.query(
@@ -239,9 +266,8 @@ for (const version of versions) {
 describeHosted('npm run doctor', 17, () => {
   let running: Awaited<ReturnType<typeof startProject>>;
   beforeAll(async () => {
-    running = await startProject(17);
+    running = await projectOn(17);
   });
-  afterAll(() => running?.stop());
 
   test.each(faults)('finds %s', async (_, change, undo, title) => {
     await running.admin.run(change);
@@ -284,6 +310,12 @@ describeHosted('npm run doctor', 17, () => {
       'Auth sends this site’s emails',
     ],
     ['no mail server', auth, { smtp_host: null }, 'Auth can send enough emails'],
+    [
+      'a mail server that was pushed without its variable',
+      auth,
+      { smtp_host: 'env(AUTH_SMTP_HOST)' },
+      'Auth can send enough emails',
+    ],
     ['a low mail quota', auth, { rate_limit_email_sent: 2 }, 'Auth can send enough emails'],
   ])('finds %s', async (_, path, change, title) => {
     const before = running.bodies[path];
@@ -304,15 +336,16 @@ describeHosted('npm run doctor', 17, () => {
     expect(await withKeys({ secretKey: 'sb_secret_x' })).toHaveLength(2);
   });
 
-  test.each(['25', '587'])('finds the blocked mail port %s', async (port) => {
-    const settings = {
-      ...running.context.settings,
-      secretEnv: { SMTP_URL: `smtp://mail.example.com:${port}` },
-    };
-    expect(await running.titles('problem', { settings })).toEqual([
-      'Functions can reach the mail server',
-    ]);
-  });
+  test.each(['mail.example.com:25', 'mail.example.com:587', 'localhost:465'])(
+    'finds that functions can’t use the mail server at %s',
+    async (host) => {
+      const secretEnv = { SMTP_URL: `smtp://${host}` };
+      const settings = { ...running.context.settings, secretEnv };
+      expect(await running.titles('problem', { settings })).toEqual([
+        'Functions can reach the mail server',
+      ]);
+    },
+  );
 
   test('says what it can’t see without access', async () => {
     const { project } = running.context;

@@ -22,7 +22,7 @@ export const authSettings: Record<string, [line: string, value: boolean | number
 };
 
 const templates = ['confirmation', 'recovery', 'magic_link', 'email_change', 'reauthentication'];
-const push = 'Run `npm run supabase -- config push --remote`.';
+const push = 'Run `npm run supabase -- config push`.';
 
 export const authSettingsPushed = settingsCheck(
   'Auth has the settings of supabase/config.toml',
@@ -65,7 +65,9 @@ const emailsPerHour = 30;
 
 export const mailQuota = settingsCheck('Auth can send enough emails', async (api) => {
   const actual = await api.get<AuthSettings>('/config/auth');
-  if (!actual['smtp_host']) {
+  const host = String(actual['smtp_host'] ?? '');
+  // `config push` doesn't replace variables that aren't set.
+  if (host === '' || host.startsWith('env(')) {
     return problem(
       'Auth has no mail server. Supabase’s own sends a few emails an hour, and only to members of the organization.',
       `Set AUTH_SMTP_HOST, AUTH_SMTP_USER, AUTH_SMTP_PASS, and AUTH_SMTP_FROM in .env. ${push}`,

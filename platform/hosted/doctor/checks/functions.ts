@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isLoopback } from '../../../../supabase/functions/_shared/rules/settings/addresses.ts';
 import { root } from '../../../root.ts';
 import { listed, ok, problem, settingsCheck, unknown, type Check } from '../check.ts';
 
@@ -9,7 +10,7 @@ interface DeployedFunction {
   verify_jwt?: boolean;
 }
 
-const deploy = 'Run `npm run supabase -- functions deploy --use-api --remote`.';
+const deploy = 'Run `npm run supabase -- functions deploy --use-api`.';
 
 export const functionsDeployed = settingsCheck('Every function is deployed', async (api) => {
   const deployed = await api.get<DeployedFunction[]>('/functions');
@@ -46,7 +47,7 @@ export const secretsSet = settingsCheck('The functions have their secrets', asyn
   const effects = [...new Set(missing.map(([, effect]) => effect))];
   return problem(
     `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} not set, so ${effects.join(', and ')}.`,
-    `Run \`npm run supabase -- secrets set ${names.map((name) => `${name}=…`).join(' ')} --remote\`.`,
+    `Run \`npm run supabase -- secrets set ${names.map((name) => `${name}=…`).join(' ')}\`.`,
   );
 });
 
@@ -62,13 +63,20 @@ export const mailPort: Check = {
         'Set SMTP_URL in .env to the same address as the secret, which nobody can read. Its port must be 465 or 2465.';
       return Promise.resolve(unknown(reason));
     }
-    const { protocol, port, hostname } = new URL(address);
+    const url = new URL(address);
+    if (isLoopback(url)) {
+      const cause = 'SMTP_URL is a mail server on this machine, which functions can’t reach.';
+      return Promise.resolve(
+        problem(cause, 'Set it to your mail provider’s, with port 465 or 2465.'),
+      );
+    }
+    const { protocol, port, hostname } = url;
     const used = port || (protocol === 'smtps:' ? '465' : '25');
     if (!blockedPorts.includes(used)) return Promise.resolve(ok);
     return Promise.resolve(
       problem(
         `Functions can’t connect to port ${used}, which Supabase blocks.`,
-        `Use smtps://…@${hostname}:465, or port 2465 if the mail provider has it, in .env and with \`npm run supabase -- secrets set SMTP_URL=… --remote\`.`,
+        `Use smtps://…@${hostname}:465, or port 2465 if the mail provider has it, in .env and with \`npm run supabase -- secrets set SMTP_URL=…\`.`,
       ),
     );
   },

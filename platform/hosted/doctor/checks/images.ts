@@ -37,6 +37,6 @@ export const imagesBackedUp = databaseCheck('Uploaded images are backed up', asy
   const count = row?.count ?? 0;
   if (count === 0) return ok;
   return unknown(
-    `Supabase’s backups don’t contain the ${count} image files. \`DATA_DIR=backup npm run move -- to-local\` copies them with everything else into a new folder.`,
+    `Supabase’s backups don’t contain the ${count} image files. \`DATA_DIR=/var/backups/site npm run move -- to-local\` copies them with everything else into a new folder.`,
   );
 });

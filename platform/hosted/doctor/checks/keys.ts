@@ -3,13 +3,18 @@ import type { Project } from '../../project.ts';
 
 const timeoutMs = 15_000;
 
-async function read({ url }: Project, path: string, key: string): Promise<Response> {
-  const response = await fetch(`${url}/rest/v1/${path}`, {
-    headers: { apikey: key },
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  await response.body?.cancel();
-  return response;
+/** The status of a request to read one row. 0 if the project doesn't respond. */
+async function read({ url }: Project, table: string, key: string): Promise<number> {
+  try {
+    const response = await fetch(`${url}/rest/v1/${table}?select=id&limit=1`, {
+      headers: { apikey: key },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 0;
+  }
 }
 
 function keysPage({ ref }: Project): string {
@@ -20,19 +25,18 @@ export const publishableKey: Check = {
   title: 'The publishable key reads public posts, and nothing else',
   async run({ project }) {
     const key = project.publishableKey;
-    const posts = await read(project, 'blog_posts?select=id&limit=1', key);
-    if (posts.status === 401) {
+    const posts = await read(project, 'blog_posts', key);
+    if (posts === 401) {
       return problem(
         'The project doesn’t know PUBLIC_SUPABASE_PUBLISHABLE_KEY.',
         `Copy the publishable key: ${keysPage(project)}`,
       );
     }
-    if (!posts.ok) return refused('blog_posts', posts);
-    const leads = await read(project, 'leads?select=id&limit=1', key);
-    if (!leads.ok) return ok;
+    if (posts !== 200) return refused(project, 'blog_posts', posts);
+    if ((await read(project, 'leads', key)) !== 200) return ok;
     return problem(
       'Anyone can read leads with the publishable key.',
-      'Run `npm run supabase -- db push --remote` at once, and then this command again.',
+      'Check that it isn’t the secret key, which must be replaced at once if it was published. Otherwise, run `npm run supabase -- db push --remote`.',
     );
   },
 };
@@ -42,9 +46,9 @@ export const secretKey: Check = {
   async run({ project }) {
     const key = project.secretKey;
     if (key === undefined) return unknown('Set SUPABASE_SECRET_KEY to the project’s secret key.');
-    const leads = await read(project, 'leads?select=id&limit=1', key);
-    if (leads.ok) return ok;
-    if (leads.status !== 401) return refused('leads', leads);
+    const leads = await read(project, 'leads', key);
+    if (leads === 200) return ok;
+    if (leads !== 401) return refused(project, 'leads', leads);
     return problem(
       'The project doesn’t know SUPABASE_SECRET_KEY.',
       `Copy the secret key: ${keysPage(project)}`,
@@ -52,10 +56,16 @@ export const secretKey: Check = {
   },
 };
 
-function refused(table: string, { status }: Response): Result {
+function refused({ url }: Project, table: string, status: number): Result {
+  if (status === 0) {
+    return problem(
+      `${url} doesn’t respond.`,
+      'Check PUBLIC_SUPABASE_URL. If the project is paused, restore it in the dashboard.',
+    );
+  }
   return problem(
     `The REST API can’t read ${table}.`,
-    'Run `npm run supabase -- db push --remote`. If the project is paused, restore it.',
+    'Run `npm run supabase -- db push --remote`. If the project is paused, restore it in the dashboard.',
     `HTTP ${status}`,
   );
 }

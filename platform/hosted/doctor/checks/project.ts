@@ -43,14 +43,14 @@ export const hasBackups = settingsCheck('The database is backed up', async (api)
   if (pitr_enabled || hasBackup) return ok;
   return problem(
     'There is no backup of the database. Free projects have none.',
-    'Switch to a paid plan, or run `DATA_DIR=backup npm run move -- to-local` regularly, each time with a new folder.',
+    'Switch to a paid plan, or run `DATA_DIR=/var/backups/site npm run move -- to-local` regularly, each time with a new folder.',
   );
 });
 
 export const servesRows = settingsCheck('The REST API serves what pages need', async (api) => {
   const { db_schema, max_rows } = await api.get<RestSettings>('/postgrest');
   const schemas = db_schema.split(/ *, */);
-  const push = 'Run `npm run supabase -- config push --remote`.';
+  const push = 'Run `npm run supabase -- config push`.';
   if (!schemas.includes('public')) {
     return problem('The schema public isn’t exposed.', push, db_schema);
   }
