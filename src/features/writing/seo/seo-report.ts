@@ -29,8 +29,11 @@ interface Options {
   revealField: (name: keyof DraftFields) => void;
 }
 
-/** How long the writer has to pause before the post is checked again. */
-const pauseMs = 700;
+/**
+ * How long the writer has to pause before the post is checked again. While they type, the editor reports a change at
+ * least once a second, so with less, a long post would be checked between two keystrokes.
+ */
+const pauseMs = 1_100;
 
 /** The checks of one post, made while the writer pauses. */
 export function createSeoReport(options: Options) {
