@@ -8,6 +8,11 @@ export class LostFileError extends Error {
   override name = 'LostFileError';
 }
 
+/** An object that a release refers to is missing, damaged, or in an old format. */
+export class LostObjectError extends Error {
+  override name = 'LostObjectError';
+}
+
 /** Whether a system call failed with one of these codes, e.g. `ENOENT`. */
 export function isErrno(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));

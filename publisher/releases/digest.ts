@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto';
+import type { ObjectStore } from './object-store.ts';
+
+/** Hexadecimal SHA-256. */
+export function digestOf(bytes: Uint8Array | string): string {
+  return hash('sha256', bytes);
+}
+
+/** Folders of keys. The name of an object is the digest of its content. */
+export type Folder = 'blobs' | 'shards' | 'roots';
+
+/** A copy of a blob, compressed with this encoding, is stored under the blob's key and this suffix. */
+export const encodingSuffixes = { br: '.br', gzip: '.gz' } as const;
+
+export function keyOf(folder: Folder, digest: string): string {
+  return `${folder}/${digest}`;
+}
+
+/** Stores an object and returns its digest. */
+export async function putObject(
+  store: ObjectStore,
+  folder: Folder,
+  bytes: Uint8Array,
+): Promise<string> {
+  const digest = digestOf(bytes);
+  await store.put(keyOf(folder, digest), bytes);
+  return digest;
+}
+
+/** Undefined if the object is missing or damaged. */
+export async function getObject(
+  store: ObjectStore,
+  folder: Folder,
+  digest: string,
+): Promise<Uint8Array | undefined> {
+  const bytes = await store.get(keyOf(folder, digest));
+  return bytes && digestOf(bytes) === digest ? bytes : undefined;
+}

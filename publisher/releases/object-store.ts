@@ -1,0 +1,43 @@
+/**
+ * Stores releases, in a folder or a bucket. An object never changes, because its key contains the digest of its
+ * content. Only pointers change.
+ */
+export interface ObjectStore {
+  /** Undefined if there's no such object. */
+  get(key: string): Promise<Uint8Array | undefined>;
+  /** For large objects, and parts of them. Undefined if there's no such object. */
+  stream(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
+  /** Stores an object completely or not at all. Once it resolves, the object survives a power failure. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Ignores keys that don't exist. */
+  delete(keys: readonly string[]): Promise<void>;
+  /** All objects whose key starts with `prefix`, in any order. */
+  list(prefix: string): AsyncIterable<StoredObject>;
+  /** Undefined if there's no such pointer. */
+  readPointer(name: string): Promise<Pointer | undefined>;
+  /**
+   * Moves a pointer to another root, unless it has been moved since `from` was read (undefined: unless it exists).
+   * Returns whether it did. If it throws, it may have moved the pointer or not.
+   */
+  movePointer(name: string, root: string, from: Pointer | undefined): Promise<boolean>;
+}
+
+export interface ByteRange {
+  /** Both inclusive. */
+  start: number;
+  end: number;
+}
+
+export interface StoredObject {
+  key: string;
+  /** When it was last stored. */
+  modified: Date;
+}
+
+/** Names a root. */
+export interface Pointer {
+  /** The digest of the root. */
+  root: string;
+  /** Changes with every move, even back to an earlier root. Only the store understands it. */
+  version: string;
+}

@@ -1,0 +1,94 @@
+import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
+import { LostObjectError } from '../error.ts';
+import type { PostCard } from '../renderer-entry.ts';
+import { getObject, putObject } from './digest.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { ShardDigests } from './sharded-map.ts';
+
+/** What a release has at a path of the site, e.g. `/blog` or `/_astro/page.a1b2c3.js`. */
+export type Entry = FileEntry | RedirectEntry | ImageEntry;
+
+export interface FileEntry {
+  kind: 'file';
+  /** Of the blob with its content. */
+  digest: string;
+  /** In bytes. */
+  size: number;
+  /** Content-Type. */
+  type: string;
+  /** Whether there are compressed copies of the blob. */
+  isCompressed: boolean;
+  /** For a page made from posts: hash of everything it was rendered from. */
+  key?: string;
+  /** For an asset of an earlier code build, which open tabs may still request: when it was replaced, ISO 8601. */
+  retired?: string;
+}
+
+/** From an old slug of a post to its current one. */
+export interface RedirectEntry {
+  kind: 'redirect';
+  to: string;
+}
+
+/** The social image of a post, which is rendered when it's first requested. */
+export interface ImageEntry {
+  kind: 'image';
+  /** The post's ID. */
+  post: string;
+}
+
+/** What a release has besides entries. The same for every release of a code build. */
+export interface SiteRules {
+  headers: readonly HeaderRule[];
+  /** From paths to paths, permanently. An entry at the path wins. */
+  redirects: Readonly<Record<string, string>>;
+  /** e.g. `https://example.com`. In production, its www host redirects to it. */
+  siteUrl: string;
+  environment: string;
+}
+
+/** Describes a release completely. Stored as an object, and named by a pointer while it's live. */
+export interface Root {
+  format: typeof format;
+  codeId: string;
+  /** Digest of the blob with the SiteRules. */
+  rules: string;
+  /** Entries by path. */
+  entries: ShardDigests;
+  /** Cards of the public posts, by ID. */
+  cards: ShardDigests;
+  /** Where the posts come from. */
+  backendUrl: string;
+  /** Later changes of posts aren't included. */
+  cursor: string;
+  /** Posts that stay as they are in this release until they're published again, by ID. */
+  held: Readonly<Record<string, HeldPost>>;
+  cause: 'publish' | 'rollback' | 'code';
+  /** ISO 8601. */
+  at: string;
+  /** Digest of the root that was live before. Null for the first one. */
+  parent: string | null;
+}
+
+/** A post that a rollback took back. */
+export interface HeldPost {
+  /** The card that was rolled back, as a hash. Null if the rollback brought a removed post back. */
+  rejected: string | null;
+}
+
+/** Increment it when the fields of roots or entries change. A root of another format counts as lost. */
+export const format = 1;
+
+export type { PostCard };
+
+export function writeRoot(store: ObjectStore, root: Root): Promise<string> {
+  return putObject(store, 'roots', Buffer.from(JSON.stringify(root)));
+}
+
+/** Throws a LostObjectError if the root is missing, damaged, or in another format. */
+export async function readRoot(store: ObjectStore, digest: string): Promise<Root> {
+  const bytes = await getObject(store, 'roots', digest);
+  const root = bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Root);
+  if (root?.format !== format) throw new LostObjectError(`roots/${digest}`);
+  return root;
+}

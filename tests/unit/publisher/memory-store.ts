@@ -1,0 +1,37 @@
+import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
+
+/** An object store in memory. `objects` can be damaged on purpose. */
+export function memoryStore(): ObjectStore & { objects: Map<string, Uint8Array> } {
+  const objects = new Map<string, Uint8Array>();
+  const modified = new Map<string, Date>();
+  const pointers = new Map<string, { root: string; version: string }>();
+  let moves = 0;
+  return {
+    objects,
+    get: async (key) => objects.get(key),
+    async stream(key, range) {
+      const bytes = objects.get(key);
+      if (!bytes) return undefined;
+      const part = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+      return new Blob([part.slice()]).stream();
+    },
+    async put(key, bytes) {
+      objects.set(key, bytes);
+      modified.set(key, new Date());
+    },
+    async delete(keys) {
+      for (const key of keys) objects.delete(key);
+    },
+    async *list(prefix) {
+      for (const key of objects.keys()) {
+        if (key.startsWith(prefix)) yield { key, modified: modified.get(key) ?? new Date(0) };
+      }
+    },
+    readPointer: async (name) => pointers.get(name),
+    async movePointer(name, root, from) {
+      if (pointers.get(name)?.version !== from?.version) return false;
+      pointers.set(name, { root, version: String(++moves) });
+      return true;
+    },
+  };
+}
