@@ -6,7 +6,14 @@ import {
   PUBLIC_SUPABASE_URL,
 } from 'astro:env/client';
 import type { PostCard } from '../src/lib/posts-source';
-import type { SocialText } from '../src/lib/social-image';
+import {
+  cachedSocialImage,
+  drawSocialImage,
+  featuredImageUrl,
+  postImageText,
+  socialImage,
+  type SocialText,
+} from '../src/lib/social-image';
 
 export { cardColumns, collect, contentPages, setSource } from '../src/lib/posts-source';
 export type { PostCard };
@@ -28,16 +35,21 @@ export interface PostImage {
   text: SocialText;
 }
 
+/**
+ * Where a post's social image is on the site, e.g. `/social/0123456789abcdef.png`. Undefined if the post has a
+ * picture of its own, which its page uses instead.
+ */
+export function postImagePath(card: PostCard): string | undefined {
+  if (featuredImageUrl(card, settings.siteUrl) !== null) return undefined;
+  return socialImage(postImageText(card)).path;
+}
+
 /** Loads the code that renders social images, which a content publish doesn't need. */
 export async function loadSocialImages() {
-  const { cachedSocialImage, drawSocialImage, featuredImageUrl, postImageText, socialImage } =
-    await import('../src/lib/social-image');
   return {
-    /** Undefined if the post has a picture of its own, which its page uses instead. */
     forPost(card: PostCard): PostImage | undefined {
-      if (featuredImageUrl(card, settings.siteUrl) !== null) return undefined;
-      const text = postImageText(card);
-      return { path: socialImage(text).path, text };
+      const path = postImagePath(card);
+      return path === undefined ? undefined : { path, text: postImageText(card) };
     },
     /** Returns a PNG. */
     render: drawSocialImage,

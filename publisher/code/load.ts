@@ -29,7 +29,13 @@ export function readCode(buildDir: string): Code | undefined {
 
 export type Renderer = Pick<
   typeof RendererEntry,
-  'cardColumns' | 'collect' | 'contentPages' | 'loadSocialImages' | 'render' | 'setSource'
+  | 'cardColumns'
+  | 'collect'
+  | 'contentPages'
+  | 'loadSocialImages'
+  | 'postImagePath'
+  | 'render'
+  | 'setSource'
 >;
 
 export interface LoadedCode {

@@ -41,6 +41,11 @@ export async function render(path) {
 }
 
 /** Posts whose title starts with "Drawn" have a social image. */
+export function postImagePath({ title }) {
+  if (!title.startsWith('Drawn')) return undefined;
+  return `/social/${hash('sha256', title).slice(0, 16)}.png`;
+}
+
 export async function loadSocialImages() {
   const render = async ({ title }) => {
     if (title.includes('undrawable')) throw new Error('No such letter.');
@@ -48,9 +53,9 @@ export async function loadSocialImages() {
     return new TextEncoder().encode(`PNG of ${title}`);
   };
   return {
-    forPost({ title }) {
-      if (!title.startsWith('Drawn')) return undefined;
-      return { path: `/social/${hash('sha256', title).slice(0, 16)}.png`, text: { title } };
+    forPost(card) {
+      const path = postImagePath(card);
+      return path && { path, text: { title: card.title } };
     },
     render,
     renderCached: render,
