@@ -14,12 +14,8 @@ export default function publisher() {
     name,
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        // Bundling the packages halves the renderer's load time. Those for social images are loaded
-        // separately, and one of them is a native binary.
-        const ssr = {
-          noExternal: /** @type {const} */ (true),
-          external: ['satori', '@resvg/resvg-js'],
-        };
+        // Bundling the packages halves the renderer's load time.
+        const ssr = { noExternal: /** @type {const} */ (true) };
         if (command === 'build') updateConfig({ vite: { ssr } });
       },
       'astro:route:setup': ({ route }) => {

@@ -7,14 +7,14 @@ import {
 } from 'astro:env/client';
 import type { PostCard } from '../src/lib/posts-source';
 import {
-  cachedSocialImage,
-  drawSocialImage,
   featuredImageUrl,
+  loadImageRenderer,
   postImageText,
   socialImage,
-  type SocialText,
+  type ImageModules,
 } from '../src/lib/social-image';
 
+export { cachedImage } from '../src/lib/social-image';
 export { cardColumns, collect, contentPages, setSource } from '../src/lib/posts-source';
 export type { PostCard };
 
@@ -28,13 +28,6 @@ export const settings = {
   imageHosts: PUBLIC_IMAGE_HOSTS ?? '',
 };
 
-/** A post's social image. */
-export interface PostImage {
-  /** On the site, e.g. `/social/0123456789abcdef.png`. */
-  path: string;
-  text: SocialText;
-}
-
 /**
  * Where a post's social image is on the site, e.g. `/social/0123456789abcdef.png`. Undefined if the post has a
  * picture of its own, which its page uses instead.
@@ -44,17 +37,16 @@ export function postImagePath(card: PostCard): string | undefined {
   return socialImage(postImageText(card)).path;
 }
 
-/** Loads the code that renders social images, which a content publish doesn't need. */
-export async function loadSocialImages() {
-  return {
-    forPost(card: PostCard): PostImage | undefined {
-      const path = postImagePath(card);
-      return path === undefined ? undefined : { path, text: postImageText(card) };
-    },
-    /** Returns a PNG. */
-    render: drawSocialImage,
-    /** Like `render`, but reads the image from a cache folder if it's there. */
-    renderCached: cachedSocialImage,
+/**
+ * Loads the code that renders social images, which a content publish doesn't need. Under Node, `modules` can be
+ * omitted. The function that it resolves with returns a PNG. It throws if `path`, the path of the image in a release,
+ * was named by code with another design.
+ */
+export async function loadPostImages(modules?: ImageModules) {
+  const { draw } = await loadImageRenderer(modules);
+  return async (post: PostCard, path: string): Promise<Uint8Array> => {
+    if (postImagePath(post) !== path) throw new Error(`Another code build named it ${path}.`);
+    return draw(postImageText(post));
   };
 }
 
@@ -62,8 +54,6 @@ export async function loadSocialImages() {
 export function loadHeaderRules() {
   return import('../src/lib/security');
 }
-
-export type SocialImages = Awaited<ReturnType<typeof loadSocialImages>>;
 
 export interface Rendered {
   status: number;

@@ -8,7 +8,6 @@ import { openPreviews, type Previews } from './preview/previews.ts';
 import { hookVerifier } from './service/hook.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
 import { openQueue } from './service/queue.ts';
-import { openSocialImages } from './service/social-images.ts';
 import { openStandby } from './service/standby.ts';
 
 /** Compares all posts, in case a build hook was lost or a change bypassed the triggers. */
@@ -60,7 +59,6 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const report: NonNullable<PublisherOptions['report']> = async (...state) =>
     options.report?.(...state).catch(() => undefined);
   const standby = openStandby({ buildDir, releases, backendUrl, publishableKey }, logger);
-  const socialImages = openSocialImages({ buildDir, releases }, logger);
   /** Already logged. */
   let warned: readonly string[] = [];
   const queue = openQueue({
@@ -71,7 +69,6 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
         const result = await standby.publish(everything);
         result.warnings.filter((line) => !warned.includes(line)).forEach(logger);
         warned = result.warnings;
-        socialImages.request(everything);
         await report('live');
         return result;
       } catch (error) {
@@ -83,11 +80,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   });
   function status(): PublisherStatus {
     const { state, ...rest } = queue.status();
-    return {
-      state: state === 'running' ? 'publishing' : state,
-      ...rest,
-      socialImages: socialImages.status(),
-    };
+    return { state: state === 'running' ? 'publishing' : state, ...rest };
   }
 
   const app = publisherApp({
@@ -108,7 +101,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     async close() {
       clearInterval(timer);
       await listening.close();
-      await Promise.all([queue.close(), standby.close(), socialImages.close()]);
+      await Promise.all([queue.close(), standby.close()]);
     },
     publish: () => queue.run(),
     status,

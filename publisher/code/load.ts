@@ -29,10 +29,11 @@ export function readCode(buildDir: string): Code | undefined {
 
 export type Renderer = Pick<
   typeof RendererEntry,
+  | 'cachedImage'
   | 'cardColumns'
   | 'collect'
   | 'contentPages'
-  | 'loadSocialImages'
+  | 'loadPostImages'
   | 'postImagePath'
   | 'render'
   | 'setSource'

@@ -47,6 +47,7 @@ export async function exportSite(
     });
     warnings.forEach(logger);
     await exportSocialImages(loaded.renderer, snapshot.cards, {
+      buildDir,
       folder: join(next, 'social'),
       cache: imageCache,
       logger,

@@ -3,11 +3,9 @@ import { bodyLimit } from 'hono/body-limit';
 import type { PublishResult } from '../content/content-publish.ts';
 import type { HookStatus } from './hook.ts';
 import type { QueueStatus } from './queue.ts';
-import type { SocialImagesStatus } from './social-images.ts';
 
 export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state'> {
   state: 'idle' | 'publishing' | 'failed';
-  socialImages: SocialImagesStatus;
 }
 
 export interface PublisherAppOptions {
@@ -64,13 +62,11 @@ export function publisherApp({ verify, publish, status, guards = [] }: Publisher
 }
 
 /** Not OK while the site, which is served either way, has fallen behind the posts. */
-export function healthOf({ state, error, nextRetry, last, socialImages }: PublisherStatus) {
+export function healthOf({ state, error, nextRetry, last }: PublisherStatus) {
   return {
     ok: error === null,
     state,
     lastPublish: last?.at ?? null,
     ...(error !== null && { error, nextRetry }),
-    // Missing images don't make it unhealthy.
-    socialImages: { missing: socialImages.missing, error: socialImages.error },
   };
 }

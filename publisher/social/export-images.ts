@@ -1,13 +1,15 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
 import type { Renderer } from '../code/load.ts';
-import { forEachConcurrently } from '../concurrency.ts';
-import { isOutOfSpace, messageOf } from '../error.ts';
+import { messageOf } from '../error.ts';
 import type { PostCard } from '../renderer-entry.ts';
-import { imageError, postImages } from './post-images.ts';
+import { openImageRenderer } from './image-renderer.ts';
 
 export interface ImageExportOptions {
+  /** Folder of the code build. */
+  buildDir: string;
   /** Gets the images. */
   folder: string;
   /** Keeps images between builds. */
@@ -15,25 +17,40 @@ export interface ImageExportOptions {
   logger: (line: string) => void;
 }
 
-/** The layout runs in one thread, rasterizing and compression in others. */
-const maxConcurrentImages = 4;
+/** Each has a thread, which takes 100 MB. */
+const maxRenderers = 4;
 
 /** Writes the social images of these posts. One that can't be rendered is logged and left out. */
 export async function exportSocialImages(
-  renderer: Renderer,
+  { cachedImage, postImagePath }: Renderer,
   cards: readonly PostCard[],
-  { folder, cache, logger }: ImageExportOptions,
+  { buildDir, folder, cache, logger }: ImageExportOptions,
 ): Promise<void> {
-  const images = postImages(await renderer.loadSocialImages(), cards);
+  // Posts that look the same share an image.
+  const posts = new Map<string, PostCard>();
+  for (const card of cards) {
+    const path = postImagePath(card);
+    if (path !== undefined) posts.set(path, card);
+  }
   mkdirSync(folder, { recursive: true });
-  await forEachConcurrently(images, maxConcurrentImages, async ([name, image]) => {
-    try {
-      await writeFile(join(folder, name), await image.renderCached(cache));
-    } catch (error) {
-      if (isOutOfSpace(error)) throw error;
-      logger(imageError(image.slug, messageOf(error)));
-    }
-  });
+  const renderers = Array.from({ length: Math.min(maxRenderers, availableParallelism()) }, () =>
+    openImageRenderer({ buildDir, logger }),
+  );
+  // They share one iterator, so each image is taken once.
+  const queue = posts.entries();
+  try {
+    await Promise.all(
+      renderers.map(async ({ renderImage }) => {
+        for (const [path, post] of queue) {
+          const render = () => renderImage(post, path);
+          const image = await cachedImage(cache, path, render).catch(() => undefined);
+          if (image) await writeFile(join(folder, basename(path)), image);
+        }
+      }),
+    );
+  } finally {
+    await Promise.all(renderers.map((renderer) => renderer.close()));
+  }
   try {
     pruneCache(cache, new Set(readdirSync(folder)));
   } catch (error) {

@@ -32,16 +32,14 @@ export async function insertPosts(client: SupabaseClient, rows: readonly Partial
 }
 
 /**
- * Waits until the publisher is idle twice in a row, because a build hook may still be on its way. Rendering the social
- * images of thousands of posts keeps a CPU busy for minutes after the publish.
+ * Waits until the publisher is idle twice in a row, because a build hook may still be on its way.
  */
 export async function untilIdle(platform: RunningPlatform): Promise<void> {
   for (let idleCount = 0; idleCount < 2;) {
     const response = await fetch(`${platform.publisher}/status`);
-    const { state, hasNext, error, socialImages } = (await response.json()) as PublisherStatus;
+    const { state, hasNext, error } = (await response.json()) as PublisherStatus;
     if (state === 'failed') throw new Error(error ?? 'The publish failed.');
-    const isIdle = state === 'idle' && !hasNext && socialImages.state !== 'rendering';
-    idleCount = isIdle ? idleCount + 1 : 0;
+    idleCount = state === 'idle' && !hasNext ? idleCount + 1 : 0;
     await delay(500);
   }
 }

@@ -1,3 +1,5 @@
-export { cachedSocialImage, drawSocialImage } from './cache';
+export { cachedImage } from './cache';
+export type { ImageModules } from './drawing';
 export { pageImageText, socialImage } from './image';
+export { loadImageRenderer } from './load';
 export { featuredImageAlt, featuredImageUrl, postImageText, type SocialText } from './text';

@@ -77,8 +77,10 @@ function wordmark(): LayoutNode {
 
 function middle({ kicker, title }: SocialText): LayoutNode {
   const size = titleSize(title);
-  // Satori can't balance lines and truncate them, too.
-  const wrap = size ? { textWrap: 'balance' } : { lineClamp: maxLines, wordBreak: 'break-word' };
+  // Satori can't balance lines and truncate them, too. After a broken word, its ellipsis exceeds the width.
+  const wrap = size
+    ? { textWrap: 'balance' }
+    : { lineClamp: maxLines, wordBreak: 'break-word', width: titleSpace.width - 30 };
   const fontSize = size ?? smallestSize;
   const style = { fontSize, fontWeight: 800, letterSpacing: fontSize * letterSpacing, lineHeight };
   return box({ flexDirection: 'column', flexGrow: 1, justifyContent: 'flex-end' }, [

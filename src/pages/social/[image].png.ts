@@ -3,10 +3,16 @@ import { fileURLToPath } from 'node:url';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { root } from 'astro:config/server';
 import { sitePages } from '~/lib/site-pages';
-import { cachedSocialImage, pageImageText, socialImage, type SocialText } from '~/lib/social-image';
+import {
+  cachedImage,
+  loadImageRenderer,
+  pageImageText,
+  socialImage,
+  type SocialText,
+} from '~/lib/social-image';
 
 /** Kept between builds, so that each image is rendered once. */
-const drawn = fileURLToPath(new URL('.cache/social', root));
+const cache = fileURLToPath(new URL('.cache/social', root));
 
 /** The images of site pages. The publisher renders those of posts. */
 export const getStaticPaths = (async () => {
@@ -19,7 +25,10 @@ export const getStaticPaths = (async () => {
   }));
 }) satisfies GetStaticPaths;
 
-export const GET: APIRoute<{ text: SocialText }> = async ({ props }) =>
-  new Response(Buffer.from(await cachedSocialImage(props.text, drawn)), {
-    headers: { 'Content-Type': 'image/png' },
+export const GET: APIRoute<{ text: SocialText }> = async ({ props: { text } }) => {
+  const png = await cachedImage(cache, socialImage(text).path, async () => {
+    const { draw } = await loadImageRenderer();
+    return draw(text);
   });
+  return new Response(Buffer.from(png), { headers: { 'Content-Type': 'image/png' } });
+};

@@ -216,5 +216,4 @@ const idle: PublisherStatus = {
   last: null,
   error: null,
   nextRetry: null,
-  socialImages: { state: 'idle', missing: 0, error: null, nextRetry: null },
 };

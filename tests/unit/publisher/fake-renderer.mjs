@@ -1,5 +1,8 @@
 // A minimal renderer with the exports of publisher/renderer-entry.ts.
 import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 
 let source;
 
@@ -46,19 +49,18 @@ export function postImagePath({ title }) {
   return `/social/${hash('sha256', title).slice(0, 16)}.png`;
 }
 
-export async function loadSocialImages() {
-  const render = async ({ title }) => {
+export async function cachedImage(folder, path, renderImage) {
+  const file = join(folder, basename(path));
+  if (existsSync(file)) return readFileSync(file);
+  return renderImage();
+}
+
+export async function loadPostImages() {
+  return async ({ title }) => {
     if (title.includes('undrawable')) throw new Error('No such letter.');
-    if (title.includes('deadly')) process.kill(process.pid, 'SIGKILL');
+    while (title.includes('endless'));
+    if (title.includes('thread')) title += ` ${threadId}`;
     return new TextEncoder().encode(`PNG of ${title}`);
-  };
-  return {
-    forPost(card) {
-      const path = postImagePath(card);
-      return path && { path, text: { title: card.title } };
-    },
-    render,
-    renderCached: render,
   };
 }
 

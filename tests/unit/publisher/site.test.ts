@@ -9,7 +9,6 @@ import { allowsInlineCode } from '../../../publisher/code/inline-code.ts';
 import { loadCode, readCode, type LoadedCode } from '../../../publisher/code/load.ts';
 import { contentPublish } from '../../../publisher/content/content-publish.ts';
 import { exportSite } from '../../../publisher/content/export-site.ts';
-import { renderMissingImages } from '../../../publisher/social/render-missing.ts';
 import { publishableKey, startFakeBackend, type FakeBackend } from './fake-backend.ts';
 import { contents } from './folders.ts';
 import { makePost, makePosts } from './posts.ts';
@@ -76,10 +75,6 @@ const publish = (releases: string, everything = false) =>
     publishableKey,
   });
 const site = (releases: string) => contents(join(releases, 'current'));
-const renderImages = (releases: string) =>
-  renderMissingImages(loaded, releases, { everything: false, skip: [] }, (progress) => {
-    if (progress.status === 'failed') expect.unreachable(progress.message);
-  });
 const exportTo = (target: string) =>
   exportSite(loaded, { buildDir, target, imageCache: area('image-cache'), logger });
 
@@ -145,17 +140,19 @@ test('random edits, published one by one, result in the same site as a single pu
     await publish(releases);
   }
   await publish(area('full'));
-  for (const each of [releases, area('full')]) await renderImages(each);
   expect(site(releases), history.join('; ')).toEqual(site(area('full')));
 }, 120_000);
 
-test('an export has the files of the published site, and a failed one changes nothing', async () => {
+test('an export adds the images of posts to the published site, and a failed one changes nothing', async () => {
   await publish(area('full'));
-  await renderImages(area('full'));
   const target = area('dist');
   await exportTo(target);
   const built = contents(target);
-  expect(built).toEqual(contents(join(area('full'), 'current'), false));
+  const published = contents(join(area('full'), 'current'), false);
+  expect(built).toMatchObject(published);
+  const added = Object.keys(built).filter((file) => !(file in published));
+  expect(added.length).toBeGreaterThan(0);
+  for (const file of added) expect(file).toMatch(/^social\/[0-9a-f]{16}\.png$/);
   expect(missingImages(built)).toEqual([]);
 
   backend.intercept = () => ({ status: 503, body: { message: 'Starting' } });
@@ -170,7 +167,7 @@ test('Astro’s ordinary prerendering produces the same bytes', async () => {
   await publish(area('full'));
   const outDir = area('reference');
   await astroBuild({ root, outDir, cacheDir: area('cache'), env, reference: true, logger });
-  // The code build changes these two. The publisher renders the social images of posts later.
+  // The code build changes these two. The social images of posts are rendered when they’re requested.
   const isOther = (file: string) =>
     ['_headers', '_redirects'].includes(file) || existsSync(join(area('full'), file));
   const without = (files: Record<string, string>) =>

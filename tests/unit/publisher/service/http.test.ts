@@ -13,9 +13,7 @@ let app: ReturnType<typeof publisherApp>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
   publish.mockClear();
-  const common = { error: null, nextRetry: null };
-  const socialImages = { state: 'idle', missing: 0, ...common } as const;
-  status = { state: 'idle', hasNext: false, last: null, ...common, socialImages };
+  status = { state: 'idle', hasNext: false, last: null, error: null, nextRetry: null };
   app = publisherApp({ verify: hookVerifier(secret), publish, status: () => status });
 });
 afterEach(() => vi.useRealTimers());
@@ -86,12 +84,10 @@ test('a build hook has to be a POST request', async () => {
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('GET /health is 503 while publishing fails, but not while images are missing', async () => {
-  const error = 'The social image of the post "a" couldn’t be rendered: No such letter.';
-  status = { ...status, socialImages: { state: 'idle', missing: 1, error, nextRetry: null } };
+test('GET /health is 503 while publishing fails', async () => {
   const healthy = await app.request('/health');
   expect(healthy.status).toBe(200);
-  expect(await healthy.json()).toMatchObject({ ok: true, socialImages: { missing: 1, error } });
+  expect(await healthy.json()).toMatchObject({ ok: true });
 
   status = { ...status, state: 'failed', error: 'The backend is down.', nextRetry: 'soon' };
   const failing = await app.request('/health');

@@ -23,7 +23,7 @@ afterEach(async () => {
   await scenario.close();
 });
 
-const processes = () => taskProcesses('publish-task.ts').map(({ pid }) => pid);
+const processes = () => taskProcesses('publish-task.ts');
 
 /** Waits for the process that starts after a publish. */
 async function waitingProcess(): Promise<number> {

@@ -1,12 +1,14 @@
+import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import type { Renderer } from '../../../../publisher/code/load.ts';
-import type { PostCard } from '../../../../publisher/releases/state.ts';
+import { loadCode } from '../../../../publisher/code/load.ts';
+import type { PostCard } from '../../../../publisher/renderer-entry.ts';
 import { exportSocialImages } from '../../../../publisher/social/export-images.ts';
 import { temporaryFolder } from '../../../temporary-folder.ts';
-import { loadSocialImages } from '../fake-renderer.mjs';
-import { imageOf } from './rendered-area.ts';
+import { makeCode } from '../fake-code.ts';
+
+const imageOf = (title: string) => `${hash('sha256', title).slice(0, 16)}.png`;
 
 let cache: string;
 let log: string[];
@@ -19,8 +21,10 @@ async function exportImages(...titles: string[]): Promise<string[]> {
   const cards = titles.map((title, n) => ({ slug: `post-${n}`, title }) as PostCard);
   const folder = join(temporaryFolder(), 'social');
   const logger = (line: string) => log.push(line);
-  const renderer = { loadSocialImages } as unknown as Renderer;
-  await exportSocialImages(renderer, cards, { folder, cache, logger });
+  const buildDir = temporaryFolder();
+  makeCode(buildDir);
+  const { renderer } = await loadCode(buildDir);
+  await exportSocialImages(renderer, cards, { buildDir, folder, cache, logger });
   return readdirSync(folder);
 }
 

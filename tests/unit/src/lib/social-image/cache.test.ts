@@ -1,26 +1,24 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { cachedImage } from '~/lib/social-image';
+import { temporaryFolder } from '../../../../temporary-folder.ts';
 
-const draw = vi.fn(async () => new TextEncoder().encode('drawn'));
-vi.doMock('~/lib/social-image/drawing', () => ({ draw }));
-const { cachedSocialImage, socialImage } = await import('~/lib/social-image');
-
-const text = { kicker: 'Services', title: 'Voice AI' };
+const render = vi.fn(async () => new TextEncoder().encode('drawn'));
+const name = '0123456789abcdef.png';
 let folder: string;
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'social-')), 'cache');
-  draw.mockClear();
+  folder = join(temporaryFolder(), 'cache');
+  render.mockClear();
 });
-afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
-const cached = async () => Buffer.from(await cachedSocialImage(text, folder)).toString();
+const cached = async () =>
+  Buffer.from(await cachedImage(folder, `/social/${name}`, render)).toString();
 
 test('an image is rendered once and then read', async () => {
   expect([await cached(), await cached()]).toEqual(['drawn', 'drawn']);
-  expect(draw).toHaveBeenCalledTimes(1);
-  expect(readdirSync(folder)).toEqual([basename(socialImage(text).path)]);
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(readdirSync(folder)).toEqual([name]);
 });
 
 test('concurrent builds don’t affect each other', async () => {
@@ -30,12 +28,11 @@ test('concurrent builds don’t affect each other', async () => {
 
 test('an empty file, as after a power failure, is replaced', async () => {
   await cached();
-  writeFileSync(join(folder, basename(socialImage(text).path)), '');
+  writeFileSync(join(folder, name), '');
   expect(await cached()).toBe('drawn');
 });
 
 test('an image is rendered even if it can’t be cached', async () => {
-  const name = basename(socialImage(text).path);
   mkdirSync(join(folder, name), { recursive: true });
   expect(await cached()).toBe('drawn');
   expect(readdirSync(folder)).toEqual([name]);
