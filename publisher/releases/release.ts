@@ -33,8 +33,10 @@ export interface RedirectEntry {
 /** The social image of a post, which is rendered when it's first requested. */
 export interface ImageEntry {
   kind: 'image';
-  /** The post's ID. */
+  /** The ID of a post with this image. */
   post: string;
+  /** As for a file, because social networks fetch images late. By then, the post may have another image. */
+  retired?: string;
 }
 
 /** What a release has besides entries. The same for every release of a code build. */
@@ -63,17 +65,24 @@ export interface Root {
   cursor: string;
   /** Posts that stay as they are in this release until they're published again, by ID. */
   held: Readonly<Record<string, HeldPost>>;
+  /** ID of a code build that was rolled back. It must not publish. */
+  heldCode?: string;
   cause: 'publish' | 'rollback' | 'code';
   /** ISO 8601. */
   at: string;
+  /** How many pages were rendered for it. */
+  rendered: number;
   /** Digest of the root that was live before. Null for the first one. */
   parent: string | null;
 }
 
 /** A post that a rollback took back. */
 export interface HeldPost {
-  /** The card that was rolled back, as a hash. Null if the rollback brought a removed post back. */
+  /** Hash of the card that was rolled back. Null if the rollback brought a removed post back. */
   rejected: string | null;
+  /** Of the post when it was rolled back. */
+  slug: string;
+  title: string;
 }
 
 /** Increment it when the fields of roots or entries change. A root of another format counts as lost. */

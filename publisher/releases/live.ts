@@ -1,0 +1,79 @@
+import type { ObjectStore, Pointer } from './object-store.ts';
+import { format, readRoot, writeRoot, type Entry, type PostCard, type Root } from './release.ts';
+import { readMap, writeMap, type ShardedMap } from './sharded-map.ts';
+
+/** A release that's live, or was when it was read, in memory. */
+export interface LiveRelease {
+  pointer: Pointer;
+  root: Root;
+  /** By path. */
+  entries: ShardedMap<Entry>;
+  /** By ID. */
+  cards: ShardedMap<PostCard>;
+}
+
+/** A release that isn't stored yet. Its shards may be. */
+export interface NextRelease extends Omit<Root, 'format' | 'entries' | 'cards' | 'parent'> {
+  entries: ShardedMap<Entry>;
+  cards: ShardedMap<PostCard>;
+}
+
+/**
+ * Reads the release that a pointer names, except for what `known` already has. Undefined if there is none. Throws a
+ * LostObjectError if a part of it is missing or damaged.
+ */
+export async function readLive(
+  store: ObjectStore,
+  name: string,
+  known?: LiveRelease,
+): Promise<LiveRelease | undefined> {
+  const pointer = await store.readPointer(name);
+  if (!pointer || pointer.version === known?.pointer.version) return pointer && known;
+  const root = await readRoot(store, pointer.root);
+  const [entries, cards] = await Promise.all([
+    readMap(store, root.entries, known?.entries),
+    readMap(store, root.cards, known?.cards),
+  ]);
+  return { pointer, root, entries, cards };
+}
+
+/**
+ * Stores a release and makes it live, with `from` as its parent. Undefined if another one has gone live since `from`
+ * was read. A failure at any moment leaves the old release live.
+ */
+export async function commit(
+  store: ObjectStore,
+  name: string,
+  from: Pointer | undefined,
+  next: NextRelease,
+): Promise<LiveRelease | undefined> {
+  const [entries, cards] = await Promise.all([
+    writeMap(store, next.entries),
+    writeMap(store, next.cards),
+  ]);
+  const root: Root = {
+    ...next,
+    format,
+    entries: entries.digests,
+    cards: cards.digests,
+    parent: from?.root ?? null,
+  };
+  const pointer = await goLive(store, name, await writeRoot(store, root), from);
+  return pointer && { pointer, root, entries: entries.map, cards: cards.map };
+}
+
+/** Returns the new pointer, or undefined if another root has gone live since `from` was read. */
+async function goLive(
+  store: ObjectStore,
+  name: string,
+  root: string,
+  from: Pointer | undefined,
+): Promise<Pointer | undefined> {
+  let failure: unknown;
+  await store.movePointer(name, root, from).catch((error: unknown) => (failure = error));
+  // The response may be lost, or a repeated request may be refused. Nobody else writes a root with this digest.
+  const pointer = await store.readPointer(name);
+  if (pointer?.root === root && pointer.version !== from?.version) return pointer;
+  if (failure !== undefined) throw failure;
+  return undefined;
+}

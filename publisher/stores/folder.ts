@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { isErrno } from '../error.ts';
+import { takeLock } from '../lock.ts';
+import type { ObjectStore, Pointer } from '../releases/object-store.ts';
+
+/** Moving a pointer takes a few milliseconds. */
+const lockTimeoutMs = 10_000;
+
+/**
+ * Stores objects as files under `root`, and pointers as symlinks, which can be read in two microseconds and replaced
+ * atomically.
+ */
+export function folderStore(root: string): ObjectStore {
+  const fileOf = (key: string) => objectFile(root, key);
+  const pointerFile = (name: string) => join(root, 'pointers', name);
+
+  function readPointer(name: string): Pointer | undefined {
+    const target = ifExists(() => readlinkSync(pointerFile(name)));
+    const [version, digest] = target?.split('-') ?? [];
+    return version && digest ? { root: digest, version } : undefined;
+  }
+
+  return {
+    // Synchronously, which is several times faster from the page cache than through the thread pool.
+    get: async (key) => ifExists(() => readFileSync(fileOf(key))),
+    async stream(key, range) {
+      const handle = await open(fileOf(key)).catch(ignoreMissing);
+      return handle && (Readable.toWeb(handle.createReadStream(range)) as ReadableStream);
+    },
+    put: (key, bytes) => writeDurably(fileOf(key), bytes),
+    async delete(keys) {
+      for (const key of keys) await rm(fileOf(key), { force: true });
+    },
+    async *list(prefix) {
+      const folder = join(root, prefix.split('/')[0] ?? '');
+      const entries = ifExists(() => readdirSync(folder, { recursive: true, withFileTypes: true }));
+      for (const entry of entries ?? []) {
+        const file = join(entry.parentPath, entry.name);
+        const key = keyOf(root, file);
+        if (!entry.isFile() || !key?.startsWith(prefix)) continue;
+        const modified = statSync(file, { throwIfNoEntry: false })?.mtime;
+        if (modified) yield { key, modified };
+      }
+    },
+    readPointer: async (name) => readPointer(name),
+    async movePointer(name, digest, from) {
+      const file = pointerFile(name);
+      const unlock = await takeLock(
+        join(root, 'pointers.lock'),
+        lockTimeoutMs,
+        `Another process is still moving a pointer in ${root}: wait until it’s done, or stop it.`,
+      );
+      try {
+        if (readPointer(name)?.version !== from?.version) return false;
+        const temporary = `${file}.${randomUUID()}`;
+        mkdirSync(dirname(file), { recursive: true });
+        symlinkSync(`${Number(from?.version ?? 0) + 1}-${digest}`, temporary);
+        await rename(temporary, file);
+        await syncFolder(dirname(file));
+        return true;
+      } finally {
+        unlock();
+      }
+    },
+  };
+}
+
+/** Folders with millions of files are slow, so objects are spread over subfolders by the start of their names. */
+function objectFile(root: string, key: string): string {
+  const [, folder, start, rest] = /^([a-z]+)\/([\w-]{2})([\w.-]*)$/.exec(key) ?? [];
+  if (folder === undefined) throw new Error(`"${key}" can’t be the key of an object.`);
+  return join(root, folder, `${start}`, `${start}${rest}`);
+}
+
+/** Undefined if the file isn't an object. */
+function keyOf(root: string, file: string): string | undefined {
+  const [folder, , name, ...more] = relative(root, file).split(sep);
+  return name === undefined || more.length > 0 ? undefined : `${folder}/${name}`;
+}
+
+/**
+ * Writes a file completely or not at all, so that it survives a power failure. An interrupted write leaves a file
+ * behind that `list` shows as an object of its own, so that pruning removes it.
+ */
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${file}.${randomUUID()}`;
+  try {
+    const handle = await openNew(temporary);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+    await syncFolder(dirname(file));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function openNew(file: string) {
+  try {
+    return await open(file, 'wx');
+  } catch (error) {
+    if (!isErrno(error, 'ENOENT')) throw error;
+    await mkdir(dirname(file), { recursive: true });
+    return open(file, 'wx');
+  }
+}
+
+/** Makes the names in a folder survive a power failure. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ifExists<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    return ignoreMissing(error);
+  }
+}
+
+/** EINVAL: a pointer that isn't a symlink. */
+function ignoreMissing(error: unknown): undefined {
+  if (!isErrno(error, 'ENOENT', 'ENOTDIR', 'EINVAL')) throw error;
+}

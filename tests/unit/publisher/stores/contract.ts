@@ -1,0 +1,161 @@
+import { text } from 'node:stream/consumers';
+import type { ReadableStream } from 'node:stream/web';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { digestOf } from '../../../../publisher/releases/digest.ts';
+import { commit, readLive, type NextRelease } from '../../../../publisher/releases/live.ts';
+import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
+import { allEntries, emptyMap, withChanges } from '../../../../publisher/releases/sharded-map.ts';
+
+export interface OpenedStore {
+  /** Opens the same store as another process would. */
+  open(): ObjectStore;
+  close(): Promise<void>;
+}
+
+const bytes = (content: string) => new TextEncoder().encode(content);
+const keyOf = (content: string) => `blobs/${digestOf(content)}`;
+
+/** What every object store must do. `create` makes an empty one. */
+export function describeStore(name: string, create: () => Promise<OpenedStore>): void {
+  describe(`a store in ${name}`, () => {
+    let opened: OpenedStore;
+    let store: ObjectStore;
+    beforeEach(async () => {
+      opened = await create();
+      store = opened.open();
+    });
+    afterEach(() => opened.close());
+
+    const read = async (key: string) => {
+      const found = await store.get(key);
+      return found && new TextDecoder().decode(found);
+    };
+    const stream = async (...given: Parameters<ObjectStore['stream']>) => {
+      const found = await store.stream(...given);
+      return found && text(found as ReadableStream);
+    };
+    const list = async (prefix: string) => {
+      const keys: string[] = [];
+      for await (const { key } of store.list(prefix)) keys.push(key);
+      return keys.sort();
+    };
+
+    test('returns objects as they were stored, whole or in parts', async () => {
+      const key = keyOf('one');
+      await store.put(key, bytes('one'));
+      await store.put(`${key}.br`, bytes('compressed'));
+      expect(await read(key)).toBe('one');
+      expect(await read(`${key}.br`)).toBe('compressed');
+      expect(await stream(key)).toBe('one');
+      expect(await stream(key, { start: 1, end: 1 })).toBe('n');
+      expect(await stream(key, { start: 1, end: 2 })).toBe('ne');
+    });
+
+    test('replaces a damaged object', async () => {
+      await store.put(keyOf('one'), bytes('dam'));
+      await store.put(keyOf('one'), bytes('one'));
+      expect(await read(keyOf('one'))).toBe('one');
+    });
+
+    test('deletes objects, and has none where nothing was stored', async () => {
+      await store.put(keyOf('one'), bytes('one'));
+      await store.put(keyOf('two'), bytes('two'));
+      await store.delete([keyOf('one'), keyOf('three')]);
+      expect(await read(keyOf('one'))).toBeUndefined();
+      expect(await stream(keyOf('one'))).toBeUndefined();
+      expect(await read(keyOf('two'))).toBe('two');
+    });
+
+    test('lists objects by the start of their keys, with the time they were last stored', async () => {
+      const start = Date.now();
+      const contents = ['one', 'two', 'three'];
+      for (const content of contents) await store.put(keyOf(content), bytes(content));
+      await store.put('images/0123456789abcdef.png', bytes('PNG'));
+      expect(await list('blobs/')).toEqual(contents.map(keyOf).sort());
+      expect(await list('images/0123')).toEqual(['images/0123456789abcdef.png']);
+      expect(await list('shards/')).toEqual([]);
+      for await (const { modified } of store.list('images/')) {
+        // Clocks of file systems and servers are coarse.
+        expect(Math.abs(modified.getTime() - start)).toBeLessThan(60_000);
+      }
+    });
+
+    test('moves a pointer only for those who know where it is', async () => {
+      const [one, two] = [digestOf('one'), digestOf('two')];
+      expect(await store.readPointer('live')).toBeUndefined();
+      expect(await store.movePointer('live', one, undefined)).toBe(true);
+      expect(await store.movePointer('live', two, undefined)).toBe(false);
+      const first = await store.readPointer('live');
+      expect(first?.root).toBe(one);
+      expect(await store.movePointer('live', two, first)).toBe(true);
+      expect(await store.movePointer('live', one, first)).toBe(false);
+      // Back to an earlier root.
+      expect(await store.movePointer('live', one, await store.readPointer('live'))).toBe(true);
+      expect(await store.movePointer('live', two, first)).toBe(false);
+      expect(await opened.open().readPointer('live')).toMatchObject({ root: one });
+      expect(await store.readPointer('live-code-2')).toBeUndefined();
+    });
+
+    test('lets exactly one of several publishers move a pointer', async () => {
+      const from = await store.readPointer('live');
+      const moves = [1, 2, 3, 4].map((n) =>
+        opened.open().movePointer('live', digestOf(`${n}`), from),
+      );
+      expect((await Promise.all(moves)).filter(Boolean)).toHaveLength(1);
+    });
+
+    test('shows 8 readers only complete releases, in order, while it changes 100 times', async () => {
+      let isDone = false;
+      const read = async () => {
+        const reader = opened.open();
+        let newest = 0;
+        let reads = 0;
+        while (!isDone) {
+          const live = await readLive(reader, 'live');
+          const entries = live ? [...allEntries(live.entries)] : [];
+          // Every page of a release has the release's number as its size.
+          const numbers = new Set(entries.map(([, entry]) => entry.kind === 'file' && entry.size));
+          const [number = newest, ...others] = numbers;
+          expect(others).toEqual([]);
+          expect(number).toBeGreaterThanOrEqual(newest);
+          newest = Number(number);
+          reads += 1;
+          // A store without a network would never let the others run.
+          await new Promise(setImmediate);
+        }
+        return reads;
+      };
+      const readers = Array.from({ length: 8 }, read);
+      try {
+        let live = await readLive(store, 'live');
+        for (let n = 1; n <= 100; n += 1)
+          live = await commit(store, 'live', live?.pointer, pages(n));
+        expect(live?.root.codeId).toBe('code-100');
+      } finally {
+        isDone = true;
+      }
+      for (const reads of await Promise.all(readers)) expect(reads).toBeGreaterThan(0);
+    }, 60_000);
+  });
+}
+
+/** A release with five pages. */
+function pages(n: number): NextRelease {
+  const file = { kind: 'file', digest: digestOf('page'), type: 'text/html', isCompressed: false };
+  const paths = Array.from({ length: 5 }, (_, page) => `/${page}`);
+  return {
+    codeId: `code-${n}`,
+    rules: digestOf('rules'),
+    entries: withChanges(
+      emptyMap(),
+      paths.map((path) => [path, { ...file, kind: 'file', size: n }] as const),
+    ),
+    cards: emptyMap(),
+    backendUrl: 'http://localhost:1',
+    cursor: `${n}`,
+    held: {},
+    cause: 'publish',
+    at: new Date().toISOString(),
+    rendered: 0,
+  };
+}
