@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSy
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { isErrno } from '../error.ts';
 import { takeLock } from '../lock.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
@@ -30,7 +29,9 @@ export function folderStore(root: string): ObjectStore {
     get: async (key) => ifExists(() => readFileSync(fileOf(key))),
     async stream(key, range) {
       const handle = await open(fileOf(key)).catch(ignoreMissing);
-      return handle && (Readable.toWeb(handle.createReadStream(range)) as ReadableStream);
+      return (
+        handle && (Readable.toWeb(handle.createReadStream(range)) as ReadableStream<Uint8Array>)
+      );
     },
     put: (key, bytes) => writeDurably(fileOf(key), bytes),
     async delete(keys) {
