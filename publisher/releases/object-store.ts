@@ -13,8 +13,8 @@ export interface ObjectStore {
   delete(keys: readonly string[]): Promise<void>;
   /** All objects whose key starts with `prefix`, in any order. */
   list(prefix: string): AsyncIterable<StoredObject>;
-  /** Undefined if there's no such pointer. */
-  readPointer(name: string): Promise<Pointer | undefined>;
+  /** Undefined if there's no such pointer. Not a promise where reading it is that fast. */
+  readPointer(name: string): Pointer | undefined | Promise<Pointer | undefined>;
   /**
    * Moves a pointer to another root, unless it has been moved since `from` was read (undefined: unless it exists).
    * Returns whether it did. If it throws, it may have moved the pointer or not.

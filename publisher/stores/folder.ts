@@ -48,7 +48,7 @@ export function folderStore(root: string): ObjectStore {
         if (modified) yield { key, modified };
       }
     },
-    readPointer: async (name) => readPointer(name),
+    readPointer,
     async movePointer(name, digest, from) {
       const file = pointerFile(name);
       const unlock = await takeLock(
