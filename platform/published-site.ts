@@ -3,13 +3,14 @@ import { codeBuild } from '../publisher/code/code-build.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { startPublisher } from '../publisher/server.ts';
+import { folderStore } from '../publisher/stores/folder.ts';
 import { compiledSettings } from '../supabase/functions/_shared/rules/settings/public-settings.ts';
 import { hasRelease, imagesIn, releasesIn } from './data-dir.ts';
 import { checkHost, denyFraming } from './host-guard.ts';
 import { listen } from './listen.ts';
 import type { StartSite } from './platform.ts';
 import { root } from './root.ts';
-import { startStaticHost } from './static-host/index.ts';
+import { startSiteHost } from './site-host.ts';
 
 /** The site as visitors see it: compiled, published from the database, and served as files. */
 export const publishedSite: StartSite = async ({
@@ -52,10 +53,11 @@ export const publishedSite: StartSite = async ({
     });
 
   register(
-    await startStaticHost({
+    await startSiteHost({
       port: ports.site,
       host,
-      root: () => join(releases, 'current'),
+      store: folderStore(releases),
+      pointer: 'live',
       images: imagesIn(settings.dataDir),
       preview: publisher.previews.render,
       logger: progress.line,

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseRedirects } from '../../platform/static-host/redirects.ts';
 
-const text = readFileSync('public/_redirects', 'utf8');
-const lines = text.split('\n').filter((line) => line.startsWith('/'));
+const lines = readFileSync('public/_redirects', 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
 
-test('every redirect is valid on all supported static hosts', () => {
-  const { rules, problems } = parseRedirects(text);
-  expect(problems).toEqual([]);
-  expect(rules).toHaveLength(lines.length);
+test('every redirect is from a path to a path, which all hosts support', () => {
+  expect(lines.filter((line) => !/^\/[\w./-]* \/[\w./-]* 301$/.test(line))).toEqual([]);
 });
 
 test('no path is redirected twice', () => {
   const sources = lines.map((line) => line.split(' ')[0]);
+  const targets = lines.map((line) => line.split(' ')[1]);
   expect(new Set(sources).size).toBe(sources.length);
+  expect(targets.filter((target) => sources.includes(target))).toEqual([]);
 });

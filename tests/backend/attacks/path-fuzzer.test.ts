@@ -11,8 +11,10 @@ import { listen } from '../../../platform/listen.ts';
 import { startFunctions } from '../../../platform/functions-host/index.ts';
 import { checkHost, denyFraming } from '../../../platform/host-guard.ts';
 import { startMailbox } from '../../../platform/mailbox/index.ts';
-import { startStaticHost } from '../../../platform/static-host/index.ts';
+import { startSiteHost } from '../../../platform/site-host.ts';
 import { publisherApp, type PublisherStatus } from '../../../publisher/service/http.ts';
+import { memoryStore } from '../../unit/publisher/memory-store.ts';
+import { publishSite } from '../../unit/publisher/serve/served-site.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
 import { thingsMigrations as migrations } from '../lanes/plain-backend.ts';
 import { hostileTarget, random } from './hostile-targets.ts';
@@ -65,11 +67,12 @@ describeLanes(
       canary = await listen(canaryServer, 0, undefined, 'the canary');
 
       const folder = mkdtempSync(join(tmpdir(), 'fuzzed-'));
-      writeFileSync(join(folder, 'index.html'), 'home');
-      writeFileSync(
-        join(folder, '_redirects'),
-        '/old/* /:splat 301\n/away/* /blog/:splat 302\nhttps://www.site.example/* https://site.example/:splat 301\n',
-      );
+      const store = memoryStore();
+      await publishSite(store, {
+        files: { '/': 'home', '/blog': 'blog', '/old/localhost': 'page' },
+        entries: { '/away': { kind: 'redirect', to: '/blog' } },
+        redirects: { '/old': '/blog', '/health': '/' },
+      });
       const functionFolder = mkdtempSync(join(tmpdir(), 'fuzzed-functions-'));
       writeFileSync(join(functionFolder, 'deno.json'), '{}');
       mkdirSync(join(functionFolder, 'echo'));
@@ -95,7 +98,9 @@ describeLanes(
         directory: join(folder, 'mail'),
         logger,
       });
-      const site = await startStaticHost({ port: 0, host: undefined, root: () => folder, logger });
+      const site = await startSiteHost({
+        ...{ port: 0, host: undefined, store, pointer: 'live', logger },
+      });
       const app = publisherApp({
         verify: () => 'rejected',
         publish: logger,

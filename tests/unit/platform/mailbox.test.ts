@@ -10,7 +10,7 @@ import { startMailbox } from '../../../platform/mailbox/index.ts';
 import { openMessages, type Message } from '../../../platform/mailbox/messages.ts';
 import { root } from '../../../platform/root.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { ask } from './static-host/ask.ts';
+import { ask } from './ask.ts';
 
 const transportTo = (port: number) => createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
 

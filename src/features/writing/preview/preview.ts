@@ -10,7 +10,7 @@ type PreviewState =
   | { status: 'blocked'; href: string }
   | { status: 'error'; text: string };
 
-/** As in `platform/static-host/preview.ts`. */
+/** As in `platform/preview.ts`. */
 const cookieName = 'preview-key';
 const storageKey = 'preview-key';
 /** How long a staff link works. */

@@ -1,16 +1,16 @@
-/** The compressed copies of a file, smallest first. */
-export const encodings = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const;
+import { encodingSuffixes } from '../releases/digest.ts';
+import type { ByteRange } from '../releases/object-store.ts';
 
-export type Encoding = (typeof encodings)[number];
+export type Encoding = keyof typeof encodingSuffixes;
+
+/** Smallest copies first. */
+const encodings = Object.keys(encodingSuffixes) as Encoding[];
 
 /**
  * The encodings that an Accept-Encoding header prefers to the uncompressed file, best first (RFC 9110
  * §12.5.3). Of two with the same quality, the smaller is better.
  */
-export function acceptedEncodings(header: string | undefined): Encoding[] {
+export function acceptedEncodings(header: string | null): Encoding[] {
   const qualities = new Map<string, number>();
   for (const item of (header ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = item.split(';').map((text) => text.trim());
@@ -18,17 +18,11 @@ export function acceptedEncodings(header: string | undefined): Encoding[] {
     if (name) qualities.set(name === 'x-gzip' ? 'gzip' : name, Number(quality) || 0);
   }
   const wildcard = qualities.get('*') ?? 0;
-  const qualityOf = ({ name }: Encoding) => qualities.get(name) ?? wildcard;
+  const qualityOf = (encoding: Encoding) => qualities.get(encoding) ?? wildcard;
   const identity = qualities.get('identity') ?? 0;
   return encodings
     .filter((encoding) => qualityOf(encoding) > 0 && qualityOf(encoding) >= identity)
     .sort((one, other) => qualityOf(other) - qualityOf(one));
-}
-
-export interface ByteRange {
-  /** Both inclusive, within the file. */
-  start: number;
-  end: number;
 }
 
 /**
@@ -36,7 +30,7 @@ export interface ByteRange {
  * be sent: no range, several, another unit, or a syntax error.
  */
 export function parseRange(
-  header: string | undefined,
+  header: string | null,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];
@@ -52,8 +46,8 @@ export function parseRange(
 }
 
 /** If-None-Match uses weak comparison (RFC 9110 §13.1.2). */
-export function matchesEtag(etag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
+export function matchesEtag(etag: string, ifNoneMatch: string | null): boolean {
+  if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const known: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? [];
   return known.includes(etag.replace(/^W\//, ''));

@@ -1,0 +1,106 @@
+import { headersAt } from '../../supabase/functions/_shared/rules/header-rules.ts';
+import type { FileEntry } from '../releases/release.ts';
+import type { LiveRelease } from './live-releases.ts';
+import type { Encoding } from './negotiation.ts';
+
+export type HeaderRecord = Readonly<Record<string, string>>;
+
+/** A file as sent in one encoding, without its Content-Length. */
+export interface Variant {
+  etag: string;
+  headers: HeaderRecord;
+  /** With status 304. */
+  unchangedHeaders: HeaderRecord;
+}
+
+/** The response header in which a CDN looks for how long it may keep a response (RFC 9213). */
+export type CdnHeader = 'cdn-cache-control' | 'cloudflare-cdn-cache-control';
+
+/**
+ * A visitor who still gets the previous release may put its page into the CDN after the purge. Then it's gone after
+ * five minutes. If the site is down, the CDN may serve what it has for a day.
+ */
+const cdnLifetime = 'max-age=300, stale-while-revalidate=30, stale-if-error=86400';
+
+/** Returns a function that makes the headers of a release's files, once for each encoding. */
+export function fileHeaders(cdnHeader: CdnHeader | undefined) {
+  const known = new WeakMap<FileEntry, { rulesId: string; variants: Map<string, Variant> }>();
+
+  function make(
+    release: LiveRelease,
+    path: string,
+    file: FileEntry,
+    encoding: Encoding | undefined,
+  ): Variant {
+    const headers = headersWithRules(release, path, file, encoding);
+    // After a 304, browsers keep a page's old security policy, so new rules need a new ETag.
+    const etag = `"${file.digest.slice(0, 16)}-${encoding ?? 'identity'}-${release.rulesId}"`;
+    headers['etag'] = etag;
+    if (!encoding) headers['accept-ranges'] = 'bytes';
+    // A longer lifetime, which a rule has set, is for CDNs, too.
+    if (cdnHeader && headers['cache-control'] === revalidate) headers[cdnHeader] = cdnLifetime;
+    const unchangedHeaders = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !ofContent.includes(name)),
+    );
+    return { etag, headers, unchangedHeaders };
+  }
+
+  return (
+    release: LiveRelease,
+    path: string,
+    file: FileEntry,
+    encoding: Encoding | undefined,
+  ): Variant => {
+    let entry = known.get(file);
+    if (entry?.rulesId !== release.rulesId) {
+      entry = { rulesId: release.rulesId, variants: new Map() };
+      known.set(file, entry);
+    }
+    const name = encoding ?? 'identity';
+    let variant = entry.variants.get(name);
+    if (!variant) entry.variants.set(name, (variant = make(release, path, file, encoding)));
+    return variant;
+  };
+}
+
+/** The headers of a 404 page for a missing path. It may exist soon, so nothing may keep the page. */
+export function missingHeaders(
+  release: LiveRelease,
+  path: string,
+  file: FileEntry,
+  encoding: Encoding | undefined,
+): HeaderRecord {
+  return { ...headersWithRules(release, path, file, encoding), 'cache-control': revalidate };
+}
+
+/** The headers that the site's rules set for a path, with names in lower case. */
+export function ruleHeaders({ rules }: LiveRelease, path: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headersAt(rules.headers, path)).map(([name, value]) => [
+      name.toLowerCase(),
+      value,
+    ]),
+  );
+}
+
+/** So that a publish or a corrected redirect is seen at once. */
+export const revalidate = 'no-cache';
+
+const ofContent = ['content-type', 'content-encoding', 'accept-ranges'];
+
+function headersWithRules(
+  release: LiveRelease,
+  path: string,
+  { type, isCompressed }: FileEntry,
+  encoding: Encoding | undefined,
+): Record<string, string> {
+  return {
+    // No Last-Modified, because two publishes can happen within a second.
+    'cache-control': revalidate,
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    ...(isCompressed && { vary: 'accept-encoding' }),
+    ...(encoding && { 'content-encoding': encoding }),
+    ...ruleHeaders(release, path),
+  };
+}

@@ -1,0 +1,138 @@
+import type { FileEntry } from '../releases/release.ts';
+import type { Blobs } from './blobs.ts';
+import { whenReady, type MaybePromise } from './cache.ts';
+import {
+  fileHeaders,
+  missingHeaders,
+  type CdnHeader,
+  type HeaderRecord,
+  type Variant,
+} from './file-headers.ts';
+import type { LiveRelease } from './live-releases.ts';
+import { acceptedEncodings, matchesEtag, parseRange, type Encoding } from './negotiation.ts';
+
+/** Larger files are streamed, unless they're sent compressed. */
+const maxBufferedSize = 1024 * 1024;
+
+export interface FileResponses {
+  /** The file at `path`, a part of it, or a 304. `content` is its content if it isn't a blob. */
+  found(
+    release: LiveRelease,
+    path: string,
+    file: FileEntry,
+    request: Request,
+    content?: Uint8Array,
+  ): MaybePromise<Response>;
+  /** The 404 page `file` for the missing `path`. */
+  missing(release: LiveRelease, path: string, file: FileEntry, request: Request): Promise<Response>;
+}
+
+export interface FileResponseOptions {
+  blobs: Blobs;
+  cdnHeader?: CdnHeader | undefined;
+  /** What the runtime needs for sending compressed bytes as they are. */
+  responseInit?: ResponseInit | undefined;
+}
+
+/** Responses with files, in the best encoding that the store has. */
+export function fileResponses({
+  blobs,
+  cdnHeader,
+  responseInit,
+}: FileResponseOptions): FileResponses {
+  const variantOf = fileHeaders(cdnHeader);
+
+  function respond(
+    status: number,
+    headers: HeaderRecord,
+    body: Uint8Array<ArrayBuffer> | ReadableStream | null,
+  ): Response {
+    return new Response(body, { ...responseInit, status, headers });
+  }
+
+  /** The server adds the length of a body. */
+  function withBody(
+    { method }: Request,
+    status: number,
+    headers: HeaderRecord,
+    bytes: Uint8Array,
+  ): Response {
+    return method === 'HEAD'
+      ? respond(status, withLength(headers, bytes.length), null)
+      : respond(status, headers, bytes as Uint8Array<ArrayBuffer>);
+  }
+
+  /** Sends the uncompressed file, or a part of it. */
+  function plain(
+    file: FileEntry,
+    { etag, headers }: Variant,
+    request: Request,
+    content: Uint8Array | undefined,
+  ): MaybePromise<Response> {
+    const { size } = file;
+    const asked = askedRange(request);
+    const isOutdated = asked !== null && (request.headers.get('if-range') ?? etag) !== etag;
+    const range = isOutdated ? undefined : parseRange(asked, size);
+    if (range === 'unsatisfiable') {
+      return respond(416, withLength({ ...headers, 'content-range': `bytes */${size}` }, 0), null);
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    const partHeaders = { ...headers, 'content-range': `bytes ${start}-${end}/${size}` };
+    if (content || size <= maxBufferedSize) {
+      return whenReady(content ?? blobs.read(file), (bytes) =>
+        range
+          ? withBody(request, 206, partHeaders, bytes.subarray(start, end + 1))
+          : withBody(request, 200, headers, bytes),
+      );
+    }
+    const streamHeaders = withLength(range ? partHeaders : headers, end - start + 1);
+    const status = range ? 206 : 200;
+    return request.method === 'HEAD'
+      ? respond(status, streamHeaders, null)
+      : blobs.stream(file, range).then((body) => respond(status, streamHeaders, body));
+  }
+
+  return {
+    found(release, path, file, request, content) {
+      const accepted = encodingsFor(file, request);
+      const ifNoneMatch = request.headers.get('if-none-match');
+      function send(index: number): MaybePromise<Response> {
+        const encoding = accepted[index];
+        const variant = variantOf(release, path, file, encoding);
+        if (matchesEtag(variant.etag, ifNoneMatch)) {
+          return respond(304, variant.unchangedHeaders, null);
+        }
+        if (!encoding) return plain(file, variant, request, content);
+        return whenReady(blobs.readCopy(file, encoding), (copy) =>
+          copy ? withBody(request, 200, variant.headers, copy) : send(index + 1),
+        );
+      }
+      return send(0);
+    },
+    async missing(release, path, file, request) {
+      for (const encoding of encodingsFor(file, request)) {
+        const copy = await blobs.readCopy(file, encoding);
+        if (!copy) continue;
+        return withBody(request, 404, missingHeaders(release, path, file, encoding), copy);
+      }
+      const bytes = await blobs.read(file);
+      return withBody(request, 404, missingHeaders(release, path, file, undefined), bytes);
+    },
+  };
+}
+
+/** A range of a compressed file would be useless. */
+function encodingsFor({ isCompressed }: FileEntry, request: Request): readonly Encoding[] {
+  return isCompressed && askedRange(request) === null
+    ? acceptedEncodings(request.headers.get('accept-encoding'))
+    : [];
+}
+
+/** Ranges are defined only for GET (RFC 9110 §14.2). */
+function askedRange({ method, headers }: Request): string | null {
+  return method === 'GET' ? headers.get('range') : null;
+}
+
+function withLength(headers: HeaderRecord, length: number): HeaderRecord {
+  return { ...headers, 'content-length': String(length) };
+}

@@ -1,0 +1,166 @@
+import { messageOf } from '../error.ts';
+import type { ObjectStore } from '../releases/object-store.ts';
+import type { Entry, FileEntry, ImageEntry, PostCard } from '../releases/release.ts';
+import { openBlobs } from './blobs.ts';
+import { whenReady, type MaybePromise } from './cache.ts';
+import { revalidate, ruleHeaders, type CdnHeader } from './file-headers.ts';
+import { fileResponses } from './file-response.ts';
+import type { LiveRelease, LiveReleases } from './live-releases.ts';
+import { pages } from './message-page.ts';
+import { encodedPath, parseRequestTarget, type RequestTarget } from './request-target.ts';
+
+export interface SiteHandlerOptions {
+  store: ObjectStore;
+  releases: LiveReleases;
+  /** Bytes of files to keep in memory. */
+  cacheSize: number;
+  /** Whether requests wait for each other's reads. Must be false in a Worker. */
+  sharesReads: boolean;
+  /** Tells a CDN how long to keep pages. Set it only if every publish purges that CDN. */
+  cdnHeader?: CdnHeader;
+  /** Passed to every response with a file, e.g. `{ encodeBody: 'manual' }` in a Worker. */
+  responseInit?: ResponseInit;
+  /** Renders the social image of a post, as a PNG. Without it, only stored ones are served. */
+  renderImage?: ((post: PostCard, path: string) => Promise<Uint8Array>) | undefined;
+  logger: (line: string) => void;
+}
+
+/**
+ * Responds to a request. `target` is its target as sent, because parsing a URL removes `..` and more. It isn't a
+ * promise if everything is in memory.
+ */
+export type SiteHandler = (request: Request, target?: string) => MaybePromise<Response>;
+
+/** Serves the live release. Never rejects. */
+export function siteHandler(options: SiteHandlerOptions): SiteHandler {
+  const { releases, renderImage, logger } = options;
+  const blobs = openBlobs(options);
+  const files = fileResponses({ ...options, blobs });
+
+  function respond(
+    release: LiveRelease,
+    request: Request,
+    target: RequestTarget,
+  ): MaybePromise<Response> {
+    if (release.wwwHost !== undefined && hostOf(request) === release.wwwHost) {
+      const { origin } = new URL(release.rules.siteUrl);
+      return redirect(release, target, 301, origin + encodedPath(target.path));
+    }
+    return whenReady(release.entryAt(target.path), (entry) => {
+      if (entry?.kind !== 'file') return respondWithoutFile(release, request, target, entry);
+      const respondWith = target.path.endsWith('/404') ? files.missing : files.found;
+      return respondWith(release, target.path, entry, request);
+    });
+  }
+
+  async function respondWithoutFile(
+    release: LiveRelease,
+    request: Request,
+    target: RequestTarget,
+    entry: Exclude<Entry, FileEntry> | undefined,
+  ): Promise<Response> {
+    const { path } = target;
+    if (entry?.kind === 'image') return respondWithImage(release, request, path, entry);
+    const page = canonicalPath(path);
+    const there = entry ?? (await release.entryAt(page));
+    if (there?.kind === 'redirect') return redirect(release, target, 301, there.to);
+    if (there) return redirect(release, target, 308, encodedPath(page));
+    const { redirects } = release.rules;
+    const to = Object.hasOwn(redirects, page) ? redirects[page] : undefined;
+    if (to !== undefined) return redirect(release, target, 301, to);
+    const notFoundPage = await nearestNotFoundPage(release, path);
+    return notFoundPage ? files.missing(release, path, notFoundPage, request) : pages.notFound();
+  }
+
+  async function respondWithImage(
+    release: LiveRelease,
+    request: Request,
+    path: string,
+    { post }: ImageEntry,
+  ): Promise<Response> {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const image = await blobs.readImage(name, async () => {
+      const card = await release.cardOf(post);
+      return card && renderImage?.(card, path);
+    });
+    if (!image) return pages.notFound();
+    // Its name is a hash of what's in it.
+    const digest = name.replace(/\.png$/, '');
+    const file: FileEntry = {
+      ...{ kind: 'file', digest, size: image.length, type: 'image/png', isCompressed: false },
+    };
+    return files.found(release, path, file, request, image);
+  }
+
+  function failed(error: unknown, target: string): Response {
+    logger(`${target} couldn’t be read: ${messageOf(error)}`);
+    return pages.unreadable();
+  }
+
+  function handle(request: Request, address: string): MaybePromise<Response> {
+    const { method } = request;
+    if (method !== 'GET' && method !== 'HEAD') return pages.notAllowed();
+    const target = parseRequestTarget(address);
+    if (!target) return pages.malformed();
+    try {
+      const response = whenReady(releases.live(), (release) =>
+        release ? respond(release, request, target) : pages.notPublished(),
+      );
+      return response instanceof Promise
+        ? response.catch((error: unknown) => failed(error, target.path))
+        : response;
+    } catch (error) {
+      return failed(error, target.path);
+    }
+  }
+
+  return (request, target = request.url) => {
+    const response = handle(request, target);
+    return request.method === 'HEAD' ? whenReady(response, withoutBody) : response;
+  };
+}
+
+function withoutBody({ status, headers }: Response): Response {
+  return new Response(null, { status, headers });
+}
+
+/** Keeps the query. Not cached, so that a redirect can be corrected. */
+function redirect(
+  release: LiveRelease,
+  { path, query }: RequestTarget,
+  status: number,
+  address: string,
+): Response {
+  const headers = {
+    ...ruleHeaders(release, path),
+    'cache-control': revalidate,
+    'content-length': '0',
+    location: address + (query && `?${query}`),
+  };
+  return new Response(null, { status, headers });
+}
+
+/** The Host header without its port. */
+function hostOf({ headers, url }: Request): string {
+  return (headers.get('host') ?? new URL(url).host).replace(/:\d+$/, '').toLowerCase();
+}
+
+/** The path of the page that `/about/`, `/about.html`, and `/about/index.html` mean. */
+function canonicalPath(path: string): string {
+  return path.replace(/\/$/, '').replace(/\/index(?:\.html)?$|\.html$/, '') || '/';
+}
+
+/** Folders deeper down have no 404 page of their own. The limit keeps long paths from reading many objects. */
+const maxDepth = 2;
+
+async function nearestNotFoundPage(
+  release: LiveRelease,
+  path: string,
+): Promise<FileEntry | undefined> {
+  const folders = path.split('/').slice(1, -1).slice(0, maxDepth);
+  for (let depth = folders.length; depth >= 0; depth -= 1) {
+    const entry = await release.entryAt(['', ...folders.slice(0, depth), '404'].join('/'));
+    if (entry?.kind === 'file') return entry;
+  }
+  return undefined;
+}

@@ -1,0 +1,117 @@
+import { LostObjectError, messageOf } from '../error.ts';
+import { getObject } from '../releases/digest.ts';
+import type { ObjectStore, Pointer } from '../releases/object-store.ts';
+import { readRoot, type Entry, type PostCard, type SiteRules } from '../releases/release.ts';
+import { readShard, shardOf } from '../releases/sharded-map.ts';
+import { boundedCache, whenReady, type MaybePromise } from './cache.ts';
+
+/** A release, of which only those parts are read that requests need. */
+export interface LiveRelease {
+  /** Digest of the root. */
+  id: string;
+  rules: SiteRules;
+  /** Identifies the rules, which are part of every file's ETag. */
+  rulesId: string;
+  /** The host name that redirects to the site, in production. */
+  wwwHost: string | undefined;
+  /** Rejects with a LostObjectError if a part of the release is missing or damaged. */
+  entryAt(path: string): MaybePromise<Entry | undefined>;
+  /** The card of a public post. Rejects like `entryAt`. */
+  cardOf(post: string): Promise<PostCard | undefined>;
+}
+
+export interface LiveReleases {
+  /** Undefined before the first publish. Rejects if no release could be read so far. */
+  live(): MaybePromise<LiveRelease | undefined>;
+}
+
+export interface LiveReleasesOptions {
+  store: ObjectStore;
+  /** Reads the pointer of the live release. Called for every request. */
+  readPointer: () => MaybePromise<Pointer | undefined>;
+  /** Whether requests wait for each other's reads. Must be false in a Worker. */
+  sharesReads: boolean;
+  logger: (line: string) => void;
+}
+
+/** Parts of the site's index to keep. At 10,000 pages, all 256 take about 10 MB. */
+const maxShards = 512;
+
+/** The live one and, for requests that are still being answered, the one before. */
+const maxReleases = 2;
+
+/** Follows the pointer. While the newest release can't be read, the last one that could be read stays live. */
+export function openLiveReleases({
+  store,
+  readPointer,
+  sharesReads,
+  logger,
+}: LiveReleasesOptions): LiveReleases {
+  const shards = boundedCache<ReadonlyMap<string, Entry>>({
+    maxSize: maxShards,
+    sizeOf: () => 1,
+    sharesLoads: sharesReads,
+  });
+  const releases = boundedCache<LiveRelease>({
+    maxSize: maxReleases,
+    sizeOf: () => 1,
+    sharesLoads: sharesReads,
+  });
+  let last: LiveRelease | undefined;
+  let problem: string | undefined;
+
+  async function open(id: string): Promise<LiveRelease> {
+    const root = await readRoot(store, id);
+    const bytes = await getObject(store, 'blobs', root.rules);
+    if (!bytes) throw new LostObjectError(`blobs/${root.rules}`);
+    const rules = JSON.parse(new TextDecoder().decode(bytes)) as SiteRules;
+    const isProduction = rules.environment === 'production';
+    return {
+      id,
+      rules,
+      rulesId: root.rules.slice(0, 8),
+      wwwHost: isProduction ? `www.${new URL(rules.siteUrl).hostname}` : undefined,
+      entryAt(path) {
+        const digest = root.entries[shardOf(path)];
+        if (!digest) return undefined;
+        const shard = shards(digest, () => readShard<Entry>(store, digest));
+        return whenReady(shard, (entries) => entries.get(path));
+      },
+      async cardOf(post) {
+        const digest = root.cards[shardOf(post)];
+        return digest ? (await readShard<PostCard>(store, digest)).get(post) : undefined;
+      },
+    };
+  }
+
+  async function follow(
+    reading: MaybePromise<Pointer | undefined>,
+  ): Promise<LiveRelease | undefined> {
+    try {
+      const pointer = await reading;
+      if (!pointer) return undefined;
+      last = await releases(pointer.root, () => open(pointer.root));
+      problem = undefined;
+      return last;
+    } catch (error) {
+      if (!last) throw error;
+      if (problem !== messageOf(error)) {
+        problem = messageOf(error);
+        logger(`The newest release can’t be read, so the one before is served: ${problem}`);
+      }
+      return last;
+    }
+  }
+
+  return {
+    live() {
+      try {
+        const pointer = readPointer();
+        const isKnown = last && !(pointer instanceof Promise) && pointer?.root === last.id;
+        return isKnown ? last : follow(pointer);
+      } catch (error) {
+        return follow(Promise.reject(error as Error));
+      }
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openImageFiles } from '../../../platform/images/image-files.ts';
+import { startSiteHost, type SiteHostOptions } from '../../../platform/site-host.ts';
+import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { memoryStore } from '../publisher/memory-store.ts';
+import { publishSite } from '../publisher/serve/served-site.ts';
+import { ask } from './ask.ts';
+
+const site = {
+  files: { '/': 'home', '/page': 'page', '/secret.txt': 'secret', '/film': Buffer.alloc(2e6, 'x') },
+  headers: [{ path: '/preview/*', headers: { Policy: 'preview', 'Referrer-Policy': 'origin' } }],
+};
+
+const store = memoryStore();
+let address: string;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  await publishSite(store, site);
+  ({ address, close } = await start({}));
+});
+afterAll(() => close());
+
+function start(options: Partial<SiteHostOptions>) {
+  const logger = () => undefined;
+  return startSiteHost({ port: 0, host: undefined, store, pointer: 'live', logger, ...options });
+}
+
+/** Starts another host until the end of the test. */
+async function serve(options: Partial<SiteHostOptions>) {
+  const host = await start(options);
+  onTestFinished(() => host.close());
+  return host;
+}
+
+const get = (target: string, method = 'GET', to = address) => ask(to, target, { method });
+
+/** Sends raw bytes and returns the response. */
+async function send(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
+}
+
+describe('a request target is checked as it was sent', () => {
+  test.each([
+    ...['/../secret.txt', '/x/../secret.txt', '/./secret.txt', '/%2e%2e/secret.txt', '/..\\secret'],
+    ...['/%', '/%2fsecret.txt', '*', 'file:///secret.txt', 'http://localhost/../secret.txt'],
+    ...['http://localhost:1/x/%2e./secret.txt', 'http://'],
+  ])('%s is malformed', async (target) => {
+    const reply = await get(target);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toContain('This address is malformed.');
+  });
+
+  test.each([
+    ['//secret.txt', 404],
+    ['//localhost/secret.txt', 404],
+    ['/x//secret.txt', 404],
+    ['http://localhost/page', 200],
+    ['http://localhost/%', 400],
+    ['/page#part', 404],
+    ['/page?a=/../b', 200],
+  ])('%s: %i', async (target, status) => {
+    expect((await get(target)).status).toBe(status);
+  });
+});
+
+test.each([
+  ['GET /page HTTP/1.0\r\n\r\n', '200 OK'],
+  ['GET /page HTTP/1.1\r\nHost: %\r\nConnection: close\r\n\r\n', '400 Bad Request'],
+  ['GET /\0 HTTP/1.1\r\n\r\n', '400 Bad Request'],
+])('to %j, the answer is %s, and others are still answered', async (request, answer) => {
+  expect(await send(request)).toContain(`HTTP/1.1 ${answer}\r\n`);
+  expect(await get('/page')).toMatchObject({ status: 200, body: 'page' });
+});
+
+test.each(['/page', '/film', '/nowhere', '/page/', '/%'])(
+  'HEAD %s returns the headers of GET, and no body',
+  async (path) => {
+    const [head, full] = [await get(path, 'HEAD'), await get(path)];
+    delete head.headers.date;
+    delete full.headers.date;
+    expect(head).toMatchObject({ status: full.status, body: '', headers: full.headers });
+    expect(full.headers['content-length']).toBe(String(full.bytes.length));
+  },
+);
+
+test.each(['POST', 'OPTIONS', 'TRACE'])('%s is rejected', async (method) => {
+  expect(await get('/page', method)).toMatchObject({
+    status: 405,
+    headers: { allow: 'GET, HEAD' },
+  });
+});
+
+test('it’s healthy once a release is live', async () => {
+  const empty = memoryStore();
+  const host = await serve({ store: empty });
+  const error = 'The site hasn’t been published yet.';
+  expect(await host.health()).toEqual({ ok: false, error });
+  await publishSite(empty, site);
+  expect(await host.health()).toEqual({ ok: true });
+});
+
+test('a preview has the headers of the release, but is private', async () => {
+  const preview = async () => new TextEncoder().encode('a draft');
+  const host = await serve({ preview });
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    policy: 'preview',
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  };
+  expect(await get('/preview/abc', 'GET', host.address)).toMatchObject({
+    status: 200,
+    body: 'a draft',
+    headers,
+  });
+  expect((await get('/preview/abc', 'POST', host.address)).status).toBe(405);
+  expect((await get('/preview/abc/d', 'GET', host.address)).status).toBe(404);
+});
+
+test('uploaded images are served like the backend serves them, once they’re complete', async () => {
+  const name = '6f0c1a52-0d5e-4b1a-9a53-1c8f2f7f2b11-webp/480.webp';
+  const folder = temporaryFolder();
+  const files = await openImageFiles(folder);
+  const host = await serve({ images: folder });
+  const getImage = (path: string) => get(publicImages + path, 'GET', host.address);
+  const staged = await files.stage(Buffer.from('an image'));
+  expect((await getImage(name)).status).toBe(404);
+  await staged.publish(name);
+  const { status, headers, body } = await getImage(name);
+  expect({ status, body }).toEqual({ status: 200, body: 'an image' });
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+
+  // What a killed process left.
+  await files.stage(Buffer.from('half an im'));
+  await openImageFiles(folder);
+  for (const path of ['incoming', '../incoming', `${name}/..`, name.replace('/', '%2f')]) {
+    expect((await getImage(path)).status).toBeGreaterThanOrEqual(400);
+  }
+});

@@ -1,0 +1,144 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { acceptedEncodings, parseRange } from '../../../../publisher/serve/negotiation.ts';
+import { blobOf, serveSite } from './served-site.ts';
+
+const page = '<!doctype html>'.padEnd(5000, 'text ');
+const site = { files: { '/page': page, '/404': page, '/short': 'short' } };
+
+describe('Accept-Encoding', () => {
+  test.each([
+    [null, []],
+    ['identity', []],
+    ['gzip', ['gzip']],
+    ['gzip, deflate, br, zstd', ['br', 'gzip']],
+    ['gzip;q=1.0, br;q=0.5', ['gzip', 'br']],
+    ['br;q=0, gzip', ['gzip']],
+    ['gzip ; q=0 , br ; q=0.1', ['br']],
+    ['*', ['br', 'gzip']],
+    ['*;q=0', []],
+    ['*;q=0.5, br;q=0', ['gzip']],
+    ['br;q=0.5, identity', []],
+    ['gzip;q=nonsense', []],
+  ])('%j accepts %j', (header, names) => {
+    expect(acceptedEncodings(header)).toEqual(names);
+  });
+
+  test.each([
+    ['/page', 200, 'gzip, br', 'br', brotliDecompressSync],
+    ['/page', 200, 'gzip', 'gzip', gunzipSync],
+    ['/page', 200, 'deflate', undefined, undefined],
+    ['/nowhere', 404, 'br', 'br', brotliDecompressSync],
+  ])('%s (%i) for “%s” is sent as %s', async (path, status, accepted, encoding, decompress) => {
+    const { get } = await serveSite(site);
+    const reply = await get(path, { 'accept-encoding': accepted });
+    expect(reply).toMatchObject({ status, headers: { vary: 'accept-encoding' } });
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(String(decompress ? decompress(reply.bytes) : reply.bytes)).toBe(page);
+  });
+
+  test('a file without copies doesn’t vary', async () => {
+    const { get } = await serveSite(site);
+    const { headers } = await get('/short', { 'accept-encoding': 'br' });
+    expect(headers).not.toHaveProperty('vary');
+  });
+
+  test('selects the next encoding if a copy is missing, as gzip is in a bucket', async () => {
+    const { store, get } = await serveSite(site);
+    store.objects.delete(blobOf(page, '.gz'));
+    const encodingFor = async (accepted: string) =>
+      (await get('/page', { 'accept-encoding': accepted })).headers['content-encoding'];
+    expect(await encodingFor('gzip;q=1, br;q=0.5')).toBe('br');
+    expect(await encodingFor('gzip')).toBeUndefined();
+  });
+});
+
+describe('If-None-Match', () => {
+  test('is compared with the ETag of the best encoding', async () => {
+    const { get } = await serveSite(site);
+    const plain = await get('/page');
+    const brotli = await get('/page', { 'accept-encoding': 'br' });
+    expect(brotli.headers['etag']).not.toBe(plain.headers['etag']);
+
+    const known = { 'if-none-match': plain.headers['etag'] };
+    const again = await get('/page', known);
+    const { etag } = plain.headers;
+    const headers = { etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
+    expect(again).toMatchObject({ status: 304, body: '', headers });
+    expect(again.headers).not.toHaveProperty('content-type');
+    expect((await get('/page', { ...known, method: 'HEAD' })).status).toBe(304);
+    expect((await get('/page', { ...known, 'accept-encoding': 'br' })).status).toBe(200);
+  });
+
+  test.each([
+    ['*', 304],
+    ['W/TAG', 304],
+    ['"other", TAG', 304],
+    ['"other"', 200],
+    ['nonsense', 200],
+  ])('“%s”: the status is %i', async (template, status) => {
+    const { get } = await serveSite(site);
+    const { headers } = await get('/page');
+    const header = template.replace('TAG', headers['etag'] ?? '');
+    expect((await get('/page', { 'if-none-match': header })).status).toBe(status);
+  });
+
+  test('depends on the content, not on the time or the path', async () => {
+    const { get, publish } = await serveSite({ files: { '/page': 'one', '/twin': 'one' } });
+    const first = (await get('/page')).headers['etag'];
+    expect((await get('/twin')).headers['etag']).toBe(first);
+    await publish({ files: { '/page': 'two' } });
+    const changed = await get('/page', { 'if-none-match': first });
+    expect(changed).toMatchObject({ status: 200, body: 'two' });
+    await publish({ files: { '/page': 'one' } });
+    expect((await get('/page')).headers['etag']).toBe(first);
+  });
+
+  test('never turns a 404 into a 304', async () => {
+    const { get } = await serveSite(site);
+    for (const path of ['/nowhere', '/404']) {
+      expect((await get(path, { 'if-none-match': '*' })).status).toBe(404);
+    }
+  });
+});
+
+describe('a range', () => {
+  test.each([
+    [null, undefined],
+    ['bytes=2-5', { start: 2, end: 5 }],
+    ['bytes=2-', { start: 2, end: 9 }],
+    ['bytes=-3', { start: 7, end: 9 }],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=5-2', undefined],
+    ['bytes=a-b', undefined],
+    ['bytes=0-1,3-4', undefined],
+  ])('%j of ten bytes is %j', (header, range) => {
+    expect(parseRange(header, 10)).toEqual(range);
+  });
+
+  const film = Buffer.alloc(3 * 1024 * 1024, 'abcdefghij');
+
+  test.each([
+    ['/page', 'bytes=0-8', 206, '<!doctype', 'bytes 0-8/5000'],
+    ['/page', 'bytes=5000-', 416, '', 'bytes */5000'],
+    ['/film', 'bytes=1048570-1048579', 206, 'abcdefghij', 'bytes 1048570-1048579/3145728'],
+    ['/film', 'bytes=99999999-', 416, '', 'bytes */3145728'],
+  ])('of %s, %s: %i', async (path, range, status, body, contentRange) => {
+    const { get } = await serveSite({ files: { ...site.files, '/film': film } });
+    const reply = await get(path, { range, 'accept-encoding': 'br' });
+    const headers = { 'content-range': contentRange, 'accept-ranges': 'bytes' };
+    expect(reply).toMatchObject({ status, body, headers });
+    expect((await get(path, { range, method: 'HEAD' })).status).toBe(200);
+
+    const { etag } = reply.headers;
+    expect((await get(path, { range, 'if-range': etag })).status).toBe(status);
+    expect((await get(path, { range, 'if-range': '"other"' })).status).toBe(200);
+  });
+
+  test('a large file is streamed', async () => {
+    const { get, store } = await serveSite({ files: { '/film': film } });
+    store.get = () => Promise.reject(new Error('read at once'));
+    await expect(get('/film')).resolves.toMatchObject({ status: 503 });
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry, PostCard } from '../../../../publisher/releases/release.ts';
+import { memoryStore } from '../memory-store.ts';
+import { makePost } from '../posts.ts';
+import { blobOf, serve, serveSite } from './served-site.ts';
+
+const page = 'text '.repeat(1000);
+const damaged = Buffer.from('dam');
+
+test('before the first publish, the status is 503', async () => {
+  const { get, publish } = serve();
+  const reply = await get('/');
+  expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  expect(reply.body).toContain('The site hasn’t been published yet. Try again in a few seconds.');
+  await publish({ files: { '/': 'home' } });
+  expect(await get('/')).toMatchObject({ status: 200, body: 'home' });
+});
+
+test('a response never mixes two releases, and none is older than one before', async () => {
+  const { get, publish } = serve();
+  const count = 100;
+  const release = (n: number) => ({
+    files: { '/page': `release ${n}`, '/blog/post': `release ${n}` },
+    headers: [{ path: '/*', headers: { 'X-Release': `release ${n}` } }],
+  });
+  await publish(release(0));
+  let isDone = false;
+  const seen = new Set<string>();
+  async function read(path: string) {
+    let last = 0;
+    while (!isDone) {
+      const { status, body, headers } = await get(path);
+      expect({ status, body }).toEqual({ status: 200, body: headers['x-release'] });
+      const number = Number(body.slice('release '.length));
+      expect(number).toBeGreaterThanOrEqual(last);
+      last = number;
+      seen.add(body);
+      await new Promise(setImmediate);
+    }
+  }
+  const readers = ['/page', '/blog/post', '/page', '/blog/post'].map(read);
+  for (let n = 1; n <= count; n += 1) {
+    await publish(release(n));
+    await new Promise(setImmediate);
+  }
+  isDone = true;
+  await Promise.all(readers);
+  expect(seen.size).toBeGreaterThan(20);
+  expect((await get('/page')).body).toBe(`release ${count}`);
+});
+
+describe('what’s missing or damaged', () => {
+  test.each([
+    ['missing', undefined],
+    ['damaged', damaged],
+  ])('a %s page is 503, until it’s repaired', async (_, bytes) => {
+    const { store, get, log } = await serveSite({ files: { '/': page, '/other': 'other' } });
+    if (bytes) store.objects.set(blobOf(page), bytes);
+    else store.objects.delete(blobOf(page));
+    const headers = { 'retry-after': '5', 'cache-control': 'no-cache' };
+    expect(await get('/')).toMatchObject({ status: 503, headers });
+    expect(log).toEqual([expect.stringContaining(`/ couldn’t be read: ${blobOf(page)}`)]);
+    expect((await get('/other')).status).toBe(200);
+    store.objects.set(blobOf(page), Buffer.from(page));
+    expect(await get('/')).toMatchObject({ status: 200, body: page });
+  });
+
+  test('a damaged copy isn’t sent', async () => {
+    const { store, get, log } = await serveSite({ files: { '/': page } });
+    for (const bytes of [damaged, store.objects.get(blobOf(page, '.gz'))]) {
+      store.objects.set(blobOf(page, '.br'), bytes ?? damaged);
+      expect(await get('/', { 'accept-encoding': 'br' })).toMatchObject({ body: page });
+    }
+    expect(log.join()).toContain(`${blobOf(page, '.br')} is damaged`);
+  });
+
+  test('a damaged large file never looks complete', async () => {
+    const film = Buffer.alloc(3 * 1024 * 1024, 'abcdefghij');
+    const { store, get, log } = await serveSite({ files: { '/film': film } });
+    expect((await get('/film')).bytes.equals(film)).toBe(true);
+    store.objects.set(blobOf(film), Buffer.alloc(film.length, 'x'));
+    await expect(get('/film')).rejects.toThrow();
+    expect(log).toEqual([expect.stringContaining('was cut short')]);
+  });
+
+  test('of a new release leaves the old one up', async () => {
+    const { store, get, publish, log } = await serveSite({ files: { '/': 'old' } });
+    await get('/');
+    await publish({ files: { '/': 'new' } });
+    const root = `roots/${(await store.readPointer('live'))?.root}`;
+    const bytes = store.objects.get(root) ?? damaged;
+    store.objects.set(root, damaged);
+    for (let n = 0; n < 3; n += 1) expect((await get('/')).body).toBe('old');
+    expect(log).toHaveLength(1);
+    store.objects.set(root, bytes);
+    expect((await get('/')).body).toBe('new');
+  });
+
+  test('nothing but a 503 is possible without any release', async () => {
+    const store = memoryStore();
+    store.readPointer = () => Promise.reject(new Error('no connection'));
+    const { get, log } = serve(store);
+    expect((await get('/')).status).toBe(503);
+    expect(log).toEqual(['/ couldn’t be read: no connection']);
+  });
+});
+
+describe('a social image', () => {
+  const path = '/social/0123456789abcdef.png';
+  const card = makePost(1) as unknown as PostCard;
+  const entry: Entry = { kind: 'image', post: card.id };
+  const site = { entries: { [path]: entry }, cards: [card] };
+
+  test('is rendered once, stored, and served', async () => {
+    const rendered: string[] = [];
+    const renderImage = async ({ slug }: PostCard, at: string) => {
+      rendered.push(slug, at);
+      return Buffer.from('an image');
+    };
+    const { store, get } = await serveSite(site, { renderImage });
+    const replies = await Promise.all([get(path), get(path), get(path, { method: 'HEAD' })]);
+    expect(replies.map(({ status, body }) => `${status} ${body}`)).toEqual([
+      ...['200 an image', '200 an image', '200 '],
+    ]);
+    const { etag } = replies[0]?.headers ?? {};
+    expect(replies[0]?.headers['content-type']).toBe('image/png');
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+    expect(rendered).toEqual([card.slug, path]);
+    expect(String(store.objects.get('images/0123456789abcdef.png'))).toBe('an image');
+    expect(await serve(store).get(path)).toMatchObject({ status: 200, body: 'an image' });
+  });
+
+  test('that can’t be rendered is 503, and is tried again', async () => {
+    const renderImage = () => Promise.reject(new Error('no font'));
+    const { get, log } = await serveSite(site, { renderImage });
+    const headers = { 'retry-after': '5' };
+    for (let n = 0; n < 2; n += 1) expect(await get(path)).toMatchObject({ status: 503, headers });
+    expect(log).toEqual(Array.from({ length: 2 }, () => `${path} couldn’t be read: no font`));
+  });
+
+  test('is 404 without a renderer, or if its post is gone', async () => {
+    expect((await (await serveSite(site)).get(path)).status).toBe(404);
+    const { get } = await serveSite({ ...site, cards: [] }, { renderImage: async () => damaged });
+    expect((await get(path)).status).toBe(404);
+  });
+});

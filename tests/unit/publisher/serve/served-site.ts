@@ -1,0 +1,93 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { HeaderRule } from '../../../../supabase/functions/_shared/rules/header-rules.ts';
+import { digestOf, keyOf, putObject } from '../../../../publisher/releases/digest.ts';
+import { commit } from '../../../../publisher/releases/live.ts';
+import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
+import type { Entry, PostCard } from '../../../../publisher/releases/release.ts';
+import { emptyMap, withChanges } from '../../../../publisher/releases/sharded-map.ts';
+import { siteHandler, type SiteHandlerOptions } from '../../../../publisher/serve/handler.ts';
+import { openLiveReleases } from '../../../../publisher/serve/live-releases.ts';
+import { memoryStore } from '../memory-store.ts';
+
+export interface Site {
+  /** Contents by path. Longer ones have compressed copies. */
+  files?: Record<string, string | Buffer>;
+  /** Entries that aren't files, by path. */
+  entries?: Record<string, Entry>;
+  cards?: PostCard[];
+  headers?: HeaderRule[];
+  redirects?: Record<string, string>;
+  siteUrl?: string;
+  environment?: string;
+}
+
+/** Makes a site live. */
+export async function publishSite(store: ObjectStore, site: Site): Promise<void> {
+  const { files = {}, entries = {}, cards = [], headers = [], redirects = {} } = site;
+  const { siteUrl = 'https://example.com', environment = 'development' } = site;
+  const rules = { headers, redirects, siteUrl, environment };
+  const paths = new Map(Object.entries(entries));
+  for (const [path, content] of Object.entries(files)) {
+    const bytes = Buffer.from(content);
+    const digest = await putObject(store, 'blobs', bytes);
+    const isCompressed = typeof content === 'string' && bytes.length > 512;
+    if (isCompressed) {
+      await store.put(`${keyOf('blobs', digest)}.br`, brotliCompressSync(bytes));
+      await store.put(`${keyOf('blobs', digest)}.gz`, gzipSync(bytes));
+    }
+    const type = path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
+    paths.set(path, { kind: 'file', digest, size: bytes.length, type, isCompressed });
+  }
+  await commit(store, 'live', await store.readPointer('live'), {
+    codeId: 'code',
+    rules: await putObject(store, 'blobs', Buffer.from(JSON.stringify(rules))),
+    entries: withChanges(emptyMap(), paths),
+    cards: withChanges(
+      emptyMap(),
+      cards.map((card) => [card.id, card]),
+    ),
+    ...{ backendUrl: '', cursor: '', held: {}, cause: 'publish', rendered: 0 },
+    at: new Date().toISOString(),
+  });
+}
+
+type Options = Partial<SiteHandlerOptions>;
+
+export type ServedSite = ReturnType<typeof serve>;
+
+/** Serves what's live in `store`. `log` gets the messages. */
+export function serve(store = memoryStore(), options: Options = {}) {
+  const log: string[] = [];
+  const logger = (line: string) => void log.push(line);
+  const readPointer = () => store.readPointer('live');
+  const releases = openLiveReleases({ store, readPointer, sharesReads: true, logger });
+  const settings = { store, releases, cacheSize: 1e6, sharesReads: true, logger, ...options };
+  const handle = siteHandler(settings);
+
+  async function get(
+    target: string,
+    { method = 'GET', ...headers }: Record<string, string | undefined> = {},
+  ) {
+    const sent = Object.entries(headers).filter(([, value]) => value !== undefined);
+    const request = new Request('http://localhost/', {
+      method,
+      headers: sent as [string, string][],
+    });
+    const response = await handle(request, target);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { status } = response;
+    return { status, headers: Object.fromEntries(response.headers), body: String(bytes), bytes };
+  }
+  return { store, log, get, publish: (site: Site) => publishSite(store, site) };
+}
+
+export async function serveSite(site: Site, options: Options = {}): Promise<ServedSite> {
+  const served = serve(memoryStore(), options);
+  await served.publish(site);
+  return served;
+}
+
+/** The object with the content of a file, or with its copy in an encoding. */
+export function blobOf(content: string | Buffer, suffix: '' | '.br' | '.gz' = ''): string {
+  return keyOf('blobs', digestOf(content)) + suffix;
+}
