@@ -11,6 +11,7 @@ import { scheduleToLive } from './schedule.ts';
 import { benchSearchOnPglite, benchSearchOnPostgres } from './search.ts';
 import { responsiveness, timesToFirstResults, type Responsiveness } from './responsiveness.ts';
 import { median, percentile, table } from './table.ts';
+import { benchServing, missingPrograms } from './serving.ts';
 import { typeInLongPost } from './typing.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
@@ -45,6 +46,28 @@ const benchmarks: Record<string, () => Promise<void>> = {
   async publishing() {
     console.log('# Time of a publish\n');
     await benchPublishing(sizes);
+  },
+
+  async serving() {
+    console.log('# Serving one post, gzipped\n');
+    const missing = missingPrograms();
+    if (missing.length > 0) {
+      console.log(`Skipped, because ${missing.join(' and ')} must be installed.\n`);
+      return;
+    }
+    const connections = [64, 1000];
+    const loads = await benchServing(connections);
+    const rows = Object.entries(loads).flatMap(([server, each]) =>
+      each.map(({ requestsPerSecond, p99, timeouts, failures }, index) => [
+        ...[server, String(connections[index]), requestsPerSecond.toFixed(0), p99],
+        ...[String(timeouts), String(failures)],
+      ]),
+    );
+    const head = ['', 'connections', 'requests per second', 'p99', 'timeouts', 'failures'];
+    console.log(table(head, rows));
+    if (loads['npm start']?.some(({ timeouts, failures }) => timeouts + failures > 0)) {
+      throw new Error('Not every request was answered.');
+    }
   },
 
   async weight() {
