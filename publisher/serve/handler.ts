@@ -65,8 +65,7 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
     const there = entry ?? (await release.entryAt(page));
     if (there?.kind === 'redirect') return redirect(release, target, 301, there.to);
     if (there) return redirect(release, target, 308, encodedPath(page));
-    const { redirects } = release.rules;
-    const to = Object.hasOwn(redirects, page) ? redirects[page] : undefined;
+    const to = release.rules.redirects[page];
     if (to !== undefined) return redirect(release, target, 301, to);
     const notFoundPage = await nearestNotFoundPage(release, path);
     return notFoundPage ? files.missing(release, path, notFoundPage, request) : pages.notFound();
