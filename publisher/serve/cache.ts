@@ -37,10 +37,11 @@ export function boundedCache<Base extends NonNullable<unknown> | null>({
   let size = 0;
 
   function add(key: string, value: Base): void {
-    // Loaded twice.
-    if (values.has(key)) return;
+    const added = sizeOf(value);
+    // Loaded twice, or not worth dropping everything else.
+    if (values.has(key) || added > maxSize) return;
     values.set(key, value);
-    size += sizeOf(value);
+    size += added;
     for (const [oldest, dropped] of values) {
       if (size <= maxSize) break;
       values.delete(oldest);
