@@ -96,7 +96,7 @@ http {
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
   server {
-    listen 127.0.0.1:${port} backlog=4096;
+    listen 127.0.0.1:${port};
     root ${folder};
     ${added.join('\n    ')}
   }
