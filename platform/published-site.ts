@@ -3,6 +3,7 @@ import { codeBuild } from '../publisher/code/code-build.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { startPublisher } from '../publisher/server.ts';
+import { openImageRenderer } from '../publisher/social/image-renderer.ts';
 import { folderStore } from '../publisher/stores/folder.ts';
 import { compiledSettings } from '../supabase/functions/_shared/rules/settings/public-settings.ts';
 import { hasRelease, imagesIn, releasesIn } from './data-dir.ts';
@@ -52,17 +53,24 @@ export const publishedSite: StartSite = async ({
       if (!hasRelease(settings.dataDir)) throw error;
     });
 
-  register(
-    await startSiteHost({
-      port: ports.site,
-      host,
-      store: folderStore(releases),
-      pointer: 'live',
-      images: imagesIn(settings.dataDir),
-      preview: publisher.previews.render,
-      logger: progress.line,
-    }),
-  );
+  const renderer = openImageRenderer({ buildDir, logger: progress.line });
+  const site = await startSiteHost({
+    port: ports.site,
+    host,
+    store: folderStore(releases),
+    pointer: 'live',
+    images: imagesIn(settings.dataDir),
+    preview: publisher.previews.render,
+    renderImage: renderer.renderImage,
+    logger: progress.line,
+  });
+  register({
+    ...site,
+    async close() {
+      await site.close();
+      await renderer.close();
+    },
+  });
 };
 
 /**
