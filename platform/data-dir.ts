@@ -88,7 +88,7 @@ function readMoved(dataDir: string): string | undefined {
 
 /** Whether a site was ever published from this data folder. */
 export function hasRelease(dataDir: string): boolean {
-  return lstatSync(join(releasesIn(dataDir), 'current'), { throwIfNoEntry: false }) !== undefined;
+  return existsSync(join(releasesIn(dataDir), 'roots'));
 }
 
 /**

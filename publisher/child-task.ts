@@ -4,7 +4,7 @@ import { PublishError } from './error.ts';
 
 /**
  * The default export of a task module. It's called as soon as the child process has started. The function
- * it returns is called once, when the parent calls `run`.
+ * it returns is called whenever the parent calls `run`. The process ends when either of them throws.
  */
 export type Task<Setup, Input, Result, Progress = never> = (
   setup: Setup,
@@ -29,7 +29,10 @@ export interface ChildTask<Input, Result> {
   ready: Promise<void>;
   /** Resolves when the process is gone. */
   ended: Promise<void>;
-  /** Can be called once. Rejects with the task's own error, a PublishError if it was one, or with a TaskEndedError. */
+  /**
+   * Must not be called during another run. Rejects with the task's own error, a PublishError if it was one, or with a
+   * TaskEndedError. Either way, the process has ended then, or is about to.
+   */
   run(input: Input): Promise<Result>;
   /** Kills the process. Resolves when it's gone. */
   kill(): Promise<void>;
@@ -50,8 +53,8 @@ export type TaskMessage =
 const runner = fileURLToPath(new URL('run-task.ts', import.meta.url));
 
 /**
- * Starts a process for one run of a task module, so that a crash or a leak affects nothing else. The
- * process ends after the run, and whenever its parent does.
+ * Starts a process for a task module, so that a crash or a leak affects nothing else. It ends when it's killed, when
+ * a run fails, and when its parent ends.
  */
 export function startTask<Setup, Input, Result, Progress = never>(
   module: URL,
@@ -66,8 +69,8 @@ export function startTask<Setup, Input, Result, Progress = never>(
     stream?.setEncoding('utf8').on('data', (text: string) => logger(text.trimEnd()));
   }
   const ready = Promise.withResolvers<undefined>();
-  const result = Promise.withResolvers<Result>();
   const ended = Promise.withResolvers<undefined>();
+  let result = Promise.withResolvers<Result>();
   // A failure before `run` is reported by `run`.
   result.promise.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
@@ -76,12 +79,23 @@ export function startTask<Setup, Input, Result, Progress = never>(
     timer?.refresh();
     if (message.status === 'ready') ready.resolve(undefined);
     else if (message.status === 'progress') onProgress?.(message.progress as Progress);
-    else if (message.status === 'success') result.resolve(message.result as Result);
-    else result.reject(new (message.isKnown ? PublishError : Error)(message.message));
+    else if (message.status === 'success') {
+      stopTimer();
+      result.resolve(message.result as Result);
+      result = Promise.withResolvers();
+      result.promise.catch(() => undefined);
+    } else fail(new (message.isKnown ? PublishError : Error)(message.message));
   });
-  function end(reason: string) {
+  function stopTimer() {
     clearTimeout(timer);
-    result.reject(new TaskEndedError(`${name} ended unexpectedly (${reason}).`));
+    timer = undefined;
+  }
+  function fail(error: Error) {
+    stopTimer();
+    result.reject(error);
+  }
+  function end(reason: string) {
+    fail(new TaskEndedError(`${name} ended unexpectedly (${reason}).`));
     ready.resolve(undefined);
     ended.resolve(undefined);
   }

@@ -16,13 +16,16 @@ try {
   const { setup } = (await nextMessage()) as { setup: unknown };
   const run = await task(setup);
   send({ status: 'ready' });
-  const { input } = (await nextMessage()) as { input: unknown };
-  const result = await run(input, (progress) => send({ status: 'progress', progress }));
-  finish({ status: 'success', result });
+  for (;;) {
+    const { input } = (await nextMessage()) as { input: unknown };
+    const result = await run(input, (progress) => send({ status: 'progress', progress }));
+    send({ status: 'success', result });
+  }
 } catch (error) {
   const isKnown = error instanceof PublishError;
   if (!isKnown) console.error(error);
-  finish({ status: 'error', message: messageOf(error), isKnown });
+  const message: TaskMessage = { status: 'error', message: messageOf(error), isKnown };
+  if (process.connected) process.send?.(message, () => process.disconnect());
 }
 
 async function nextMessage(): Promise<unknown> {
@@ -32,8 +35,4 @@ async function nextMessage(): Promise<unknown> {
 
 function send(message: TaskMessage): void {
   if (process.connected) process.send?.(message);
-}
-
-function finish(message: TaskMessage): void {
-  if (process.connected) process.send?.(message, () => process.disconnect());
 }

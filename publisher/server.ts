@@ -3,12 +3,16 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { BackendAddress } from './content/backend.ts';
 import type { PublishResult } from './content/content-publish.ts';
+import { folderPointer } from './content/publish-task.ts';
 import { messageOf } from './error.ts';
 import { openPreviews, type Previews } from './preview/previews.ts';
 import { hookVerifier } from './service/hook.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
+import { openPublishProcess } from './service/publish-process.ts';
 import { openQueue } from './service/queue.ts';
-import { openStandby } from './service/standby.ts';
+import { describeReleases } from './service/releases.ts';
+import { releaseHeld, rollback } from './releases/rollback.ts';
+import { folderStore } from './stores/folder.ts';
 
 /** Compares all posts, in case a build hook was lost or a change bypassed the triggers. */
 const reconcileIntervalMs = 60 * 60_000;
@@ -30,7 +34,7 @@ export interface PublisherOptions extends BackendAddress {
   hookSecret: string;
   /** Folder of the code build, which must exist. */
   buildDir: string;
-  /** Folder of the releases. Its symlink `current` is served. */
+  /** Folder of the releases. */
   releases: string;
   logger: (line: string) => void;
   /**
@@ -58,7 +62,8 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const { backendUrl, publishableKey } = options;
   const report: NonNullable<PublisherOptions['report']> = async (...state) =>
     options.report?.(...state).catch(() => undefined);
-  const standby = openStandby({ buildDir, releases, backendUrl, publishableKey }, logger);
+  const process = openPublishProcess({ buildDir, releases, backendUrl, publishableKey }, logger);
+  const store = folderStore(releases);
   /** Already logged. */
   let warned: readonly string[] = [];
   const queue = openQueue({
@@ -66,7 +71,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     async run(everything) {
       await report('publishing');
       try {
-        const result = await standby.publish(everything);
+        const result = await process.publish(everything);
         result.warnings.filter((line) => !warned.includes(line)).forEach(logger);
         warned = result.warnings;
         await report('live');
@@ -86,7 +91,13 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const app = publisherApp({
     verify: hookVerifier(hookSecret),
     publish: () => queue.request(),
+    rollback: (digest) => rollback(store, folderPointer, digest),
+    async releaseHeld(ids) {
+      await releaseHeld(store, folderPointer, ids);
+      queue.request(true);
+    },
     status,
+    releases: () => describeReleases(store, folderPointer),
     guards: options.guards ?? [],
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -101,7 +112,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     async close() {
       clearInterval(timer);
       await listening.close();
-      await Promise.all([queue.close(), standby.close()]);
+      await Promise.all([queue.close(), process.close()]);
     },
     publish: () => queue.run(),
     status,

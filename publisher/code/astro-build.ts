@@ -60,6 +60,8 @@ export async function astroBuild(options: AstroBuildOptions): Promise<AstroOutpu
     if (error instanceof PublishError) throw error;
     const message = stripVTControlCharacters(output.join('\n').trim());
     throw new PublishError(`The site couldn’t be built. ${message || messageOf(error)}`);
+  } finally {
+    await task.kill();
   }
 }
 

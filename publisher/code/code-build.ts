@@ -1,9 +1,11 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { emptyFolder } from '../releases/write.ts';
+import { describeFile } from '../releases/put-file.ts';
+import type { FileEntry } from '../releases/release.ts';
+import { typeOf } from '../releases/site-path.ts';
 import { astroBuild, publicOnly, type AstroOutput } from './astro-build.ts';
-import { formatHeaders, formatRedirects } from './host-files.ts';
-import { filesUnder, hashFile, hashInputs } from './inputs.ts';
+import { formatHeaders, formatRedirects, parseRedirects } from './host-files.ts';
+import { emptyFolder, filesUnder, hashInputs } from './inputs.ts';
 import { readCode, type Code } from './load.ts';
 
 export interface CodeBuildOptions {
@@ -43,13 +45,13 @@ function describeBuild(outDir: string, codeId: string, output: AstroOutput): Cod
   const client = join(outDir, 'client');
   writeFileSync(join(client, '_headers'), formatHeaders(headers));
   const redirectsFile = join(client, '_redirects');
-  const redirects = formatRedirects(readFileSync(redirectsFile, 'utf8'), settings);
-  writeFileSync(redirectsFile, redirects);
-  const files: Code['files'] = {};
+  const redirects = readFileSync(redirectsFile, 'utf8');
+  writeFileSync(redirectsFile, formatRedirects(redirects, settings));
+  const files: Record<string, FileEntry> = {};
   for (const file of filesUnder(client)) {
-    files[relative(client, file)] = { sha: hashFile(file), size: statSync(file).size };
+    files[relative(client, file)] = describeFile(typeOf(file), readFileSync(file));
   }
-  return { codeId, headers, redirects, settings, files };
+  return { codeId, headers, redirects: parseRedirects(redirects), settings, files };
 }
 
 /** Without `code.json` the build counts as missing, so it's removed first and written last. */

@@ -55,6 +55,25 @@ function mayOverlap(one: string, other: string): boolean {
 }
 
 /**
+ * Parses public/_redirects, where every line is `from to 301`. Releases support nothing else. Throws a PublishError
+ * for another line.
+ */
+export function parseRedirects(text: string): Record<string, string> {
+  const redirects: Record<string, string> = {};
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line === '' || line.startsWith('#')) continue;
+    const [, from, to] = /^(\/[^\s*:?#]*) (\/\S*) 301$/.exec(line) ?? [];
+    if (from === undefined || to === undefined) {
+      throw new PublishError(
+        `public/_redirects has the line "${line}", but releases only support "/old /new 301": change it.`,
+      );
+    }
+    redirects[from] = to;
+  }
+  return redirects;
+}
+
+/**
  * The `_redirects` file: `rules`, the content of public/_redirects, preceded in production by a redirect
  * from the www host. On static hosts that can't match a host name, a script on the page does the same.
  */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isErrno } from '../error.ts';
 
@@ -43,7 +43,13 @@ export function filesUnder(path: string): string[] {
   }
 }
 
+/** Creates the folder, or empties it. */
+export function emptyFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
+
 /** Hexadecimal SHA-256 of a file's content. */
-export function hashFile(file: string): string {
+function hashFile(file: string): string {
   return hash('sha256', readFileSync(file));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import { PublishError } from '../error.ts';
-import type { StoredFile } from '../releases/store.ts';
+import type { FileEntry } from '../releases/release.ts';
 import type * as RendererEntry from '../renderer-entry.ts';
 
 /** The content of `code.json`, the last file that a code build writes. */
@@ -11,11 +11,11 @@ export interface Code {
   /** Hash of everything the build reads: builds with the same ID render the same bytes. */
   codeId: string;
   headers: readonly HeaderRule[];
-  /** The content of `_redirects`, without those of posts. */
-  redirects: string;
+  /** From paths to paths, without those of posts. */
+  redirects: Readonly<Record<string, string>>;
   settings: typeof RendererEntry.settings;
-  /** The files in `client/` by path. */
-  files: Record<string, StoredFile>;
+  /** What a release has for each file in `client/`, by the file's path. */
+  files: Readonly<Record<string, FileEntry>>;
 }
 
 /** Undefined if `buildDir` contains no finished code build. */

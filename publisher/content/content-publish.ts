@@ -1,20 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { LoadedCode } from '../code/load.ts';
 import { forEachConcurrently } from '../concurrency.ts';
-import { isOutOfSpace, LostFileError, PublishError } from '../error.ts';
-import { openReleaseArea, type ReleaseArea } from '../releases/area.ts';
-import { pageQuality } from '../releases/compress.ts';
-import { differences, emptyManifest, siteFiles } from '../releases/manifest.ts';
-import type { LiveRelease } from '../releases/state.ts';
+import { LostObjectError, PublishError } from '../error.ts';
+import { bodiesIn } from '../releases/bodies.ts';
+import { digestOf, putObject } from '../releases/digest.ts';
+import { commit, readLive, type LiveRelease } from '../releases/live.ts';
+import type { ObjectStore, Pointer } from '../releases/object-store.ts';
+import { pageQuality, putFile, type Encoding } from '../releases/put-file.ts';
+import { readRoot, type Root, type SiteRules } from '../releases/release.ts';
+import { emptyMap, withChanges } from '../releases/sharded-map.ts';
+import { pathOf } from '../releases/site-path.ts';
 import type { BackendAddress } from './backend.ts';
-import { makeRelease } from './make-release.ts';
+import { makeRelease, type ReleaseMemory } from './make-release.ts';
 
 export interface PublishSettings extends BackendAddress {
-  /** Folder of the code build. */
-  buildDir: string;
-  /** Folder of the releases. Its symlink `current` is served. */
-  releases: string;
+  store: ObjectStore;
+  /** Name of the pointer to the live release. */
+  pointer: string;
+  /** Which compressed copies to store. */
+  encodings: readonly Encoding[];
+  /** Reads a file of the code build. */
+  readFile(file: string): Uint8Array;
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
 }
@@ -35,81 +40,156 @@ export interface PublishResult extends Outcome {
   ms: number;
 }
 
+/** What makes the next publish of the same process faster. */
+export interface PublishMemory extends ReleaseMemory {
+  /** As the last publish left it or found it. Its cursor may be newer than the stored one. */
+  live?: LiveRelease | undefined;
+}
+
+export const emptyMemory = (): PublishMemory => ({ keys: new Map() });
+
+/** Another publisher, or a rollback, may go live in between. */
+const maxAttempts = 5;
+
 /**
- * Brings the site in `settings.releases` up to date, completely or not at all. `preloaded` is the live
- * release as read earlier. Throws a PublishError for problems a person can fix.
+ * Brings the site up to date, completely or not at all. Changes `memory`. Throws a PublishError for problems a person
+ * can fix.
  */
 export async function contentPublish(
   loaded: LoadedCode,
   settings: PublishSettings,
-  preloaded?: LiveRelease,
+  memory: PublishMemory,
 ): Promise<PublishResult> {
   const start = performance.now();
-  let area: ReleaseArea | undefined;
-  try {
-    area = await openReleaseArea(settings.releases);
-    const outcome = await publishOrRebuild(area.live(preloaded), area, loaded, settings);
-    if (settings.everything) area.prune();
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const outcome = await publishOrRebuild(loaded, settings, memory);
+    if (!outcome) continue;
     const ms = Math.round(performance.now() - start);
     return { codeId: loaded.code.codeId, ...outcome, ms };
+  }
+  throw new PublishError('Other publishers keep changing the site. Make sure that only one runs.');
+}
+
+/** What a publish starts from. */
+interface Previous {
+  pointer: Pointer | undefined;
+  /** Undefined if it's lost. */
+  root?: Root;
+  /** Undefined if a part of it is lost. */
+  live?: LiveRelease | undefined;
+}
+
+/** If objects of the live release are missing or damaged, builds the new one from scratch. */
+async function publishOrRebuild(
+  loaded: LoadedCode,
+  settings: PublishSettings,
+  memory: PublishMemory,
+): Promise<Outcome | undefined> {
+  const { store, pointer } = settings;
+  try {
+    memory.live = await readLive(store, pointer, memory.live);
+    const { live } = memory;
+    const previous = live && { pointer: live.pointer, root: live.root, live };
+    return await publishOnto(previous ?? { pointer: undefined }, loaded, settings, memory);
   } catch (error) {
-    if (!isOutOfSpace(error)) throw error;
-    area?.prune();
-    throw new PublishError(
-      `The disk is full, so the site wasn’t updated. Free some space for ${settings.releases}; publishing is retried automatically.`,
-    );
-  } finally {
-    area?.close();
+    if (!(error instanceof LostObjectError)) throw error;
+    memory.live = undefined;
+    const current = await store.readPointer(pointer);
+    const root = current && (await readRoot(store, current.root).catch(ignoreLost));
+    return publishOnto({ pointer: current, ...(root && { root }) }, loaded, settings, memory);
   }
 }
 
-/** If files of the live release are missing, builds the new one from scratch. */
-async function publishOrRebuild(
-  live: LiveRelease | undefined,
-  ...rest: [ReleaseArea, LoadedCode, PublishSettings]
-): Promise<Outcome> {
-  try {
-    return await publishOnto(live, ...rest);
-  } catch (error) {
-    if (!live || !(error instanceof LostFileError)) throw error;
-    return publishOnto(undefined, ...rest);
+function ignoreLost(error: unknown): undefined {
+  if (!(error instanceof LostObjectError)) throw error;
+}
+
+/** Undefined if another release went live in between. */
+async function publishOnto(
+  { pointer, root, live }: Previous,
+  loaded: LoadedCode,
+  settings: PublishSettings,
+  memory: PublishMemory,
+): Promise<Outcome | undefined> {
+  const { store, encodings, backendUrl } = settings;
+  const { code } = loaded;
+  if (root?.heldCode === code.codeId) {
+    throw new PublishError(
+      'The site was rolled back to an earlier version of its code, so this one doesn’t publish. Deploy another one, or roll forward with npm run rollback.',
+    );
   }
+  const isKnown = root?.backendUrl === backendUrl;
+  const held = isKnown ? root.held : {};
+  const entries = live?.entries ?? emptyMap();
+  const release = await makeRelease({
+    loaded,
+    backend: settings,
+    previous: {
+      snapshot: live && isKnown ? { cursor: root.cursor, cards: live.cards, held } : undefined,
+      entries,
+    },
+    // Another code build may read other columns.
+    everything: settings.everything || root?.codeId !== code.codeId,
+    memory,
+    bodies: bodiesIn(store),
+    save: (path, type, body) =>
+      putFile(store, type, body, { quality: pageQuality(path), encodings }),
+  });
+  const { snapshot, changes, pages, rendered, removed, warnings } = release;
+  await putCodeFiles(loaded, settings, changes);
+  const rules = rulesOf(loaded);
+  if (rules.digest !== live?.root.rules) await putObject(store, 'blobs', rules.bytes);
+
+  const changed =
+    !live ||
+    changes.size > 0 ||
+    snapshot.changed.size > 0 ||
+    snapshot.held !== held ||
+    live.root.codeId !== code.codeId ||
+    live.root.rules !== rules.digest;
+  if (changed) {
+    memory.live = await commit(store, settings.pointer, pointer, {
+      codeId: code.codeId,
+      rules: rules.digest,
+      entries: withChanges(entries, changes),
+      cards: snapshot.cards,
+      backendUrl,
+      cursor: snapshot.cursor,
+      held: snapshot.held,
+      cause: root?.codeId === code.codeId ? 'publish' : 'code',
+      at: new Date().toISOString(),
+      rendered,
+    });
+    if (!memory.live) return undefined;
+  } else {
+    memory.live = { ...live, root: { ...live.root, cursor: snapshot.cursor } };
+  }
+  return { pages, rendered, removed, warnings, changed };
 }
 
 /** zlib compresses in Node.js's thread pool, which has four threads. */
 const maxConcurrentFiles = 4;
 
-async function publishOnto(
-  live: LiveRelease | undefined,
-  area: ReleaseArea,
-  loaded: LoadedCode,
-  settings: PublishSettings,
-): Promise<Outcome> {
-  const { codeId } = loaded.code;
-  const { backendUrl, buildDir } = settings;
-  const state = live?.state;
-  const previous = {
-    snapshot: state?.backendUrl === backendUrl ? state.snapshot : undefined,
-    manifest: state?.manifest ?? emptyManifest,
-  };
-  const { snapshot, manifest, rendered, removed, warnings } = await makeRelease({
-    loaded,
-    backend: settings,
-    previous,
-    // Another code build may read other columns.
-    everything: settings.everything || state?.codeId !== codeId,
-    bodies: area.bodies,
-    save: (file, body) => area.store.put(file, body, pageQuality(file)),
-  });
-  const isNew = (file: string) => previous.manifest.files[file]?.sha !== manifest.files[file]?.sha;
-  const newFiles = Object.keys(manifest.files).filter(isNew);
-  await forEachConcurrently(newFiles, maxConcurrentFiles, (file) =>
-    area.store.put(file, readFileSync(join(buildDir, 'client', file)), 'best'),
+/** Stores the files of the code build that the previous release lacks. */
+async function putCodeFiles(
+  { code }: LoadedCode,
+  { store, encodings, readFile }: PublishSettings,
+  changes: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  const files = Object.entries(code.files).filter(
+    ([file, entry]) => changes.get(pathOf(file)) === entry,
   );
+  await forEachConcurrently(files, maxConcurrentFiles, async ([file, { type, digest }]) => {
+    const stored = await putFile(store, type, readFile(file), { quality: 'best', encodings });
+    if (stored.digest === digest) return;
+    throw new PublishError(`${file} has changed since the code was built: build it again.`);
+  });
+}
 
-  const next = { codeId, backendUrl, snapshot, manifest };
-  const changed = state ? differences(siteFiles(previous.manifest), siteFiles(manifest)) : 'all';
-  if (state && changed.length === 0) await area.saveState({ ...next, behind: state.behind });
-  else await area.release(next, changed, state?.behind ?? 'all');
-  return { pages: manifest.pages.size, rendered, removed, warnings, changed: changed.length > 0 };
+function rulesOf({ code }: LoadedCode): { digest: string; bytes: Uint8Array } {
+  const { headers, redirects, settings } = code;
+  const { siteUrl, environment } = settings;
+  const rules: SiteRules = { headers, redirects, siteUrl, environment };
+  const bytes = Buffer.from(JSON.stringify(rules));
+  return { digest: digestOf(bytes), bytes };
 }

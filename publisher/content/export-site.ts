@@ -1,12 +1,14 @@
-import { hash } from 'node:crypto';
-import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { emptyFolder } from '../code/inputs.ts';
 import type { LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
 import { bodiesInMemory } from '../releases/bodies.ts';
-import { emptyManifest } from '../releases/manifest.ts';
-import { emptyFolder } from '../releases/write.ts';
+import { describeFile } from '../releases/put-file.ts';
+import type { Entry } from '../releases/release.ts';
+import { emptyMap } from '../releases/sharded-map.ts';
+import { fileAt } from '../releases/site-path.ts';
 import { exportSocialImages } from '../social/export-images.ts';
 import { makeRelease } from './make-release.ts';
 
@@ -33,20 +35,23 @@ export async function exportSite(
   try {
     emptyFolder(next);
     cpSync(join(buildDir, 'client'), next, { recursive: true });
-    const { rendered, snapshot, warnings } = await makeRelease({
+    const { rendered, cards, changes, warnings } = await makeRelease({
       loaded,
       backend: { backendUrl, publishableKey },
-      previous: { snapshot: undefined, manifest: emptyManifest },
+      previous: { snapshot: undefined, entries: emptyMap() },
       everything: true,
+      memory: { keys: new Map() },
       bodies: bodiesInMemory(),
-      async save(file, body) {
-        mkdirSync(dirname(join(next, file)), { recursive: true });
-        await writeFile(join(next, file), body);
-        return { sha: hash('sha256', body), size: body.length };
+      async save(path, type, body) {
+        const file = join(next, fileAt(path, type));
+        mkdirSync(dirname(file), { recursive: true });
+        await writeFile(file, body);
+        return describeFile(type, body);
       },
     });
     warnings.forEach(logger);
-    await exportSocialImages(loaded.renderer, snapshot.cards, {
+    await addRedirects(join(next, '_redirects'), changes);
+    await exportSocialImages(loaded.renderer, cards, {
       buildDir,
       folder: join(next, 'social'),
       cache: imageCache,
@@ -62,4 +67,17 @@ export async function exportSite(
       `The disk is full, so ${target} wasn’t updated. Free some space and build again.`,
     );
   }
+}
+
+/** Adds the redirects from old slugs of posts to those of the code build. */
+async function addRedirects(
+  file: string,
+  entries: ReadonlyMap<string, Entry | undefined>,
+): Promise<void> {
+  const rules = [...entries].flatMap(([path, entry]) =>
+    entry?.kind === 'redirect' ? `${path} ${entry.to} 301\n` : [],
+  );
+  if (rules.length === 0) return;
+  const text = readFileSync(file, 'utf8').trimEnd();
+  await writeFile(file, `${text}\n\n# Posts whose slug changed\n${rules.sort().join('')}`);
 }

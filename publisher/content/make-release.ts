@@ -4,19 +4,24 @@ import {
 } from '../../supabase/functions/_shared/rules/post/image-hosts.ts';
 import { isFeaturedImage } from '../../supabase/functions/_shared/rules/post/post.ts';
 import type { Code, LoadedCode } from '../code/load.ts';
-import { LostFileError } from '../error.ts';
+import { LostObjectError } from '../error.ts';
 import type { Bodies } from '../releases/bodies.ts';
-import { retire, type Manifest } from '../releases/manifest.ts';
-import type { PostCard, Snapshot } from '../releases/state.ts';
+import type { Entry, PostCard } from '../releases/release.ts';
+import { allEntries, getEntry, type ShardedMap } from '../releases/sharded-map.ts';
 import { connect, type BackendAddress } from './backend.ts';
-import { plan, postsFrom } from './plan.ts';
-import { saveRedirects } from './redirects.ts';
+import { missingEntries, otherEntries, unwantedEntries } from './entries.ts';
+import { pageKeys, type PageKeys } from './plan.ts';
 import { renderPages, type SaveFile } from './render.ts';
-import { updateSnapshot } from './snapshot.ts';
+import { updateSnapshot, type Snapshot, type UpdatedSnapshot } from './snapshot.ts';
 
 export interface Release {
-  snapshot: Snapshot;
-  manifest: Manifest;
+  snapshot: UpdatedSnapshot;
+  /** Newest first. */
+  cards: readonly PostCard[];
+  /** How the entries differ from the previous release. Undefined removes one. */
+  changes: ReadonlyMap<string, Entry | undefined>;
+  /** Pages that depend on posts, and how many of them were rendered or removed. */
+  pages: number;
   rendered: number;
   removed: number;
   /** Sentences about posts that aren't published as their authors meant. */
@@ -27,59 +32,106 @@ export interface ReleaseInput {
   loaded: LoadedCode;
   backend: BackendAddress;
   /** The previous release. What hasn't changed since isn't read or rendered again. */
-  previous: { snapshot: Snapshot | undefined; manifest: Manifest };
+  previous: { snapshot: Snapshot | undefined; entries: ShardedMap<Entry> };
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
+  /** Makes the next release of the same process faster. */
+  memory: ReleaseMemory;
   bodies: Bodies;
+  /** Saves a page. */
   save: SaveFile;
+}
+
+/** What only depends on cards, so it stays valid even if a publish fails. */
+export interface ReleaseMemory {
+  /** The cards of a snapshot, newest first. */
+  sorted?: { snapshot: ShardedMap<PostCard>; cards: readonly PostCard[] };
+  keys: PageKeys;
 }
 
 /**
  * Reads the posts and renders the pages that changed. Writes only through `bodies` and `save`. Throws a
- * PublishError for problems a person can fix, and a LostFileError if a body of the previous release is
+ * PublishError for problems a person can fix, and a LostObjectError if a body of the previous release is
  * missing from `bodies`.
  */
 export async function makeRelease(input: ReleaseInput): Promise<Release> {
-  const { loaded, previous, bodies, everything } = input;
+  const { loaded, previous, memory, bodies } = input;
   const { code, renderer } = loaded;
   const columns = renderer.cardColumns;
   const backend = connect(input.backend, columns);
-  const updated = await updateSnapshot(backend, bodies, columns, previous.snapshot, everything);
-
-  const posts = postsFrom(renderer, updated.cards);
-  const { render, unchanged, removed } = plan(
-    code,
-    renderer.contentPages(posts),
-    previous.manifest,
+  const snapshot = await updateSnapshot(
+    backend,
+    bodies,
+    columns,
+    previous.snapshot,
+    input.everything,
   );
-  // Newest first, the order in which social images are rendered.
-  const order = new Map(posts.slugs.map((slug, index) => [slug, index]));
-  const indexOf = ({ slug }: PostCard) => order.get(slug) ?? 0;
-  const cards = updated.cards.toSorted((a, b) => indexOf(a) - indexOf(b));
-  const snapshot = { ...updated, cards };
 
-  let lostFile: LostFileError | undefined;
+  const posts = renderer.collect(cardsOf(snapshot, previous.snapshot, memory));
+  const { cards } = posts;
+  memory.sorted = { snapshot: snapshot.cards, cards };
+  const keys = pageKeys(code, renderer.contentPages(posts), memory.keys);
+  memory.keys = keys;
+  const others = otherEntries(loaded, cards, keys);
+  const unwanted = unwantedEntries(
+    previous.entries,
+    (path) => keys.has(path) || others.has(path),
+    new Date(),
+  );
+  const changedPages = new Map<string, string>();
+  for (const [path, { key }] of keys) {
+    const entry = getEntry(previous.entries, path);
+    if (entry?.kind !== 'file' || entry.key !== key) changedPages.set(path, key);
+  }
+
+  let lostBody: LostObjectError | undefined;
   renderer.setSource({
     cards: async () => cards,
     async content({ content_digest }) {
       const content = await bodies.get(content_digest);
       if (content !== undefined) return content;
-      throw (lostFile = new LostFileError(content_digest));
+      throw (lostBody = new LostObjectError(`blobs/${content_digest}`));
     },
   });
-  const rendered = await renderPages(loaded, render, input.save).catch((error: unknown) => {
+  const rendered = await renderPages(loaded, changedPages, input.save).catch((error: unknown) => {
     // Astro turns the error into a response with status 500.
-    throw lostFile ?? error;
+    throw lostBody ?? error;
   });
 
-  const manifest = {
-    pages: new Map([...unchanged, ...rendered]),
-    files: code.files,
-    redirects: await saveRedirects(code.redirects, snapshot.cards, input.save),
-    retired: retire(previous.manifest, code.files, new Date()),
+  const changes = new Map<string, Entry | undefined>([
+    ...unwanted,
+    ...missingEntries(previous.entries, others),
+    ...rendered,
+  ]);
+  return {
+    snapshot,
+    cards,
+    changes,
+    pages: keys.size,
+    rendered: rendered.size,
+    removed: [...changes.keys()].filter(
+      (path) => isKeyed(getEntry(previous.entries, path)) && !keys.has(path),
+    ).length,
+    warnings: cards.flatMap((card) => imageWarning(code, card) ?? []),
   };
-  const warnings = cards.flatMap((card) => imageWarning(code, card) ?? []);
-  return { snapshot, manifest, rendered: rendered.size, removed, warnings };
+}
+
+function isKeyed(entry: Entry | undefined): boolean {
+  return entry?.kind === 'file' && entry.key !== undefined;
+}
+
+/** The cards of a snapshot, in the order of the previous one if it's known, because then sorting them is fast. */
+function cardsOf(
+  snapshot: UpdatedSnapshot,
+  previous: Snapshot | undefined,
+  { sorted }: ReleaseMemory,
+): readonly PostCard[] {
+  if (!previous || sorted?.snapshot !== previous.cards) {
+    return [...allEntries(snapshot.cards)].map(([, card]) => card);
+  }
+  if (snapshot.changed.size === 0) return sorted.cards;
+  const added = [...snapshot.changed.values()].filter((card) => card !== undefined);
+  return [...sorted.cards.filter(({ id }) => !snapshot.changed.has(id)), ...added];
 }
 
 /** The page leaves such an image out, because browsers would block it. */

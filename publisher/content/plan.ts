@@ -1,62 +1,47 @@
-import { hash } from 'node:crypto';
 import type { Code, Renderer } from '../code/load.ts';
 import { PublishError } from '../error.ts';
-import { emptyManifest, type Manifest, type Page } from '../releases/manifest.ts';
-import type { PostCard } from '../releases/state.ts';
+import { digestOf } from '../releases/digest.ts';
 
-type Posts = ReturnType<Renderer['collect']>;
 type ContentPage = ReturnType<Renderer['contentPages']> extends Iterable<infer Item> ? Item : never;
 
-export interface Plan {
-  /** The keys of the pages to render, by path. */
-  render: ReadonlyMap<string, string>;
-  unchanged: ReadonlyMap<string, Page>;
-  /** How many pages of the previous release no longer exist. */
-  removed: number;
-}
+/** The keys of pages by path, with what they were computed from. Survives from one publish to the next. */
+export type PageKeys = Map<string, { inputs: ContentPage['inputs']; key: string }>;
 
-/** Caches the hash of each card, because several pages read the same card. */
-const hashedCards = new WeakMap<PostCard, PostCard>();
-
-/** Collects the posts for the renderer. As JSON, a card is only its hash. */
-export function postsFrom(renderer: Renderer, cards: readonly PostCard[]): Posts {
-  return renderer.collect(
-    cards.map((card) => {
-      let hashed = hashedCards.get(card);
-      if (!hashed) {
-        const key = hash('sha256', JSON.stringify(card));
-        hashed = Object.assign({ ...card }, { toJSON: () => key });
-        hashedCards.set(card, hashed);
-      }
-      return hashed;
-    }),
-  );
-}
-
-/** A page's path becomes a file path, so it must not leave the tree or name a hidden file. */
+/** A page's path becomes a file path in an export, so it must not leave the folder or name a hidden file. */
 const safePath = /^(?:\/|(?:\/[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)*)+)$/;
 
 /**
- * Finds the pages to render. A page's key is a hash of the code ID and everything the page reads. There
- * is no dependency tracking, so no dependency can be missed.
+ * Returns the key of each page: a hash of the code ID and everything the page reads. There is no dependency
+ * tracking, so no dependency can be missed. Hashing again is skipped for a page whose inputs are the same objects
+ * as last time, because a card of an unchanged post stays the same object.
  */
-export function plan(
-  code: Code,
-  pages: Iterable<ContentPage>,
-  previous: Manifest = emptyManifest,
-): Plan {
-  const render = new Map<string, string>();
-  const unchanged = new Map<string, Page>();
+export function pageKeys(code: Code, pages: Iterable<ContentPage>, known: PageKeys): PageKeys {
+  const keys: PageKeys = new Map();
   for (const { path, inputs } of pages) {
+    const last = known.get(path);
+    if (last && areSame(last.inputs, inputs)) {
+      keys.set(path, last);
+      continue;
+    }
     if (!safePath.test(path)) {
       throw new PublishError(`"${path}" can’t be a page’s path: change the post’s slug.`);
     }
-    const key = hash('sha256', JSON.stringify([code.codeId, path, inputs]));
-    const page = previous.pages.get(path);
-    if (page?.key === key) unchanged.set(path, page);
-    else render.set(path, key);
+    const key = digestOf(JSON.stringify([code.codeId, path, inputs.map(hashed)]));
+    keys.set(path, { inputs, key });
   }
-  const isRemoved = (path: string) => !unchanged.has(path) && !render.has(path);
-  const removed = [...previous.pages.keys()].filter(isRemoved).length;
-  return { render, unchanged, removed };
+  return keys;
+}
+
+function areSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((value, index) => value === other[index]);
+}
+
+/** Caches the hash of each object, because several pages read the same card. */
+const hashes = new WeakMap<object, string>();
+
+function hashed(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  let hash = hashes.get(input);
+  if (hash === undefined) hashes.set(input, (hash = digestOf(JSON.stringify(input))));
+  return hash;
 }

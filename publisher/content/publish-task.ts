@@ -1,40 +1,97 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Task } from '../child-task.ts';
 import { loadCode, type LoadedCode } from '../code/load.ts';
+import { isOutOfSpace, PublishError } from '../error.ts';
 import { bodiesIn } from '../releases/bodies.ts';
-import { readLive, type LiveRelease } from '../releases/state.ts';
-import { contentPublish, type PublishResult, type PublishSettings } from './content-publish.ts';
-import { plan, postsFrom } from './plan.ts';
+import { readLive } from '../releases/live.ts';
+import type { ObjectStore } from '../releases/object-store.ts';
+import { prune } from '../releases/prune.ts';
+import { allEntries } from '../releases/sharded-map.ts';
+import { folderStore } from '../stores/folder.ts';
+import type { BackendAddress } from './backend.ts';
+import {
+  contentPublish,
+  emptyMemory,
+  type PublishMemory,
+  type PublishResult,
+  type PublishSettings,
+} from './content-publish.ts';
 
-/** Everything slow that doesn't depend on what changed happens in the setup. */
+export interface FolderSettings extends BackendAddress {
+  /** Folder of the code build. */
+  buildDir: string;
+  /** Folder of the releases. */
+  releases: string;
+}
+
+/** The only pointer in a folder. */
+export const folderPointer = 'live';
+
+/** Everything slow that doesn't depend on what changed happens in the setup, or is remembered. */
 const publishTask: Task<
-  Omit<PublishSettings, 'everything'>,
+  FolderSettings,
   Pick<PublishSettings, 'everything'>,
   PublishResult
 > = async (settings) => {
   const loaded = await loadCode(settings.buildDir);
-  const live = await warmUp(loaded, settings.releases);
-  return (input) => contentPublish(loaded, { ...settings, ...input }, live);
+  const store = folderStore(settings.releases);
+  const memory = emptyMemory();
+  await warmUp(loaded, store, memory);
+  return ({ everything }) => publishToFolder(loaded, store, { ...settings, everything }, memory);
 };
 export default publishTask;
+
+/** Publishes to a folder. Now and then (`everything`), it also prunes the folder. */
+export async function publishToFolder(
+  loaded: LoadedCode,
+  store: ObjectStore,
+  settings: FolderSettings & Pick<PublishSettings, 'everything'>,
+  memory: PublishMemory,
+): Promise<PublishResult> {
+  const { buildDir, releases, everything } = settings;
+  const pruneFolder = () => prune(store, [folderPointer], new Date());
+  try {
+    const result = await contentPublish(
+      loaded,
+      {
+        ...settings,
+        store,
+        pointer: folderPointer,
+        encodings: ['br', 'gzip'],
+        readFile: (file) => readFileSync(join(buildDir, 'client', file)),
+      },
+      memory,
+    );
+    if (everything) await pruneFolder();
+    return result;
+  } catch (error) {
+    if (!isOutOfSpace(error)) throw error;
+    await pruneFolder().catch(() => undefined);
+    throw new PublishError(
+      `The disk is full, so the site wasn’t updated. Free some space for ${releases}; publishing is retried automatically.`,
+    );
+  }
+}
 
 /** The listing, the sitemap, the feed, and some posts. */
 const warmUpPages = 10;
 
 /** Reads the live release and renders a few of its pages, so that V8 has compiled the code. */
 async function warmUp(
-  { code, renderer }: LoadedCode,
-  releases: string,
-): Promise<LiveRelease | undefined> {
-  const live = readLive(releases);
-  if (!live) return undefined;
-  const { cards } = live.state.snapshot;
-  const bodies = bodiesIn(join(releases, 'bodies'), releases);
+  { renderer }: LoadedCode,
+  store: ObjectStore,
+  memory: PublishMemory,
+): Promise<void> {
+  const live = await readLive(store, folderPointer).catch(() => undefined);
+  if (!live) return;
+  memory.live = live;
+  const bodies = bodiesIn(store);
+  const posts = renderer.collect([...allEntries(live.cards)].map(([, card]) => card));
   renderer.setSource({
-    cards: async () => cards,
+    cards: async () => posts.cards,
     content: async ({ content_digest }) => (await bodies.get(content_digest)) ?? '',
   });
-  const { render } = plan(code, renderer.contentPages(postsFrom(renderer, cards)));
-  for (const path of [...render.keys()].slice(0, warmUpPages)) await renderer.render(path);
-  return live;
+  const pages = renderer.contentPages(posts);
+  for (const { path } of pages.take(warmUpPages)) await renderer.render(path);
 }

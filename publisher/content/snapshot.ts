@@ -1,5 +1,13 @@
 import type { Bodies } from '../releases/bodies.ts';
-import type { PostCard, Snapshot } from '../releases/state.ts';
+import type { PostCard, Root } from '../releases/release.ts';
+import { cardHash } from '../releases/rollback.ts';
+import {
+  allEntries,
+  emptyMap,
+  getEntry,
+  withChanges,
+  type ShardedMap,
+} from '../releases/sharded-map.ts';
 import type { Backend, Column, Row } from './backend.ts';
 
 /** Hosted projects return at most 1,000 rows per request. */
@@ -8,6 +16,20 @@ const cardsPerRequest = 1000;
 const postsPerRequest = 100;
 
 const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** The public posts as of one moment, except for those that a rollback holds. */
+export interface Snapshot {
+  /** Later changes aren't included. */
+  cursor: string;
+  /** By ID. */
+  cards: ShardedMap<PostCard>;
+  held: Root['held'];
+}
+
+export interface UpdatedSnapshot extends Snapshot {
+  /** The cards that differ from the previous snapshot, by ID. Undefined if the post is no longer public. */
+  changed: ReadonlyMap<string, PostCard | undefined>;
+}
 
 /**
  * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`,
@@ -20,46 +42,61 @@ export async function updateSnapshot(
   columns: readonly Column[],
   previous: Snapshot | undefined,
   everything: boolean,
-): Promise<Snapshot> {
+): Promise<UpdatedSnapshot> {
+  const { cards, held }: Omit<Snapshot, 'cursor'> = previous ?? { cards: emptyMap(), held: {} };
   // The cursor comes first, so that changes made while the rows are read are reported next time.
-  const { cursor, changed } = await backend.changes(everything ? undefined : previous?.cursor);
-  const cards = new Map(previous?.cards.map((card) => [card.id, card]));
-  const ids = [...new Set(changed ?? (await changedIds(backend, columns, cards)))];
-  const removed = new Set(ids);
+  const report = await backend.changes(everything ? undefined : previous?.cursor);
+  const ids = [...new Set(report.changed ?? (await changedIds(backend, columns, cards)))];
+  const changed = new Map<string, PostCard | undefined>(ids.map((id) => [id, undefined]));
   for (let from = 0; from < ids.length; from += postsPerRequest) {
     const rows = await backend.posts(ids.slice(from, from + postsPerRequest));
-    for (const row of rows) {
-      cards.set(row.id, cardOf(row, columns, await bodies.put(row.content)));
-      removed.delete(row.id);
-    }
+    await Promise.all(
+      rows.map(async (row) => {
+        changed.set(row.id, cardOf(row, columns, await bodies.put(row.content)));
+      }),
+    );
   }
-  for (const id of removed) cards.delete(id);
-  return { cursor, cards: [...cards.values()] };
+  const released = new Set<string>();
+  for (const [id, card] of changed) {
+    const isHeld = id in held && held[id]?.rejected === cardHash(card);
+    if (!isHeld && id in held) released.add(id);
+    if (isHeld || isEqual(card, getEntry(cards, id))) changed.delete(id);
+  }
+  const stillHeld = Object.entries(held).filter(([id]) => !released.has(id));
+  return {
+    cursor: report.cursor,
+    cards: withChanges(cards, changed),
+    held: released.size > 0 ? Object.fromEntries(stillHeld) : held,
+    changed,
+  };
 }
 
 /** IDs of public posts that differ from `cards`, and of cards that are no longer public. */
 async function changedIds(
   backend: Backend,
   columns: readonly Column[],
-  cards: ReadonlyMap<string, PostCard>,
+  cards: ShardedMap<PostCard>,
 ): Promise<string[]> {
-  const removed = new Set(cards.keys());
+  const removed = new Set<string>();
+  for (const [id] of allEntries(cards)) removed.add(id);
   const changed: string[] = [];
   for (let after = firstId; ;) {
     const rows = await backend.cards(after, cardsPerRequest);
     for (const row of rows) {
-      const card = cards.get(row.id);
+      const card = getEntry(cards, row.id);
       removed.delete(row.id);
       // Every change of the text sets updated_at, so an equal card has an equal body.
-      const isEqual =
-        card && JSON.stringify(cardOf(row, columns, card.content_digest)) === JSON.stringify(card);
-      if (!isEqual) changed.push(row.id);
+      if (!card || !isEqual(cardOf(row, columns, card.content_digest), card)) changed.push(row.id);
     }
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;
   }
   return [...changed, ...removed];
+}
+
+function isEqual(one: PostCard | undefined, other: PostCard | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The fields are always in the same order, because cards are compared as JSON. */

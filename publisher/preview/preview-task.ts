@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
-import { join } from 'node:path';
 import type { DraftFields } from '../../supabase/functions/_shared/rules/post/draft.ts';
 import { isPostSlug } from '../../supabase/functions/_shared/rules/post/slugs.ts';
 import type { Task } from '../child-task.ts';
 import { loadCode } from '../code/load.ts';
 import { PublishError } from '../error.ts';
+import { folderPointer } from '../content/publish-task.ts';
 import { bodiesIn } from '../releases/bodies.ts';
-import { readLive, type PostCard } from '../releases/state.ts';
+import { readLive } from '../releases/live.ts';
+import type { PostCard } from '../releases/release.ts';
+import { allEntries } from '../releases/sharded-map.ts';
+import { folderStore } from '../stores/folder.ts';
 
 export interface PreviewSettings {
   /** Folder of the code build. */
@@ -30,11 +33,13 @@ const previewTask: Task<PreviewSettings, PreviewedPost, string> = async ({
   releases,
 }) => {
   const { renderer } = await loadCode(buildDir);
-  const live = readLive(releases);
-  const bodies = bodiesIn(join(releases, 'bodies'), releases);
+  const store = folderStore(releases);
+  const live = await readLive(store, folderPointer);
+  const bodies = bodiesIn(store);
+  const cards = live ? [...allEntries(live.cards)].map(([, card]) => card) : [];
 
   return async ({ fields, ...post }) => {
-    const others = (live?.state.snapshot.cards ?? []).filter(({ id }) => id !== post.id);
+    const others = cards.filter(({ id }) => id !== post.id);
     const content = fields.content ?? '';
     const card: PostCard = {
       ...post,

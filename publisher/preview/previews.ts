@@ -45,17 +45,18 @@ export function openPreviews(
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     running += 1;
+    const module = new URL('preview-task.ts', import.meta.url);
+    const name = 'The preview process';
+    const task = startTask<PreviewSettings, PreviewedPost, string>(module, {
+      name,
+      setup: settings,
+      logger,
+      timeoutMs,
+    });
     try {
-      const module = new URL('preview-task.ts', import.meta.url);
-      const name = 'The preview process';
-      const task = startTask<PreviewSettings, PreviewedPost, string>(module, {
-        name,
-        setup: settings,
-        logger,
-        timeoutMs,
-      });
       return Buffer.from(await task.run(post));
     } finally {
+      void task.kill();
       running -= 1;
       waiting.shift()?.();
     }

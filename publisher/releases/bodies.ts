@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { writeAtomically } from './write.ts';
+import { digestOf, getObject, putObject } from './digest.ts';
+import type { ObjectStore } from './object-store.ts';
 
 /** Stores the bodies of posts by digest, so that unchanged ones aren't fetched again. */
 export interface Bodies {
@@ -9,11 +7,6 @@ export interface Bodies {
   put(content: string): Promise<string>;
   /** Undefined if it's missing or damaged. */
   get(digest: string): Promise<string | undefined>;
-}
-
-export interface StoredBodies extends Bodies {
-  /** Removes all others. */
-  prune(used: ReadonlySet<string>): void;
 }
 
 /** For a single run. */
@@ -29,36 +22,12 @@ export function bodiesInMemory(): Bodies {
   };
 }
 
-/** In files under `root`. They can be fetched again, so they aren't synced to the disk. */
-export function bodiesIn(root: string, temporary: string): StoredBodies {
-  mkdirSync(root, { recursive: true });
+export function bodiesIn(store: ObjectStore): Bodies {
   return {
-    async put(content) {
-      const digest = digestOf(content);
-      await writeAtomically(join(root, digest), content, temporary);
-      return digest;
-    },
+    put: (content) => putObject(store, 'blobs', Buffer.from(content)),
     async get(digest) {
-      const content = readText(join(root, digest));
-      return content !== undefined && digestOf(content) === digest ? content : undefined;
-    },
-    prune(used) {
-      for (const name of readdirSync(root)) {
-        if (!used.has(name)) rmSync(join(root, name), { force: true });
-      }
+      const bytes = await getObject(store, 'blobs', digest);
+      return bytes && new TextDecoder().decode(bytes);
     },
   };
-}
-
-function digestOf(content: string): string {
-  return hash('sha256', content);
-}
-
-/** Synchronously, because the thread pool is busy compressing other pages. */
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

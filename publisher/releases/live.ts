@@ -58,22 +58,29 @@ export async function commit(
     cards: cards.digests,
     parent: from?.root ?? null,
   };
-  const pointer = await goLive(store, name, await writeRoot(store, root), from);
+  const pointer = await goLive(store, name, root, from);
   return pointer && { pointer, root, entries: entries.map, cards: cards.map };
 }
 
-/** Returns the new pointer, or undefined if another root has gone live since `from` was read. */
-async function goLive(
+/**
+ * Stores a root and moves a pointer to it. Everything it refers to must be stored. Returns the new pointer, or
+ * undefined if another root has gone live since `from` was read.
+ */
+export async function goLive(
   store: ObjectStore,
   name: string,
-  root: string,
+  root: Root,
   from: Pointer | undefined,
 ): Promise<Pointer | undefined> {
+  const digest = await writeRoot(store, root);
   let failure: unknown;
-  await store.movePointer(name, root, from).catch((error: unknown) => (failure = error));
-  // The response may be lost, or a repeated request may be refused. Nobody else writes a root with this digest.
+  const moved = await store.movePointer(name, digest, from).catch((error: unknown) => {
+    failure = error;
+  });
+  if (moved) return moved;
+  // The response may be lost, or a repeated request may have been refused.
   const pointer = await store.readPointer(name);
-  if (pointer?.root === root && pointer.version !== from?.version) return pointer;
+  if (pointer?.root === digest && pointer.version !== from?.version) return pointer;
   if (failure !== undefined) throw failure;
   return undefined;
 }

@@ -16,10 +16,10 @@ export interface ObjectStore {
   /** Undefined if there's no such pointer. Not a promise where reading it is that fast. */
   readPointer(name: string): Pointer | undefined | Promise<Pointer | undefined>;
   /**
-   * Moves a pointer to another root, unless it has been moved since `from` was read (undefined: unless it exists).
-   * Returns whether it did. If it throws, it may have moved the pointer or not.
+   * Moves a pointer to another root and returns it. Undefined if it has been moved since `from` was read, or, without
+   * `from`, if it exists. If it throws, it may have moved the pointer or not.
    */
-  movePointer(name: string, root: string, from: Pointer | undefined): Promise<boolean>;
+  movePointer(name: string, root: string, from: Pointer | undefined): Promise<Pointer | undefined>;
 }
 
 export interface ByteRange {

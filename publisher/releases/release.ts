@@ -67,7 +67,8 @@ export interface Root {
   held: Readonly<Record<string, HeldPost>>;
   /** ID of a code build that was rolled back. It must not publish. */
   heldCode?: string;
-  cause: 'publish' | 'rollback' | 'code';
+  /** 'code': a new code build. 'release': held posts were released. */
+  cause: 'publish' | 'code' | 'rollback' | 'release';
   /** ISO 8601. */
   at: string;
   /** How many pages were rendered for it. */

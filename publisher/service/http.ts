@@ -1,8 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PublishResult } from '../content/content-publish.ts';
+import { PublishError } from '../error.ts';
 import type { HookStatus } from './hook.ts';
 import type { QueueStatus } from './queue.ts';
+import type { ReleasesStatus } from './releases.ts';
 
 export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state'> {
   state: 'idle' | 'publishing' | 'failed';
@@ -12,7 +14,12 @@ export interface PublisherAppOptions {
   verify(headers: Headers, body: string): HookStatus;
   /** Requests a publish that starts after the call. */
   publish(): void;
+  /** Makes an earlier release live again and returns its new digest. Throws a PublishError if that's impossible. */
+  rollback(digest: string): Promise<string>;
+  /** Lets the next publish bring posts up to date that a rollback holds. */
+  releaseHeld(ids: readonly string[]): Promise<void>;
   status(): PublisherStatus;
+  releases(): Promise<ReleasesStatus>;
   /** Middleware for every route. */
   guards?: readonly MiddlewareHandler[];
 }
@@ -29,8 +36,12 @@ const responses = {
   rejected: [401, 'The signature is wrong, or the timestamp is more than five minutes off.'],
 } as const satisfies Record<HookStatus, readonly [number, string]>;
 
-/** POST /hooks/build, GET /status, GET /health. */
-export function publisherApp({ verify, publish, status, guards = [] }: PublisherAppOptions): Hono {
+/**
+ * POST /hooks/build, and, signed like a build hook, POST /rollback with `{ root }` and POST /release-held with
+ * `{ ids }`; GET /status, GET /health.
+ */
+export function publisherApp(options: PublisherAppOptions): Hono {
+  const { verify, publish, status, guards = [] } = options;
   const app = new Hono();
   for (const guard of guards) app.use(guard);
   const limit = bodyLimit({
@@ -44,13 +55,45 @@ export function publisherApp({ verify, publish, status, guards = [] }: Publisher
     const [code, message] = responses[hook];
     return c.json({ message }, code);
   });
-  app.get('/status', (c) => c.json(status()));
+  /** Handles a signed call once. `act` returns undefined if the body is wrong. */
+  function signed(
+    path: string,
+    expected: string,
+    act: (body: Record<string, unknown>) => Promise<object> | undefined,
+  ) {
+    app.post(path, limit, async (c) => {
+      const text = await c.req.text();
+      const [code, message] = responses[verify(c.req.raw.headers, text)];
+      if (code !== 202 || message === responses.replayed[1]) return c.json({ message }, code);
+      const result = act(parseObject(text));
+      if (!result) return c.json({ message: `The body must be ${expected}.` }, 400);
+      try {
+        return c.json(await result);
+      } catch (error) {
+        if (!(error instanceof PublishError)) throw error;
+        return c.json({ message: error.message }, 409);
+      }
+    });
+  }
+  signed('/rollback', '{"root": "…"}', ({ root }) =>
+    typeof root === 'string'
+      ? options.rollback(root).then((digest) => ({ root: digest }))
+      : undefined,
+  );
+  signed('/release-held', '{"ids": ["…"]}', ({ ids }) =>
+    Array.isArray(ids) && ids.every((id) => typeof id === 'string')
+      ? options.releaseHeld(ids).then(() => ({ message: 'Released.' }))
+      : undefined,
+  );
+  app.get('/status', async (c) => c.json({ ...status(), ...(await options.releases()) }));
   app.get('/health', (c) => {
     const health = healthOf(status());
     return c.json(health, health.ok ? 200 : 503);
   });
   for (const [path, allow] of Object.entries({
     '/hooks/build': 'POST',
+    '/rollback': 'POST',
+    '/release-held': 'POST',
     '/status': 'GET, HEAD',
     '/health': 'GET, HEAD',
   })) {
@@ -59,6 +102,15 @@ export function publisherApp({ verify, publish, status, guards = [] }: Publisher
   }
   app.notFound((c) => c.json({ message: 'Not found.' }, 404));
   return app;
+}
+
+/** Empty if the text isn't a JSON object. */
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
 }
 
 /** Not OK while the site, which is served either way, has fallen behind the posts. */

@@ -57,13 +57,14 @@ export function folderStore(root: string): ObjectStore {
         `Another process is still moving a pointer in ${root}: wait until it’s done, or stop it.`,
       );
       try {
-        if (readPointer(name)?.version !== from?.version) return false;
+        if (readPointer(name)?.version !== from?.version) return undefined;
         const temporary = `${file}.${randomUUID()}`;
         mkdirSync(dirname(file), { recursive: true });
-        symlinkSync(`${Number(from?.version ?? 0) + 1}-${digest}`, temporary);
+        const version = String(Number(from?.version ?? 0) + 1);
+        symlinkSync(`${version}-${digest}`, temporary);
         await rename(temporary, file);
         await syncFolder(dirname(file));
-        return true;
+        return { root: digest, version };
       } finally {
         unlock();
       }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../platform/root.ts';
 import { astroBuild } from '../../publisher/code/astro-build.ts';
 import { codeBuild } from '../../publisher/code/code-build.ts';
-import { startPublishTask } from '../../publisher/service/standby.ts';
+import { startPublishTask } from '../../publisher/service/publish-process.ts';
 import { publishableKey, startFakeBackend } from '../unit/publisher/fake-backend.ts';
 import { makePost, makePosts } from '../unit/publisher/posts.ts';
 import { median, percentile, table } from './table.ts';
@@ -37,7 +37,7 @@ export async function benchPublishing(sizes: readonly number[]): Promise<void> {
     return timed(async () => {
       const task = waiting ?? start();
       await task.run({ everything: false });
-      await task.ended;
+      await task.kill();
     });
   }
 

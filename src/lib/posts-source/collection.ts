@@ -44,19 +44,14 @@ export interface Archive {
   newer: string | null;
 }
 
-/** A post in a sitemap. */
-export interface SitemapEntry {
-  slug: string;
-  updated_at: string;
-}
-
 export interface PostCollection {
-  slugs: readonly string[];
+  /** Newest first. */
+  cards: readonly PostCard[];
   listing(): Listing;
   /** Null if no public post has this slug. */
   postPage(slug: string): PostPage | null;
   /** The posts' sitemaps, oldest posts first: a new post changes only the last sitemap. */
-  sitemaps(): readonly (readonly SitemapEntry[])[];
+  sitemaps(): readonly (readonly PostCard[])[];
   feed(): readonly PostCard[];
   /** Sorted by category. */
   categoryFeeds(): readonly CategoryFeed[];
@@ -65,42 +60,91 @@ export interface PostCollection {
   archives(): readonly Archive[];
 }
 
+/** What's derived from a card, once, because a large blog has a hundred thousand. */
+interface Facts {
+  card: PostCard;
+  /** The display date, in milliseconds since 1970. */
+  date: number;
+  /** `2026-11`, in UTC like every date on the site. */
+  month: string;
+  /** In milliseconds since 1970. */
+  modified: number;
+  link: PostLink;
+  path: string;
+}
+
+const cachedFacts = new WeakMap<object, Facts>();
+
+function factsOf(card: PostCard): Facts {
+  let facts = cachedFacts.get(card);
+  if (!facts) {
+    const date = new Date(displayDate(card));
+    facts = {
+      card,
+      date: date.getTime(),
+      month: date.toISOString().slice(0, 7),
+      modified: Date.parse(card.updated_at),
+      link: { slug: card.slug, title: card.title },
+      path: `/blog/${card.slug}`,
+    };
+    cachedFacts.set(card, facts);
+  }
+  return facts;
+}
+
+/** A publish plans with the same cards that its pages are rendered from. */
+const collections = new WeakMap<readonly PostCard[], PostCollection>();
+
 /** Computes what the content pages show from the cards of all public posts. */
 export function collect(cards: readonly PostCard[]): PostCollection {
-  const newest = newestFirst(cards);
-  const indexOf = new Map(newest.map(({ slug }, index) => [slug, index]));
+  let collection = collections.get(cards);
+  if (!collection) {
+    collection = compute(cards);
+    collections.set(cards, collection).set(collection.cards, collection);
+  }
+  return collection;
+}
+
+function compute(cards: readonly PostCard[]): PostCollection {
+  const sorted = newestFirst(cards);
+  const newest = sorted.map(({ card }) => card);
   const byCategory = Map.groupBy(newest, (card) => card.category);
-  const indexInCategory = new Map(
-    [...byCategory.values()].flatMap((cards) => cards.map((card, index) => [card, index] as const)),
-  );
-  const archives = [...Map.groupBy(newest, monthOf)]
-    .flatMap(([month, monthPosts]) => archivesOf(month, monthPosts))
+  const positions = new Map<string, { index: number; indexInCategory: number }>();
+  const counts = new Map<string, number>();
+  for (const [index, { slug, category }] of newest.entries()) {
+    const indexInCategory = counts.get(category) ?? 0;
+    positions.set(slug, { index, indexInCategory });
+    counts.set(category, indexInCategory + 1);
+  }
+  const archives = [...Map.groupBy(sorted, ({ month }) => month)]
+    .flatMap(([month, monthPosts]) =>
+      archivesOf(
+        month,
+        monthPosts.map(({ card }) => card),
+      ),
+    )
     .map((archive, index, all) => ({
       ...archive,
       older: all[index + 1]?.id ?? null,
       newer: all[index - 1]?.id ?? null,
     }));
   // Oldest first: a new category never takes the path of an existing one.
-  const feeds = categoryFeeds(newest.map(({ category }) => category).reverse());
+  const feeds = categoryFeeds([...new Set(newest.map(({ category }) => category).reverse())]);
   const sortedFeeds = [...feeds.values()].sort((a, b) => (a.category < b.category ? -1 : 1));
   const featured = newest.find((card) => card.is_featured) ?? null;
+  const sitemaps = chunk(newest.toReversed(), sitemapSize);
 
-  function related(card: PostCard): readonly PostCard[] {
+  function related(card: PostCard, index: number): readonly PostCard[] {
     const sameCategory = byCategory.get(card.category) ?? [];
-    const index = indexInCategory.get(card) ?? 0;
     // Prefers the next older posts, so that a new post changes few pages instead of the whole category's.
     const older = sameCategory.slice(index + 1, index + 1 + relatedCount);
+    if (older.length === relatedCount) return older;
     const newer = sameCategory.slice(Math.max(0, index - relatedCount + older.length), index);
     return [...older, ...newer];
   }
 
-  function link(index: number): PostLink | null {
-    const card = newest[index];
-    return card ? { slug: card.slug, title: card.title } : null;
-  }
-
   return {
-    slugs: newest.map((card) => card.slug),
+    cards: newest,
     listing: () => ({
       featured,
       posts: newest.slice(0, pageSize),
@@ -108,24 +152,25 @@ export function collect(cards: readonly PostCard[]): PostCollection {
       totalCount: newest.length,
     }),
     postPage(slug) {
-      const index = indexOf.get(slug) ?? -1;
-      const post = newest[index];
+      const position = positions.get(slug);
+      const post = position && newest[position.index];
       const feed = post && feeds.get(post.category);
       if (!feed) return null;
-      return { post, related: related(post), feed, newer: link(index - 1), older: link(index + 1) };
+      const { index, indexInCategory } = position;
+      return {
+        post,
+        related: related(post, indexInCategory),
+        feed,
+        newer: sorted[index - 1]?.link ?? null,
+        older: sorted[index + 1]?.link ?? null,
+      };
     },
-    sitemaps: () =>
-      chunk(newest.map(({ slug, updated_at }) => ({ slug, updated_at })).reverse(), sitemapSize),
+    sitemaps: () => sitemaps,
     feed: () => newest.slice(0, feedSize),
     categoryFeeds: () => sortedFeeds,
     categoryPosts: (category) => (byCategory.get(category) ?? []).slice(0, feedSize),
     archives: () => archives,
   };
-}
-
-/** `2026-11`, in UTC like every date on the site. */
-function monthOf(card: PostCard): string {
-  return new Date(displayDate(card)).toISOString().slice(0, 7);
 }
 
 /** Newest first, but numbered from the oldest, so that a new post changes only the newest archive. */
@@ -138,13 +183,9 @@ function archivesOf(month: string, posts: readonly PostCard[]): Pick<Archive, 'i
     .reverse();
 }
 
-/** Sorts by display date, then by ID, so that every build has the same order. */
-function newestFirst(cards: readonly PostCard[]): PostCard[] {
-  // Parse each date once instead of in every comparison.
-  return cards
-    .map((card) => ({ card, date: Date.parse(displayDate(card)) }))
-    .sort((a, b) => b.date - a.date || (a.card.id < b.card.id ? -1 : 1))
-    .map(({ card }) => card);
+/** Sorts by display date, then by ID, so that every build has the same order. Fast if almost sorted. */
+function newestFirst(cards: readonly PostCard[]): Facts[] {
+  return cards.map(factsOf).sort((a, b) => b.date - a.date || (a.card.id < b.card.id ? -1 : 1));
 }
 
 function chunk<Item>(items: readonly Item[], size: number): Item[][] {
@@ -156,8 +197,11 @@ function chunk<Item>(items: readonly Item[], size: number): Item[][] {
 /** A path rendered from posts, and all the post data that its page reads. */
 export interface ContentPage {
   path: string;
-  /** JSON-serializable. Equal values render to equal bytes. */
-  inputs: unknown;
+  /**
+   * JSON-serializable. Equal values render to equal bytes. For pages that a large blog has many of, each value is a
+   * string, or an object that stays the same while the post doesn't change.
+   */
+  inputs: readonly unknown[];
 }
 
 /**
@@ -175,18 +219,34 @@ export function* contentPages(posts: PostCollection): Generator<ContentPage> {
   yield { path: '/feed.json', inputs: posts.feed() };
   yield { path: '/blog/archive', inputs: [archiveSizes, feeds] };
   yield { path: '/sitemap', inputs: archiveIds };
-  for (const slug of posts.slugs) yield { path: `/blog/${slug}`, inputs: posts.postPage(slug) };
-  for (const archive of archives) yield { path: archivePath(archive.id), inputs: archive };
+  for (const card of posts.cards) {
+    const page = posts.postPage(card.slug);
+    if (page) yield { path: factsOf(card).path, inputs: inputsOf(page) };
+  }
+  for (const { id, older, newer, posts: shown } of archives) {
+    yield { path: archivePath(id), inputs: [older, newer, ...shown] };
+  }
   for (const { category, path } of feeds) {
-    yield { path, inputs: [category, posts.categoryPosts(category)] };
+    yield { path, inputs: [category, ...posts.categoryPosts(category)] };
   }
   const sitemaps = posts.sitemaps();
   const modified = archives.map((archive) => [archive.id, lastModified(archive.posts)]);
   yield { path: archiveSitemapPath, inputs: modified };
   yield { path: '/sitemap.xml', inputs: sitemaps.map(lastModified) };
   for (const [index, entries] of sitemaps.entries()) {
-    yield { path: postSitemapPath(index), inputs: entries };
+    const inputs = entries.flatMap(({ slug, updated_at }) => [slug, updated_at]);
+    yield { path: postSitemapPath(index), inputs };
   }
+}
+
+function inputsOf({ post, related, feed, newer, older }: PostPage): unknown[] {
+  const links = [
+    newer?.slug ?? null,
+    newer?.title ?? null,
+    older?.slug ?? null,
+    older?.title ?? null,
+  ];
+  return [post, feed.path, ...links, ...related];
 }
 
 /** Path of one of `PostCollection.archives()`. */
@@ -202,8 +262,8 @@ export function postSitemapPath(index: number): string {
 }
 
 /** Time of the latest change to any of these posts, in ISO 8601 and UTC. */
-export function lastModified(entries: readonly Pick<SitemapEntry, 'updated_at'>[]): string {
-  return new Date(
-    Math.max(...entries.map(({ updated_at }) => Date.parse(updated_at))),
-  ).toISOString();
+export function lastModified(cards: readonly PostCard[]): string {
+  let latest = -Infinity;
+  for (const card of cards) latest = Math.max(latest, factsOf(card).modified);
+  return new Date(latest).toISOString();
 }

@@ -104,7 +104,10 @@ describeLanes(
       const app = publisherApp({
         verify: () => 'rejected',
         publish: logger,
+        rollback: async () => '',
+        releaseHeld: async () => undefined,
         status: () => idle,
+        releases: async () => ({ live: null, history: [], held: [] }),
         guards: [checkHost({ host: undefined }), denyFraming],
       });
       const publisher = createAdaptorServer({ fetch: app.fetch }) as Server;

@@ -22,11 +22,13 @@ function start({ greeting = 'Hello', timeoutMs = 10_000 } = {}) {
   });
 }
 
-test('runs once with its setup and its input, and then ends', async () => {
+test('runs with its setup and its input, again and again, until it’s killed', async () => {
   const task = start();
   expect(await task.run('succeed')).toBe('Hello, world');
-  await task.ended;
-  expect(log).toEqual(['printed']);
+  expect(await task.run('succeed')).toBe('Hello, world');
+  await expect.poll(() => log.join('\n')).toBe('printed\nprinted');
+  await task.kill();
+  await expect(task.run('succeed')).rejects.toThrow('The task ended unexpectedly (SIGKILL).');
 });
 
 test.each<[FakeInput, object, new (message: string) => Error, string]>([

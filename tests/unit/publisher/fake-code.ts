@@ -1,7 +1,10 @@
-import { hash } from 'node:crypto';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseRedirects } from '../../../publisher/code/host-files.ts';
 import type { Code } from '../../../publisher/code/load.ts';
+import { describeFile } from '../../../publisher/releases/put-file.ts';
+import type { FileEntry } from '../../../publisher/releases/release.ts';
+import { typeOf } from '../../../publisher/releases/site-path.ts';
 import { publishableKey } from './fake-backend.ts';
 
 /** Writes a code build with the fake renderer. `client`: its files with their contents. */
@@ -15,17 +18,17 @@ export function makeCode(
     join(import.meta.dirname, 'fake-renderer.mjs'),
     join(buildDir, 'renderer', 'entry.mjs'),
   );
-  const files: Code['files'] = {};
+  const files: Record<string, FileEntry> = {};
   for (const [file, content] of Object.entries(client)) {
     const path = join(buildDir, 'client', file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
-    files[file] = { sha: hash('sha256', content), size: Buffer.byteLength(content) };
+    files[file] = describeFile(typeOf(file), Buffer.from(content));
   }
   const code: Code = {
     codeId,
     headers: [{ path: '/*', headers: { 'Content-Security-Policy': "script-src 'self'" } }],
-    redirects: client['_redirects'] ?? '',
+    redirects: parseRedirects(client['_redirects'] ?? ''),
     settings: {
       siteUrl: 'https://www.example.com',
       environment: 'production',

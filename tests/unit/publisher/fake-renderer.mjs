@@ -16,7 +16,7 @@ export function setSource(chosen) {
 export function collect(cards) {
   const newest = [...cards].sort((a, b) => (a.published_at < b.published_at ? 1 : -1));
   return {
-    slugs: newest.map((card) => card.slug),
+    cards: newest,
     listing: () => newest.slice(0, 6),
     post(slug) {
       const post = newest.find((card) => card.slug === slug);
@@ -28,13 +28,17 @@ export function collect(cards) {
 
 export function* contentPages(posts) {
   yield { path: '/blog', inputs: posts.listing() };
-  yield { path: '/sitemap.xml', inputs: posts.slugs };
-  for (const slug of posts.slugs) yield { path: `/blog/${slug}`, inputs: posts.post(slug) };
+  yield { path: '/sitemap.xml', inputs: posts.cards.map(({ slug }) => slug) };
+  for (const { slug } of posts.cards) {
+    const { post, next } = posts.post(slug);
+    yield { path: `/blog/${slug}`, inputs: [post, ...next] };
+  }
 }
 
 export async function render(path) {
   const posts = collect(await source.cards());
-  if (path === '/sitemap.xml') return respond('application/xml', posts.slugs.join('\n'));
+  if (path === '/sitemap.xml')
+    return respond('application/xml', posts.cards.map(({ slug }) => slug).join('\n'));
   if (path === '/blog') return html(posts.listing().map((card) => card.title));
   const page = posts.post(path.replace('/blog/', ''));
   if (!page || page.post.title === 'unrenderable') return { ...html([]), status: 500 };

@@ -29,9 +29,10 @@ export function memoryStore(): ObjectStore & { objects: Map<string, Uint8Array> 
     },
     readPointer: async (name) => pointers.get(name),
     async movePointer(name, root, from) {
-      if (pointers.get(name)?.version !== from?.version) return false;
-      pointers.set(name, { root, version: String(++moves) });
-      return true;
+      if (pointers.get(name)?.version !== from?.version) return undefined;
+      const pointer = { root, version: String(++moves) };
+      pointers.set(name, pointer);
+      return pointer;
     },
   };
 }

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Hono } from 'hono';
 import { previewHandler, previewPath } from '../../../platform/preview.ts';
 import { openPreviews } from '../../../publisher/preview/previews.ts';
 import { makePost } from './posts.ts';
+import { folderStore } from '../../../publisher/stores/folder.ts';
 import { startScenario, type Scenario } from './release-scenario.ts';
+import { siteIn } from './site-in.ts';
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -18,15 +18,15 @@ let releases: string;
 
 beforeAll(async () => {
   scenario = await startScenario();
-  releases = scenario.newArea();
-  await scenario.publish(releases);
+  releases = scenario.newFolder();
+  await scenario.publish(folderStore(releases));
 });
 afterAll(() => scenario.close());
 
 /** Responds to GET `path` like the site. The backend answers `get_preview` with `post`. */
 async function open(path: string, post: unknown, cookie?: string) {
   scenario.backend.intercept = () => ({ status: 200, body: post });
-  const previews = openPreviews(scenario.settings(releases), () => undefined);
+  const previews = openPreviews(scenario.folderSettings(releases), () => undefined);
   const none = { live: () => undefined };
   const handler = previewHandler(previews.render, none, () => undefined);
   const app = new Hono().get(previewPath, handler);
@@ -45,8 +45,8 @@ const previewOf = ({ id, published_at, created_at, updated_at, ...fields } = pub
 });
 
 test('a preview has the bytes of the published page, is private, and publishes nothing', async () => {
-  const page = join(releases, 'current', 'blog', `${published.slug}.html`);
-  const before = readFileSync(page, 'utf8');
+  const page = async () => (await siteIn(folderStore(releases)))[`blog/${published.slug}.html`];
+  const before = await page();
   const { status, headers, text } = await open(`/preview/${token}`, previewOf());
   expect({ status, text }).toEqual({ status: 200, text: before });
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -55,7 +55,7 @@ test('a preview has the bytes of the published page, is private, and publishes n
   });
   const edited = await open(`/preview/${token}`, previewOf({ ...published, title: 'Edited' }));
   expect(edited.text).toContain('Edited');
-  expect(readFileSync(page, 'utf8')).toBe(before);
+  expect(await page()).toBe(before);
 });
 
 test('a draft without a title, or with the slug of another post, can be previewed', async () => {

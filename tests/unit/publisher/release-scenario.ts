@@ -1,20 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadCode } from '../../../publisher/code/load.ts';
-import {
-  contentPublish,
-  type PublishSettings,
-} from '../../../publisher/content/content-publish.ts';
+import { contentPublish, emptyMemory } from '../../../publisher/content/content-publish.ts';
+import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
 import { publishableKey, startFakeBackend } from './fake-backend.ts';
 import { makeCode } from './fake-code.ts';
-import { contents } from './folders.ts';
+import { memoryStore } from './memory-store.ts';
 import { makePosts } from './posts.ts';
+import { siteIn } from './site-in.ts';
 
 export type Scenario = Awaited<ReturnType<typeof startScenario>>;
 
-/** Starts a fake backend with the fake renderer, and makes release areas to publish into. */
+/** Starts a fake backend with the fake renderer, and publishes to any store. */
 export async function startScenario(posts = 8) {
   // In memory if possible, because these tests sync thousands of files.
   const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -22,35 +20,42 @@ export async function startScenario(posts = 8) {
   const buildDir = join(folder, 'build');
   const backend = await startFakeBackend(makePosts(posts));
   makeCode(buildDir);
-  const loaded = await loadCode(buildDir);
-  let areas = 0;
+  let loaded = await loadCode(buildDir);
+  let folders = 0;
 
-  /** The path of a new release area. */
-  const newArea = () => join(folder, `area-${++areas}`);
-  const settings = (releases: string, everything = false): PublishSettings => {
-    return { buildDir, releases, everything, backendUrl: backend.url, publishableKey };
-  };
-  const publish = (releases: string, everything?: boolean) =>
-    contentPublish(loaded, settings(releases, everything));
+  const address = { backendUrl: backend.url, publishableKey };
+  const settings = (store: ObjectStore, everything = false) => ({
+    ...address,
+    store,
+    everything,
+    pointer: 'live',
+    encodings: ['br', 'gzip'] as const,
+    readFile: (file: string) => readFileSync(join(buildDir, 'client', file)),
+  });
+  /** Without `memory`, like a new process. */
+  const publish = (store: ObjectStore, { everything = false, memory = emptyMemory() } = {}) =>
+    contentPublish(loaded, settings(store, everything), memory);
 
   return {
     backend,
-    loaded,
-    buildDir,
+    folder,
     settings,
     publish,
-    newArea,
-    /** Copies a release area with its hard links. */
-    copyOf(releases: string) {
-      const copy = newArea();
-      execFileSync('cp', ['-a', releases, copy]);
-      return copy;
+    /** What a publish to this folder needs. */
+    folderSettings: (releases: string) => ({ ...address, buildDir, releases }),
+    loaded: () => loaded,
+    /** The path of a new folder. */
+    newFolder: () => join(folder, `folder-${++folders}`),
+    /** Replaces the code build. */
+    async deploy(...code: [codeId: string, client?: Record<string, string>]) {
+      makeCode(buildDir, ...code);
+      loaded = await loadCode(buildDir);
     },
-    /** The files of a first publish. */
+    /** The site after a first publish. */
     async fromNothing() {
-      const releases = newArea();
-      await publish(releases);
-      return contents(join(releases, 'current'));
+      const store = memoryStore();
+      await publish(store);
+      return siteIn(store);
     },
     async close() {
       rmSync(folder, { recursive: true, force: true });

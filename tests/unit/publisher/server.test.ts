@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../platform/listen.ts';
 import { startPublisher, type Publisher } from '../../../publisher/server.ts';
-import { contents } from './folders.ts';
+import type { ReleasesStatus } from '../../../publisher/service/releases.ts';
+import { folderStore } from '../../../publisher/stores/folder.ts';
 import { makePost, postId } from './posts.ts';
 import { startScenario, type Scenario } from './release-scenario.ts';
+import { siteIn } from './site-in.ts';
 
 const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 
@@ -22,7 +22,7 @@ let reports: string[];
 
 beforeEach(async () => {
   scenario = await startScenario();
-  releases = scenario.newArea();
+  releases = scenario.newFolder();
   reports = [];
   publisher = await start();
 });
@@ -39,7 +39,7 @@ const report = async (state: string, error = '') => {
 };
 const start = () =>
   startPublisher({
-    ...scenario.settings(releases),
+    ...scenario.folderSettings(releases),
     port: 0,
     host: undefined,
     listen,
@@ -48,32 +48,57 @@ const start = () =>
     report,
   });
 
-async function sendHook(): Promise<number> {
-  const body = JSON.stringify({ type: 'content.changed' });
-  const response = await fetch(`${publisher.address}/hooks/build`, {
+const sendHook = () => send('/hooks/build', JSON.stringify({ type: 'content.changed' }));
+
+async function send(path: string, body: string): Promise<number> {
+  const id = `msg_${path}`;
+  const response = await fetch(publisher.address + path, {
     method: 'POST',
     body,
     headers: {
       connection: 'close',
-      'webhook-id': 'msg_1',
+      'webhook-id': id,
       'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
-      'webhook-signature': new Webhook(hookSecret).sign('msg_1', new Date(), body),
+      'webhook-signature': new Webhook(hookSecret).sign(id, new Date(), body),
     },
   });
   return response.status;
 }
 
+async function releasesStatus(): Promise<ReleasesStatus> {
+  const response = await fetch(`${publisher.address}/status`, { headers: { connection: 'close' } });
+  return (await response.json()) as ReleasesStatus;
+}
+
+const site = () => siteIn(folderStore(releases));
+
 test('publishes after a build hook', async () => {
   await publisher.publish();
   scenario.backend.put(makePost(3, { title: 'Edited' }));
   expect(await sendHook()).toBe(202);
-  const page = join(releases, 'current', 'blog/post-3.html');
-  await expect.poll(() => readFileSync(page, 'utf8'), poll).toContain('Edited');
+  await expect.poll(async () => (await site())['blog/post-3.html'], poll).toContain('Edited');
+});
+
+test('rolls back to an earlier release, and lists what it holds', async () => {
+  await publisher.publish();
+  const before = await site();
+  scenario.backend.put(makePost(3, { title: 'Edited' }));
+  await publisher.publish();
+  const [, earlier] = (await releasesStatus()).history;
+  const body = JSON.stringify({ root: earlier?.root });
+  expect(await send('/rollback', body)).toBe(200);
+  expect(await site()).toEqual(before);
+  expect(await publisher.publish()).toMatchObject({ changed: false });
+  expect((await releasesStatus()).held).toEqual([
+    { id: postId(3), slug: 'post-3', title: 'Edited' },
+  ]);
+  expect(await send('/release-held', JSON.stringify({ ids: [postId(3)] }))).toBe(200);
+  await expect.poll(async () => (await site())['blog/post-3.html'], poll).toContain('Edited');
 });
 
 test('while the backend is down, keeps the site and reports why; then catches up', async () => {
   await publisher.publish();
-  const before = contents(join(releases, 'current'));
+  const before = await site();
   scenario.backend.intercept = () => ({ status: 503, body: { message: 'Starting' } });
   scenario.backend.remove(postId(1));
   await sendHook();
@@ -84,11 +109,11 @@ test('while the backend is down, keeps the site and reports why; then catches up
     'publishing: ',
     expect.stringMatching('failed: .*503 Starting'),
   ]);
-  expect(contents(join(releases, 'current'))).toEqual(before);
+  expect(await site()).toEqual(before);
 
   scenario.backend.intercept = undefined;
   await expect.poll(() => publisher.status().state, poll).toBe('idle');
-  expect(contents(join(releases, 'current'))).toEqual(await scenario.fromNothing());
+  expect(await site()).toEqual(await scenario.fromNothing());
   expect(await publisher.health()).toMatchObject({ ok: true });
   expect(reports.slice(-2)).toEqual(['publishing: ', 'live: ']);
 });

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../../../publisher/content/backend.ts';
-import { updateSnapshot } from '../../../../publisher/content/snapshot.ts';
+import {
+  updateSnapshot,
+  type Snapshot,
+  type UpdatedSnapshot,
+} from '../../../../publisher/content/snapshot.ts';
 import { bodiesInMemory } from '../../../../publisher/releases/bodies.ts';
-import type { Snapshot } from '../../../../publisher/releases/state.ts';
+import type { PostCard } from '../../../../publisher/releases/release.ts';
+import { allEntries, emptyMap } from '../../../../publisher/releases/sharded-map.ts';
 import { publishableKey, startFakeBackend, type FakeBackend } from '../fake-backend.ts';
 import { makePost, makePosts, postId } from '../posts.ts';
 
@@ -17,19 +22,21 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-function read(known?: Snapshot, everything = false): Promise<Snapshot> {
+function read(known?: Snapshot, everything = false): Promise<UpdatedSnapshot> {
   backend.requests.length = 0;
   const connection = connect({ backendUrl: backend.url, publishableKey }, columns);
   return updateSnapshot(connection, bodies, columns, known, everything);
 }
 
-const slugs = ({ cards }: Snapshot) => cards.map((card) => card.slug).sort();
+const cardsOf = ({ cards }: Snapshot): PostCard[] =>
+  [...allEntries(cards)].map(([, card]) => card).sort((a, b) => (a.id < b.id ? -1 : 1));
+const slugs = (snapshot: Snapshot) => cardsOf(snapshot).map((card) => card.slug);
 const bodyRequests = () => backend.requests.filter((request) => request.includes('in.'));
 
 test('the first snapshot has every public post and its body', async () => {
   const snapshot = await read();
   expect(slugs(snapshot)).toEqual(['post-0', 'post-1', 'post-2', 'post-3', 'post-4']);
-  const [card] = snapshot.cards;
+  const [card] = cardsOf(snapshot);
   expect(await bodies.get(card?.content_digest ?? '')).toBe(makePost(0).content);
   expect(Object.keys(card ?? {})).toEqual([...columns, 'content_digest']);
 });
@@ -50,7 +57,8 @@ test('the next snapshot reads only what was edited, added, deleted, or rejected'
   backend.put(makePost(1, { moderation_status: 'rejected' }));
   const after = await read(before);
   expect(slugs(after)).toEqual(['post-2', 'post-3', 'post-4', 'post-9']);
-  expect(after.cards.find((card) => card.slug === 'post-2')?.title).toBe('New');
+  expect(cardsOf(after).find((card) => card.slug === 'post-2')?.title).toBe('New');
+  expect(after.changed.size).toBe(4);
   expect(backend.requests).toHaveLength(2);
   expect(bodyRequests().join()).not.toMatch(`${postId(3)}|${postId(4)}`);
 });
@@ -72,7 +80,7 @@ test('a change committed while a snapshot is read is in the next snapshot', asyn
     return undefined;
   };
   const before = await read();
-  expect(slugs(await read({ ...before, cards: [] }))).toContain('post-8');
+  expect(slugs(await read({ ...before, cards: emptyMap() }))).toContain('post-8');
 });
 
 test('if the backend doesn’t know the cursor, every card is compared', async () => {

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PublishError } from '../../../../publisher/error.ts';
 import { hookVerifier } from '../../../../publisher/service/hook.ts';
 import { publisherApp, type PublisherStatus } from '../../../../publisher/service/http.ts';
 
@@ -7,14 +8,26 @@ const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString
 const otherSecret = `whsec_${Buffer.from('another one of thirty-two bytes!').toString('base64')}`;
 
 const publish = vi.fn();
+const rollback = vi.fn<(digest: string) => Promise<string>>();
+const releaseHeld = vi.fn<(ids: readonly string[]) => Promise<void>>();
 let status: PublisherStatus;
 let app: ReturnType<typeof publisherApp>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
   publish.mockClear();
-  status = { state: 'idle', hasNext: false, last: null, error: null, nextRetry: null };
-  app = publisherApp({ verify: hookVerifier(secret), publish, status: () => status });
+  const common = { error: null, nextRetry: null };
+  status = { state: 'idle', hasNext: false, last: null, ...common };
+  rollback.mockReset().mockResolvedValue('def');
+  releaseHeld.mockReset().mockResolvedValue(undefined);
+  app = publisherApp({
+    verify: hookVerifier(secret),
+    publish,
+    rollback,
+    releaseHeld,
+    status: () => status,
+    releases: async () => ({ live: 'abc', history: [], held: [] }),
+  });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -31,7 +44,9 @@ interface Hook {
 
 const validBody = JSON.stringify({ type: 'content.changed' });
 
-async function send(hook: Hook = {}): Promise<number> {
+const send = async (hook: Hook = {}) => (await call('/hooks/build', hook)).status;
+
+async function call(path: string, hook: Hook = {}): Promise<Response> {
   const { id = 'msg_1', sentIn = 0, key = secret, body = validBody, signed = body } = hook;
   const at = new Date(Date.now() + sentIn * 1000);
   const headers = {
@@ -40,7 +55,7 @@ async function send(hook: Hook = {}): Promise<number> {
     'webhook-signature': new Webhook(key).sign(id, at, signed),
     ...hook.headers,
   };
-  return (await app.request('/hooks/build', { method: 'POST', body, headers })).status;
+  return app.request(path, { method: 'POST', body, headers });
 }
 
 test.each<[string, Hook, number]>([
@@ -84,10 +99,40 @@ test('a build hook has to be a POST request', async () => {
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
+test.each<[string, string, Hook, number, object]>([
+  ['/rollback', 'is signed', { body: '{"root":"abc"}' }, 200, { root: 'def' }],
+  ['/rollback', 'isn’t signed', { body: '{"root":"abc"}', key: otherSecret }, 401, {}],
+  ['/rollback', 'names no release', {}, 400, { message: 'The body must be {"root": "…"}.' }],
+  ['/rollback', 'isn’t JSON', { body: 'abc' }, 400, {}],
+  ['/release-held', 'is signed', { body: '{"ids":["1"]}' }, 200, { message: 'Released.' }],
+  ['/release-held', 'isn’t signed', { body: '{"ids":["1"]}', key: otherSecret }, 401, {}],
+  ['/release-held', 'names no posts', { body: '{"ids":[1]}' }, 400, {}],
+])('POST %s that %s gets the status %4$i', async (path, _, hook, expected, body) => {
+  const response = await call(path, hook);
+  expect(response.status).toBe(expected);
+  expect(await response.json()).toMatchObject(body);
+  const calls = [...rollback.mock.calls, ...releaseHeld.mock.calls];
+  expect(calls).toHaveLength(expected === 200 ? 1 : 0);
+});
+
+test('a rollback that’s impossible says why', async () => {
+  rollback.mockRejectedValue(new PublishError('No such release.'));
+  const response = await call('/rollback', { body: '{"root":"abc"}' });
+  expect([response.status, await response.json()]).toEqual([409, { message: 'No such release.' }]);
+});
+
+test('GET /status shows the queue and the releases', async () => {
+  const response = await app.request('/status');
+  expect(await response.json()).toMatchObject({
+    state: 'idle',
+    live: 'abc',
+    history: [],
+    held: [],
+  });
+});
+
 test('GET /health is 503 while publishing fails', async () => {
-  const healthy = await app.request('/health');
-  expect(healthy.status).toBe(200);
-  expect(await healthy.json()).toMatchObject({ ok: true });
+  expect((await app.request('/health')).status).toBe(200);
 
   status = { ...status, state: 'failed', error: 'The backend is down.', nextRetry: 'soon' };
   const failing = await app.request('/health');

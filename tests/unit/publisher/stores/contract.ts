@@ -83,15 +83,16 @@ export function describeStore(name: string, create: () => Promise<OpenedStore>):
     test('moves a pointer only for those who know where it is', async () => {
       const [one, two] = [digestOf('one'), digestOf('two')];
       expect(await store.readPointer('live')).toBeUndefined();
-      expect(await store.movePointer('live', one, undefined)).toBe(true);
-      expect(await store.movePointer('live', two, undefined)).toBe(false);
-      const first = await store.readPointer('live');
-      expect(first?.root).toBe(one);
-      expect(await store.movePointer('live', two, first)).toBe(true);
-      expect(await store.movePointer('live', one, first)).toBe(false);
+      const first = await store.movePointer('live', one, undefined);
+      expect(first).toMatchObject({ root: one });
+      expect(await store.readPointer('live')).toEqual(first);
+      expect(await store.movePointer('live', two, undefined)).toBeUndefined();
+      const second = await store.movePointer('live', two, first);
+      expect(second).toMatchObject({ root: two });
+      expect(await store.movePointer('live', one, first)).toBeUndefined();
       // Back to an earlier root.
-      expect(await store.movePointer('live', one, await store.readPointer('live'))).toBe(true);
-      expect(await store.movePointer('live', two, first)).toBe(false);
+      expect(await store.movePointer('live', one, second)).toMatchObject({ root: one });
+      expect(await store.movePointer('live', two, first)).toBeUndefined();
       expect(await opened.open().readPointer('live')).toMatchObject({ root: one });
       expect(await store.readPointer('live-code-2')).toBeUndefined();
     });

@@ -54,7 +54,7 @@ describe('the page of a post', () => {
   test('changes with a new post only if that’s the next newer post', () => {
     const pages = (count: number) => {
       const all = collect(cards(count));
-      return new Map(all.slugs.map((slug) => [slug, JSON.stringify(all.postPage(slug))]));
+      return new Map(all.cards.map(({ slug }) => [slug, JSON.stringify(all.postPage(slug))]));
     };
     const [before, after] = [pages(40), pages(41)];
     const changed = [...before].filter(([slug, page]) => after.get(slug) !== page);

@@ -1,0 +1,37 @@
+// `npm run rollback`: lists the releases of the site. `npm run rollback -- DIGEST` makes one of them live again, whether
+// the site is running or not. The start of its digest is enough.
+import { PublishError } from '../publisher/error.ts';
+import { folderPointer } from '../publisher/content/publish-task.ts';
+import { rollback } from '../publisher/releases/rollback.ts';
+import { describeReleases } from '../publisher/service/releases.ts';
+import { folderStore } from '../publisher/stores/folder.ts';
+import { releasesIn } from './data-dir.ts';
+import { root } from './root.ts';
+import { readSettings } from './settings.ts';
+
+const shortDigest = 12;
+
+try {
+  const store = folderStore(releasesIn(readSettings(root, process.env).dataDir));
+  const [digest] = process.argv.slice(2);
+  if (digest !== undefined) {
+    const start = performance.now();
+    const live = await rollback(store, folderPointer, digest);
+    console.log(
+      `Live after ${(performance.now() - start).toFixed(0)} ms: ${live.slice(0, shortDigest)}`,
+    );
+  }
+  const { history, held } = await describeReleases(store, folderPointer);
+  for (const [index, { root: release, at, cause, rendered }] of history.entries()) {
+    const line = [release.slice(0, shortDigest), at, cause.padEnd(8), `${rendered} pages rendered`];
+    console.log([...line, ...(index === 0 ? ['(live)'] : [])].join('  '));
+  }
+  if (history.length === 0) console.log('The site hasn’t been published yet.');
+  for (const { slug, title } of held) {
+    console.log(`Held until it’s published again: /blog/${slug} (${title})`);
+  }
+} catch (error) {
+  if (!(error instanceof PublishError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

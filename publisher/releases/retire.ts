@@ -1,0 +1,15 @@
+import type { Entry } from './release.ts';
+
+/**
+ * Scripts, styles, and social images get a new name when they change. Open tabs still request the old ones, and
+ * social networks fetch images late.
+ */
+const retiring = /^\/(?:_astro|social)\//;
+const keepRetiredMs = 24 * 60 * 60 * 1000;
+
+/** What a release has at a path that its code and posts no longer lead to: the entry for another 24 hours, or nothing. */
+export function retire(path: string, entry: Entry, now: Date): Entry | undefined {
+  if (entry.kind === 'redirect' || !retiring.test(path)) return undefined;
+  if (entry.retired === undefined) return { ...entry, retired: now.toISOString() };
+  return now.getTime() - Date.parse(entry.retired) < keepRetiredMs ? entry : undefined;
+}

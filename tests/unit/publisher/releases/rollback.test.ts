@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
+import { newestReleases } from '../../../../publisher/releases/history.ts';
+import { prune } from '../../../../publisher/releases/prune.ts';
+import { releaseHeld, rollback } from '../../../../publisher/releases/rollback.ts';
+import { memoryStore } from '../memory-store.ts';
+import { makePost, postId } from '../posts.ts';
+import { startScenario, type Scenario } from '../release-scenario.ts';
+import { siteIn, type Site } from '../site-in.ts';
+
+let scenario: Scenario;
+let store: ReturnType<typeof memoryStore>;
+let memory: ReturnType<typeof emptyMemory>;
+
+beforeEach(async () => {
+  scenario = await startScenario();
+  store = memoryStore();
+  memory = emptyMemory();
+  await publish();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await scenario.close();
+});
+
+const publish = (everything = false) => scenario.publish(store, { memory, everything });
+const site = () => siteIn(store);
+const releases = () => newestReleases(store, 'live');
+const heldSlugs = async () =>
+  Object.values((await releases())[0]?.root.held ?? {})
+    .map(({ slug }) => slug)
+    .sort();
+
+/** Rolls back to the nth release, 0 being the live one. */
+async function rollBack(n: number) {
+  await rollback(store, 'live', (await releases())[n]?.digest.slice(0, 12) ?? '');
+}
+
+describe('a rollback', () => {
+  let first: Site;
+  beforeEach(async () => {
+    first = await site();
+    scenario.backend.put(makePost(1, { title: 'Edited' }));
+    scenario.backend.put(makePost(30));
+    scenario.backend.remove(postId(2));
+    await publish();
+    await rollBack(1);
+  });
+
+  test('brings the earlier site back, and the next publishes keep it', async () => {
+    expect(await site()).toEqual(first);
+    expect(await heldSlugs()).toEqual(['post-1', 'post-2', 'post-30']);
+    const causes = (await releases()).map(({ root }) => root.cause);
+    expect(causes).toEqual(['rollback', 'publish', 'code']);
+    for (const everything of [false, true]) await publish(everything);
+    memory = emptyMemory();
+    await publish(true);
+    expect(await site()).toEqual(first);
+  });
+
+  test('doesn’t keep other posts from being published', async () => {
+    scenario.backend.put(makePost(5, { title: 'Published later' }));
+    await publish();
+    const now = await site();
+    expect(now['blog/post-5.html']).toContain('Published later');
+    expect(now['blog/post-1.html']).not.toContain('Edited');
+    expect(await heldSlugs()).toHaveLength(3);
+  });
+
+  test('ends for a post that changes again', async () => {
+    scenario.backend.put(makePost(1, { title: 'Corrected' }));
+    scenario.backend.remove(postId(30));
+    await publish();
+    expect((await site())['blog/post-1.html']).toContain('Corrected');
+    expect(await heldSlugs()).toEqual(['post-2']);
+  });
+
+  test('ends for a post that’s released', async () => {
+    await releaseHeld(store, 'live', [postId(1)]);
+    await publish(true);
+    expect((await site())['blog/post-1.html']).toContain('Edited');
+    expect(await heldSlugs()).toEqual(['post-2', 'post-30']);
+    await releaseHeld(store, 'live', [postId(2), postId(30)]);
+    await publish(true);
+    expect(await site()).toEqual(await scenario.fromNothing());
+  });
+
+  test('can be rolled back', async () => {
+    await rollBack(1);
+    expect(await heldSlugs()).toEqual([]);
+    await publish(true);
+    expect(await site()).toEqual(await scenario.fromNothing());
+  });
+
+  test('needs the digest of a release', async () => {
+    await expect(rollback(store, 'live', 'abcdef')).rejects.toThrow(
+      'No release that’s still stored is called abcdef.',
+    );
+  });
+});
+
+test('a rollback to an earlier code build keeps the later one from publishing', async () => {
+  const asset = { '_astro/two.js': 'Two' };
+  const first = await site();
+  await scenario.deploy('code-2', asset);
+  await publish();
+  await rollBack(1);
+  // Tabs that were open at the time still need it.
+  expect(await site()).toEqual({ ...first, ...asset });
+  await expect(publish()).rejects.toThrow('The site was rolled back to an earlier version');
+  await rollBack(1);
+  await publish();
+  expect(await site()).toEqual(await scenario.fromNothing());
+  await rollBack(1);
+  await scenario.deploy('code-3');
+  await publish();
+  expect(await site()).toEqual({ ...(await scenario.fromNothing()), ...asset });
+});
+
+test('pruning keeps all of the 20 newest releases, and of those of the last day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
+  const sites: Site[] = [];
+  for (let n = 1; n <= 25; n += 1) {
+    const content = `Version ${n} of the body. `.repeat(50);
+    scenario.backend.put(makePost(1, { title: `Drawn ${n}`, content }));
+    await publish();
+    sites.unshift(await site());
+  }
+  vi.setSystemTime(Date.UTC(2026, 0, 1, 23));
+  expect(await prune(store, ['live'], new Date())).toBe(0);
+  vi.setSystemTime(Date.UTC(2026, 0, 3));
+  expect(await prune(store, ['live'], new Date())).toBeGreaterThan(5);
+  expect(await prune(store, ['live'], new Date())).toBe(0);
+  const kept = await releases();
+  expect(kept).toHaveLength(20);
+  for (const [n, { digest }] of kept.entries()) {
+    await rollback(store, 'live', digest);
+    expect(await site()).toEqual(sites[n]);
+  }
+});
