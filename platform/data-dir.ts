@@ -88,7 +88,8 @@ function readMoved(dataDir: string): string | undefined {
 
 /** Whether a site was ever published from this data folder. */
 export function hasRelease(dataDir: string): boolean {
-  return existsSync(join(releasesIn(dataDir), 'roots'));
+  const pointer = join(releasesIn(dataDir), 'pointers', 'live');
+  return lstatSync(pointer, { throwIfNoEntry: false }) !== undefined;
 }
 
 /**

@@ -13,6 +13,11 @@ export class LostObjectError extends Error {
   override name = 'LostObjectError';
 }
 
+/** For `catch`: undefined if an object is lost. */
+export function ignoreLost(error: unknown): undefined {
+  if (!(error instanceof LostObjectError)) throw error;
+}
+
 /** Whether a system call failed with one of these codes, e.g. `ENOENT`. */
 export function isErrno(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));

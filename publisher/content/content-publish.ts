@@ -1,6 +1,6 @@
 import type { LoadedCode } from '../code/load.ts';
 import { forEachConcurrently } from '../concurrency.ts';
-import { LostObjectError, PublishError } from '../error.ts';
+import { ignoreLost, LostObjectError, PublishError } from '../error.ts';
 import { bodiesIn } from '../releases/bodies.ts';
 import { digestOf, putObject } from '../releases/digest.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
@@ -22,6 +22,8 @@ export interface PublishSettings extends BackendAddress {
   readFile(file: string): Uint8Array;
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
+  /** Paths of files whose content has to be stored again. */
+  damaged?: ReadonlySet<string>;
 }
 
 interface Outcome {
@@ -100,10 +102,6 @@ async function publishOrRebuild(
   }
 }
 
-function ignoreLost(error: unknown): undefined {
-  if (!(error instanceof LostObjectError)) throw error;
-}
-
 /** Undefined if another release went live in between. */
 async function publishOnto(
   { pointer, root, live }: Previous,
@@ -130,6 +128,7 @@ async function publishOnto(
     },
     // Another code build may read other columns.
     everything: settings.everything || root?.codeId !== code.codeId,
+    damaged: settings.damaged ?? new Set(),
     memory,
     bodies: bodiesIn(store),
     save: (path, type, body) =>

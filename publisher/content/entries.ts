@@ -52,12 +52,16 @@ function imageOf(renderer: Renderer, card: PostCard) {
   return image;
 }
 
-/** The paths at which a release lacks an entry or has another one, with the right entries. */
-export function missingEntries(live: ShardedMap<Entry>, wanted: OtherEntries): OtherEntries {
+/** The paths at which a release lacks an entry or has another or a damaged one, with the right entries. */
+export function missingEntries(
+  live: ShardedMap<Entry>,
+  wanted: OtherEntries,
+  damaged: ReadonlySet<string>,
+): OtherEntries {
   const missing: OtherEntries = new Map();
   for (const [path, entry] of wanted) {
     const current = getEntry(live, path);
-    if (!current || !isSame(current, entry)) missing.set(path, entry);
+    if (!current || !isSame(current, entry) || damaged.has(path)) missing.set(path, entry);
   }
   return missing;
 }

@@ -40,6 +40,7 @@ export async function exportSite(
       backend: { backendUrl, publishableKey },
       previous: { snapshot: undefined, entries: emptyMap() },
       everything: true,
+      damaged: new Set(),
       memory: { keys: new Map() },
       bodies: bodiesInMemory(),
       async save(path, type, body) {

@@ -35,6 +35,8 @@ export interface ReleaseInput {
   previous: { snapshot: Snapshot | undefined; entries: ShardedMap<Entry> };
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
+  /** Paths of files to save again. */
+  damaged: ReadonlySet<string>;
   /** Makes the next release of the same process faster. */
   memory: ReleaseMemory;
   bodies: Bodies;
@@ -55,7 +57,7 @@ export interface ReleaseMemory {
  * missing from `bodies`.
  */
 export async function makeRelease(input: ReleaseInput): Promise<Release> {
-  const { loaded, previous, memory, bodies } = input;
+  const { loaded, previous, memory, bodies, damaged } = input;
   const { code, renderer } = loaded;
   const columns = renderer.cardColumns;
   const backend = connect(input.backend, columns);
@@ -81,7 +83,8 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   const changedPages = new Map<string, string>();
   for (const [path, { key }] of keys) {
     const entry = getEntry(previous.entries, path);
-    if (entry?.kind !== 'file' || entry.key !== key) changedPages.set(path, key);
+    const isCurrent = entry?.kind === 'file' && entry.key === key && !damaged.has(path);
+    if (!isCurrent) changedPages.set(path, key);
   }
 
   let lostBody: LostObjectError | undefined;
@@ -100,7 +103,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
 
   const changes = new Map<string, Entry | undefined>([
     ...unwanted,
-    ...missingEntries(previous.entries, others),
+    ...missingEntries(previous.entries, others, damaged),
     ...rendered,
   ]);
   return {

@@ -4,6 +4,7 @@ import type { Task } from '../child-task.ts';
 import { loadCode, type LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
 import { bodiesIn } from '../releases/bodies.ts';
+import { damagedPaths } from '../releases/damage.ts';
 import { readLive } from '../releases/live.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { prune } from '../releases/prune.ts';
@@ -28,6 +29,8 @@ export interface FolderSettings extends BackendAddress {
 /** The only pointer in a folder. */
 export const folderPointer = 'live';
 
+const encodings = ['br', 'gzip'] as const;
+
 /** Everything slow that doesn't depend on what changed happens in the setup, or is remembered. */
 const publishTask: Task<
   FolderSettings,
@@ -42,34 +45,40 @@ const publishTask: Task<
 };
 export default publishTask;
 
-/** Publishes to a folder. Now and then (`everything`), it also prunes the folder. */
+/** Publishes to a folder. Now and then (`everything`), it also repairs and prunes the folder. */
 export async function publishToFolder(
   loaded: LoadedCode,
   store: ObjectStore,
-  settings: FolderSettings & Pick<PublishSettings, 'everything'>,
+  { everything, ...settings }: FolderSettings & Pick<PublishSettings, 'everything'>,
   memory: PublishMemory,
 ): Promise<PublishResult> {
-  const { buildDir, releases, everything } = settings;
-  const pruneFolder = () => prune(store, [folderPointer], new Date());
-  try {
-    const result = await contentPublish(
+  const publish = (changes: Pick<PublishSettings, 'everything' | 'damaged'>) =>
+    contentPublish(
       loaded,
       {
         ...settings,
+        ...changes,
         store,
         pointer: folderPointer,
-        encodings: ['br', 'gzip'],
-        readFile: (file) => readFileSync(join(buildDir, 'client', file)),
+        encodings,
+        readFile: (file) => readFileSync(join(settings.buildDir, 'client', file)),
       },
       memory,
     );
-    if (everything) await pruneFolder();
-    return result;
+  const pruneFolder = () => prune(store, [folderPointer], new Date());
+  try {
+    const result = await publish({ everything });
+    if (!everything || !memory.live) return result;
+    const damaged = await damagedPaths(store, memory.live.entries, encodings);
+    const repair = damaged.size > 0 ? await publish({ everything: false, damaged }) : undefined;
+    await pruneFolder();
+    const repaired = [...damaged].map((path) => `${path} was damaged and has been stored again.`);
+    return { ...result, ...repair, warnings: [...result.warnings, ...repaired] };
   } catch (error) {
     if (!isOutOfSpace(error)) throw error;
     await pruneFolder().catch(() => undefined);
     throw new PublishError(
-      `The disk is full, so the site wasn’t updated. Free some space for ${releases}; publishing is retried automatically.`,
+      `The disk is full, so the site wasn’t updated. Free some space for ${settings.releases}; publishing is retried automatically.`,
     );
   }
 }

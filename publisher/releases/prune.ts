@@ -1,3 +1,4 @@
+import { ignoreLost } from '../error.ts';
 import { encodingSuffixes, keyOf } from './digest.ts';
 import { history, historySize } from './history.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -12,7 +13,7 @@ const keepObjectsMs = 60 * 60 * 1000;
 /**
  * Deletes the objects that no kept release needs. Kept are the live releases of these pointers, the 20 before, and
  * those of the last 24 hours. Must not run during a publish to the same store, which might need an old object again.
- * Throws a LostObjectError, and deletes nothing, if a kept release is damaged. Returns how many objects it deleted.
+ * Returns how many objects it deleted.
  */
 export async function prune(
   store: ObjectStore,
@@ -50,7 +51,9 @@ async function usedKeys(
     for (const digest of digests) {
       if (digest === null || used.has(keyOf('shards', digest))) continue;
       used.add(keyOf('shards', digest));
-      for (const [path, value] of await readShard<Value>(store, digest)) use(path, value);
+      // Nobody can roll back to a release of which a part is lost.
+      const shard = await readShard<Value>(store, digest).catch(ignoreLost);
+      for (const [path, value] of shard ?? []) use(path, value);
     }
   }
 

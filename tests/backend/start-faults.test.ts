@@ -185,8 +185,8 @@ describeLanes(
   'An empty PostgreSQL database',
   () => {
     test('doesn’t replace a published site', async () => {
-      mkdirSync(join(dataDir, 'site'));
-      symlinkSync('trees/a', join(dataDir, 'site', 'current'));
+      mkdirSync(join(dataDir, 'site', 'pointers'), { recursive: true });
+      symlinkSync('1-0123456789abcdef', join(dataDir, 'site', 'pointers', 'live'));
       const { url, drop } = await makeDatabase();
       const { code, message } = await start({ DATABASE_URL: url, SEED: '1' });
       expect(code).toBe(1);

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { staffPages } from '../../src/config/staff-pages.ts';
 import { publishedPages } from './fixtures/published-pages.ts';
+import { releaseFiles } from './fixtures/release-files.ts';
 import { freePorts, runPlatform, type RunningPlatform } from './fixtures/running-platform.ts';
 import { thirdPartySettings, thirdPartyTests } from './fixtures/third-parties.ts';
 import { pendingPost, publishableKey, setStatus, signInAs } from './fixtures/staff.ts';
@@ -14,7 +15,15 @@ const siteUrl = 'http://localhost';
 
 /** Every environment runs on the same data, which saves time. */
 const dataDir = mkdtempSync(join(tmpdir(), 'environments-'));
-const release = join(dataDir, 'site', 'current');
+
+async function pagesIn(browser: Browser) {
+  const { folder, remove } = await releaseFiles(dataDir);
+  try {
+    return await publishedPages(browser, folder);
+  } finally {
+    remove();
+  }
+}
 let ports: Awaited<ReturnType<typeof freePorts>>;
 let platform: RunningPlatform;
 
@@ -57,7 +66,7 @@ test('in staging, every page shows a banner and has noindex in its HTML and head
   await page.goto(platform.site);
   await expect(banner(page)).toContainText('STAGING');
   await expect(banner(page)).toContainText('SEO Protected');
-  const pages = await publishedPages(browser, release);
+  const pages = await pagesIn(browser);
   expect(pages.length).toBeGreaterThan(40);
   for (const { path, html, meta } of pages) {
     expect(html.includes('SEO Protected'), path).toBe(true);
@@ -85,7 +94,7 @@ test.describe('in production', () => {
   }) => {
     await page.goto(platform.site);
     await expect(banner(page)).toHaveCount(0);
-    const pages = await publishedPages(browser, release);
+    const pages = await pagesIn(browser);
     const noindex = pages.filter(({ meta }) => meta['robots']?.includes('noindex'));
     const staff = staffPages.map(({ href }) => href);
     expect(noindex.map(({ path }) => path).sort()).toEqual(

@@ -28,8 +28,8 @@ const prepare = (DATA_DIR: string, given: Record<string, string> = {}) =>
   prepareDataDir(settingsWith({ ...given, DATA_DIR }));
 
 function publishSite(dataDir: string) {
-  mkdirSync(join(dataDir, 'site'), { recursive: true });
-  symlinkSync('trees/a', join(dataDir, 'site', 'current'));
+  mkdirSync(join(dataDir, 'site', 'pointers'), { recursive: true });
+  symlinkSync('1-0123456789abcdef', join(dataDir, 'site', 'pointers', 'live'));
 }
 
 function makeDatabase(directory: string) {

@@ -74,10 +74,6 @@ export function breakDisk(nth: number, fault: (call: string) => Error | undefine
 /** Makes every change fail, as if the process had been killed. */
 export const killed = () => new Error('killed');
 
-/** Makes every change fail that needs space. */
-export const diskFull = (call: string) =>
-  call.startsWith('rm') ? undefined : Object.assign(new Error('full'), { code: 'ENOSPC' });
-
 /**
  * Runs `act` on a disk that fails from the first change on, then from the second, and so on until nothing
  * fails. After each run, `check` gets its result or error on a working disk.

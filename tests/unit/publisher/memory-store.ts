@@ -1,13 +1,21 @@
-import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
+import type { ObjectStore, Pointer } from '../../../publisher/releases/object-store.ts';
 
-/** An object store in memory. `objects` can be damaged on purpose. */
-export function memoryStore(): ObjectStore & { objects: Map<string, Uint8Array> } {
-  const objects = new Map<string, Uint8Array>();
+export interface MemoryStore extends ObjectStore {
+  /** Can be damaged on purpose. */
+  objects: Map<string, Uint8Array>;
+  copy(): MemoryStore;
+}
+
+/** An object store in memory. */
+export function memoryStore(
+  objects = new Map<string, Uint8Array>(),
+  pointers = new Map<string, Pointer>(),
+): MemoryStore {
   const modified = new Map<string, Date>();
-  const pointers = new Map<string, { root: string; version: string }>();
-  let moves = 0;
+  let moves = pointers.size;
   return {
     objects,
+    copy: () => memoryStore(new Map(objects), new Map(pointers)),
     get: async (key) => objects.get(key),
     async stream(key, range) {
       const bytes = objects.get(key);

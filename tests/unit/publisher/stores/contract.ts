@@ -140,10 +140,10 @@ export function describeStore(name: string, create: () => Promise<OpenedStore>):
   });
 }
 
-/** A release with five pages. */
+/** A release with three pages. */
 function pages(n: number): NextRelease {
   const file = { kind: 'file', digest: digestOf('page'), type: 'text/html', isCompressed: false };
-  const paths = Array.from({ length: 5 }, (_, page) => `/${page}`);
+  const paths = Array.from({ length: 3 }, (_, page) => `/${page}`);
   return {
     codeId: `code-${n}`,
     rules: digestOf('rules'),

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderStore } from '../../../../publisher/stores/folder.ts';
+import { digestOf } from '../../../../publisher/releases/digest.ts';
+import { temporaryFolder } from '../../../temporary-folder.ts';
+import { breakDiskAtEveryChange, killed } from '../disk-faults.ts';
 import { describeStore } from './contract.ts';
 
 describeStore('a folder', async () => {
@@ -21,3 +24,24 @@ test.each(['../x', 'blobs/../../x', 'blobs/ab/cd', '/etc/passwd', 'blobs/', 'blo
     await expect(folderStore('/nowhere').get(key)).rejects.toThrow('can’t be the key of an object');
   },
 );
+
+test('a put or a move that is killed at any moment is done completely or not at all', async () => {
+  const key = `blobs/${digestOf('new')}`;
+  const content = async (folder: string) =>
+    Buffer.from((await folderStore(folder).get(key)) ?? '').toString();
+  let last: string | undefined;
+  await breakDiskAtEveryChange(
+    killed,
+    temporaryFolder,
+    async (folder) => {
+      const store = folderStore(folder);
+      await store.put(key, Buffer.from('new'));
+      await store.movePointer('live', digestOf('root'), undefined);
+    },
+    async ({ folder, when }) => {
+      last = `${await content(folder)} ${(await folderStore(folder).readPointer('live'))?.root ?? ''}`;
+      expect([' ', 'new ', `new ${digestOf('root')}`], when).toContain(last);
+    },
+  );
+  expect(last).toBe(`new ${digestOf('root')}`);
+});
