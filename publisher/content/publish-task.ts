@@ -38,7 +38,7 @@ const publishTask: Task<
   PublishResult
 > = async (settings) => {
   const loaded = await loadCode(settings.buildDir);
-  const store = folderStore(settings.releases);
+  const store = folderStore(settings.releases, { syncsLate: true });
   const memory = emptyMemory();
   await warmUp(loaded, store, memory);
   return ({ everything }) => publishToFolder(loaded, store, { ...settings, everything }, memory);

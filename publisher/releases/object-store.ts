@@ -7,7 +7,7 @@ export interface ObjectStore {
   get(key: string): Promise<Uint8Array | undefined>;
   /** For large objects, and parts of them. Undefined if there's no such object. */
   stream(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Stores an object completely or not at all. Once it resolves, the object survives a power failure. */
+  /** Stores an object completely or not at all. It survives a power failure at the latest once a pointer moves. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Ignores keys that don't exist. */
   delete(keys: readonly string[]): Promise<void>;

@@ -1,20 +1,27 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { forEachConcurrently } from '../concurrency.ts';
 import { isErrno } from '../error.ts';
 import { takeLock } from '../lock.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
+
+const run = promisify(execFile);
 
 /** Moving a pointer takes a few milliseconds. */
 const lockTimeoutMs = 10_000;
 
 /**
  * Stores objects as files under `root`, and pointers as symlinks, which can be read in two microseconds and replaced
- * atomically.
+ * atomically. Objects survive a power failure right away or, with `syncsLate`, once a pointer moves. That's several
+ * times faster for thousands of objects.
  */
-export function folderStore(root: string): ObjectStore {
+export function folderStore(root: string, { syncsLate = false } = {}): ObjectStore {
+  const unsynced = new Set<string>();
   const fileOf = (key: string) => objectFile(root, key);
   const pointerFile = (name: string) => join(root, 'pointers', name);
 
@@ -33,7 +40,11 @@ export function folderStore(root: string): ObjectStore {
         handle && (Readable.toWeb(handle.createReadStream(range)) as ReadableStream<Uint8Array>)
       );
     },
-    put: (key, bytes) => writeDurably(fileOf(key), bytes),
+    async put(key, bytes) {
+      const file = fileOf(key);
+      await writeCompletely(file, bytes, !syncsLate);
+      if (syncsLate) unsynced.add(file);
+    },
     async delete(keys) {
       for (const key of keys) await rm(fileOf(key), { force: true });
     },
@@ -58,12 +69,14 @@ export function folderStore(root: string): ObjectStore {
       );
       try {
         if (readPointer(name)?.version !== from?.version) return undefined;
+        await syncFiles(root, unsynced);
+        unsynced.clear();
         const temporary = `${file}.${randomUUID()}`;
         mkdirSync(dirname(file), { recursive: true });
         const version = String(Number(from?.version ?? 0) + 1);
         symlinkSync(`${version}-${digest}`, temporary);
         await rename(temporary, file);
-        await syncFolder(dirname(file));
+        await sync(dirname(file));
         return { root: digest, version };
       } finally {
         unlock();
@@ -86,21 +99,21 @@ function keyOf(root: string, file: string): string | undefined {
 }
 
 /**
- * Writes a file completely or not at all, so that it survives a power failure. An interrupted write leaves a file
- * behind that `list` shows as an object of its own, so that pruning removes it.
+ * Writes a file completely or not at all. An interrupted write leaves a file behind that `list` shows as an object of
+ * its own, so that pruning removes it.
  */
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+async function writeCompletely(file: string, bytes: Uint8Array, isDurable: boolean): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   try {
     const handle = await openNew(temporary);
     try {
       await handle.writeFile(bytes);
-      await handle.sync();
+      if (isDurable) await handle.sync();
     } finally {
       await handle.close();
     }
     await rename(temporary, file);
-    await syncFolder(dirname(file));
+    if (isDurable) await sync(dirname(file));
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
@@ -117,9 +130,27 @@ async function openNew(file: string) {
   }
 }
 
-/** Makes the names in a folder survive a power failure. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+/** One `sync` of the file system is faster than syncing more files than this. */
+const maxSyncedFiles = 500;
+
+const maxConcurrentSyncs = 16;
+
+/** Makes these files, and their names, survive a power failure. */
+async function syncFiles(root: string, files: ReadonlySet<string>): Promise<void> {
+  if (files.size > maxSyncedFiles && process.platform === 'linux') {
+    try {
+      return void (await run('sync', ['--file-system', root]));
+    } catch {
+      // Not every system has this option.
+    }
+  }
+  const folders = new Set([...files].map((file) => dirname(file)));
+  await forEachConcurrently([...files, ...folders], maxConcurrentSyncs, sync);
+}
+
+/** For a folder, this means the names in it. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   try {
     await handle.sync();
   } finally {
