@@ -49,7 +49,8 @@ export function formatHeaders(rules: readonly HeaderRule[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-function mayOverlap(one: string, other: string): boolean {
+/** Whether a path can match both patterns. */
+export function mayOverlap(one: string, other: string): boolean {
   const bare = (path: string) => path.replace(/\*$/, '');
   return matchesPath(one, bare(other)) || matchesPath(other, bare(one));
 }

@@ -1,0 +1,53 @@
+// `npm run host-config -- nginx --root /srv/site` (or caddy): prints the configuration of a web server for dist/.
+// `--port 8080` serves plain HTTP, for use behind a proxy. `--certificate FOLDER` is for nginx, if certbot doesn't manage
+// the certificate.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PublishError } from '../error.ts';
+import { caddyConfig } from './caddy.ts';
+import { exportedSite } from './exported-site.ts';
+import { nginxConfig } from './nginx.ts';
+
+const repository = join(import.meta.dirname, '../..');
+const formats = { nginx: nginxConfig, caddy: caddyConfig };
+
+try {
+  const { server, ...options } = readArguments();
+  const site = exportedSite(join(repository, '.build', 'dist'), join(repository, 'dist'));
+  process.stdout.write(formats[server](site, options));
+} catch (error) {
+  if (!(error instanceof PublishError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  const usage = 'Use: npm run --silent host-config -- nginx|caddy --root FOLDER [--port PORT]';
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        root: { type: 'string' },
+        port: { type: 'string' },
+        certificate: { type: 'string' },
+      },
+    });
+    const { root, port, certificate } = values;
+    const [server = '', ...more] = positionals;
+    if (
+      isServer(server) &&
+      root?.startsWith('/') &&
+      more.length === 0 &&
+      !(Number(port ?? 1) <= 0)
+    ) {
+      return { server, root, certificate, port: port === undefined ? undefined : Number(port) };
+    }
+  } catch (error) {
+    throw new PublishError(`${(error as Error).message}\n${usage}`);
+  }
+  throw new PublishError(usage);
+}
+
+function isServer(name: string): name is keyof typeof formats {
+  return Object.hasOwn(formats, name);
+}
