@@ -4,12 +4,18 @@ import { resultFrom, signedPost } from './signed-post.ts';
 
 export interface BuildHook {
   url: string;
-  /** A Standard Webhooks secret, `whsec_…`. */
+  /** A Standard Webhooks secret, `whsec_…`, or a GitHub token. */
   secret: string;
   fetch?: typeof fetch;
 }
 
 const timeoutMs = 15_000;
+const messageType = 'content.changed';
+
+/** Whether the hook starts a GitHub Actions workflow: https://api.github.com/repos/OWNER/REPOSITORY/dispatches. */
+export function isGitHub(url: URL): boolean {
+  return url.origin === 'https://api.github.com';
+}
 
 /**
  * Tells the publisher that public content changed. All waiting changes go into one signed request
@@ -22,16 +28,24 @@ export function buildHook(hook: BuildHook): Deliver {
 async function send(hook: BuildHook, rows: readonly OutboxRow[]): Promise<DeliveryResult> {
   const newest = rows.at(-1);
   if (!newest) return { status: 'delivered' };
-  const response = await signedPost({
-    ...hook,
-    id: await messageId(rows),
-    timeoutMs,
-    body: {
-      type: 'content.changed',
-      timestamp: newest.created_at,
-      data: { changes: rows.map((row) => row.payload) },
-    },
-  });
+  const { secret, ...request } = { ...hook, id: await messageId(rows), timeoutMs };
+  const response = await signedPost(
+    isGitHub(new URL(hook.url))
+      ? {
+          ...request,
+          headers: { authorization: `Bearer ${secret}` },
+          body: { event_type: messageType },
+        }
+      : {
+          ...request,
+          secret,
+          body: {
+            type: messageType,
+            timestamp: newest.created_at,
+            data: { changes: rows.map((row) => row.payload) },
+          },
+        },
+  );
   return resultFrom('The build hook', response);
 }
 

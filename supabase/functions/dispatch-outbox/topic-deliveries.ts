@@ -1,7 +1,7 @@
 import type { DatabaseClient } from '../_shared/database.ts';
 import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
 import { mailer, type SendMail } from '../_shared/mail.ts';
-import { buildHook } from './build-hook.ts';
+import { buildHook, isGitHub } from './build-hook.ts';
 import { commentMail, commentMailLoader } from './comment-mail.ts';
 import { crmApiUrl, type CrmApi } from './crm-lookup.ts';
 import { crm, leadLoader } from './crm.ts';
@@ -37,10 +37,10 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
 }
 
 function buildDelivery({ env }: Project): TopicDelivery | undefined {
-  const url = parseHttpUrl(env.get('BUILD_HOOK_URL'))?.href;
+  const url = parseHttpUrl(env.get('BUILD_HOOK_URL'));
   const secret = env.get('BUILD_HOOK_SECRET');
-  if (!url || !secret || !isSigningSecret(secret)) return undefined;
-  return { deliver: buildHook({ url, secret }), concurrency: 50 };
+  if (!url || !secret || !(isGitHub(url) || isSigningSecret(secret))) return undefined;
+  return { deliver: buildHook({ url: url.href, secret }), concurrency: 50 };
 }
 
 function leadDelivery({ database, env, fetchOnce }: Project): TopicDelivery | undefined {

@@ -35,3 +35,22 @@ it.each([
 ])('the response %i applies to every row of the request', async (status, result) => {
   expect(await fakeHook(status).send()).toEqual([result, result]);
 });
+
+it('starts a GitHub Actions workflow', async () => {
+  const requests: Request[] = [];
+  const deliver = buildHook({
+    url: 'https://api.github.com/repos/owner/site/dispatches',
+    secret: 'github_pat_1',
+    fetch: async (input, init) => {
+      requests.push(new Request(input, init));
+      return new Response(null, { status: 204 });
+    },
+  });
+  expect(await resultsOf(deliver, rows)).toEqual([
+    { status: 'delivered' },
+    { status: 'delivered' },
+  ]);
+  const [request] = requests;
+  expect(request?.headers.get('authorization')).toBe('Bearer github_pat_1');
+  expect(await request?.json()).toEqual({ event_type: 'content.changed' });
+});
