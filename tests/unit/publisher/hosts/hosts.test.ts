@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -10,7 +9,7 @@ import { parseRedirects } from '../../../../publisher/hosts/exported-site.ts';
 import type { ServedSite } from '../../../../publisher/hosts/served-site.ts';
 import { hasPackages } from '../../../debian-packages.ts';
 import { ask } from '../../platform/static-host/ask.ts';
-import { listening, webServers } from './web-servers.ts';
+import { freePort, listening, webServers } from './web-servers.ts';
 
 const text = 'The same words, again and again. '.repeat(50);
 const html = 'text/html; charset=utf-8';
@@ -221,11 +220,3 @@ describe.each(Object.entries(webServers))('%s', (_name, server) => {
     });
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

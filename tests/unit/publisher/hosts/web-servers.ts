@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { caddyConfig } from '../../../../publisher/hosts/caddy.ts';
 import { nginxConfig } from '../../../../publisher/hosts/nginx.ts';
@@ -63,4 +64,14 @@ export async function listening(port: number): Promise<void> {
       socket.on('connect', () => socket.destroy());
     });
   while (!(await isListening())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** A port that's free right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
