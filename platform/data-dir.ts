@@ -29,20 +29,7 @@ const reservedFolders =
  * if it can't be created, has no room for a first start, or no longer contains the database of an earlier start.
  */
 export async function prepareDataDir({ dataDir, databaseUrl }: Settings): Promise<void> {
-  if (dataDir === '/' || reservedFolders.test(relative(root, dataDir))) {
-    throw new PlatformError(
-      `DATA_DIR is ${dataDir}, which is used for something else: set it to a folder that contains only this site’s data, such as .data.`,
-    );
-  }
-  try {
-    createFolder(dataDir);
-    for (const name of readdirSync(dataDir)) refuseBrokenLink(join(dataDir, name));
-  } catch (error) {
-    if (error instanceof PlatformError) throw error;
-    throw new PlatformError(
-      `The data folder ${dataDir} can’t be created or read (${messageOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
-    );
-  }
+  createDataDir(dataDir);
   const moved = readMoved(dataDir);
   if (moved !== undefined) {
     throw new PlatformError(
@@ -59,6 +46,24 @@ export async function prepareDataDir({ dataDir, databaseUrl }: Settings): Promis
     database,
     `missing or empty and DATABASE_URL is not set, although ${traces}`,
   );
+}
+
+/** Throws a PlatformError if the folder can't be created, or is used for something else. */
+export function createDataDir(dataDir: string): void {
+  if (dataDir === '/' || reservedFolders.test(relative(root, dataDir))) {
+    throw new PlatformError(
+      `DATA_DIR is ${dataDir}, which is used for something else: set it to a folder that contains only this site’s data, such as .data.`,
+    );
+  }
+  try {
+    createFolder(dataDir);
+    for (const name of readdirSync(dataDir)) refuseBrokenLink(join(dataDir, name));
+  } catch (error) {
+    if (error instanceof PlatformError) throw error;
+    throw new PlatformError(
+      `The data folder ${dataDir} can’t be created or read (${messageOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
+    );
+  }
 }
 
 /** Folder of the publisher's releases. */

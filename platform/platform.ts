@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { topics } from '../supabase/functions/dispatch-outbox/outbox.ts';
-import { startBackend, type Backend } from './backend/index.ts';
+import { startBackend } from './backend/index.ts';
 import { earlierStart, imagesIn, lockDataDir } from './data-dir.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';
 import { maintainReserve } from './disk-reserve.ts';
@@ -29,11 +29,14 @@ export interface Platform {
 export interface SiteOptions {
   settings: Settings;
   progress: Progress;
-  backend: Backend;
+  /** Where the posts come from. */
+  backendUrl: string;
   /** Signs build hooks. */
   hookSecret: string;
   /** Reads what the publishable key reads, without visitors' limits. New at every start. */
   publisherKey: string;
+  /** Tells the staff pages how far publishing has come. */
+  report: (state: 'publishing' | 'live' | 'failed', error?: string) => Promise<void>;
   /** Must be called with every started service. */
   register: (service: Service) => void;
 }
@@ -73,7 +76,7 @@ export async function startPlatform(
       await maintainReserve(settings.dataDir, progress.line);
     }
     const core = await startCore(settings, progress, register, services);
-    await startSite({ settings, progress, register, ...core });
+    await startSite({ settings, progress, register, ...core, backendUrl: core.backend.address });
     // Last, because it publishes changes through the publisher.
     register(
       await startOutboxWaker({
@@ -167,7 +170,10 @@ async function startCore(
   register(functions);
 
   const hookSecret = env['BUILD_HOOK_SECRET'] ?? secrets.buildHookSecret;
-  return { backend, functions, secretKey, hookSecret, publisherKey };
+  const report: SiteOptions['report'] = async (state, error) => {
+    await backend.query('select public.report_publishing($1, $2)', [state, error ?? null]);
+  };
+  return { backend, functions, secretKey, hookSecret, publisherKey, report };
 }
 
 /**

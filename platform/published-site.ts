@@ -17,9 +17,10 @@ import { startSiteHost } from './site-host.ts';
 export const publishedSite: StartSite = async ({
   settings,
   progress,
-  backend,
+  backendUrl,
   hookSecret,
   publisherKey,
+  report,
   register,
 }) => {
   const { host, ports, publicEnv } = settings;
@@ -38,12 +39,10 @@ export const publishedSite: StartSite = async ({
     hookSecret,
     buildDir,
     releases,
-    backendUrl: backend.address,
+    backendUrl,
     publishableKey: publisherKey,
     logger: progress.line,
-    report: async (state, error) => {
-      await backend.query('select public.report_publishing($1, $2)', [state, error ?? null]);
-    },
+    report,
   });
   register(publisher);
   await progress

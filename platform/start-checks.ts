@@ -4,7 +4,7 @@ import {
   requiredSettings,
 } from '../supabase/functions/_shared/rules/settings/public-settings.ts';
 import { SettingsError } from '../supabase/functions/_shared/rules/settings/settings.ts';
-import { prepareDataDir } from './data-dir.ts';
+import { createDataDir, prepareDataDir } from './data-dir.ts';
 import { PlatformError } from './error.ts';
 import { listen } from './listen.ts';
 import { readSecrets } from './secrets.ts';
@@ -20,6 +20,18 @@ export async function checkStart(settings: Settings): Promise<void> {
     await checkPorts(settings);
     await prepareDataDir(settings);
     checkOwnSecrets(settings);
+  } catch (error) {
+    throw error instanceof SettingsError ? new PlatformError(error.message) : error;
+  }
+}
+
+/** Like checkStart, without the checks for a backend on this machine. */
+export async function checkHostedStart(settings: Settings): Promise<void> {
+  try {
+    checkSite(settings);
+    const { site, publisher } = settings.ports;
+    await checkPorts({ ...settings, ports: { site, publisher } });
+    createDataDir(settings.dataDir);
   } catch (error) {
     throw error instanceof SettingsError ? new PlatformError(error.message) : error;
   }
@@ -46,7 +58,13 @@ function checkOwnSecrets({ dataDir, publicEnv }: Settings): void {
 }
 
 /** Briefly listens on each port: services start one after another, the last after the site was built. */
-async function checkPorts({ host, ports }: Settings): Promise<void> {
+async function checkPorts({
+  host,
+  ports,
+}: {
+  host: string | undefined;
+  ports: Readonly<Record<string, number>>;
+}): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
     // The mailbox listens on loopback only.
     const address = name === 'mail' || name === 'smtp' ? undefined : host;

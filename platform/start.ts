@@ -1,4 +1,5 @@
-// `npm start` runs everything on one machine until Ctrl-C. `npm run dev` does the same with hot reload.
+// `npm start` runs everything on one machine until Ctrl-C. `npm run dev` does the same with hot reload. `npm run serve`
+// runs only the publisher and the site, for a backend in a hosted project.
 import { PublishError } from '../publisher/error.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { PlatformError } from './error.ts';
@@ -6,16 +7,18 @@ import type { Platform } from './platform.ts';
 import { progressOn } from './progress.ts';
 import { root } from './root.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { checkStart } from './start-checks.ts';
+import { checkHostedStart, checkStart } from './start-checks.ts';
 import { Stopped, stopOnSignal, unlessStopped } from './stop-on-signal.ts';
 
+const isHosted = process.argv.includes('--hosted');
 const progress = progressOn(process.stdout);
 const stopping = stopOnSignal(progress.line);
 
 try {
   const settings = readSettings(root, process.env);
-  await unlessStopped(checkStart(settings), stopping);
-  progress.line('Starting the site and its backend. Press Ctrl-C to stop.\n');
+  const check = isHosted ? checkHostedStart(settings) : checkStart(settings);
+  await unlessStopped(check, stopping);
+  progress.line(`Starting the site${isHosted ? '' : ' and its backend'}. Press Ctrl-C to stop.\n`);
   const platform = await start(settings);
   printSummary(platform, settings);
   await stopOnRequest(platform);
@@ -30,6 +33,10 @@ try {
 
 /** Imports the platform late, because that takes a second and invalid settings should be reported sooner. */
 async function start(settings: Settings): Promise<Platform> {
+  if (isHosted) {
+    const { startHostedSite } = await import('./hosted-site.ts');
+    return startHostedSite(settings, process.env['SUPABASE_SECRET_KEY'], progress, stopping);
+  }
   const { startPlatform } = await import('./platform.ts');
   const startSite = process.argv.includes('--dev')
     ? (await import('./dev-site.ts')).devSite
@@ -40,7 +47,7 @@ async function start(settings: Settings): Promise<Platform> {
 function printSummary({ services }: Platform, settings: Settings): void {
   progress.line('');
   for (const { name, address } of services) progress.line(`  ${name.padEnd(11)} ${address}`);
-  if (settings.demoAccounts) {
+  if (settings.demoAccounts && !isHosted) {
     progress.line(`\n  Demo accounts, password ${demoPassword}:`);
     for (const { email, role } of demoAccounts) progress.line(`  ${email.padEnd(24)} ${role}`);
   }

@@ -1,0 +1,59 @@
+import { databaseClient } from '../supabase/functions/_shared/database.ts';
+import { lockDataDir } from './data-dir.ts';
+import { PlatformError } from './error.ts';
+import type { Platform } from './platform.ts';
+import type { Progress } from './progress.ts';
+import { publishedSite } from './published-site.ts';
+import { closeServices, type Service } from './service.ts';
+import type { Settings } from './settings.ts';
+import { unlessStopped } from './stop-on-signal.ts';
+
+const reportTimeoutMs = 10_000;
+
+/**
+ * Starts only the publisher and the site, for a backend in a hosted project. `secretKey` is the project's; without it,
+ * staff pages don't show how far publishing has come. Throws like startPlatform.
+ */
+export async function startHostedSite(
+  settings: Settings,
+  secretKey: string | undefined,
+  progress: Progress,
+  stopping: AbortSignal,
+): Promise<Platform> {
+  const hookSecret = settings.secretEnv['BUILD_HOOK_SECRET'];
+  if (hookSecret === undefined) {
+    throw new PlatformError(
+      'BUILD_HOOK_SECRET isn’t set: use the same one as in the hosted project.',
+    );
+  }
+  const backendUrl = settings.publicEnv['PUBLIC_SUPABASE_URL'] ?? settings.backendUrl;
+  const database = secretKey ? databaseClient(backendUrl, secretKey) : undefined;
+  const unlock = await lockDataDir(settings.dataDir);
+  const services: Service[] = [];
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= closeServices(services).finally(unlock));
+  const start = publishedSite({
+    settings,
+    progress,
+    backendUrl,
+    hookSecret,
+    publisherKey: settings.publishableKey,
+    async report(state, error) {
+      await database
+        ?.rpc('report_publishing', { state, ...(error !== undefined && { error }) })
+        .abortSignal(AbortSignal.timeout(reportTimeoutMs))
+        .throwOnError();
+    },
+    register(service) {
+      services.push(service);
+      stopping.throwIfAborted();
+    },
+  });
+  try {
+    await unlessStopped(start, stopping);
+    return { services, close };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+}
