@@ -23,7 +23,7 @@ export const publishedSite: StartSite = async ({
   report,
   register,
 }) => {
-  const { host, ports, publicEnv } = settings;
+  const { host, ports, publicEnv, purgeUrl } = settings;
   const buildDir = await takeBuildDir(join(root, '.build'));
   const releases = releasesIn(settings.dataDir);
 
@@ -42,6 +42,7 @@ export const publishedSite: StartSite = async ({
     backendUrl,
     publishableKey: publisherKey,
     logger: progress.line,
+    purgeUrl,
     report,
   });
   register(publisher);
@@ -58,6 +59,7 @@ export const publishedSite: StartSite = async ({
     host,
     store: folderStore(releases),
     pointer: 'live',
+    hasCdn: purgeUrl !== undefined,
     images: imagesIn(settings.dataDir),
     preview: publisher.previews.render,
     renderImage: renderer.renderImage,

@@ -40,6 +40,10 @@ export const platformSchema = v.object({
     v.pipe(v.string(), v.check(isDatabaseAddress)),
   ),
   SEED: optional('1 or 0', v.picklist(['0', '1'])),
+  PURGE_URL: optional(
+    'an address that begins with https:// or http:// and has no user name, password or fragment',
+    v.pipe(v.string(), v.check(isWebAddress)),
+  ),
   SITE_URL: optional(
     'an address with nothing after the host, such as https://example.com',
     v.pipe(v.string(), v.check(isOrigin)),

@@ -29,6 +29,8 @@ export interface Settings {
   /** Only for a database that nobody else can reach. */
   demoAccounts: boolean;
   trustedProxies: string[];
+  /** The purge address of Varnish, if the site is behind it. */
+  purgeUrl: string | undefined;
   siteUrl: string;
   backendUrl: string;
   publishableKey: string;
@@ -122,6 +124,7 @@ function parse(root: string, environment: Env): Settings {
     // A proxy on this machine may serve a public site from loopback, so check the site's address too.
     demoAccounts: seeded && host === undefined && isLoopback(new URL(siteUrl)),
     trustedProxies: parsed.TRUSTED_PROXIES ?? [],
+    purgeUrl: parsed.PURGE_URL,
     siteUrl,
     backendUrl: `http://${urlHost(host)}:${ports.backend}`,
     publishableKey: publicEnv['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? localPublishableKey,

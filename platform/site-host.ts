@@ -22,6 +22,8 @@ export interface SiteHostOptions {
   store: ObjectStore;
   /** The name of the pointer to the live release. */
   pointer: string;
+  /** Whether the site is behind a cache that every publish purges. */
+  hasCdn?: boolean;
   /** The folder of uploaded images, which are served as on the backend. Without it, there are none. */
   images?: string;
   /** Renders the preview behind a link. Without it, there are no previews. */
@@ -41,13 +43,20 @@ export async function startSiteHost({
   logger = console.error,
   store,
   pointer,
+  hasCdn = false,
 }: SiteHostOptions): Promise<Service> {
   const options = { store, sharesReads: true, logger };
   const releases = openLiveReleases({
     ...options,
     readPointer: () => store.readPointer(pointer),
   });
-  const handle = siteHandler({ ...options, releases, cacheSize, renderImage });
+  const handle = siteHandler({
+    ...options,
+    releases,
+    cacheSize,
+    renderImage,
+    ...(hasCdn && { cdnHeader: 'cdn-cache-control' }),
+  });
 
   const app = new Hono<{ Bindings: HttpBindings }>();
   if (images !== undefined) {

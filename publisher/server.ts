@@ -9,6 +9,7 @@ import { openPreviews, type Previews } from './preview/previews.ts';
 import { hookVerifier } from './service/hook.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
 import { openPublishProcess } from './service/publish-process.ts';
+import { openPurger, varnishPurge } from './service/purge.ts';
 import { openQueue } from './service/queue.ts';
 import { describeReleases } from './service/releases.ts';
 import { releaseHeld, rollback } from './releases/rollback.ts';
@@ -37,6 +38,8 @@ export interface PublisherOptions extends BackendAddress {
   /** Folder of the releases. */
   releases: string;
   logger: (line: string) => void;
+  /** The purge address of Varnish, if the site is behind it. */
+  purgeUrl?: string | undefined;
   /**
    * Called before a run reads posts, and when it has ended, for the staff pages. If it rejects, publishing goes on, and
    * staff see an older state.
@@ -64,6 +67,15 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     options.report?.(...state).catch(() => undefined);
   const process = openPublishProcess({ buildDir, releases, backendUrl, publishableKey }, logger);
   const store = folderStore(releases);
+  const purger =
+    options.purgeUrl === undefined
+      ? undefined
+      : openPurger({
+          store,
+          pointer: folderPointer,
+          purge: varnishPurge(options.purgeUrl),
+          logger,
+        });
   /** Already logged. */
   let warned: readonly string[] = [];
   const queue = openQueue({
@@ -72,6 +84,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       await report('publishing');
       try {
         const result = await process.publish(everything);
+        await purger?.purge();
         result.warnings.filter((line) => !warned.includes(line)).forEach(logger);
         warned = result.warnings;
         await report('live');
@@ -85,13 +98,21 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   });
   function status(): PublisherStatus {
     const { state, ...rest } = queue.status();
-    return { state: state === 'running' ? 'publishing' : state, ...rest };
+    return {
+      state: state === 'running' ? 'publishing' : state,
+      ...rest,
+      ...(purger && { purge: purger.status() }),
+    };
   }
 
   const app = publisherApp({
     verify: hookVerifier(hookSecret),
     publish: () => queue.request(),
-    rollback: (digest) => rollback(store, folderPointer, digest),
+    async rollback(digest) {
+      const root = await rollback(store, folderPointer, digest);
+      await purger?.purge();
+      return root;
+    },
     async releaseHeld(ids) {
       await releaseHeld(store, folderPointer, ids);
       queue.request(true);
@@ -111,6 +132,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     health: async () => healthOf(status()),
     async close() {
       clearInterval(timer);
+      purger?.close();
       await listening.close();
       await Promise.all([queue.close(), process.close()]);
     },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listening } from './ports.ts';
 
 export const varnishPackages = ['varnish'];
 
@@ -9,11 +10,11 @@ export interface Varnish {
   close(): Promise<void>;
 }
 
-/** Starts Varnish with deploy/varnish.vcl in front of the site at `sitePort`. Its files are in `folder`. */
-export function startVarnish(
+/** Starts Varnish with deploy/varnish.vcl in front of the site. Its files are in `folder`. */
+export async function startVarnish(
   folder: string,
   ports: { site: number; visitors: number; purge: number },
-): Varnish {
+): Promise<Varnish> {
   const vcl = readFileSync('deploy/varnish.vcl', 'utf8');
   const file = join(folder, 'site.vcl');
   writeFileSync(file, vcl.replace('.port = "4321"', `.port = "${ports.site}"`));
@@ -28,6 +29,7 @@ export function startVarnish(
     ],
     { stdio: 'ignore' },
   );
+  await listening(ports.visitors);
   return {
     async close() {
       child.kill();

@@ -3,11 +3,14 @@ import { bodyLimit } from 'hono/body-limit';
 import type { PublishResult } from '../content/content-publish.ts';
 import { PublishError } from '../error.ts';
 import type { HookStatus } from './hook.ts';
+import type { PurgeStatus } from './purge.ts';
 import type { QueueStatus } from './queue.ts';
 import type { ReleasesStatus } from './releases.ts';
 
 export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state'> {
   state: 'idle' | 'publishing' | 'failed';
+  /** Of the cache in front of the site, if there is one. */
+  purge?: PurgeStatus;
 }
 
 export interface PublisherAppOptions {

@@ -1,11 +1,9 @@
 import { forEachConcurrently } from '../concurrency.ts';
 import { messageOf, PublishError } from '../error.ts';
-
-/** Paths of the site, e.g. `/blog`. */
-export type Paths = readonly string[] | 'all';
-
-/** Removes paths from a shared cache. Rejects if the cache may still have some of them. */
-export type Purge = (paths: Paths) => Promise<void>;
+import { changedPaths } from '../releases/changed-paths.ts';
+import type { ObjectStore } from '../releases/object-store.ts';
+import { readRoot } from '../releases/release.ts';
+import { purgeAgain, purgeFirst, type Paths, type Purge, type PurgeState } from './purge-state.ts';
 
 export interface PurgeStatus {
   /** Whether paths wait to be purged again. */
@@ -15,73 +13,69 @@ export interface PurgeStatus {
 }
 
 export interface Purger {
-  /** Purges paths, and again a few seconds later. Resolves after the first attempt. Never rejects. */
-  purge(paths: Paths): Promise<void>;
+  /** Purges what changed since the last call: first, everything. Resolves after the first attempt. Never rejects. */
+  purge(): Promise<void>;
   status(): PurgeStatus;
   close(): void;
 }
 
 export interface PurgerOptions {
+  store: ObjectStore;
+  /** Name of the pointer to the live release. */
+  pointer: string;
   purge: Purge;
   logger: (line: string) => void;
-  /** A visitor with the old release can fill the cache right after it was purged. */
-  secondPurgeMs?: number;
 }
 
-/** After that, no page from before is in the cache anymore (publisher/serve/file-headers.ts). */
-const lifetimeMs = 330_000;
-
-/** Retries until everything is purged, or has expired. */
-export function openPurger({ purge, logger, secondPurgeMs = 5000 }: PurgerOptions): Purger {
-  let waiting: { paths: Paths; until: number; timer: NodeJS.Timeout } | undefined;
-  let error: string | null = null;
+/** Purges each change twice, and again after failures. */
+export function openPurger({ store, pointer, purge, logger }: PurgerOptions): Purger {
+  let purged: string | undefined;
+  let state: PurgeState = { waiting: null, error: null };
+  let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let running = Promise.resolve();
 
-  async function attempt(paths: Paths): Promise<boolean> {
+  /** One change at a time. */
+  function change(next: (state: PurgeState) => Promise<PurgeState>): Promise<void> {
+    running = running.then(async () => {
+      const previous = state.error;
+      state = await next(state);
+      if (state.error !== null && state.error !== previous) logger(state.error);
+      clearTimeout(timer);
+      if (isClosed || !state.waiting) return;
+      const again = () => void change((current) => purgeAgain(current, purge));
+      timer = setTimeout(again, state.waiting.at - Date.now()).unref();
+    });
+    return running;
+  }
+
+  /** The paths that have changed since the release `from`, and the live release. New headers change all paths. */
+  async function difference(from: string | undefined): Promise<[Paths, live: string | undefined]> {
     try {
-      await purge(paths);
-      error = null;
-    } catch (failure) {
-      error = messageOf(failure);
-      logger(error);
+      const to = (await store.readPointer(pointer))?.root;
+      if (to === undefined || from === to) return [[], to];
+      if (from === undefined) return ['all', to];
+      const [before, after] = await Promise.all([readRoot(store, from), readRoot(store, to)]);
+      if (before.rules !== after.rules) return ['all', to];
+      return [[...(await changedPaths(store, from, to)).keys()], to];
+    } catch {
+      // The earlier release may be gone or damaged.
+      return ['all', undefined];
     }
-    return error === null;
-  }
-
-  function wait(paths: Paths, until: number, delayMs: number): void {
-    if (isClosed) return;
-    clearTimeout(waiting?.timer);
-    const timer = setTimeout(() => void repeat(paths, until, delayMs * 2), delayMs).unref();
-    waiting = { paths, until, timer };
-  }
-
-  async function repeat(paths: Paths, until: number, delayMs: number): Promise<void> {
-    const current = waiting;
-    const isPurged = await attempt(paths);
-    // A newer purge has taken over.
-    if (waiting !== current) return;
-    if (!isPurged && Date.now() + delayMs < until) return wait(paths, until, delayMs);
-    waiting = undefined;
-    error = null;
   }
 
   return {
-    async purge(added) {
-      const paths = union(waiting?.paths ?? [], added);
-      if (paths.length === 0) return;
-      await attempt(paths);
-      wait(union(waiting?.paths ?? [], paths), Date.now() + lifetimeMs, secondPurgeMs);
+    async purge() {
+      const [paths, live] = await difference(purged);
+      purged = live;
+      if (paths.length > 0) await change((current) => purgeFirst(current, paths, purge));
     },
-    status: () => ({ isWaiting: waiting !== undefined, error }),
+    status: () => ({ isWaiting: state.waiting !== null, error: state.error }),
     close() {
       isClosed = true;
-      clearTimeout(waiting?.timer);
+      clearTimeout(timer);
     },
   };
-}
-
-function union(one: Paths, other: Paths): Paths {
-  return one === 'all' || other === 'all' ? 'all' : [...new Set([...one, ...other])];
 }
 
 /** More are purged faster all at once. */

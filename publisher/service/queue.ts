@@ -127,6 +127,6 @@ export function openQueue<Result extends object>({
 }
 
 /** Doubles with every failure in a row, from a second to five minutes. */
-function backoffMs(failures: number): number {
+export function backoffMs(failures: number): number {
   return Math.min(1000 * 2 ** (failures - 1), 5 * 60_000);
 }

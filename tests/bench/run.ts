@@ -13,6 +13,8 @@ import { responsiveness, timesToFirstResults, type Responsiveness } from './resp
 import { median, percentile, table } from './table.ts';
 import { benchServing, missingPrograms } from './serving.ts';
 import { typeInLongPost } from './typing.ts';
+import { hasPackages } from '../debian-packages.ts';
+import { varnishPackages } from '../varnish.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
   async approval() {
@@ -30,6 +32,16 @@ const benchmarks: Record<string, () => Promise<void>> = {
       rows.push([String(size), ...summary.map((ms) => ms.toFixed(0))]);
     }
     console.log(table(['posts', 'median', 'p95', 'min', 'max'], rows));
+  },
+
+  async varnish() {
+    console.log('# Time from approval to live through Varnish, in milliseconds\n');
+    if (!hasPackages(...varnishPackages)) throw new Error('This needs Debian’s package varnish.');
+    const size = Math.max(...sizes);
+    const times = await approvalToLive(size, 12, true);
+    const summary = [median(times), percentile(times, 95), Math.min(...times), Math.max(...times)];
+    const row = [String(size), ...summary.map((ms) => ms.toFixed(0))];
+    console.log(table(['posts', 'median', 'p95', 'min', 'max'], [row]));
   },
 
   async schedule() {

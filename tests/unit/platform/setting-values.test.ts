@@ -67,6 +67,7 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
     invalid: databaseAddress,
   },
   SEED: { valid: ['0', '1'], invalid: ['yes', 'true', '2'] },
+  PURGE_URL: { valid: ['http://127.0.0.1:6083'], invalid: address },
   SITE_URL: { valid: ['https://example.com', 'http://localhost:4321'], invalid: origin },
   CRM_WEBHOOK_URL: {
     valid: ['https://crm.example.com/hooks/1?key=a', 'http://127.0.0.1:8080/hooks'],

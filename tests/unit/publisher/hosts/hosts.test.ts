@@ -8,8 +8,9 @@ import { headersAt } from '~rules/header-rules';
 import { parseRedirects } from '../../../../publisher/hosts/exported-site.ts';
 import type { ServedSite } from '../../../../publisher/hosts/served-site.ts';
 import { hasPackages } from '../../../debian-packages.ts';
-import { ask } from '../../platform/static-host/ask.ts';
-import { freePort, listening, webServers } from './web-servers.ts';
+import { ask } from '../../platform/ask.ts';
+import { freePort, listening } from '../../../ports.ts';
+import { webServers } from './web-servers.ts';
 
 const text = 'The same words, again and again. '.repeat(50);
 const html = 'text/html; charset=utf-8';

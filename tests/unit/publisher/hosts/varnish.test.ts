@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { varnishPurge } from '../../../../publisher/service/purge.ts';
 import { hasPackages } from '../../../debian-packages.ts';
+import { freePort } from '../../../ports.ts';
 import { startVarnish, varnishPackages } from '../../../varnish.ts';
-import { ask } from '../../platform/static-host/ask.ts';
-import { freePort, listening } from './web-servers.ts';
+import { ask } from '../../platform/ask.ts';
 
 const isInstalled = hasPackages(...varnishPackages);
 const runs = test.skipIf(!isInstalled);
@@ -38,11 +38,13 @@ beforeAll(async () => {
   if (!isInstalled) return;
   await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve));
   const ports = { visitors: await freePort(), purge: await freePort() };
-  const varnish = startVarnish(folder, { site: (site.address() as AddressInfo).port, ...ports });
+  const varnish = await startVarnish(folder, {
+    site: (site.address() as AddressInfo).port,
+    ...ports,
+  });
   close = async () => varnish.close();
   address = `http://127.0.0.1:${ports.visitors}`;
   purge = varnishPurge(`http://127.0.0.1:${ports.purge}`);
-  await listening(ports.visitors);
 });
 afterAll(async () => {
   await close();

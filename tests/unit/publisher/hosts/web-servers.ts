@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { caddyConfig } from '../../../../publisher/hosts/caddy.ts';
 import { nginxConfig } from '../../../../publisher/hosts/nginx.ts';
@@ -54,24 +52,3 @@ export const webServers: Record<'nginx' | 'Caddy', WebServer> = {
     },
   },
 };
-
-/** Resolves once something accepts connections at `port`. */
-export async function listening(port: number): Promise<void> {
-  const isListening = () =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
-      socket.on('connect', () => socket.destroy());
-    });
-  while (!(await isListening())) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
-/** A port that's free right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

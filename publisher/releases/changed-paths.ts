@@ -1,0 +1,43 @@
+import type { ObjectStore } from './object-store.ts';
+import { readRoot, type Entry } from './release.ts';
+import { readShard, shardCount } from './sharded-map.ts';
+
+/** The entries that one release has and another hasn't, by path. Undefined where the newer one has none. */
+export type ChangedPaths = ReadonlyMap<string, Entry | undefined>;
+
+/**
+ * Compares two releases (digests of their roots). Reads only the shards that differ. Throws a LostObjectError if a part
+ * of a release is missing or damaged.
+ */
+export async function changedPaths(
+  store: ObjectStore,
+  from: string,
+  to: string,
+): Promise<ChangedPaths> {
+  const changed = new Map<string, Entry | undefined>();
+  if (from === to) return changed;
+  const [before, after] = await Promise.all([readRoot(store, from), readRoot(store, to)]);
+  await Promise.all(
+    Array.from({ length: shardCount }, async (_, index) => {
+      const digests = [before.entries[index], after.entries[index]] as const;
+      if (digests[0] === digests[1]) return;
+      const [old, current] = await Promise.all(digests.map((digest) => read(store, digest)));
+      for (const [path, entry] of current ?? []) {
+        if (!isSame(old?.get(path), entry)) changed.set(path, entry);
+      }
+      for (const path of old?.keys() ?? []) if (!current?.has(path)) changed.set(path, undefined);
+    }),
+  );
+  return changed;
+}
+
+async function read(store: ObjectStore, digest: string | null | undefined) {
+  return digest ? readShard<Entry>(store, digest) : new Map<string, Entry>();
+}
+
+/** Whether visitors get the same. */
+function isSame(one: Entry | undefined, other: Entry): boolean {
+  if (one?.kind === 'file' && other.kind === 'file') return one.digest === other.digest;
+  if (one?.kind === 'redirect' && other.kind === 'redirect') return one.to === other.to;
+  return one?.kind === 'image' && other.kind === 'image';
+}
