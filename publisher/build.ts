@@ -1,8 +1,8 @@
 // `npm run build`: a code build and an export of the whole site into dist/, with the posts of the backend
-// that PUBLIC_SUPABASE_URL names.
+// that PUBLIC_SUPABASE_URL names. `--compressed` adds compressed copies of its files, for web servers.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
+import { parseArgs, parseEnv } from 'node:util';
 import { loadEnv } from 'vite';
 import {
   checkPublicSettings,
@@ -15,11 +15,14 @@ import { codeBuild } from './code/code-build.ts';
 import { loadCode } from './code/load.ts';
 import { exportSite } from './content/export-site.ts';
 import { PublishError } from './error.ts';
+import { compressFiles } from './hosts/compress-files.ts';
 import { takeLock } from './lock.ts';
 
 const root = join(import.meta.dirname, '..');
 // Separate from the platform's builds, which may have other settings.
 const buildDir = join(root, '.build', 'dist');
+
+const { values } = parseArgs({ options: { compressed: { type: 'boolean', default: false } } });
 
 try {
   const start = performance.now();
@@ -30,12 +33,16 @@ try {
     'Another build is still running: wait until it’s done, or stop it.',
   );
   await codeBuild({ root, buildDir, env, logger: console.log });
-  const pages = await exportSite(await loadCode(buildDir), {
+  const loaded = await loadCode(buildDir);
+  const dist = join(root, 'dist');
+  const pages = await exportSite(loaded, {
     buildDir,
-    target: join(root, 'dist'),
+    target: dist,
     imageCache: join(root, '.cache', 'social'),
     logger: console.error,
   });
+  if (values.compressed)
+    await compressFiles(dist, (file) => Object.hasOwn(loaded.code.files, file));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`dist/ is ready: ${pages} pages with posts, built in ${seconds} s.`);
 } catch (error) {

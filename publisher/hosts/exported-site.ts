@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { parseRedirects } from '../code/host-files.ts';
 import { filesUnder } from '../code/inputs.ts';
 import { readCode } from '../code/load.ts';
 import { PublishError } from '../error.ts';
@@ -8,19 +9,18 @@ import type { ServedSite } from './served-site.ts';
 /** Reads the site that was built last. Throws a PublishError if there is none. */
 export function exportedSite(buildDir: string, dist: string): ServedSite {
   const code = readCode(buildDir);
-  if (!code) throw new PublishError('The site hasn’t been built yet. Run: npm run build');
-  const files = filesUnder(dist).map((file) => relative(dist, file));
+  if (!code || !existsSync(dist))
+    throw new PublishError('The site hasn’t been built yet. Run: npm run build');
+  // The redirect from the www host follows from the site's address.
+  const withoutHosts = readFileSync(join(dist, '_redirects'), 'utf8').replace(/^http.*$/gm, '');
+  const files = filesUnder(dist)
+    .map((file) => relative(dist, file))
+    .filter((file) => !/\.(br|gz)$/.test(file));
   return {
     headers: code.headers,
-    redirects: parseRedirects(readFileSync(join(dist, '_redirects'), 'utf8')),
+    redirects: parseRedirects(withoutHosts),
     siteUrl: code.settings.siteUrl,
     environment: code.settings.environment,
     files,
   };
-}
-
-/** The redirects from paths in a `_redirects` file. Those from the www host follow from the site's address. */
-export function parseRedirects(text: string): Record<string, string> {
-  const rules = text.split('\n').filter((line) => line.startsWith('/'));
-  return Object.fromEntries(rules.map((line) => line.split(' ') as [string, string]));
 }

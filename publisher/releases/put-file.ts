@@ -60,7 +60,7 @@ export function describeFile(type: string, bytes: Uint8Array): FileEntry {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-function compress(bytes: Uint8Array, encoding: Encoding, quality: Quality): Promise<Buffer> {
+export function compress(bytes: Uint8Array, encoding: Encoding, quality: Quality): Promise<Buffer> {
   if (encoding === 'gzip') return zip(bytes, { level: levels[quality].gzip });
   return brotli(bytes, {
     params: {

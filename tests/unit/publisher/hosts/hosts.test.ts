@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headerRules } from '~/lib/security/header-rules';
 import { headersAt } from '~rules/header-rules';
-import { parseRedirects } from '../../../../publisher/hosts/exported-site.ts';
+import { parseRedirects } from '../../../../publisher/code/host-files.ts';
+import { compressFiles } from '../../../../publisher/hosts/compress-files.ts';
 import type { ServedSite } from '../../../../publisher/hosts/served-site.ts';
 import { hasPackages } from '../../../debian-packages.ts';
 import { ask } from '../../platform/ask.ts';
@@ -81,10 +82,8 @@ describe.each(Object.entries(webServers))('%s', (_name, server) => {
       const content = contentAt(paths.find((each) => fileAt(each) === file) ?? file);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, content);
-      if (isBinary(file)) continue;
-      writeFileSync(`${path}.gz`, gzipSync(content));
-      writeFileSync(`${path}.br`, brotliCompressSync(content));
     }
+    await compressFiles(join(folder, 'site'), (file) => file.startsWith('_astro/'));
     const port = await freePort();
     const child = server.start(site, folder, port);
     stop = () => void child.kill();
