@@ -17,4 +17,4 @@ EXPOSE 54325
 # The first start compiles the site.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=5m \
   CMD ["node", "-e", "fetch('http://localhost:54325/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["npm", "run", "--silent", "publisher"]
+CMD ["node", "platform/launch.mjs", "edge/node-publisher.ts"]
