@@ -10,8 +10,7 @@ export function hasPackages(...names: string[]): boolean {
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...names]]) {
     spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], {
       stdio: 'ignore',
-      // An installed service must not start on its own.
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   }
   return isInstalled();
