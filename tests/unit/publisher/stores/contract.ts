@@ -16,8 +16,11 @@ export interface OpenedStore {
 const bytes = (content: string) => new TextEncoder().encode(content);
 const keyOf = (content: string) => `blobs/${digestOf(content)}`;
 
-/** What every object store must do. `create` makes an empty one. */
-export function describeStore(name: string, create: () => Promise<OpenedStore>): void {
+/**
+ * What every object store must do. `create` makes an empty one. Readers wait for `pauseMs` between two reads, so that
+ * they leave some time for writing.
+ */
+export function describeStore(name: string, create: () => Promise<OpenedStore>, pauseMs = 1): void {
   describe(`a store in ${name}`, () => {
     let opened: OpenedStore;
     let store: ObjectStore;
@@ -123,7 +126,7 @@ export function describeStore(name: string, create: () => Promise<OpenedStore>):
           newest = Number(number);
           reads += 1;
           // A store without a network would never let the publisher run.
-          await delay(1);
+          await delay(pauseMs);
         }
         return reads;
       };

@@ -1,0 +1,83 @@
+import type { ObjectStore } from '../releases/object-store.ts';
+import { formatPointer, parsePointer, pointerKey } from './pointer-object.ts';
+import { retry } from './retry.ts';
+
+/** What the store uses of a Worker's R2 binding. */
+export interface Bucket {
+  get(
+    key: string,
+    options?: { range: { offset: number; length: number } },
+  ): Promise<BucketObject | null>;
+  put(
+    key: string,
+    bytes: Uint8Array | string,
+    options?: PutOptions,
+  ): Promise<{ etag: string } | null>;
+  delete(keys: string[]): Promise<void>;
+  list(options: { prefix: string; cursor?: string }): Promise<{
+    objects: readonly { key: string; uploaded: Date }[];
+    truncated: boolean;
+    cursor?: string;
+  }>;
+}
+
+interface BucketObject {
+  etag: string;
+  body: ReadableStream<Uint8Array>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  text(): Promise<string>;
+}
+
+interface PutOptions {
+  onlyIf: { etagMatches: string } | { etagDoesNotMatch: string };
+}
+
+/** The binding's limit. */
+const maxDeletes = 1000;
+
+/** Stores releases in an R2 bucket that's bound to a Worker. */
+export function r2Store(bucket: Bucket): ObjectStore {
+  return {
+    get: (key) =>
+      retry(async () => {
+        const object = await bucket.get(key);
+        return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
+      }),
+    stream: (key, range) =>
+      retry(async () => {
+        const options = range && {
+          range: { offset: range.start, length: range.end - range.start + 1 },
+        };
+        const object = await bucket.get(key, options);
+        return object?.body;
+      }),
+    async put(key, bytes) {
+      await retry(() => bucket.put(key, bytes));
+    },
+    async delete(keys) {
+      for (let from = 0; from < keys.length; from += maxDeletes) {
+        await retry(() => bucket.delete(keys.slice(from, from + maxDeletes)));
+      }
+    },
+    async *list(prefix) {
+      let cursor: string | undefined;
+      do {
+        const page = await retry(() => bucket.list({ prefix, ...(cursor && { cursor }) }));
+        for (const { key, uploaded } of page.objects) yield { key, modified: uploaded };
+        cursor = page.truncated ? page.cursor : undefined;
+      } while (cursor);
+    },
+    readPointer: (name) =>
+      retry(async () => {
+        const object = await bucket.get(pointerKey(name));
+        return object
+          ? { root: parsePointer(await object.text()), version: object.etag }
+          : undefined;
+      }),
+    async movePointer(name, root, from) {
+      const onlyIf = from ? { etagMatches: from.version } : { etagDoesNotMatch: '*' };
+      const object = await bucket.put(pointerKey(name), formatPointer(root), { onlyIf });
+      return object ? { root, version: object.etag } : undefined;
+    },
+  };
+}

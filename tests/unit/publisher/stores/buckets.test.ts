@@ -1,0 +1,73 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
+import { r2Store } from '../../../../publisher/stores/r2.ts';
+import { s3Store } from '../../../../publisher/stores/s3.ts';
+import { describeStore } from './contract.ts';
+import { startLocalBucket } from './local-bucket.ts';
+
+let bucket: Awaited<ReturnType<typeof startLocalBucket>>;
+beforeAll(async () => {
+  bucket = await startLocalBucket();
+});
+afterAll(() => bucket.close());
+
+/** Eight readers without a pause would take four fifths of the time. */
+const pauseMs = 200;
+
+const newStore = (open: () => ObjectStore) => async () => {
+  await bucket.clear();
+  return { open, close: async () => undefined };
+};
+describeStore(
+  'an R2 binding',
+  newStore(() => r2Store(bucket.binding)),
+  pauseMs,
+);
+describeStore(
+  'a bucket with the S3 API',
+  newStore(() => s3Store(bucket.s3)),
+  pauseMs,
+);
+
+/** An S3 store whose server responds as given, and the requests that it got. */
+async function storeOn(respond: RequestListener) {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.method ?? '');
+    respond(request, response);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const bucketUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket`;
+  return { requests, store: s3Store({ bucketUrl, accessKeyId: 'key', secretAccessKey: 'secret' }) };
+}
+
+const rejection = '<Error><Code>SignatureDoesNotMatch</Code></Error>';
+
+test.each([
+  ['a failed read three times', 503, 'get', 3],
+  ['a failed write of an object three times', 500, 'put', 3],
+  ['a rejected read once', 403, 'get', 1],
+  // It may have happened.
+  ['a failed move of a pointer once', 500, 'movePointer', 1],
+] as const)('the S3 API gets %s', async (_, status, method, expected) => {
+  const { requests, store } = await storeOn((_request, response) =>
+    response.writeHead(status).end(rejection),
+  );
+  const calls = {
+    get: () => store.get('blobs/aa'),
+    put: () => store.put('blobs/aa', new Uint8Array()),
+    movePointer: () => store.movePointer('live', 'root', undefined),
+  };
+  await expect(calls[method]()).rejects.toThrow(`${status} SignatureDoesNotMatch`);
+  expect(requests).toHaveLength(expected);
+});
+
+test('a store that can’t be reached is named', async () => {
+  const settings = { bucketUrl: 'http://127.0.0.1:1/b', accessKeyId: 'k', secretAccessKey: 's' };
+  await expect(s3Store(settings).get('blobs/aa')).rejects.toThrow(
+    'The bucket at http://127.0.0.1:1/b can’t be reached',
+  );
+});
