@@ -7,16 +7,19 @@ const requiredHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
 export type HookStatus = 'accepted' | 'replayed' | 'incomplete' | 'rejected';
 
+/** Returns whether it's the first call with this ID in ten minutes. */
+export type RememberHook = (id: string) => boolean | Promise<boolean>;
+
 /**
  * Verifies build hooks (Standard Webhooks). `secret` is `whsec_…`. Each message is accepted once, within
  * five minutes of its timestamp.
  */
-export function hookVerifier(secret: string): (headers: Headers, body: string) => HookStatus {
+export function hookVerifier(
+  secret: string,
+  remember: RememberHook = hooksInMemory(),
+): (headers: Headers, body: string) => Promise<HookStatus> {
   const webhook = new Webhook(secret);
-  /** When each ID was accepted, oldest first. */
-  const seen = new Map<string, number>();
-
-  return (headers, body) => {
+  return async (headers, body) => {
     if (requiredHeaders.some((name) => !headers.get(name))) return 'incomplete';
     try {
       webhook.verify(body, Object.fromEntries(headers), { jsonParse: false });
@@ -24,14 +27,26 @@ export function hookVerifier(secret: string): (headers: Headers, body: string) =
       if (error instanceof WebhookVerificationError) return 'rejected';
       throw error;
     }
-    const now = Date.now();
-    for (const [id, at] of seen) {
-      if (now - at <= rememberMs) break;
-      seen.delete(id);
-    }
-    const id = headers.get('webhook-id') ?? '';
-    if (seen.has(id)) return 'replayed';
-    seen.set(id, now);
-    return 'accepted';
+    return (await remember(headers.get('webhook-id') ?? '')) ? 'accepted' : 'replayed';
   };
+}
+
+function hooksInMemory(): RememberHook {
+  let seen: AcceptedHooks = {};
+  return (id) => {
+    const accepted = acceptHook(seen, id);
+    if (accepted) seen = accepted;
+    return accepted !== undefined;
+  };
+}
+
+/** When the last hooks were accepted, in milliseconds, by their IDs. */
+export type AcceptedHooks = Readonly<Record<string, number>>;
+
+/** Adds an ID and drops those that are too old. Undefined if the ID has been accepted before. */
+export function acceptHook(seen: AcceptedHooks, id: string): AcceptedHooks | undefined {
+  const now = Date.now();
+  const recent = Object.entries(seen).filter(([, at]) => now - at <= rememberMs);
+  if (recent.some(([known]) => known === id)) return undefined;
+  return Object.fromEntries([...recent, [id, now]]);
 }

@@ -14,14 +14,14 @@ export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state
 }
 
 export interface PublisherAppOptions {
-  verify(headers: Headers, body: string): HookStatus;
+  verify(headers: Headers, body: string): Promise<HookStatus>;
   /** Requests a publish that starts after the call. */
   publish(): void;
   /** Makes an earlier release live again and returns its new digest. Throws a PublishError if that's impossible. */
   rollback(digest: string): Promise<string>;
   /** Lets the next publish bring posts up to date that a rollback holds. */
   releaseHeld(ids: readonly string[]): Promise<void>;
-  status(): PublisherStatus;
+  status(): PublisherStatus | Promise<PublisherStatus>;
   releases(): Promise<ReleasesStatus>;
   /** Middleware for every route. */
   guards?: readonly MiddlewareHandler[];
@@ -47,13 +47,17 @@ export function publisherApp(options: PublisherAppOptions): Hono {
   const { verify, publish, status, guards = [] } = options;
   const app = new Hono();
   for (const guard of guards) app.use(guard);
+  app.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
   const limit = bodyLimit({
     maxSize: maxBytes,
     onError: (c) => c.json({ message: 'The body is larger than 64 KB.' }, 413),
   });
 
   app.post('/hooks/build', limit, async (c) => {
-    const hook = verify(c.req.raw.headers, await c.req.text());
+    const hook = await verify(c.req.raw.headers, await c.req.text());
     if (hook === 'accepted') publish();
     const [code, message] = responses[hook];
     return c.json({ message }, code);
@@ -66,7 +70,7 @@ export function publisherApp(options: PublisherAppOptions): Hono {
   ) {
     app.post(path, limit, async (c) => {
       const text = await c.req.text();
-      const [code, message] = responses[verify(c.req.raw.headers, text)];
+      const [code, message] = responses[await verify(c.req.raw.headers, text)];
       if (code !== 202 || message === responses.replayed[1]) return c.json({ message }, code);
       const result = act(parseObject(text));
       if (!result) return c.json({ message: `The body must be ${expected}.` }, 400);
@@ -88,9 +92,9 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       ? options.releaseHeld(ids).then(() => ({ message: 'Released.' }))
       : undefined,
   );
-  app.get('/status', async (c) => c.json({ ...status(), ...(await options.releases()) }));
-  app.get('/health', (c) => {
-    const health = healthOf(status());
+  app.get('/status', async (c) => c.json({ ...(await status()), ...(await options.releases()) }));
+  app.get('/health', async (c) => {
+    const health = healthOf(await status());
     return c.json(health, health.ok ? 200 : 503);
   });
   for (const [path, allow] of Object.entries({
