@@ -50,8 +50,8 @@ export default defineConfig(
     },
   },
   {
-    // Command-line programs print to the console, and Edge Functions log through it.
-    files: ['platform/**', 'publisher/**', 'supabase/functions/**', 'tests/**', '*.mjs'],
+    // Command-line programs print to the console, and Edge Functions and the Worker log through it.
+    files: ['edge/**', 'platform/**', 'publisher/**', 'supabase/functions/**', 'tests/**', '*.mjs'],
     rules: { 'no-console': 'off' },
   },
   ...layers,

@@ -17,8 +17,8 @@ const allowed = {
 const importRules = ['pages', 'features', 'lib'];
 
 const neverPlatform = {
-  regex: '(^|/)(platform|publisher)(/|$)',
-  message: 'src must not import platform or publisher.',
+  regex: '(^|/)(edge|platform|publisher)(/|$)',
+  message: 'src must not import edge, platform, or publisher.',
 };
 
 /**
@@ -83,12 +83,12 @@ const outside = [
   {
     files: ['publisher/**'],
     ignores: ['publisher/renderer-entry.ts'],
-    regex: '(^|/)(platform|src)/|^~',
+    regex: '(^|/)(edge|platform|src)/|^~',
     message: 'The publisher may only import rules. Its renderer entry may import more.',
   },
   {
     files: ['publisher/releases/**'],
-    regex: '(^|/)(platform|src)/|^~|^\\.\\./(code|content|service|social)/',
+    regex: '(^|/)(edge|platform|src)/|^~|^\\.\\./(code|content|service|social)/',
     message: 'Releases must not import from the folders that use them.',
   },
   {
@@ -96,6 +96,11 @@ const outside = [
     regex: '(^|/)platform/|/src/(?!lib/(?:posts-source|security|social-image)$)|^~',
     message:
       'Of src, the renderer entry may import lib/posts-source, lib/security, and lib/social-image.',
+  },
+  {
+    files: ['edge/**'],
+    regex: '(^|/)(platform|src)/|^~|/supabase/functions/(?!_shared/rules/)',
+    message: 'The Worker and its deployment may only import publisher and rules.',
   },
   {
     files: ['platform/**'],

@@ -1,0 +1,23 @@
+import type { Bucket } from '../publisher/stores/r2.ts';
+import type { PublisherObject } from './publisher-object.ts';
+
+/** What wrangler-config.ts binds to the Worker, and its secrets. */
+export interface Env {
+  RELEASES: Bucket;
+  PUBLISHER: { getByName(name: string): Publisher };
+  /** Verifies build hooks. A Standard Webhooks secret, `whsec_…`. */
+  BUILD_HOOK_SECRET: string;
+  /** Reports to the database how far publishing has come. Without it, staff pages don't show it. */
+  SUPABASE_SECRET_KEY?: string;
+}
+
+/** The Durable Object as seen from the Worker. */
+export type Publisher = Pick<
+  PublisherObject,
+  'hook' | 'releaseHeld' | 'releases' | 'request' | 'rollback'
+> & { status(): Promise<ReturnType<PublisherObject['status']>> };
+
+/** The Worker as seen from the Durable Object. */
+export interface Exports {
+  default: { purge(paths: readonly string[] | 'all'): Promise<void> };
+}

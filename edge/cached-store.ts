@@ -1,0 +1,45 @@
+import type { SqlStorage } from 'cloudflare:workers';
+import type { ObjectStore } from '../publisher/releases/object-store.ts';
+import type { Root } from '../publisher/releases/release.ts';
+
+/** A publish reads these every time, and no others. */
+const isCached = (key: string) => key.startsWith('shards/') || key.startsWith('roots/');
+
+/**
+ * Keeps a copy of the site's index in the Durable Object's own storage. From the bucket, a publish would read more than
+ * 500 objects, and a Worker reads at most six at a time. Copies can't be outdated, because objects never change.
+ */
+export function cachedStore(
+  store: ObjectStore,
+  sql: SqlStorage,
+): ObjectStore & { dropUnused(digest: string, root: Root): void } {
+  sql.exec('create table if not exists objects (key text primary key, bytes blob not null)');
+  const save = (key: string, bytes: Uint8Array) =>
+    sql.exec('insert or replace into objects values (?, ?)', key, bytes);
+
+  return {
+    ...store,
+    async get(key) {
+      if (!isCached(key)) return store.get(key);
+      const [row] = sql
+        .exec<{ bytes: ArrayBuffer }>('select bytes from objects where key = ?', key)
+        .toArray();
+      if (row) return new Uint8Array(row.bytes);
+      const bytes = await store.get(key);
+      if (bytes) save(key, bytes);
+      return bytes;
+    },
+    async put(key, bytes) {
+      await store.put(key, bytes);
+      if (isCached(key)) save(key, bytes);
+    },
+    /** Keeps only copies of what this release consists of. */
+    dropUnused(digest, { entries, cards }) {
+      const shards = [...entries, ...cards].flatMap((shard) => (shard ? `shards/${shard}` : []));
+      sql.exec(
+        'delete from objects where key not in (select value from json_each(?))',
+        JSON.stringify([`roots/${digest}`, ...shards]),
+      );
+    },
+  };
+}

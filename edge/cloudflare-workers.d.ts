@@ -1,0 +1,70 @@
+// The parts of the runtime that the Worker uses. Cloudflare's own types would replace those of browsers.
+declare module 'cloudflare:workers' {
+  import type { Exports } from './bindings.ts';
+
+  export interface SqlStorage {
+    exec<Row>(query: string, ...values: unknown[]): { toArray(): Row[] };
+  }
+
+  export interface DurableObjectStorage {
+    sql: SqlStorage;
+    get<Value>(key: string): Promise<Value | undefined>;
+    put(key: string, value: unknown): Promise<void>;
+    setAlarm(time: number): Promise<void>;
+  }
+
+  export interface DurableObjectState {
+    storage: DurableObjectStorage;
+    exports: Exports;
+    blockConcurrencyWhile<Result>(work: () => Promise<Result>): Promise<Result>;
+  }
+
+  export class DurableObject<Env> {
+    protected ctx: DurableObjectState;
+    protected env: Env;
+    constructor(ctx: DurableObjectState, env: Env);
+  }
+
+  export interface ExecutionContext {
+    waitUntil(promise: Promise<unknown>): void;
+    /** The cache in front of the Worker. Undefined in the simulation on this machine. */
+    cache?: {
+      purge(what: { tags: readonly string[] } | { purgeEverything: true }): Promise<{
+        success: boolean;
+        errors: readonly { code: number; message: string }[];
+      }>;
+    };
+  }
+
+  export class WorkerEntrypoint<Env> {
+    protected ctx: ExecutionContext;
+    protected env: Env;
+    constructor(ctx: ExecutionContext, env: Env);
+  }
+}
+
+// The code build, which wrangler-config.ts gives these names.
+declare module 'site-code' {
+  import type { Code } from '../publisher/code/load.ts';
+
+  const code: Code;
+  export default code;
+}
+declare module 'site-renderer' {
+  import type { Renderer } from '../publisher/code/load.ts';
+
+  export const cachedImage: Renderer['cachedImage'];
+  export const cardColumns: Renderer['cardColumns'];
+  export const collect: Renderer['collect'];
+  export const contentPages: Renderer['contentPages'];
+  export const loadPostImages: Renderer['loadPostImages'];
+  export const postImagePath: Renderer['postImagePath'];
+  export const render: Renderer['render'];
+  export const setSource: Renderer['setSource'];
+}
+
+// Wrangler compiles them.
+declare module '*.wasm' {
+  const module: WebAssembly.Module;
+  export default module;
+}

@@ -1,0 +1,38 @@
+import code from 'site-code';
+import {
+  contentPublish,
+  type PublishMemory,
+  type PublishResult,
+} from '../publisher/content/content-publish.ts';
+import { PublishError } from '../publisher/error.ts';
+import type { ObjectStore } from '../publisher/releases/object-store.ts';
+import { pointerOf } from './pointer.ts';
+
+export interface PublishedContent {
+  result: PublishResult;
+  /** Digest of the live release's root. */
+  root: string;
+}
+
+/** Brings the release of this code build up to date. Throws a PublishError for problems a person can fix. */
+export async function publishContent(
+  store: ObjectStore,
+  everything: boolean,
+  memory: PublishMemory,
+): Promise<PublishedContent> {
+  // Only now, because most Workers never publish.
+  const renderer = await import('site-renderer');
+  const { backendUrl, publishableKey } = code.settings;
+  const settings = {
+    ...{ store, pointer: pointerOf(code.codeId), everything, backendUrl, publishableKey },
+    // Cloudflare compresses the responses for those who don't accept Brotli.
+    encodings: ['br'] as const,
+    readFile(file: string): never {
+      throw new PublishError(
+        `The bucket doesn’t contain ${file} of this code build: run npm run deploy again.`,
+      );
+    },
+  };
+  const result = await contentPublish({ code, renderer }, settings, memory);
+  return { result, root: memory.live?.pointer.root ?? '' };
+}

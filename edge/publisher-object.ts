@@ -1,0 +1,229 @@
+import { DurableObject, type DurableObjectState } from 'cloudflare:workers';
+import code from 'site-code';
+import { emptyMemory } from '../publisher/content/content-publish.ts';
+import { LostObjectError, messageOf, PublishError } from '../publisher/error.ts';
+import { prune } from '../publisher/releases/prune.ts';
+import { readRoot } from '../publisher/releases/release.ts';
+import { releaseHeld, rollback } from '../publisher/releases/rollback.ts';
+import { acceptHook, type AcceptedHooks } from '../publisher/service/hook.ts';
+import type { PublisherStatus } from '../publisher/service/http.ts';
+import { backoffMs } from '../publisher/service/queue.ts';
+import { describeReleases, type ReleasesStatus } from '../publisher/service/releases.ts';
+import { r2Store } from '../publisher/stores/r2.ts';
+import type { Env } from './bindings.ts';
+import { cachedStore } from './cached-store.ts';
+import { changedPaths, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
+import { pointerOf, pointersIn } from './pointer.ts';
+import { publishContent } from './publish-content.ts';
+import { purgeAgain, purgeFirst, type Paths, type PurgeState } from './purge-state.ts';
+import { reportPublishing, type PublishingState } from './report-publishing.ts';
+import { untilVisible } from './visitor.ts';
+
+/** What survives a restart. Times in milliseconds. */
+interface State {
+  /** Counts requests to publish. */
+  requested: number;
+  /** The last request to compare all posts. */
+  everything: number;
+  /** The last request that the site includes. */
+  published: number;
+  /** The code build that published it. */
+  codeId: string | null;
+  /** The newest release that visitors are known to get: the digest of its root. */
+  visible: string | null;
+  purge: PurgeState;
+  /** Failed runs in a row, the error of the last one, and when to try again. */
+  failures: number;
+  error: string | null;
+  retryAt: number | null;
+  last: PublisherStatus['last'];
+  hooks: AcceptedHooks;
+  /** When unneeded objects were last deleted. */
+  prunedAt: number;
+}
+
+const pruneIntervalMs = 24 * 60 * 60_000;
+
+const initial: State = {
+  ...{ requested: 0, everything: 0, published: 0, codeId: null, visible: null },
+  purge: { waiting: null, error: null },
+  ...{ failures: 0, error: null, retryAt: null, last: null, hooks: {}, prunedAt: 0 },
+};
+
+/** Errors lose their class on the way to the Worker. */
+export type Answer = { result: string } | { error: string };
+
+const { siteUrl, backendUrl } = code.settings;
+const pointer = pointerOf(code.codeId);
+
+/**
+ * Publishes, one run at a time: in its alarm, which the runtime repeats if it's interrupted. Requests are stored before
+ * they're accepted. All that arrive during a run are served by the next one.
+ */
+export class PublisherObject extends DurableObject<Env> {
+  #state = initial;
+  #isRunning = false;
+  readonly #memory = emptyMemory();
+  readonly #store;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#store = cachedStore(r2Store(env.RELEASES), ctx.storage.sql);
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#state = { ...initial, ...(await ctx.storage.get<State>('state')) };
+    });
+  }
+
+  /** Accepts a verified build hook. Returns whether it's the first with this ID. */
+  async hook(id: string): Promise<boolean> {
+    const hooks = acceptHook(this.#state.hooks, id);
+    if (hooks) await this.#request({ hooks });
+    return hooks !== undefined;
+  }
+
+  /** Requests a run that starts after this call. */
+  request(everything: boolean): Promise<void> {
+    return this.#request(everything ? { everything: this.#state.requested + 1 } : {});
+  }
+
+  async #request(changes: Partial<State>): Promise<void> {
+    const requested = this.#state.requested + 1;
+    // Both are stored, or neither, because nothing is awaited in between.
+    const stored = this.#change({ ...changes, requested, retryAt: null });
+    await Promise.all([stored, this.ctx.storage.setAlarm(Date.now())]);
+  }
+
+  /** Makes an earlier release live again. */
+  rollback(digest: string): Promise<Answer> {
+    return this.#answer(async () => {
+      const root = await rollback(this.#store, pointer, digest);
+      await this.request(false);
+      return root;
+    });
+  }
+
+  /** Lets posts be published again that a rollback holds. */
+  releaseHeld(ids: readonly string[]): Promise<Answer> {
+    return this.#answer(async () => {
+      await releaseHeld(this.#store, pointer, ids);
+      await this.request(true);
+      return '';
+    });
+  }
+
+  async #answer(act: () => Promise<string>): Promise<Answer> {
+    try {
+      return { result: await act() };
+    } catch (error) {
+      if (!(error instanceof PublishError)) throw error;
+      return { error: error.message };
+    }
+  }
+
+  releases(): Promise<ReleasesStatus> {
+    return describeReleases(this.#store, pointer);
+  }
+
+  status() {
+    const { requested, published, codeId, purge, error, retryAt, last } = this.#state;
+    const state = this.#isRunning ? 'publishing' : error === null ? 'idle' : 'failed';
+    return {
+      state: state as PublisherStatus['state'],
+      hasNext: requested > published,
+      last,
+      error,
+      nextRetry: retryAt === null ? null : new Date(retryAt).toISOString(),
+      codeId,
+      purge: { isWaiting: purge.waiting !== null, error: purge.error },
+    };
+  }
+
+  async alarm(): Promise<void> {
+    if ((this.#dueAt() ?? Infinity) <= Date.now()) await this.#run();
+    const purge = await purgeAgain(this.#state.purge, this.#purge);
+    await this.#change({ purge });
+    const next = Math.min(this.#dueAt() ?? Infinity, purge.waiting?.at ?? Infinity);
+    if (next < Infinity) await this.ctx.storage.setAlarm(next);
+  }
+
+  /** When the next run is due. Undefined if the site is up to date. */
+  #dueAt(): number | undefined {
+    const { requested, published, retryAt } = this.#state;
+    return requested > published ? (retryAt ?? 0) : undefined;
+  }
+
+  async #run(): Promise<void> {
+    const { requested, everything, published, codeId } = this.#state;
+    const report = (state: PublishingState, error?: string) =>
+      reportPublishing(backendUrl, this.env.SUPABASE_SECRET_KEY, state, error);
+    this.#isRunning = true;
+    try {
+      await report('publishing');
+      // A rolled back code build comes back to posts of long ago.
+      const isNewCode = codeId !== code.codeId;
+      const compareAll = everything > published || isNewCode;
+      const { root, result } = await publishContent(this.#store, compareAll, this.#memory);
+      await this.#show(root);
+      await this.#change({
+        ...{ published: requested, codeId: code.codeId, visible: root },
+        ...{ failures: 0, error: null, last: { ...result, at: new Date().toISOString() } },
+      });
+      await report('live');
+      if (compareAll) await this.#prune(root).catch(console.error);
+    } catch (error) {
+      await this.#fail(messageOf(error), requested);
+      await report('failed', messageOf(error));
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #fail(error: string, requested: number): Promise<void> {
+    console.error(`Publishing failed: ${error}`);
+    const failures = this.#state.failures + 1;
+    // A newer request is served right away.
+    const retryAt = this.#state.requested > requested ? null : Date.now() + backoffMs(failures);
+    await this.#change({ failures, error, retryAt });
+  }
+
+  /** Makes sure that visitors get a release. An earlier run may have been interrupted after it went live. */
+  async #show(root: string): Promise<void> {
+    const changed = await this.#changesSince(this.#state.visible, root);
+    const paths = changed ? [...changed.keys()] : 'all';
+    if (paths.length > 0) {
+      await this.#change({ purge: await purgeFirst(this.#state.purge, paths, this.#purge) });
+    }
+    if (changed) await untilVisible(siteUrl, changed);
+  }
+
+  /** Undefined if anything may have changed. */
+  async #changesSince(visible: string | null, root: string): Promise<ChangedPaths | undefined> {
+    try {
+      return visible === null ? undefined : await changedPaths(this.#store, visible, root);
+    } catch (error) {
+      if (error instanceof LostObjectError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Deletes what no release needs anymore. Here, because it must not happen during a publish. */
+  async #prune(root: string): Promise<void> {
+    this.#store.dropUnused(root, await readRoot(this.#store, root));
+    if (Date.now() - this.#state.prunedAt < pruneIntervalMs) return;
+    const pointers = await pointersIn(this.#store);
+    await prune(
+      this.#store,
+      pointers.map(({ name }) => name),
+      new Date(),
+    );
+    await this.#change({ prunedAt: Date.now() });
+  }
+
+  // The cache in front of the Worker can only be purged by the Worker.
+  #purge = (paths: Paths) => this.ctx.exports.default.purge(paths);
+
+  async #change(changes: Partial<State>): Promise<void> {
+    this.#state = { ...this.#state, ...changes };
+    await this.ctx.storage.put('state', this.#state);
+  }
+}

@@ -1,0 +1,55 @@
+import { messageOf } from '../publisher/error.ts';
+import { backoffMs } from '../publisher/service/queue.ts';
+
+export type Paths = readonly string[] | 'all';
+
+export interface PurgeState {
+  /** Null if nothing has to be purged again. Times in milliseconds. */
+  waiting: { paths: Paths; at: number; until: number; failures: number } | null;
+  error: string | null;
+}
+
+type Purge = (paths: Paths) => Promise<void>;
+
+/** A visitor with the old release can fill the cache right after it was purged. */
+const secondPurgeMs = 5_000;
+/** After that, no page from before is in the cache anymore (publisher/serve/file-headers.ts). */
+const lifetimeMs = 330_000;
+
+/** Purges paths together with those that wait for their second time. Never rejects. */
+export async function purgeFirst(
+  { waiting }: PurgeState,
+  added: Paths,
+  purge: Purge,
+): Promise<PurgeState> {
+  const paths =
+    added === 'all' || waiting?.paths === 'all'
+      ? 'all'
+      : [...new Set([...(waiting?.paths ?? []), ...added])];
+  const error = await errorOf(purge(paths));
+  const now = Date.now();
+  return {
+    waiting: { paths, at: now + secondPurgeMs, until: now + lifetimeMs, failures: 0 },
+    error,
+  };
+}
+
+/** Purges what's waiting. Retries until the cache has expired anyway. Never rejects. */
+export async function purgeAgain(state: PurgeState, purge: Purge): Promise<PurgeState> {
+  const { waiting } = state;
+  if (!waiting || waiting.at > Date.now()) return state;
+  const error = await errorOf(purge(waiting.paths));
+  const failures = waiting.failures + 1;
+  const at = Date.now() + backoffMs(failures);
+  if (error === null || at > waiting.until) return { waiting: null, error: null };
+  return { waiting: { ...waiting, at, failures }, error };
+}
+
+async function errorOf(work: Promise<void>): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    return messageOf(error);
+  }
+}

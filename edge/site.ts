@@ -1,0 +1,47 @@
+import resvg from '@resvg/resvg-wasm/index_bg.wasm';
+import layout from 'satori/yoga.wasm';
+import code from 'site-code';
+import { siteHandler, type SiteHandler } from '../publisher/serve/handler.ts';
+import { openLiveReleases } from '../publisher/serve/live-releases.ts';
+import { r2Store } from '../publisher/stores/r2.ts';
+import type { Env } from './bindings.ts';
+import { pointerOf } from './pointer.ts';
+import { tagOf } from './purge-cache.ts';
+
+const cdnHeader = 'cloudflare-cdn-cache-control';
+
+/** A Worker has 128 MB for everything. */
+const cacheSize = 16 * 1024 * 1024;
+
+/** Serves the release of this code build from the bucket. */
+export function openSite(env: Env): SiteHandler {
+  const store = r2Store(env.RELEASES);
+  const logger = (line: string) => console.warn(line);
+  const releases = openLiveReleases({
+    store,
+    readPointer: () => store.readPointer(pointerOf(code.codeId)),
+    sharesReads: false,
+    logger,
+  });
+  const serve = siteHandler({
+    store,
+    releases,
+    cacheSize,
+    sharesReads: false,
+    cdnHeader,
+    responseInit: { encodeBody: 'manual' } as ResponseInit,
+    async renderImage(post, path) {
+      // Only now, because most Workers never need the renderer.
+      const { loadPostImages } = await import('site-renderer');
+      return (await loadPostImages({ layout, resvg }))(post, path);
+    },
+    logger,
+  });
+  return async (request) => {
+    const response = await serve(request);
+    if (response.headers.has(cdnHeader)) {
+      response.headers.set('cache-tag', tagOf(new URL(request.url).pathname));
+    }
+    return response;
+  };
+}

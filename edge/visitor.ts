@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PublishError } from '../publisher/error.ts';
+import type { Entry } from '../publisher/releases/release.ts';
+import type { ChangedPaths } from '../publisher/releases/changed-paths.ts';
+
+/** Enough to see that a release is live, without requesting hundreds of pages after a large change. */
+const maxPages = 5;
+
+/** Purging takes effect within a second. */
+const timeoutMs = 10_000;
+const pauseMs = 250;
+
+/**
+ * Requests changed pages as a visitor would, until all of them are as in the new release. Throws a PublishError if one
+ * isn't after ten seconds.
+ */
+export async function untilVisible(siteUrl: string, changed: ChangedPaths): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  await Promise.all(
+    visibleChanges(changed).map(async ([path, entry]) => {
+      for (;;) {
+        const problem = await differenceAt(siteUrl, path, entry);
+        if (problem === undefined) return;
+        if (Date.now() > deadline) throw new PublishError(problem);
+        await delay(pauseMs);
+      }
+    }),
+  );
+}
+
+/** Posts first, because people wait for them. Social images would have to be rendered. */
+function visibleChanges(changed: ChangedPaths): [path: string, entry: Entry | undefined][] {
+  const isPost = (path: string) => path.startsWith('/blog/');
+  return [...changed]
+    .filter(([, entry]) => entry?.kind !== 'image')
+    .sort(([one], [other]) => Number(isPost(other)) - Number(isPost(one)))
+    .slice(0, maxPages);
+}
+
+/** A sentence, or undefined if visitors get what the release has at the path. */
+async function differenceAt(
+  siteUrl: string,
+  path: string,
+  entry: Entry | undefined,
+): Promise<string | undefined> {
+  const address = siteUrl + path;
+  try {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    const { status, headers } = response;
+    if (entry?.kind === 'file') {
+      const isNew = headers.get('etag')?.includes(entry.digest.slice(0, 16));
+      return isNew
+        ? undefined
+        : `${address} still has an earlier version: its status is ${status}.`;
+    }
+    const expected = entry ? [301, 308] : [404];
+    // A removed page may have become a redirect of the site.
+    if (expected.includes(status) || (!entry && status === 301)) return undefined;
+    return `${address} should have the status ${expected[0]}, but has ${status}.`;
+  } catch (error) {
+    return `${address} can’t be requested: ${String(error)}`;
+  }
+}

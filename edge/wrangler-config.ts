@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+
+export interface WorkerOptions {
+  /** The Worker's name, e.g. `site`. */
+  name: string;
+  /** The module with the Worker. */
+  main: string;
+  /** Folder of the code build. */
+  buildDir: string;
+  /** Folder of the files that Cloudflare serves itself. */
+  assets: string;
+  bucketName: string;
+  siteUrl: string;
+}
+
+/**
+ * Wrangler's configuration of the Worker. It contains no account ID: wrangler reads that from CLOUDFLARE_ACCOUNT_ID.
+ * https://developers.cloudflare.com/workers/wrangler/configuration/
+ */
+export function wranglerConfig(options: WorkerOptions) {
+  const { name, main, buildDir, assets, bucketName, siteUrl } = options;
+  const { hostname } = new URL(siteUrl);
+  const isOwnDomain = !hostname.endsWith('.workers.dev') && hostname.includes('.');
+  return {
+    name,
+    main,
+    compatibility_date: '2026-10-01',
+    compatibility_flags: [
+      'nodejs_compat',
+      // Lets the publisher request the site as a visitor would.
+      'global_fetch_strictly_public',
+    ],
+    alias: {
+      'site-code': join(buildDir, 'code.json'),
+      'site-renderer': join(buildDir, 'renderer', 'entry.mjs'),
+    },
+    define: {
+      // Astro's bundle passes it to createRequire, which accepts only a file.
+      'import.meta.url': '"file:///renderer/entry.mjs"',
+      'process.env.NODE_ENV': '"production"',
+    },
+    minify: true,
+    assets: { directory: assets, html_handling: 'none', not_found_handling: 'none' },
+    // In front of the Worker. A new version of the Worker starts with an empty cache.
+    cache: { enabled: true },
+    r2_buckets: [{ binding: 'RELEASES', bucket_name: bucketName }],
+    durable_objects: { bindings: [{ name: 'PUBLISHER', class_name: 'PublisherObject' }] },
+    migrations: [{ tag: 'publisher', new_sqlite_classes: ['PublisherObject'] }],
+    triggers: { crons: ['*/5 * * * *'] },
+    // Five minutes are the most that Cloudflare allows. A first publish reads every part of the site's index.
+    limits: { cpu_ms: 300_000, subrequests: 10_000 },
+    observability: { enabled: true },
+    workers_dev: !isOwnDomain,
+    ...(isOwnDomain && { routes: [{ pattern: hostname, custom_domain: true }] }),
+  } as const;
+}

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { wranglerConfig } from '../../../edge/wrangler-config.ts';
+import { root } from '../../../platform/root.ts';
+import type { S3Settings } from '../../../publisher/stores/s3.ts';
+import type { Faults, Log } from './slow-worker.ts';
+
+export interface WorkerSetup {
+  /** Has the code build, and gets wrangler's configuration and everything that the Worker stores. */
+  folder: string;
+  buildDir: string;
+  port: number;
+  /** The Worker's secrets. */
+  secrets: Record<string, string>;
+}
+
+export interface RunningWorker {
+  url: string;
+  /** Sets faults, and returns what happened since the last call. */
+  test(faults?: Partial<Faults>): Promise<Log>;
+  /** Triggers the cron trigger as at this time. */
+  cron(time: Date): Promise<void>;
+  /** What it printed. */
+  output(): string;
+  /** Memory of the process that runs the Worker, in bytes. */
+  memory(): number;
+  /** Kills it without a chance to finish anything. */
+  kill(): Promise<void>;
+}
+
+/** The bucket of the Worker on this port, with the S3 API. */
+export function bucketOn(port: number): S3Settings {
+  const bucketUrl = `http://127.0.0.1:${port}/cdn-cgi/local/r2/s3/releases`;
+  return { bucketUrl, accessKeyId: 'key', secretAccessKey: 'secret' };
+}
+
+/** Runs the Worker in workerd. */
+export async function startWorker({
+  folder,
+  buildDir,
+  port,
+  secrets,
+}: WorkerSetup): Promise<RunningWorker> {
+  const config = wranglerConfig({
+    name: 'site',
+    main: join(root, 'tests/backend/edge/slow-worker.ts'),
+    buildDir,
+    assets: join(folder, 'assets'),
+    bucketName: 'releases',
+    siteUrl: `http://localhost:${port}`,
+  });
+  const { accessKeyId, secretAccessKey } = bucketOn(port);
+  const [bucket] = config.r2_buckets;
+  const file = join(folder, 'wrangler.json');
+  writeFileSync(
+    file,
+    JSON.stringify({
+      ...config,
+      vars: secrets,
+      r2_buckets: [
+        { ...bucket, local_dev: { experimental_s3_credentials: { accessKeyId, secretAccessKey } } },
+      ],
+    }),
+  );
+  const child = spawn(
+    process.execPath,
+    [
+      ...[join(root, 'node_modules/wrangler/bin/wrangler.js'), 'dev', `--config=${file}`],
+      ...[`--port=${port}`, '--inspector-port=0', `--persist-to=${join(folder, 'state')}`],
+    ],
+    {
+      env: {
+        ...process.env,
+        XDG_CONFIG_HOME: folder,
+        CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+        WRANGLER_SEND_METRICS: 'false',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const lines: string[] = [];
+  const exit = once(child, 'exit');
+  const isReady = await new Promise<boolean>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        lines.push(line);
+        if (line.includes('Ready on')) resolve(true);
+      });
+    }
+    void exit.then(() => resolve(false));
+  });
+  if (!isReady) throw new Error(`wrangler ended.\n${lines.join('\n')}`);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    async test(faults = {}) {
+      const body = JSON.stringify(faults);
+      const response = await fetch(`${url}/test`, { method: 'POST', body });
+      return (await response.json()) as Log;
+    },
+    async cron(time) {
+      const response = await fetch(`${url}/cdn-cgi/local/scheduled?time=${time.getTime()}`);
+      if (!response.ok) throw new Error(`The cron trigger failed: ${await response.text()}`);
+    },
+    output: () => lines.join('\n'),
+    memory: () => Math.max(...processesOf(child.pid).map(residentBytes)),
+    async kill() {
+      for (const pid of processesOf(child.pid)) killIfRunning(pid);
+      await exit;
+    },
+  };
+}
+
+/** A process and everything that it started. */
+function processesOf(pid: number | undefined): number[] {
+  if (pid === undefined) return [];
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
+    return [pid, ...children.flatMap((child) => processesOf(Number(child)))];
+  } catch {
+    return [];
+  }
+}
+
+/** Of workerd, or 0. */
+function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  if (!status.startsWith('Name:\tworkerd')) return 0;
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}

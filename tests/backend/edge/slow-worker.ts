@@ -1,0 +1,133 @@
+// The Worker as it's deployed, with a bucket whose faults a test can set, and with a simulation of the cache that
+// Cloudflare has in front of it.
+import type { Env } from '../../../edge/bindings.ts';
+import { purgeCache } from '../../../edge/purge-cache.ts';
+import Site, { PublisherObject as Publisher } from '../../../edge/worker.ts';
+import type { Bucket } from '../../../publisher/stores/r2.ts';
+
+export interface Faults {
+  /** Added to every call of the bucket, in milliseconds. */
+  latency: number;
+  /** The beginnings of calls of the bucket that fail, such as `put` or `put pointers/`. */
+  failing: string[];
+  /** How many calls that move the pointer succeed without a response. */
+  lostMoves: number;
+  /** Whether the cache can't be purged. */
+  purgeFails: boolean;
+}
+
+/** What happened since the last request for it. */
+export interface Log {
+  /** Calls of the bucket. */
+  calls: string[];
+  purges: (readonly string[] | 'all')[];
+}
+
+const faults: Faults = { latency: 0, failing: [], lostMoves: 0, purgeFails: false };
+let log: Log = { calls: [], purges: [] };
+
+type Call = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+
+const callBucket: Call = async (name, work) => {
+  log.calls.push(name);
+  await new Promise((resolve) => setTimeout(resolve, faults.latency));
+  if (faults.failing.some((start) => name.startsWith(start))) throw new Error('Bucket down');
+  const result = await work();
+  if (name.startsWith('put pointers/') && faults.lostMoves-- > 0) throw new Error('Lost');
+  return result;
+};
+
+/** A Worker or Durable Object waits for at most six responses at a time. */
+const maxConnections = 6;
+
+function withConnectionLimit(call: Call): Call {
+  let connections = 0;
+  const waiting: (() => void)[] = [];
+  return async (name, work) => {
+    if (connections < maxConnections) connections += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await call(name, work);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else connections -= 1;
+    }
+  };
+}
+
+function slowed(env: Env, call: Call): Env {
+  const bucket = env.RELEASES;
+  const RELEASES: Bucket = {
+    get: (...given) => call(`get ${given[0]}`, () => bucket.get(...given)),
+    put: (...given) => call(`put ${given[0]}`, () => bucket.put(...given)),
+    delete: (keys) => call(`delete ${keys[0]}`, () => bucket.delete(keys)),
+    list: (options) => call(`list ${options.prefix}`, () => bucket.list(options)),
+  };
+  return { ...env, RELEASES };
+}
+
+export class PublisherObject extends Publisher {
+  constructor(ctx: ConstructorParameters<typeof Publisher>[0], env: Env) {
+    super(ctx, slowed(env, withConnectionLimit(callBucket)));
+  }
+}
+
+const cdnHeader = 'cloudflare-cdn-cache-control';
+
+/** Responses by path, query, and encoding. Requests can't share Response objects. */
+const cache = new Map<
+  string,
+  { status: number; headers: Headers; body: ArrayBuffer; tag: string; expires: number }
+>();
+
+/** `ctx.cache`, which workerd lacks. */
+const simulatedCache: Parameters<typeof purgeCache>[0] = {
+  async purge(what) {
+    log.purges.push('tags' in what ? what.tags : 'all');
+    if (faults.purgeFails) return { success: false, errors: [{ code: 1, message: 'Purge down' }] };
+    for (const [key, { tag }] of cache) {
+      if (!('tags' in what) || what.tags.includes(tag)) cache.delete(key);
+    }
+    return { success: true, errors: [] };
+  },
+};
+
+export default class extends Site {
+  constructor(ctx: ConstructorParameters<typeof Site>[0], env: Env) {
+    // Requests can't wait for each other, and none makes several calls at a time.
+    super(ctx, slowed(env, callBucket));
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    if (pathname === '/test') {
+      Object.assign(faults, await request.json());
+      const reported = log;
+      log = { calls: [], purges: [] };
+      return Response.json(reported);
+    }
+    const key = `${pathname}${search} ${request.headers.get('accept-encoding')}`;
+    let cached = cache.get(key);
+    if (request.method === 'GET' && cached && cached.expires > Date.now()) {
+      cached.headers.set('cf-cache-status', 'HIT');
+    } else {
+      const response = await super.fetch(request);
+      const { status, headers } = response;
+      const [, lifetime] = /max-age=(\d+)/.exec(headers.get(cdnHeader) ?? '') ?? [];
+      if (request.method !== 'GET' || !lifetime) return response;
+      const expires = Date.now() + Number(lifetime) * 1000;
+      const tag = headers.get('cache-tag') ?? '';
+      const body = await response.arrayBuffer();
+      cached = { status, headers: new Headers(headers), body, tag, expires };
+      cache.set(key, cached);
+    }
+    const { body, status, headers } = cached;
+    // The body is already compressed.
+    return new Response(body, { status, headers, encodeBody: 'manual' } as ResponseInit);
+  }
+
+  override purge(paths: readonly string[] | 'all'): Promise<void> {
+    return purgeCache(simulatedCache, paths);
+  }
+}

@@ -1,0 +1,286 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { copyAssets } from '../../../edge/code-assets.ts';
+import { publishCode } from '../../../edge/publish-code.ts';
+import { loadCode, type Code, type LoadedCode } from '../../../publisher/code/load.ts';
+import type { PublisherStatus } from '../../../publisher/service/http.ts';
+import { s3Store } from '../../../publisher/stores/s3.ts';
+import { freePorts } from '../../browser/fixtures/running-platform.ts';
+import { makeCode } from '../../unit/publisher/fake-code.ts';
+import { describeOneLane, type Running } from '../lanes/index.ts';
+import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
+import { bucketOn, startWorker, type RunningWorker, type WorkerSetup } from './running-worker.ts';
+
+const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
+const poll = { timeout: 20_000, interval: 50 };
+vi.setConfig({ testTimeout: 40_000 });
+
+describeOneLane('the Worker', (lane) => {
+  const folder = mkdtempSync(join(tmpdir(), 'worker-'));
+  let served: ServedFunctions;
+  let running: Running;
+  let moderator: SupabaseClient;
+  let setup: WorkerSetup;
+  let worker: RunningWorker;
+
+  beforeAll(async () => {
+    const port = Number((await freePorts()).SITE_PORT);
+    const url = `http://127.0.0.1:${port}`;
+    served = await serveFunctions(lane, {
+      BUILD_HOOK_URL: `${url}/hooks/build`,
+      BUILD_HOOK_SECRET: hookSecret,
+    });
+    running = served.running;
+    moderator = await running.client('moderator');
+    for (const slug of ['one', 'two', 'three']) await insertPost(slug, 'approved');
+
+    const buildDir = join(folder, 'code-1');
+    const secrets = { BUILD_HOOK_SECRET: hookSecret, SUPABASE_SECRET_KEY: running.keys.secret };
+    setup = { folder, buildDir, port, secrets };
+    const loaded = await compile('code-1', 'asset-1');
+    worker = await startWorker(setup);
+    await publishCode(loaded, s3Store(bucketOn(port)), buildDir);
+    await callHook();
+    await untilIdle();
+    // The cache is purged once more after the first publish.
+    await vi.waitUntil(async () => !(await status()).purge.isWaiting, poll);
+  }, 120_000);
+
+  afterAll(async () => {
+    await worker?.kill();
+    await served?.functions.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  beforeEach(async () => {
+    await worker.test({ latency: 0, failing: [], lostMoves: 0, purgeFails: false });
+  });
+
+  /** Makes a code build with the fake renderer, and the files that Cloudflare serves itself. */
+  async function compile(codeId: string, asset: string): Promise<LoadedCode> {
+    const buildDir = join(folder, codeId);
+    const client = {
+      'index.html': '<h1>Home</h1>'.repeat(100),
+      '404.html': '<h1>Not found</h1>',
+      [`_astro/${asset}.js`]: `"${asset}"`,
+    };
+    makeCode(buildDir, codeId, client);
+    const file = join(buildDir, 'code.json');
+    const code = JSON.parse(readFileSync(file, 'utf8')) as Code;
+    const settings = {
+      ...code.settings,
+      siteUrl: `http://127.0.0.1:${setup.port}`,
+      backendUrl: running.url,
+      publishableKey: running.keys.publishable,
+    };
+    const changed: Code = { ...code, settings };
+    writeFileSync(file, JSON.stringify(changed));
+    copyAssets(changed, buildDir, join(folder, 'assets'));
+    return loadCode(buildDir);
+  }
+
+  async function insertPost(slug: string, status = 'pending') {
+    await running.query(
+      `insert into public.blog_posts
+         (slug, title, content, category, author_name, is_published, moderation_status)
+       values ($1, $2, '<p>Text</p>', 'Testing', 'A writer', true, $3)`,
+      [slug, `Post ${slug}`, status],
+    );
+  }
+
+  async function approve(slug: string) {
+    const { error } = await moderator
+      .from('blog_posts')
+      .update({ moderation_status: 'approved' })
+      .eq('slug', slug);
+    if (error) throw error;
+  }
+
+  const retitle = (slug: string, title: string) =>
+    running.query('update public.blog_posts set title = $2 where slug = $1', [slug, title]);
+
+  /** As pg_net does in a hosted project. */
+  async function dispatch() {
+    const response = await fetch(`${running.url}/functions/v1/dispatch-outbox?topic=build`, {
+      method: 'POST',
+      headers: { apikey: running.keys.secret },
+    });
+    expect(await response.json()).toMatchObject({ dead: 0, retried: 0 });
+  }
+
+  let messages = 0;
+  async function callHook(id = `msg_${++messages}`, secret = hookSecret) {
+    const body = '{"type":"content.changed"}';
+    const at = new Date();
+    const response = await fetch(`${worker.url}/hooks/build`, {
+      method: 'POST',
+      body,
+      headers: {
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, at, body),
+      },
+    });
+    return { status: response.status, ...((await response.json()) as { message: string }) };
+  }
+
+  type Status = PublisherStatus & { codeId: string; purge: { isWaiting: boolean; error: string } };
+  const status = async () => (await (await fetch(`${worker.url}/status`)).json()) as Status;
+
+  const untilIdle = () =>
+    vi.waitFor(
+      async () =>
+        expect(await status()).toMatchObject({ state: 'idle', hasNext: false, error: null }),
+      poll,
+    );
+
+  async function get(path: string) {
+    const response = await fetch(worker.url + path, { redirect: 'manual' });
+    const isHit = response.headers.get('cf-cache-status') === 'HIT';
+    return { status: response.status, text: await response.text(), isHit };
+  }
+  const textOf = async (path: string) => (await get(path)).text;
+
+  test('an approved post is live in every cache, and the database knows', async () => {
+    await insertPost('fresh');
+    expect(await get('/blog/fresh')).toMatchObject({ status: 404 });
+    await get('/blog?utm_source=mail');
+    expect(await get('/blog?utm_source=mail')).toMatchObject({ status: 200, isHit: true });
+    await worker.test({ latency: 50 });
+
+    const start = performance.now();
+    await approve('fresh');
+    await dispatch();
+    await expect.poll(() => get('/blog/fresh'), poll).toMatchObject({ status: 200 });
+    const ms = performance.now() - start;
+    console.log(`Live after ${ms.toFixed(0)} ms`);
+    expect(await textOf('/blog?utm_source=mail')).toContain('Post fresh');
+    await untilIdle();
+    const { purges } = await worker.test();
+    expect(purges[0]).toEqual(expect.arrayContaining(['/blog/fresh', '/blog', '/sitemap.xml']));
+    const [row] = await running.query<{ state: string }>(
+      'select state from private.publisher_status',
+    );
+    expect(row?.state).toBe('live');
+    // A visitor with the old release may have filled the cache since.
+    await expect.poll(async () => (await worker.test()).purges, poll).toEqual([purges[0]]);
+  });
+
+  test('a hook during a publish is served by one more, and a burst by the same', async () => {
+    await worker.test({ latency: 100 });
+    await retitle('one', 'First title');
+    await callHook();
+    await expect.poll(async () => (await status()).state, poll).toBe('publishing');
+    await worker.test();
+    await retitle('one', 'Second title');
+    for (let n = 0; n < 5; n += 1) expect((await callHook()).status).toBe(202);
+    await expect.poll(() => textOf('/blog/one'), poll).toContain('Second title');
+    await untilIdle();
+    const { calls } = await worker.test();
+    const moves = calls.filter((call) => call.startsWith('put pointers/'));
+    expect(moves.length).toBeLessThanOrEqual(2);
+  });
+
+  test('a hook is accepted once, and only with a signature', async () => {
+    expect(await callHook('msg_once')).toEqual({ status: 202, message: 'Accepted.' });
+    expect(await callHook('msg_once')).toEqual({ status: 202, message: 'Already accepted.' });
+    const otherSecret = `whsec_${Buffer.from('another one of thirty-two bytes!').toString('base64')}`;
+    expect(await callHook('msg_other', otherSecret)).toMatchObject({ status: 401 });
+    await untilIdle();
+  });
+
+  test('after a lost hook, the cron trigger brings the site up to date', async () => {
+    await retitle('two', 'Never announced');
+    await worker.cron(new Date());
+    await expect.poll(() => textOf('/blog/two'), poll).toContain('Never announced');
+    await untilIdle();
+  });
+
+  test('while the bucket rejects writes, keeps the old release and reports why; then catches up', async () => {
+    await worker.test({ failing: ['put'] });
+    await retitle('two', 'After the outage');
+    await callHook();
+    await expect.poll(status, poll).toMatchObject({ state: 'failed', error: 'Bucket down' });
+    expect((await fetch(`${worker.url}/health`)).status).toBe(503);
+    expect(await textOf('/blog/two')).toContain('Never announced');
+    await worker.test({ failing: [] });
+    await expect.poll(() => textOf('/blog/two'), poll).toContain('After the outage');
+    await untilIdle();
+  });
+
+  test('while the bucket is down, pages that were requested before are served', async () => {
+    await get('/blog/two');
+    await worker.test({ failing: ['get', 'put', 'list'] });
+    expect(await get('/blog/two')).toMatchObject({ status: 200, isHit: true });
+    // From the Worker's memory.
+    expect(await get('/blog/two?uncached')).toMatchObject({ status: 200, isHit: false });
+  });
+
+  test('a pointer write whose response is lost counts', async () => {
+    await worker.test({ lostMoves: 1 });
+    await retitle('two', 'Lost and found');
+    await callHook();
+    await expect.poll(() => textOf('/blog/two'), poll).toContain('Lost and found');
+    await untilIdle();
+    const { calls } = await worker.test();
+    expect(calls.filter((call) => call.startsWith('put pointers/'))).toHaveLength(1);
+  });
+
+  test('while the cache can’t be purged, a post isn’t reported as live before visitors get it', async () => {
+    await get('/blog/two');
+    await worker.test({ purgeFails: true });
+    await retitle('two', 'Purged late');
+    await callHook();
+    await expect
+      .poll(status, poll)
+      .toMatchObject({
+        state: 'failed',
+        purge: { error: expect.stringContaining('Purge down') as unknown },
+      });
+    expect((await status()).error).toContain('still has an earlier version');
+    await worker.test({ purgeFails: false });
+    await expect.poll(() => textOf('/blog/two'), poll).toContain('Purged late');
+    await untilIdle();
+  });
+
+  test('killed during a publish, serves the old release, and finishes after a restart', async () => {
+    await worker.test({ latency: 300 });
+    await retitle('three', 'After the restart');
+    await callHook();
+    await vi.waitUntil(
+      async () => (await worker.test()).calls.some((call) => call.startsWith('put blobs/')),
+      poll,
+    );
+    await worker.kill();
+    worker = await startWorker(setup);
+    await expect.poll(() => textOf('/blog/three'), poll).toContain('After the restart');
+    await untilIdle();
+  });
+
+  test('each code build has its own release, and a new one goes live with its Worker', async () => {
+    const asset = '/_astro/asset-1.js';
+    const loaded = await compile('code-2', 'asset-2');
+    await retitle('three', 'Rendered by the new code');
+    const store = s3Store(bucketOn(setup.port));
+    await publishCode(loaded, store, join(folder, 'code-2'));
+    expect(await textOf('/blog/three?old')).toContain('After the restart');
+    await worker.kill();
+    worker = await startWorker({ ...setup, buildDir: join(folder, 'code-2') });
+    expect(await textOf('/blog/three')).toContain('Rendered by the new code');
+    // From the bucket, for open tabs.
+    expect(await get(asset)).toMatchObject({ status: 200, text: '"asset-1"' });
+    const current = await fetch(`${worker.url}/_astro/asset-2.js`);
+    expect(current.headers.get('content-security-policy')).toBe("script-src 'self'");
+
+    // The old Worker comes back, and so does what was published since.
+    await worker.kill();
+    worker = await startWorker(setup);
+    await callHook();
+    await expect.poll(() => textOf('/blog/three'), poll).toContain('Rendered by the new code');
+    await untilIdle();
+  });
+});
