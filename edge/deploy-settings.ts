@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { loadEnv } from 'vite';
+import { PublishError } from '../publisher/error.ts';
+import type { S3Settings } from '../publisher/stores/s3.ts';
+import {
+  checkPublicSettings,
+  compiledSettings,
+  requiredSettings,
+} from '../supabase/functions/_shared/rules/settings/public-settings.ts';
+import { ownSecrets } from '../supabase/functions/_shared/rules/settings/secret-values.ts';
+
+export interface DeploySettings {
+  siteUrl: string;
+  /** The site is compiled with them. */
+  publicEnv: Record<string, string>;
+  workerName: string;
+  bucketName: string;
+  bucket: S3Settings;
+  hookSecret: string;
+  /** The Worker's secrets. */
+  secrets: Record<string, string>;
+  /** Wrangler's own settings. */
+  wranglerEnv: Record<string, string>;
+}
+
+const required = {
+  PUBLIC_SITE_URL: 'the address of the site, such as https://example.com',
+  BUCKET_URL: 'the bucket’s URL, such as https://<account>.r2.cloudflarestorage.com/<bucket>',
+  BUCKET_ACCESS_KEY_ID: 'the ID of an R2 key that may read and write objects',
+  BUCKET_SECRET_ACCESS_KEY: 'the secret of that key',
+  BUILD_HOOK_SECRET: 'the secret that signs build hooks (whsec_…)',
+} as const;
+
+/** Reads the settings from the environment and `.env` in `root`. Throws an error that names what's missing. */
+export function readDeploySettings(root: string): DeploySettings {
+  const given = loadEnv('production', root, '');
+  checkPublicSettings(given, ownSecrets(given));
+  requiredSettings(given, parseEnv(readFileSync(join(root, '.env.example'), 'utf8')));
+  const missing = Object.entries(required).filter(([name]) => !given[name]);
+  if (missing.length > 0) {
+    const lines = missing.map(([name, meaning]) => `${name}: ${meaning}`);
+    throw new PublishError(`Set these in .env or the environment:\n${lines.join('\n')}`);
+  }
+  const value = (name: keyof typeof required) => given[name] ?? '';
+  const bucketUrl = value('BUCKET_URL').replace(/\/$/, '');
+  const key = given['SUPABASE_SECRET_KEY'];
+  return {
+    siteUrl: value('PUBLIC_SITE_URL'),
+    publicEnv: compiledSettings(given),
+    workerName: given['WORKER_NAME'] || 'site',
+    bucketName: bucketUrl.slice(bucketUrl.lastIndexOf('/') + 1),
+    bucket: {
+      bucketUrl,
+      accessKeyId: value('BUCKET_ACCESS_KEY_ID'),
+      secretAccessKey: value('BUCKET_SECRET_ACCESS_KEY'),
+    },
+    hookSecret: value('BUILD_HOOK_SECRET'),
+    secrets: {
+      BUILD_HOOK_SECRET: value('BUILD_HOOK_SECRET'),
+      ...(key && { SUPABASE_SECRET_KEY: key }),
+    },
+    wranglerEnv: Object.fromEntries(
+      Object.entries(given).filter(([name]) => name.startsWith('CLOUDFLARE_')),
+    ),
+  };
+}

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { messageOf, PublishError } from '../publisher/error.ts';
+
+const timeoutMs = 3 * 60_000;
+const pauseMs = 1000;
+const requestTimeoutMs = 15_000;
+
+interface Status {
+  codeId: string | null;
+  state: string;
+  hasNext: boolean;
+  error: string | null;
+}
+
+/** The status of the Worker's publisher. Undefined if there's none at the address yet. */
+export async function readStatus(siteUrl: string): Promise<Status | undefined> {
+  const response = await fetch(`${siteUrl}/status`, {
+    signal: AbortSignal.timeout(requestTimeoutMs),
+  }).catch(() => undefined);
+  const isJson = response?.headers.get('content-type')?.startsWith('application/json');
+  return response?.ok && isJson ? ((await response.json()) as Status) : undefined;
+}
+
+/**
+ * Makes the Worker publish, until a code build has brought the site up to date and visitors get it. Throws a
+ * PublishError if that takes more than three minutes.
+ */
+export async function untilPublished(
+  siteUrl: string,
+  hookSecret: string,
+  isWanted: (codeId: string | null) => boolean,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  let problem = '';
+  let isRequested = false;
+  while (Date.now() < deadline) {
+    // The previous version of the Worker may still respond, so ask again until the right one does.
+    if (!isRequested) problem = await requestPublish(siteUrl, hookSecret);
+    const status = await readStatus(siteUrl);
+    if (status) {
+      isRequested = isWanted(status.codeId);
+      if (isRequested && status.state === 'idle' && !status.hasNext) return;
+      problem = status.error ?? '';
+    }
+    await delay(pauseMs);
+  }
+  throw new PublishError(
+    `The Worker is deployed, but ${siteUrl} wasn’t up to date after three minutes. ${problem}`.trim(),
+  );
+}
+
+/** Returns why it failed, or an empty string. */
+async function requestPublish(siteUrl: string, secret: string): Promise<string> {
+  const body = JSON.stringify({ type: 'code.deployed' });
+  const id = crypto.randomUUID();
+  const at = new Date();
+  try {
+    const response = await fetch(`${siteUrl}/hooks/build`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, at, body),
+      },
+      signal: AbortSignal.timeout(requestTimeoutMs),
+    });
+    await response.body?.cancel();
+    return response.ok ? '' : `The build hook answered ${response.status}.`;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
