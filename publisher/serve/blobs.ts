@@ -34,6 +34,9 @@ export interface BlobsOptions {
 
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 
+/** workerd counts the buffer into which it decompresses, too. */
+const bufferSize = 64 * 1024;
+
 /** What an entry of the cache takes besides its content. */
 const overhead = 500;
 
@@ -48,7 +51,8 @@ export function openBlobs({ store, cacheSize, sharesReads, logger }: BlobsOption
     const key = keyOf('blobs', digest) + encodingSuffixes[encoding];
     const copy = await store.get(key);
     if (!copy) return null;
-    const content = await decompress[encoding](copy, { maxOutputLength: size }).catch(() => null);
+    const maxOutputLength = size + bufferSize;
+    const content = await decompress[encoding](copy, { maxOutputLength }).catch(() => null);
     if (content && digestOf(content) === digest) return copy;
     logger(`${key} is damaged, so the page is sent without compression.`);
     return null;
