@@ -5,6 +5,8 @@ import type { PublisherObject } from './publisher-object.ts';
 export interface Env {
   RELEASES: Bucket;
   PUBLISHER: { getByName(name: string): Publisher };
+  /** 0: `npm run publisher` publishes, and the Worker only makes sure that visitors get it. */
+  PUBLISHES: '0' | '1';
   /** Verifies build hooks. A Standard Webhooks secret, `whsec_…`. */
   BUILD_HOOK_SECRET: string;
   /** Reports to the database how far publishing has come. Without it, staff pages don't show it. */

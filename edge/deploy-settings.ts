@@ -21,6 +21,11 @@ export interface DeploySettings {
   hookSecret: string;
   /** The Worker's secrets. */
   secrets: Record<string, string>;
+  /** Whether the Worker publishes, or `npm run publisher` does. */
+  workerPublishes: boolean;
+  /** Where `npm run publisher` listens. */
+  host: string;
+  port: number;
   /** Wrangler's own settings. */
   wranglerEnv: Record<string, string>;
 }
@@ -61,6 +66,9 @@ export function readDeploySettings(root: string): DeploySettings {
       BUILD_HOOK_SECRET: value('BUILD_HOOK_SECRET'),
       ...(key && { SUPABASE_SECRET_KEY: key }),
     },
+    workerPublishes: given['WORKER_PUBLISHES'] !== '0',
+    host: given['HOST'] || '127.0.0.1',
+    port: Number(given['PUBLISHER_PORT'] || 54_325),
     wranglerEnv: Object.fromEntries(
       Object.entries(given).filter(([name]) => name.startsWith('CLOUDFLARE_')),
     ),

@@ -53,7 +53,10 @@ async function deploy(settings: DeploySettings, isDryRun: boolean): Promise<void
   const assets = join(folder, 'assets');
   const assetCount = copyAssets(loaded.code, buildDir, assets);
   const main = join(root, 'edge', 'worker.ts');
-  const config = wranglerConfig({ name: workerName, main, buildDir, assets, bucketName, siteUrl });
+  const config = wranglerConfig({
+    ...{ name: workerName, main, buildDir, assets, bucketName, siteUrl },
+    publishes: settings.workerPublishes,
+  });
   writeFileSync(configFile, JSON.stringify(config, null, 2));
 
   const store = s3Store(settings.bucket);

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
+import { prune } from '../publisher/releases/prune.ts';
 
 /**
  * Name of the pointer to the live release of a code build. Each has its own, so that a Worker only ever serves what its
@@ -17,4 +18,15 @@ export async function pointersIn(store: ObjectStore): Promise<{ name: string; mo
     pointers.push({ name: key.slice(folder.length), modified });
   }
   return pointers;
+}
+
+/** How many code builds a Worker can be rolled back to. */
+const keptPointers = 5;
+
+/** Deletes what no release of the last code builds needs. Must not run during a publish. */
+export async function pruneBucket(store: ObjectStore): Promise<void> {
+  const pointers = (await pointersIn(store)).sort((a, b) => +b.modified - +a.modified);
+  await store.delete(pointers.slice(keptPointers).map(({ name }) => folder + name));
+  const kept = pointers.slice(0, keptPointers).map(({ name }) => name);
+  await prune(store, kept, new Date());
 }

@@ -10,28 +10,32 @@ import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { pointerOf, pointersIn } from './pointer.ts';
 
 /**
- * Renders everything for a code build into the bucket, where no Worker serves it yet. Throws a PublishError for problems
- * a person can fix.
+ * Publishes a code build and the posts to a bucket. Until the Worker of this code build is deployed, no visitor sees that.
+ * Throws a PublishError for problems a person can fix.
  */
 export async function publishCode(
   loaded: LoadedCode,
   store: ObjectStore,
   buildDir: string,
+  everything = true,
+  memory = emptyMemory(),
 ): Promise<PublishResult> {
   const { codeId, settings } = loaded.code;
   const pointer = pointerOf(codeId);
-  // Starts from the release of the code before, whose assets open tabs may still request.
-  const before = await newestPointer(store);
-  if (before) await store.movePointer(pointer, before.root, undefined);
+  if (!(await store.readPointer(pointer))) {
+    // Starts from the release of the code before, whose assets open tabs may still request.
+    const before = await newestPointer(store);
+    if (before) await store.movePointer(pointer, before.root, undefined);
+  }
   return contentPublish(
     loaded,
     {
-      ...{ store, pointer, everything: true, encodings: ['br'] },
+      ...{ store, pointer, everything, encodings: ['br'] },
       backendUrl: settings.backendUrl,
       publishableKey: settings.publishableKey,
       readFile: (file) => readFileSync(join(buildDir, 'client', file)),
     },
-    emptyMemory(),
+    memory,
   );
 }
 

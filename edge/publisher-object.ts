@@ -2,7 +2,6 @@ import { DurableObject, type DurableObjectState } from 'cloudflare:workers';
 import code from 'site-code';
 import { emptyMemory } from '../publisher/content/content-publish.ts';
 import { LostObjectError, messageOf, PublishError } from '../publisher/error.ts';
-import { prune } from '../publisher/releases/prune.ts';
 import { readRoot } from '../publisher/releases/release.ts';
 import { releaseHeld, rollback } from '../publisher/releases/rollback.ts';
 import { acceptHook, type AcceptedHooks } from '../publisher/service/hook.ts';
@@ -13,7 +12,7 @@ import { r2Store } from '../publisher/stores/r2.ts';
 import type { Env } from './bindings.ts';
 import { cachedStore } from './cached-store.ts';
 import { changedPaths, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
-import { pointerOf, pointersIn } from './pointer.ts';
+import { pointerOf, pruneBucket } from './pointer.ts';
 import { publishContent } from './publish-content.ts';
 import { purgeAgain, purgeFirst, type Paths, type PurgeState } from './purge-state.ts';
 import { reportPublishing, type PublishingState } from './report-publishing.ts';
@@ -156,26 +155,38 @@ export class PublisherObject extends DurableObject<Env> {
     const { requested, everything, published, codeId } = this.#state;
     const report = (state: PublishingState, error?: string) =>
       reportPublishing(backendUrl, this.env.SUPABASE_SECRET_KEY, state, error);
+    const publishes = this.env.PUBLISHES === '1';
     this.#isRunning = true;
     try {
-      await report('publishing');
+      if (publishes) await report('publishing');
       // A rolled back code build comes back to posts of long ago.
       const isNewCode = codeId !== code.codeId;
       const compareAll = everything > published || isNewCode;
-      const { root, result } = await publishContent(this.#store, compareAll, this.#memory);
+      const { root, result } = publishes
+        ? await publishContent(this.#store, compareAll, this.#memory)
+        : await this.#published();
       await this.#show(root);
+      const last = result ? { ...result, at: new Date().toISOString() } : this.#state.last;
       await this.#change({
         ...{ published: requested, codeId: code.codeId, visible: root },
-        ...{ failures: 0, error: null, last: { ...result, at: new Date().toISOString() } },
+        ...{ failures: 0, error: null, last },
       });
-      await report('live');
-      if (compareAll) await this.#prune(root).catch(console.error);
+      if (publishes) await report('live');
+      this.#store.dropUnused(root, await readRoot(this.#store, root));
+      if (publishes && compareAll) await this.#prune().catch(console.error);
     } catch (error) {
       await this.#fail(messageOf(error), requested);
-      await report('failed', messageOf(error));
+      if (publishes) await report('failed', messageOf(error));
     } finally {
       this.#isRunning = false;
     }
+  }
+
+  /** What `npm run publisher` has published. */
+  async #published(): Promise<{ root: string; result?: undefined }> {
+    const live = await this.#store.readPointer(pointer);
+    if (live) return { root: live.root };
+    throw new PublishError('The bucket has no release of this code build: run npm run deploy.');
   }
 
   async #fail(error: string, requested: number): Promise<void> {
@@ -207,15 +218,9 @@ export class PublisherObject extends DurableObject<Env> {
   }
 
   /** Deletes what no release needs anymore. Here, because it must not happen during a publish. */
-  async #prune(root: string): Promise<void> {
-    this.#store.dropUnused(root, await readRoot(this.#store, root));
+  async #prune(): Promise<void> {
     if (Date.now() - this.#state.prunedAt < pruneIntervalMs) return;
-    const pointers = await pointersIn(this.#store);
-    await prune(
-      this.#store,
-      pointers.map(({ name }) => name),
-      new Date(),
-    );
+    await pruneBucket(this.#store);
     await this.#change({ prunedAt: Date.now() });
   }
 

@@ -45,9 +45,7 @@ export async function untilPublished(
     }
     await delay(pauseMs);
   }
-  throw new PublishError(
-    `The Worker is deployed, but ${siteUrl} wasn’t up to date after three minutes. ${problem}`.trim(),
-  );
+  throw new PublishError(`${siteUrl} wasn’t up to date after three minutes. ${problem}`.trim());
 }
 
 /** Returns why it failed, or an empty string. */

@@ -11,6 +11,8 @@ export interface WorkerOptions {
   assets: string;
   bucketName: string;
   siteUrl: string;
+  /** Whether the Worker publishes, or `npm run publisher` does. */
+  publishes: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface WorkerOptions {
  * https://developers.cloudflare.com/workers/wrangler/configuration/
  */
 export function wranglerConfig(options: WorkerOptions) {
-  const { name, main, buildDir, assets, bucketName, siteUrl } = options;
+  const { name, main, buildDir, assets, bucketName, siteUrl, publishes } = options;
   const { hostname } = new URL(siteUrl);
   const isOwnDomain = !hostname.endsWith('.workers.dev') && hostname.includes('.');
   return {
@@ -46,6 +48,7 @@ export function wranglerConfig(options: WorkerOptions) {
     r2_buckets: [{ binding: 'RELEASES', bucket_name: bucketName }],
     durable_objects: { bindings: [{ name: 'PUBLISHER', class_name: 'PublisherObject' }] },
     migrations: [{ tag: 'publisher', new_sqlite_classes: ['PublisherObject'] }],
+    vars: { PUBLISHES: publishes ? '1' : '0' },
     triggers: { crons: ['*/5 * * * *'] },
     // Five minutes are the most that Cloudflare allows. A first publish reads every part of the site's index.
     limits: { cpu_ms: 300_000, subrequests: 10_000 },

@@ -25,8 +25,10 @@ export interface RunningWorker {
   cron(time: Date): Promise<void>;
   /** What it printed. */
   output(): string;
-  /** Memory of the process that runs the Worker, in bytes. */
+  /** What workerd has in memory, in bytes: the Worker, the runtime itself, and the simulated bucket. */
   memory(): number;
+  /** CPU time of workerd so far, in milliseconds. It also simulates the bucket. */
+  cpuTime(): number;
   /** Kills it without a chance to finish anything. */
   kill(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export async function startWorker({
     assets: join(folder, 'assets'),
     bucketName: 'releases',
     siteUrl: `http://localhost:${port}`,
+    publishes: true,
   });
   const { accessKeyId, secretAccessKey } = bucketOn(port);
   const [bucket] = config.r2_buckets;
@@ -59,7 +62,7 @@ export async function startWorker({
     file,
     JSON.stringify({
       ...config,
-      vars: secrets,
+      vars: { ...config.vars, ...secrets },
       r2_buckets: [
         { ...bucket, local_dev: { experimental_s3_credentials: { accessKeyId, secretAccessKey } } },
       ],
@@ -88,6 +91,8 @@ export async function startWorker({
       createInterface(stream).on('line', (line) => {
         lines.push(line);
         if (line.includes('Ready on')) resolve(true);
+        // Wrangler would wait for a change of the code.
+        if (line.includes('Build failed')) resolve(false);
       });
     }
     void exit.then(() => resolve(false));
@@ -107,6 +112,7 @@ export async function startWorker({
     },
     output: () => lines.join('\n'),
     memory: () => Math.max(...processesOf(child.pid).map(residentBytes)),
+    cpuTime: () => sum(processesOf(child.pid).map(cpuTimeOf)),
     async kill() {
       for (const pid of processesOf(child.pid)) killIfRunning(pid);
       await exit;
@@ -125,7 +131,16 @@ function processesOf(pid: number | undefined): number[] {
   }
 }
 
-/** Of workerd, or 0. */
+/** Of workerd, or 0. The kernel counts in hundredths of a second. */
+function cpuTimeOf(pid: number): number {
+  const [, name, rest = ''] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+  const [user, system] = rest.split(' ').slice(11, 13).map(Number);
+  return name === 'workerd' ? 10 * ((user ?? 0) + (system ?? 0)) : 0;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** What a process has in memory if it's workerd, in bytes. */
 function residentBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   if (!status.startsWith('Name:\tworkerd')) return 0;
