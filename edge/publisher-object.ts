@@ -14,7 +14,12 @@ import { cachedStore } from './cached-store.ts';
 import { changedPaths, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
 import { pointerOf, pruneBucket } from './pointer.ts';
 import { publishContent } from './publish-content.ts';
-import { purgeAgain, purgeFirst, type Paths, type PurgeState } from './purge-state.ts';
+import {
+  purgeAgain,
+  purgeFirst,
+  type Paths,
+  type PurgeState,
+} from '../publisher/service/purge-state.ts';
 import { reportPublishing, type PublishingState } from './report-publishing.ts';
 import { untilVisible } from './visitor.ts';
 

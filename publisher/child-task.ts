@@ -6,18 +6,17 @@ import { PublishError } from './error.ts';
  * The default export of a task module. It's called as soon as the child process has started. The function
  * it returns is called whenever the parent calls `run`. The process ends when either of them throws.
  */
-export type Task<Setup, Input, Result, Progress = never> = (
+export type Task<Setup, Input, Result> = (
   setup: Setup,
-) => Promise<(input: Input, report: (progress: Progress) => void) => Promise<Result>>;
+) => Promise<(input: Input) => Promise<Result>>;
 
-export interface TaskOptions<Setup, Progress> {
+export interface TaskOptions<Setup> {
   /** Starts error messages, e.g. `The publish process`. */
   name: string;
   setup: Setup;
   /** Gets what the process prints. */
   logger: (text: string) => void;
-  onProgress?: (progress: Progress) => void;
-  /** How long `run` may take without reporting progress. Without it, there's no limit. */
+  /** How long a `run` may take. Without it, there's no limit. */
   timeoutMs?: number;
   cwd?: string;
   env?: Record<string, string>;
@@ -46,7 +45,6 @@ export class TaskEndedError extends Error {
 /** What the child sends. `isKnown`: the error is a PublishError. */
 export type TaskMessage =
   | { status: 'ready' }
-  | { status: 'progress'; progress: unknown }
   | { status: 'success'; result: unknown }
   | { status: 'error'; message: string; isKnown: boolean };
 
@@ -56,9 +54,9 @@ const runner = fileURLToPath(new URL('run-task.ts', import.meta.url));
  * Starts a process for a task module, so that a crash or a leak affects nothing else. It ends when it's killed, when
  * a run fails, and when its parent ends.
  */
-export function startTask<Setup, Input, Result, Progress = never>(
+export function startTask<Setup, Input, Result>(
   module: URL,
-  { name, setup, logger, onProgress, timeoutMs, cwd, env }: TaskOptions<Setup, Progress>,
+  { name, setup, logger, timeoutMs, cwd, env }: TaskOptions<Setup>,
 ): ChildTask<Input, Result> {
   const child = fork(runner, [fileURLToPath(module)], {
     ...(cwd && { cwd }),
@@ -76,9 +74,7 @@ export function startTask<Setup, Input, Result, Progress = never>(
   let timer: NodeJS.Timeout | undefined;
 
   child.on('message', (message: TaskMessage) => {
-    timer?.refresh();
     if (message.status === 'ready') ready.resolve(undefined);
-    else if (message.status === 'progress') onProgress?.(message.progress as Progress);
     else if (message.status === 'success') {
       stopTimer();
       result.resolve(message.result as Result);

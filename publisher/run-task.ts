@@ -12,13 +12,13 @@ process.on('SIGINT', () => undefined);
 const messages = on(process, 'message');
 try {
   const module: unknown = await import(pathToFileURL(process.argv[2] ?? '').href);
-  const { default: task } = module as { default: Task<unknown, unknown, unknown, unknown> };
+  const { default: task } = module as { default: Task<unknown, unknown, unknown> };
   const { setup } = (await nextMessage()) as { setup: unknown };
   const run = await task(setup);
   send({ status: 'ready' });
   for (;;) {
     const { input } = (await nextMessage()) as { input: unknown };
-    const result = await run(input, (progress) => send({ status: 'progress', progress }));
+    const result = await run(input);
     send({ status: 'success', result });
   }
 } catch (error) {

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { filesUnder } from '../code/inputs.ts';
 import { forEachConcurrently } from '../concurrency.ts';
-import { encodingSuffixes } from '../releases/digest.ts';
-import { compress, describeFile, pageQuality, type Encoding } from '../releases/put-file.ts';
+import { encodingSuffixes, type Encoding } from '../releases/digest.ts';
+import { compress, describeFile, pageQuality } from '../releases/put-file.ts';
 import { hostFiles, pathOf, typeOf } from '../releases/site-path.ts';
 
 /** zlib compresses in Node.js's thread pool, which has four threads. */

@@ -1,9 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { forEachConcurrently } from '../concurrency.ts';
-import { digestOf, encodingSuffixes, getObject, keyOf } from './digest.ts';
+import { digestOf, encodingSuffixes, getObject, keyOf, type Encoding } from './digest.ts';
 import type { ObjectStore } from './object-store.ts';
-import type { Encoding } from './put-file.ts';
 import type { Entry } from './release.ts';
 import { allEntries, type ShardedMap } from './sharded-map.ts';
 

@@ -12,6 +12,8 @@ export type Folder = 'blobs' | 'shards' | 'roots';
 /** A copy of a blob, compressed with this encoding, is stored under the blob's key and this suffix. */
 export const encodingSuffixes = { br: '.br', gzip: '.gz' } as const;
 
+export type Encoding = keyof typeof encodingSuffixes;
+
 export function keyOf(folder: Folder, digest: string): string {
   return `${folder}/${digest}`;
 }

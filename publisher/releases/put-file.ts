@@ -1,10 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { digestOf, encodingSuffixes, keyOf } from './digest.ts';
+import { digestOf, encodingSuffixes, keyOf, type Encoding } from './digest.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { FileEntry } from './release.ts';
-
-export type Encoding = keyof typeof encodingSuffixes;
 
 /** Files of a code build are compressed once, most pages whenever a post changes. */
 export type Quality = 'best' | 'fast';

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { LostObjectError } from '../error.ts';
-import { digestOf, encodingSuffixes, getObject, keyOf } from '../releases/digest.ts';
+import { digestOf, encodingSuffixes, getObject, keyOf, type Encoding } from '../releases/digest.ts';
 import type { ByteRange, ObjectStore } from '../releases/object-store.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { boundedCache, type MaybePromise } from './cache.ts';
-import type { Encoding } from './negotiation.ts';
 
 /** Reads the content of files, and checks it against their digests. */
 export interface Blobs {

@@ -1,7 +1,7 @@
 import { headersAt } from '../../supabase/functions/_shared/rules/header-rules.ts';
+import type { Encoding } from '../releases/digest.ts';
 import type { FileEntry } from '../releases/release.ts';
 import type { LiveRelease } from './live-releases.ts';
-import type { Encoding } from './negotiation.ts';
 
 export type HeaderRecord = Readonly<Record<string, string>>;
 

@@ -1,3 +1,4 @@
+import type { Encoding } from '../releases/digest.ts';
 import type { FileEntry } from '../releases/release.ts';
 import type { Blobs } from './blobs.ts';
 import { whenReady, type MaybePromise } from './cache.ts';
@@ -9,7 +10,7 @@ import {
   type Variant,
 } from './file-headers.ts';
 import type { LiveRelease } from './live-releases.ts';
-import { acceptedEncodings, matchesEtag, parseRange, type Encoding } from './negotiation.ts';
+import { acceptedEncodings, matchesEtag, parseRange } from './negotiation.ts';
 
 /** Larger files are streamed, unless they're sent compressed. */
 const maxBufferedSize = 1024 * 1024;

@@ -1,7 +1,5 @@
-import { encodingSuffixes } from '../releases/digest.ts';
+import { encodingSuffixes, type Encoding } from '../releases/digest.ts';
 import type { ByteRange } from '../releases/object-store.ts';
-
-export type Encoding = keyof typeof encodingSuffixes;
 
 /** Smallest copies first. */
 const encodings = Object.keys(encodingSuffixes) as Encoding[];

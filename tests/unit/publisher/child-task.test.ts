@@ -9,15 +9,13 @@ import type { FakeInput } from './fake-task.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const log: string[] = [];
-const progress: number[] = [];
 
 function start({ greeting = 'Hello', timeoutMs = 10_000 } = {}) {
   log.length = 0;
-  return startTask<object, FakeInput, string, number>(new URL('fake-task.ts', import.meta.url), {
+  return startTask<object, FakeInput, string>(new URL('fake-task.ts', import.meta.url), {
     name: 'The task',
     setup: { greeting },
     logger: (text) => log.push(text),
-    onProgress: (step) => progress.push(step),
     timeoutMs,
   });
 }
@@ -45,13 +43,6 @@ test.each<[FakeInput, object, new (message: string) => Error, string]>([
   await task.ended;
   // Only an unexpected error needs its stack in the log.
   expect(log.join('\n').includes('TypeError: x is not a function')).toBe(input === 'crash');
-});
-
-test('reports progress, which restarts the timeout', async () => {
-  const task = start({ timeoutMs: 500 });
-  await task.ready;
-  expect(await task.run('progress')).toBe('Hello, world');
-  expect(progress).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test('ends when its parent is killed', async () => {

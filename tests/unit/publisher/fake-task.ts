@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Task } from '../../../publisher/child-task.ts';
 import { PublishError } from '../../../publisher/error.ts';
 
-export type FakeInput = 'succeed' | 'fail' | 'crash' | 'exit' | 'hang' | 'progress';
+export type FakeInput = 'succeed' | 'fail' | 'crash' | 'exit' | 'hang';
 
-const fakeTask: Task<{ greeting: string }, FakeInput, string, number> = async ({ greeting }) => {
+const fakeTask: Task<{ greeting: string }, FakeInput, string> = async ({ greeting }) => {
   if (greeting === '') throw new PublishError('No greeting.');
-  return async (input, report) => {
+  return async (input) => {
     switch (input) {
       case 'fail':
         throw new PublishError('Turn it on first.');
@@ -17,12 +17,6 @@ const fakeTask: Task<{ greeting: string }, FakeInput, string, number> = async ({
         return process.exit(3);
       case 'hang':
         await delay(60_000);
-        break;
-      case 'progress':
-        for (let step = 1; step <= 6; step += 1) {
-          await delay(100);
-          report(step);
-        }
         break;
       case 'succeed':
         break;
