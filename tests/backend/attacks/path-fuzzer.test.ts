@@ -102,7 +102,7 @@ describeLanes(
         ...{ port: 0, host: undefined, store, pointer: 'live', logger },
       });
       const app = publisherApp({
-        verify: () => 'rejected',
+        verify: async () => 'rejected',
         publish: logger,
         rollback: async () => '',
         releaseHeld: async () => undefined,
