@@ -1,15 +1,15 @@
 import type { Bucket } from '../publisher/stores/r2.ts';
 import type { PublisherObject } from './publisher-object.ts';
 
-/** What wrangler-config.ts binds to the Worker, and its secrets. */
+/** The Worker's bindings (wrangler-config.ts) and secrets. */
 export interface Env {
   RELEASES: Bucket;
   PUBLISHER: { getByName(name: string): Publisher };
-  /** 0: `npm run publisher` publishes, and the Worker only makes sure that visitors get it. */
+  /** 0: `npm run publisher` publishes, and the Worker only purges its cache. */
   PUBLISHES: '0' | '1';
   /** Verifies build hooks. A Standard Webhooks secret, `whsec_…`. */
   BUILD_HOOK_SECRET: string;
-  /** Reports to the database how far publishing has come. Without it, staff pages don't show it. */
+  /** Reports to the database how far publishing has come. Without it, staff pages don't show that. */
   SUPABASE_SECRET_KEY?: string;
 }
 

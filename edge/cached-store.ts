@@ -2,12 +2,12 @@ import type { SqlStorage } from 'cloudflare:workers';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import type { Root } from '../publisher/releases/release.ts';
 
-/** A publish reads these every time, and no others. */
+/** The only objects that every publish reads. */
 const isCached = (key: string) => key.startsWith('shards/') || key.startsWith('roots/');
 
 /**
- * Keeps a copy of the site's index in the Durable Object's own storage. From the bucket, a publish would read more than
- * 500 objects, and a Worker reads at most six at a time. Copies can't be outdated, because objects never change.
+ * Keeps a copy of the site's index in the Durable Object's own storage. Otherwise, a publish would read more
+ * than 500 objects from the bucket, at most six at a time. Copies can't be outdated, because objects never change.
  */
 export function cachedStore(
   store: ObjectStore,
@@ -33,7 +33,7 @@ export function cachedStore(
       await store.put(key, bytes);
       if (isCached(key)) save(key, bytes);
     },
-    /** Keeps only copies of what this release consists of. */
+    /** Drops copies that this release no longer needs. */
     dropUnused(digest, { entries, cards }) {
       const shards = [...entries, ...cards].flatMap((shard) => (shard ? `shards/${shard}` : []));
       sql.exec(

@@ -1,4 +1,4 @@
-// The parts of the runtime that the Worker uses. Cloudflare's own types would replace those of browsers.
+// The parts of the runtime that the Worker uses. Cloudflare's own types would override those of browsers.
 declare module 'cloudflare:workers' {
   import type { Exports } from './bindings.ts';
 
@@ -27,7 +27,7 @@ declare module 'cloudflare:workers' {
 
   export interface ExecutionContext {
     waitUntil(promise: Promise<unknown>): void;
-    /** The cache in front of the Worker. Undefined in the simulation on this machine. */
+    /** The cache in front of the Worker. Undefined when running locally. */
     cache?: {
       purge(what: { tags: readonly string[] } | { purgeEverything: true }): Promise<{
         success: boolean;
@@ -43,7 +43,7 @@ declare module 'cloudflare:workers' {
   }
 }
 
-// The code build, which wrangler-config.ts gives these names.
+// Aliases for files of the code build (wrangler-config.ts).
 declare module 'site-code' {
   import type { Code } from '../publisher/code/load.ts';
 
@@ -63,7 +63,7 @@ declare module 'site-renderer' {
   export const setSource: Renderer['setSource'];
 }
 
-// Wrangler compiles them.
+// Wrangler compiles these modules.
 declare module '*.wasm' {
   const module: WebAssembly.Module;
   export default module;

@@ -13,7 +13,7 @@ import { ownSecrets } from '../supabase/functions/_shared/rules/settings/secret-
 
 export interface DeploySettings {
   siteUrl: string;
-  /** The site is compiled with them. */
+  /** Compiled into the site. */
   publicEnv: Record<string, string>;
   workerName: string;
   bucketName: string;
@@ -21,7 +21,7 @@ export interface DeploySettings {
   hookSecret: string;
   /** The Worker's secrets. */
   secrets: Record<string, string>;
-  /** Whether the Worker publishes, or `npm run publisher` does. */
+  /** False if `npm run publisher` publishes instead. */
   workerPublishes: boolean;
   /** Where `npm run publisher` listens. */
   host: string;
@@ -33,8 +33,8 @@ export interface DeploySettings {
 const required = {
   PUBLIC_SITE_URL: 'the address of the site, such as https://example.com',
   BUCKET_URL: 'the bucket’s URL, such as https://<account>.r2.cloudflarestorage.com/<bucket>',
-  BUCKET_ACCESS_KEY_ID: 'the ID of an R2 key that may read and write objects',
-  BUCKET_SECRET_ACCESS_KEY: 'the secret of that key',
+  BUCKET_ACCESS_KEY_ID: 'the access key ID of an R2 API token that can read and write objects',
+  BUCKET_SECRET_ACCESS_KEY: 'the secret access key of that token',
   BUILD_HOOK_SECRET: 'the secret that signs build hooks (whsec_…)',
 } as const;
 

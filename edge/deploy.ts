@@ -1,6 +1,6 @@
 // `npm run deploy`: builds the site, renders everything into the bucket, and deploys the Worker that serves it. Visitors
-// get the new pages and the new code at the same moment. `--dry-run` only builds. `--rollback` brings back the version of
-// the Worker before, which then catches up with the posts.
+// get the new pages and the new code at the same moment. `--dry-run` only builds. `--rollback` goes back to the previous
+// version of the Worker, which then publishes the posts that changed since.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ async function deploy(settings: DeploySettings, isDryRun: boolean): Promise<void
   await takeLock(
     join(folder, 'lock'),
     0,
-    'Another deployment is still running: wait until it’s done, or stop it.',
+    'Another deployment is still running. Wait until it’s done, or stop it.',
   );
   await step('Build the code', () =>
     codeBuild({ root, buildDir, env: publicEnv, logger: console.log }),
@@ -69,7 +69,9 @@ async function deploy(settings: DeploySettings, isDryRun: boolean): Promise<void
     console.log(`\n${size}`);
     console.log(`Nothing was deployed. Code build ${codeId.slice(0, 8)} has ${assetCount} assets,`);
     console.log(
-      isStored ? 'and its pages are in the bucket already.' : 'and its pages have to be rendered.',
+      isStored
+        ? 'and its pages are already in the bucket.'
+        : 'and its pages aren’t in the bucket yet.',
     );
     return;
   }
@@ -79,12 +81,12 @@ async function deploy(settings: DeploySettings, isDryRun: boolean): Promise<void
   );
   warnings.forEach((line) => console.warn(line));
   await step('Deploy the Worker', () => deployWorker(settings, codeId));
-  await step('Wait until visitors get it', () =>
+  await step('Wait until visitors see it', () =>
     untilPublished(siteUrl, settings.hookSecret, (id) => id === codeId),
   );
   console.log(`\n${siteUrl} is live with code build ${codeId.slice(0, 8)}:`);
-  console.log(`${pages} pages with posts (${rendered} rendered), ${assetCount} assets.`);
-  console.log(`It took ${seconds(start)}. Undo it with: npm run deploy -- --rollback`);
+  console.log(`${pages} pages made from posts (${rendered} rendered), ${assetCount} assets.`);
+  console.log(`Deployed in ${seconds(start)}. To undo this, run: npm run deploy -- --rollback`);
 }
 
 async function deployWorker(
@@ -111,10 +113,10 @@ async function rollBack(settings: DeploySettings): Promise<void> {
       wranglerEnv,
     ),
   );
-  await step('Publish what has changed since', () =>
+  await step('Publish the posts that changed since', () =>
     untilPublished(siteUrl, hookSecret, (id) => id !== (before?.codeId ?? null)),
   );
-  console.log(`\n${siteUrl} is back at the version before. Posts are up to date.`);
+  console.log(`\n${siteUrl} is back to the previous version. Posts are up to date.`);
 }
 
 async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-// `npm run publisher`: publishes to the Worker's bucket from Node.js, for sites that are too large to be published in a
+// `npm run publisher`: publishes to the Worker's bucket from Node.js, for sites that are too large to publish in a
 // Worker. After each publish, the Worker purges its cache. Deploy it with WORKER_PUBLISHES=0, the same code, and the same
 // public settings.
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import { untilPublished } from './running-site.ts';
 const root = join(import.meta.dirname, '..');
 const folder = join(root, '.build', 'publisher');
 
-/** Compares all posts, in case a build hook was lost. */
+/** How often to compare all posts, in case a build hook was lost. */
 const reconcileIntervalMs = 60 * 60_000;
 
 try {
@@ -38,7 +38,7 @@ try {
 async function start(): Promise<void> {
   const { siteUrl, publicEnv, bucket, hookSecret, secrets, host, port } = readDeploySettings(root);
   const logger = (line: string) => console.log(line);
-  await takeLock(join(folder, 'lock'), 0, 'Another publisher is running: stop it.');
+  await takeLock(join(folder, 'lock'), 0, 'Another publisher is running. Stop it first.');
   const buildDir = join(folder, 'code');
   await codeBuild({ root, buildDir, env: publicEnv, logger });
   const loaded = await loadCode(buildDir);
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
     releases: () => describeReleases(store, pointer),
   });
   serve({ fetch: app.fetch, port, hostname: host }, ({ port: actual }) =>
-    logger(`The publisher waits for build hooks on port ${actual}.`),
+    logger(`The publisher is listening for build hooks on port ${actual}.`),
   );
   queue.request(true);
   setInterval(() => queue.request(true), reconcileIntervalMs);

@@ -2,8 +2,8 @@ import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { prune } from '../publisher/releases/prune.ts';
 
 /**
- * Name of the pointer to the live release of a code build. Each has its own, so that a Worker only ever serves what its
- * own code has rendered.
+ * The name of the pointer to the live release of a code build. Each code build has its own, so a Worker only serves pages
+ * that its own code rendered.
  */
 export function pointerOf(codeId: string): string {
   return `live-${codeId}`;
@@ -23,7 +23,7 @@ export async function pointersIn(store: ObjectStore): Promise<{ name: string; mo
 /** How many code builds a Worker can be rolled back to. */
 const keptPointers = 5;
 
-/** Deletes what no release of the last code builds needs. Must not run during a publish. */
+/** Deletes objects that no release of the latest code builds needs. Must not run during a publish. */
 export async function pruneBucket(store: ObjectStore): Promise<void> {
   const pointers = (await pointersIn(store)).sort((a, b) => +b.modified - +a.modified);
   await store.delete(pointers.slice(keptPointers).map(({ name }) => folder + name));

@@ -10,7 +10,7 @@ import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { pointerOf, pointersIn } from './pointer.ts';
 
 /**
- * Publishes a code build and the posts to a bucket. Until the Worker of this code build is deployed, no visitor sees that.
+ * Publishes a code build and the posts to a bucket. Visitors don't see it until the Worker of this code build is deployed.
  * Throws a PublishError for problems a person can fix.
  */
 export async function publishCode(
@@ -23,7 +23,7 @@ export async function publishCode(
   const { codeId, settings } = loaded.code;
   const pointer = pointerOf(codeId);
   if (!(await store.readPointer(pointer))) {
-    // Starts from the release of the code before, whose assets open tabs may still request.
+    // Starts from the previous code build's release, because open tabs may still request its assets.
     const before = await newestPointer(store);
     if (before) await store.movePointer(pointer, before.root, undefined);
   }
@@ -39,7 +39,7 @@ export async function publishCode(
   );
 }
 
-/** Of the code build that published last. */
+/** The pointer of the code build that published last. */
 async function newestPointer(store: ObjectStore) {
   let newest: { name: string; modified: Date } | undefined;
   for (const each of await pointersIn(store)) {

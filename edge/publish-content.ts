@@ -20,16 +20,16 @@ export async function publishContent(
   everything: boolean,
   memory: PublishMemory,
 ): Promise<PublishedContent> {
-  // Only now, because most Workers never publish.
+  // Loaded late, because most Worker instances never publish.
   const renderer = await import('site-renderer');
   const { backendUrl, publishableKey } = code.settings;
   const settings = {
     ...{ store, pointer: pointerOf(code.codeId), everything, backendUrl, publishableKey },
-    // Cloudflare compresses the responses for those who don't accept Brotli.
+    // Cloudflare converts responses for browsers that don't accept Brotli.
     encodings: ['br'] as const,
     readFile(file: string): never {
       throw new PublishError(
-        `The bucket doesn’t contain ${file} of this code build: run npm run deploy again.`,
+        `The bucket doesn’t contain ${file} of this code build: run \`npm run deploy\` again.`,
       );
     },
   };

@@ -25,15 +25,15 @@ import { untilVisible } from './visitor.ts';
 
 /** What survives a restart. Times in milliseconds. */
 interface State {
-  /** Counts requests to publish. */
+  /** The number of requests to publish so far, which is also the number of the last one. */
   requested: number;
-  /** The last request to compare all posts. */
+  /** The number of the last request to compare all posts. */
   everything: number;
-  /** The last request that the site includes. */
+  /** The number of the last request that has been published. */
   published: number;
   /** The code build that published it. */
   codeId: string | null;
-  /** The newest release that visitors are known to get: the digest of its root. */
+  /** The root digest of the newest release that visitors are known to see. */
   visible: string | null;
   purge: PurgeState;
   /** Failed runs in a row, the error of the last one, and when to try again. */
@@ -42,7 +42,7 @@ interface State {
   retryAt: number | null;
   last: PublisherStatus['last'];
   hooks: AcceptedHooks;
-  /** When unneeded objects were last deleted. */
+  /** When objects were last pruned. */
   prunedAt: number;
 }
 
@@ -54,15 +54,15 @@ const initial: State = {
   ...{ failures: 0, error: null, retryAt: null, last: null, hooks: {}, prunedAt: 0 },
 };
 
-/** Errors lose their class on the way to the Worker. */
-export type Answer = { result: string } | { error: string };
+/** The result of a call from the Worker. Errors would lose their class on the way. */
+export type RpcResult = { result: string } | { error: string };
 
 const { siteUrl, backendUrl } = code.settings;
 const pointer = pointerOf(code.codeId);
 
 /**
- * Publishes, one run at a time: in its alarm, which the runtime repeats if it's interrupted. Requests are stored before
- * they're accepted. All that arrive during a run are served by the next one.
+ * Publishes in its alarm, one run at a time. The runtime repeats an alarm that was interrupted. Requests are stored before
+ * they're accepted. All requests that arrive during a run share the next one.
  */
 export class PublisherObject extends DurableObject<Env> {
   #state = initial;
@@ -92,30 +92,30 @@ export class PublisherObject extends DurableObject<Env> {
 
   async #request(changes: Partial<State>): Promise<void> {
     const requested = this.#state.requested + 1;
-    // Both are stored, or neither, because nothing is awaited in between.
+    // Nothing is awaited in between, so either both are stored or neither.
     const stored = this.#change({ ...changes, requested, retryAt: null });
     await Promise.all([stored, this.ctx.storage.setAlarm(Date.now())]);
   }
 
   /** Makes an earlier release live again. */
-  rollback(digest: string): Promise<Answer> {
-    return this.#answer(async () => {
+  rollback(digest: string): Promise<RpcResult> {
+    return this.#toResult(async () => {
       const root = await rollback(this.#store, pointer, digest);
       await this.request(false);
       return root;
     });
   }
 
-  /** Lets posts be published again that a rollback holds. */
-  releaseHeld(ids: readonly string[]): Promise<Answer> {
-    return this.#answer(async () => {
+  /** Lets posts that a rollback holds be published again. */
+  releaseHeld(ids: readonly string[]): Promise<RpcResult> {
+    return this.#toResult(async () => {
       await releaseHeld(this.#store, pointer, ids);
       await this.request(true);
       return '';
     });
   }
 
-  async #answer(act: () => Promise<string>): Promise<Answer> {
+  async #toResult(act: () => Promise<string>): Promise<RpcResult> {
     try {
       return { result: await act() };
     } catch (error) {
@@ -164,7 +164,7 @@ export class PublisherObject extends DurableObject<Env> {
     this.#isRunning = true;
     try {
       if (publishes) await report('publishing');
-      // A rolled back code build comes back to posts of long ago.
+      // After a rollback to this code build, its posts may be long out of date.
       const isNewCode = codeId !== code.codeId;
       const compareAll = everything > published || isNewCode;
       const { root, result } = publishes
@@ -191,18 +191,18 @@ export class PublisherObject extends DurableObject<Env> {
   async #published(): Promise<{ root: string; result?: undefined }> {
     const live = await this.#store.readPointer(pointer);
     if (live) return { root: live.root };
-    throw new PublishError('The bucket has no release of this code build: run npm run deploy.');
+    throw new PublishError('The bucket has no release of this code build: run `npm run deploy`.');
   }
 
   async #fail(error: string, requested: number): Promise<void> {
     console.error(`Publishing failed: ${error}`);
     const failures = this.#state.failures + 1;
-    // A newer request is served right away.
+    // A newer request is published right away.
     const retryAt = this.#state.requested > requested ? null : Date.now() + backoffMs(failures);
     await this.#change({ failures, error, retryAt });
   }
 
-  /** Makes sure that visitors get a release. An earlier run may have been interrupted after it went live. */
+  /** Makes sure that visitors see a release. An earlier run may have been interrupted after its release went live. */
   async #show(root: string): Promise<void> {
     const changed = await this.#changesSince(this.#state.visible, root);
     const paths = changed ? [...changed.keys()] : 'all';
@@ -222,7 +222,7 @@ export class PublisherObject extends DurableObject<Env> {
     }
   }
 
-  /** Deletes what no release needs anymore. Here, because it must not happen during a publish. */
+  /** Runs between publishes, because pruning must not happen during one. */
   async #prune(): Promise<void> {
     if (Date.now() - this.#state.prunedAt < pruneIntervalMs) return;
     await pruneBucket(this.#store);

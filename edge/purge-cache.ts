@@ -3,17 +3,17 @@ import { PublishError } from '../publisher/error.ts';
 
 /** Cloudflare's limit. */
 const tagsPerRequest = 100;
-/** Cloudflare accepts five requests per minute and bursts of 25. */
+/** Cloudflare accepts five requests per minute, with bursts of 25. */
 const maxRequests = 5;
 
-/** A path as a cache tag. Every response has its path as a tag, so that queries are purged with it. */
+/** The cache tag of a path. Every response has one, so a purge covers copies with any query string. */
 export function tagOf(path: string): string {
   return path.replaceAll(',', '%2C');
 }
 
 /**
- * Removes paths from the cache in front of the Worker, all over the world. It can only be purged by the entrypoint that
- * it's in front of. Throws a PublishError if Cloudflare rejects that.
+ * Purges paths from the cache in front of the Worker, worldwide. Only the entrypoint behind a cache can purge it. Throws
+ * a PublishError if Cloudflare rejects the purge.
  */
 export async function purgeCache(
   cache: NonNullable<ExecutionContext['cache']>,

@@ -3,8 +3,8 @@ const timeoutMs = 10_000;
 export type PublishingState = 'publishing' | 'live' | 'failed';
 
 /**
- * Tells the database how far publishing has come, for the staff pages. If that fails, publishing goes on, and staff see
- * an older state.
+ * Tells the database how far publishing has come, for the staff pages. If that fails, publishing continues, and
+ * staff see an older state.
  */
 export async function reportPublishing(
   backendUrl: string,

@@ -13,7 +13,7 @@ interface Status {
   error: string | null;
 }
 
-/** The status of the Worker's publisher. Undefined if there's none at the address yet. */
+/** The status of the Worker's publisher. Undefined if the Worker isn't deployed at this address yet. */
 export async function readStatus(siteUrl: string): Promise<Status | undefined> {
   const response = await fetch(`${siteUrl}/status`, {
     signal: AbortSignal.timeout(requestTimeoutMs),
@@ -23,7 +23,7 @@ export async function readStatus(siteUrl: string): Promise<Status | undefined> {
 }
 
 /**
- * Makes the Worker publish, until a code build has brought the site up to date and visitors get it. Throws a
+ * Asks the Worker to publish, and waits until visitors see an up-to-date release of the right code build. Throws a
  * PublishError if that takes more than three minutes.
  */
 export async function untilPublished(
@@ -35,7 +35,7 @@ export async function untilPublished(
   let problem = '';
   let isRequested = false;
   while (Date.now() < deadline) {
-    // The previous version of the Worker may still respond, so ask again until the right one does.
+    // The previous version of the Worker may still respond, so ask again until the new one does.
     if (!isRequested) problem = await requestPublish(siteUrl, hookSecret);
     const status = await readStatus(siteUrl);
     if (status) {
@@ -48,7 +48,7 @@ export async function untilPublished(
   throw new PublishError(`${siteUrl} wasn’t up to date after three minutes. ${problem}`.trim());
 }
 
-/** Returns why it failed, or an empty string. */
+/** Returns the reason if it fails, or an empty string. */
 async function requestPublish(siteUrl: string, secret: string): Promise<string> {
   const body = JSON.stringify({ type: 'code.deployed' });
   const id = crypto.randomUUID();
@@ -66,7 +66,7 @@ async function requestPublish(siteUrl: string, secret: string): Promise<string> 
       signal: AbortSignal.timeout(requestTimeoutMs),
     });
     await response.body?.cancel();
-    return response.ok ? '' : `The build hook answered ${response.status}.`;
+    return response.ok ? '' : `The build hook returned ${response.status}.`;
   } catch (error) {
     return messageOf(error);
   }

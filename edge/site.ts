@@ -10,7 +10,7 @@ import { tagOf } from './purge-cache.ts';
 
 const cdnHeader = 'cloudflare-cdn-cache-control';
 
-/** A Worker has 128 MB for everything. */
+/** A Worker has 128 MB of memory in all. */
 const cacheSize = 16 * 1024 * 1024;
 
 /** Serves the release of this code build from the bucket. */
@@ -31,7 +31,7 @@ export function openSite(env: Env): SiteHandler {
     cdnHeader,
     responseInit: { encodeBody: 'manual' } as ResponseInit,
     async renderImage(post, path) {
-      // Only now, because most Workers never need the renderer.
+      // Loaded late, because most Worker instances never need the renderer.
       const { loadPostImages } = await import('site-renderer');
       return (await loadPostImages({ layout, resvg }))(post, path);
     },

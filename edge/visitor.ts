@@ -3,7 +3,7 @@ import { PublishError } from '../publisher/error.ts';
 import type { Entry } from '../publisher/releases/release.ts';
 import type { ChangedPaths } from '../publisher/releases/changed-paths.ts';
 
-/** Enough to see that a release is live, without requesting hundreds of pages after a large change. */
+/** How many pages to check. A large change can affect hundreds. */
 const maxPages = 5;
 
 /** Purging takes effect within a second. */
@@ -11,8 +11,8 @@ const timeoutMs = 10_000;
 const pauseMs = 250;
 
 /**
- * Requests changed pages as a visitor would, until all of them are as in the new release. Throws a PublishError if one
- * isn't after ten seconds.
+ * Requests changed pages as a visitor would, until all of them match the new release. Throws a PublishError if one still
+ * doesn't after ten seconds.
  */
 export async function untilVisible(siteUrl: string, changed: ChangedPaths): Promise<void> {
   const deadline = Date.now() + timeoutMs;
@@ -28,7 +28,7 @@ export async function untilVisible(siteUrl: string, changed: ChangedPaths): Prom
   );
 }
 
-/** Posts first, because people wait for them. Social images would have to be rendered. */
+/** Posts first, because people wait for them. No social images, because they would have to be rendered. */
 function visibleChanges(changed: ChangedPaths): [path: string, entry: Entry | undefined][] {
   const isPost = (path: string) => path.startsWith('/blog/');
   return [...changed]
@@ -37,7 +37,7 @@ function visibleChanges(changed: ChangedPaths): [path: string, entry: Entry | un
     .slice(0, maxPages);
 }
 
-/** A sentence, or undefined if visitors get what the release has at the path. */
+/** The difference, as a sentence. Undefined if visitors get what the release has at the path. */
 async function differenceAt(
   siteUrl: string,
   path: string,

@@ -5,23 +5,23 @@ import type { SiteHandler } from '../publisher/serve/handler.ts';
 import { hookVerifier } from '../publisher/service/hook.ts';
 import { publisherApp } from '../publisher/service/http.ts';
 import type { Env } from './bindings.ts';
-import { PublisherObject, type Answer } from './publisher-object.ts';
+import { PublisherObject, type RpcResult } from './publisher-object.ts';
 import { purgeCache } from './purge-cache.ts';
 import { openSite } from './site.ts';
 
 export { PublisherObject };
 
-/** As in wrangler-config.ts. */
+/** Must match the cron trigger in wrangler-config.ts. */
 const minutesBetweenRuns = 5;
 const publisherPaths: ReadonlySet<string> = new Set([
   ...['/hooks/build', '/rollback', '/release-held', '/status', '/health'],
 ]);
 
-// One Worker's requests share them.
+// Shared by all requests to one Worker instance.
 let site: SiteHandler | undefined;
 let app: Hono | undefined;
 
-/** Serves the site, and passes requests to publish on to the publisher, of which there is only one. */
+/** Serves the site, and passes requests to publish on to the only PublisherObject. */
 export default class Site extends WorkerEntrypoint<Env> {
   async fetch(request: Request): Promise<Response> {
     if (publisherPaths.has(new URL(request.url).pathname)) {
@@ -30,7 +30,7 @@ export default class Site extends WorkerEntrypoint<Env> {
     return (site ??= openSite(this.env))(request);
   }
 
-  /** In case a build hook was lost: every few minutes what changed, and once an hour everything. */
+  /** In case a build hook was lost, publishes what changed every few minutes, and compares all posts once an hour. */
   async scheduled({ scheduledTime }: { scheduledTime: number }): Promise<void> {
     const isHourly = new Date(scheduledTime).getUTCMinutes() < minutesBetweenRuns;
     await publisherOf(this.env).request(isHourly);
@@ -38,7 +38,7 @@ export default class Site extends WorkerEntrypoint<Env> {
 
   /** Called by the publisher. */
   async purge(paths: readonly string[] | 'all'): Promise<void> {
-    // Undefined on this machine.
+    // Undefined when running locally.
     if (this.ctx.cache) await purgeCache(this.ctx.cache, paths);
   }
 }
@@ -48,7 +48,7 @@ const publisherOf = (env: Env) => env.PUBLISHER.getByName('publisher');
 function openPublisher(env: Env): Hono {
   const publisher = () => publisherOf(env);
   return publisherApp({
-    // Remembers the message and requests a publish in one step, so that no message is remembered without one.
+    // Remembers the message and requests a publish in one step, so that neither happens without the other.
     verify: hookVerifier(env.BUILD_HOOK_SECRET, (id) => publisher().hook(id)),
     publish: () => undefined,
     rollback: async (digest) => resultOf(await publisher().rollback(digest)),
@@ -58,7 +58,7 @@ function openPublisher(env: Env): Hono {
   });
 }
 
-function resultOf(answer: Answer): string {
-  if ('error' in answer) throw new PublishError(answer.error);
-  return answer.result;
+function resultOf(result: RpcResult): string {
+  if ('error' in result) throw new PublishError(result.error);
+  return result.result;
 }

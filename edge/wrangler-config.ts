@@ -3,7 +3,7 @@ import { join } from 'node:path';
 export interface WorkerOptions {
   /** The Worker's name, e.g. `site`. */
   name: string;
-  /** The module with the Worker. */
+  /** The Worker's main module. */
   main: string;
   /** Folder of the code build. */
   buildDir: string;
@@ -11,7 +11,7 @@ export interface WorkerOptions {
   assets: string;
   bucketName: string;
   siteUrl: string;
-  /** Whether the Worker publishes, or `npm run publisher` does. */
+  /** False if `npm run publisher` publishes instead. */
   publishes: boolean;
 }
 
@@ -43,14 +43,14 @@ export function wranglerConfig(options: WorkerOptions) {
     },
     minify: true,
     assets: { directory: assets, html_handling: 'none', not_found_handling: 'none' },
-    // In front of the Worker. A new version of the Worker starts with an empty cache.
+    // The cache in front of the Worker. It's empty after a new version of the Worker is deployed.
     cache: { enabled: true },
     r2_buckets: [{ binding: 'RELEASES', bucket_name: bucketName }],
     durable_objects: { bindings: [{ name: 'PUBLISHER', class_name: 'PublisherObject' }] },
     migrations: [{ tag: 'publisher', new_sqlite_classes: ['PublisherObject'] }],
     vars: { PUBLISHES: publishes ? '1' : '0' },
     triggers: { crons: ['*/5 * * * *'] },
-    // Five minutes are the most that Cloudflare allows. A first publish reads every part of the site's index.
+    // Cloudflare allows at most five minutes. The first publish reads the whole index of the site.
     limits: { cpu_ms: 300_000, subrequests: 10_000 },
     observability: { enabled: true },
     workers_dev: !isOwnDomain,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PublishError } from '../publisher/error.ts';
 
-/** Runs wrangler and returns what it printed. Throws a PublishError with that if it fails. */
+/** Runs wrangler and returns its output. If it fails, throws a PublishError with the output. */
 export async function wrangler(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
