@@ -33,7 +33,7 @@ export async function prepareDataDir({ dataDir, databaseUrl }: Settings): Promis
   const moved = readMoved(dataDir);
   if (moved !== undefined) {
     throw new PlatformError(
-      `The data in ${dataDir} was moved to ${moved}, which now delivers what was waiting. To use this copy again, and deliver it from here too, delete ${movedFile(dataDir)}.`,
+      `The data in ${dataDir} was moved to ${moved}, which now delivers everything that was waiting. To use this copy anyway, and deliver it from here as well, delete ${movedFile(dataDir)}.`,
     );
   }
   const database = join(dataDir, 'database');
@@ -81,7 +81,7 @@ function movedFile(dataDir: string): string {
   return join(dataDir, 'moved-to');
 }
 
-/** Keeps this copy from being started, because it would deliver again what the project delivers. */
+/** Keeps this copy from being started, because it would make the same deliveries as the project. */
 export function saveMoved(dataDir: string, projectUrl: string): void {
   writeFileSync(movedFile(dataDir), `${projectUrl}\n`);
 }

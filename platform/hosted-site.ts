@@ -11,8 +11,8 @@ import { unlessStopped } from './stop-on-signal.ts';
 const reportTimeoutMs = 10_000;
 
 /**
- * Starts only the publisher and the site, for a backend in a hosted project. `secretKey` is the project's; without it,
- * staff pages don't show how far publishing has come. Throws like startPlatform.
+ * Starts only the publisher and the site, for a backend in a hosted project. Without `secretKey`, the
+ * project's secret key, staff pages don't show how far publishing has come. Throws like startPlatform.
  */
 export async function startHostedSite(
   settings: Settings,
@@ -23,7 +23,7 @@ export async function startHostedSite(
   const hookSecret = settings.secretEnv['BUILD_HOOK_SECRET'];
   if (hookSecret === undefined) {
     throw new PlatformError(
-      'BUILD_HOOK_SECRET isn’t set: use the same one as in the hosted project.',
+      'BUILD_HOOK_SECRET isn’t set. Use the same one as in the hosted project.',
     );
   }
   const backendUrl = settings.publicEnv['PUBLIC_SUPABASE_URL'] ?? settings.backendUrl;

@@ -14,14 +14,14 @@ export const previewPath = '/preview/:token{[\\w-]{1,100}}';
 /** The cookie in which a staff member's browser keeps its key. The editor sets it. */
 const keyCookie = 'preview-key';
 
-/** Previews are private: no cache keeps them, and no link in them gives their address away. */
+/** Previews are private. No cache keeps them, and links in them don't reveal their URL. */
 const privacy = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };
 
-/** Responds with the preview behind a link. The live release has the security headers. */
+/** Responds with the preview behind a link, with the security headers of the live release. */
 export function previewHandler(
   render: RenderPreview,
   releases: LiveReleases,

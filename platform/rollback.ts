@@ -1,5 +1,5 @@
 // `npm run rollback`: lists the releases of the site. `npm run rollback -- DIGEST` makes one of them live again, whether
-// the site is running or not. The start of its digest is enough.
+// or not the site is running. The beginning of its digest is enough.
 import { PublishError } from '../publisher/error.ts';
 import { folderPointer } from '../publisher/content/publish-task.ts';
 import { rollback } from '../publisher/releases/rollback.ts';

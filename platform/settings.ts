@@ -40,7 +40,7 @@ export interface Settings {
   publicEnv: Record<string, string>;
   /** The settings of functions and publisher that are set. */
   secretEnv: Record<string, string>;
-  /** Access to the hosted project, for the commands that check it and move data. */
+  /** Credentials of the hosted project, for the commands that check it and move data. */
   hosted: {
     secretKey: string | undefined;
     accessToken: string | undefined;

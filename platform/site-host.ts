@@ -11,7 +11,7 @@ import { listen } from './listen.ts';
 import { previewHandler, previewPath, type RenderPreview } from './preview.ts';
 import type { Service } from './service.ts';
 
-/** 10,000 pages, compressed, take about 40 MB. */
+/** Enough for the compressed pages of a large blog. */
 const cacheSize = 64 * 1024 * 1024;
 
 export interface SiteHostOptions {
@@ -24,7 +24,7 @@ export interface SiteHostOptions {
   pointer: string;
   /** Whether the site is behind a cache that every publish purges. */
   hasCdn?: boolean;
-  /** The folder of uploaded images, which are served as on the backend. Without it, there are none. */
+  /** The folder of uploaded images, if the site serves them. */
   images?: string;
   /** Renders the preview behind a link. Without it, there are no previews. */
   preview?: RenderPreview;

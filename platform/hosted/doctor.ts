@@ -1,5 +1,5 @@
-// `npm run doctor [-- --json]`: checks the hosted project, and says how to fix each problem. Exits with 1 if there is
-// one. What it can't see without an access token, a key, or the database's password is listed separately.
+// `npm run doctor [-- --json]`: checks the hosted project and explains how to fix each problem. Exits with 1 if there are
+// any. Lists separately what it can't check without an access token, a key, or the database's password.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ function readArguments(): boolean {
   }
 }
 
-/** From an embedded database with nothing but this repository's migrations. */
+/** Reads the definitions of an embedded database with only this repository's migrations. */
 async function readReference(): Promise<Definitions> {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   try {

@@ -13,7 +13,7 @@ import { progressOn } from '../progress.ts';
 import { root } from '../root.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { hostedImages, localImages } from './move/images.ts';
-import { move, type Moved, type Place } from './move/index.ts';
+import { move, type Moved, type Endpoint } from './move/index.ts';
 import { openProjectDatabase, readProject } from './project.ts';
 
 const usage = 'npm run move -- to-hosted|to-local [--dry-run] [--backend URL]';
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const unlock = await lockDataDir(settings.dataDir);
   const opened: { close(): Promise<void> }[] = [];
   try {
-    const local: Place = {
+    const local: Endpoint = {
       kind: 'local',
       backendUrl: backendUrl ?? settings.backendUrl,
       database: await openLocal(settings, !isToHosted),
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     };
     const hostedDatabase = await openProjectDatabase(databaseUrl);
     opened.push(hostedDatabase);
-    const hosted: Place = {
+    const hosted: Endpoint = {
       kind: 'hosted',
       backendUrl: project.url,
       database: hostedDatabase,
@@ -50,8 +50,8 @@ async function main(): Promise<void> {
     printSummary(moved, isToHosted ? project.url : settings.dataDir, dryRun);
     if (moved.waiting > 0) {
       const whoDelivers = isToHosted
-        ? 'The project makes them.'
-        : 'The project makes them. If you start this copy, it makes them, too.';
+        ? 'The project delivers them.'
+        : 'The project delivers them. If you start this copy, it delivers them, too.';
       console.log(`\n${moved.waiting} deliveries are waiting. ${whoDelivers}`);
     }
   } finally {
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   async function openLocal({ dataDir, databaseUrl: server }: Settings, isNew: boolean) {
     const directory = join(dataDir, 'database');
     if (!isNew && server === undefined && (await readDatabaseFolder(directory)).length === 0) {
-      throw new PlatformError(`${dataDir} contains no database, so there is nothing to move.`);
+      throw new PlatformError(`${dataDir} doesn’t contain a database, so there’s nothing to move.`);
     }
     const database = await (server === undefined ? openPglite(directory) : openPostgres(server));
     opened.push(database);
@@ -94,13 +94,15 @@ function readArguments() {
 }
 
 function printSummary({ tables, images, missingImages }: Moved, to: string, dry: boolean) {
-  console.log(dry ? `\nWould be copied to ${to}:` : `\nCopied to ${to}, and compared:`);
+  console.log(dry ? `\nWould be copied to ${to}:` : `\nCopied to ${to} and verified:`);
   for (const [name, { count, digest }] of tables) {
     console.log(`  ${name.padEnd(30)} ${String(count).padStart(8)} ${digest?.slice(0, 12) ?? ''}`);
   }
   console.log(`  ${'images'.padEnd(30)} ${String(images).padStart(8)}`);
   if (missingImages.length > 0) {
-    console.log(`\nThese images have no file and weren’t copied: ${missingImages.join(', ')}`);
+    console.log(
+      `\nThe files of these images are missing, so they weren’t copied: ${missingImages.join(', ')}`,
+    );
   }
   if (!dry) console.log('\nEveryone has to sign in again. Passwords are the same.');
 }

@@ -4,7 +4,7 @@ import type { Database } from '../backend/database/database.ts';
 import { PlatformError } from '../error.ts';
 import type { Settings } from '../settings.ts';
 
-/** A hosted project, and the access that the settings give to it. */
+/** A hosted project, and the credentials for it from the settings. */
 export interface Project {
   /** Such as `https://abcdefghijklmnopqrst.supabase.co`. */
   url: string;
@@ -23,21 +23,21 @@ export function readProject({ publicEnv, publishableKey, hosted }: Settings): Pr
   const url = publicEnv['PUBLIC_SUPABASE_URL'];
   if (!url || isLoopback(new URL(url))) {
     throw new PlatformError(
-      'PUBLIC_SUPABASE_URL is empty or on this machine: set it to the address of the hosted project, such as https://abcdefghijklmnopqrst.supabase.co.',
+      'PUBLIC_SUPABASE_URL is empty or points to this machine. Set it to the address of the hosted project, such as https://abcdefghijklmnopqrst.supabase.co.',
     );
   }
   const ref = /^https:\/\/([a-z]{20})\.supabase\.co$/.exec(url)?.[1];
   const id = publicEnv['PUBLIC_SUPABASE_PROJECT_ID'] ?? ref ?? '';
   if (ref !== undefined && ref !== id) {
     throw new PlatformError(
-      `PUBLIC_SUPABASE_PROJECT_ID is ${id}, but PUBLIC_SUPABASE_URL is of the project ${ref}: use the same project for both.`,
+      `PUBLIC_SUPABASE_PROJECT_ID is ${id}, but PUBLIC_SUPABASE_URL belongs to the project ${ref}. Use the same project for both.`,
     );
   }
   const { databaseUrl } = hosted;
   const database = databaseUrl && refOfDatabase(databaseUrl);
   if (database && database !== id) {
     throw new PlatformError(
-      `SUPABASE_DB_URL is the database of the project ${database}, but PUBLIC_SUPABASE_PROJECT_ID is ${id}: use the same project for both.`,
+      `SUPABASE_DB_URL belongs to the project ${database}, but PUBLIC_SUPABASE_PROJECT_ID is ${id}. Use the same project for both.`,
     );
   }
   return { url, ref: id, publishableKey, ...hosted };
@@ -59,7 +59,7 @@ export async function openProjectDatabase(databaseUrl: string): Promise<Database
     return await openPostgres(address.href);
   } catch (error) {
     throw new PlatformError(
-      `The database in SUPABASE_DB_URL can’t be used (${causeOf(error)}). Copy the session pooler’s connection string from the project’s Connect button, with the password filled in.`,
+      `Can’t connect to the database in SUPABASE_DB_URL (${causeOf(error)}). Copy the session pooler’s connection string from the project’s Connect button, with the password filled in.`,
       { cause: error },
     );
   }

@@ -11,13 +11,13 @@ export type Result =
       cause: string;
       /** What to do, with the command or the page of the dashboard. */
       fix: string;
-      /** What was seen. */
+      /** What the check found, such as the value of a setting. */
       evidence?: string;
     }
-  /** It can't be seen from here. */
+  /** The check can't run, for example without access. */
   | { status: 'unknown'; reason: string };
 
-/** What checks can ask. Parts are undefined without the access that the settings give. */
+/** What checks have access to. Parts are undefined if the settings for them are missing. */
 export interface Context {
   project: Project;
   settings: Settings;
@@ -70,7 +70,7 @@ export function unknown(reason: string): Result {
   return { status: 'unknown', reason };
 }
 
-/** The first few of many, for a message. */
+/** Lists the first few items, for a message. */
 export function listed(items: readonly string[], most = 5): string {
   const more = items.length > most ? `, and ${items.length - most} more` : '';
   return items.slice(0, most).join(', ') + more;

@@ -4,7 +4,7 @@ export type Kind = 'policies' | 'grants' | 'code';
 
 const ours = `('public'::regnamespace, 'private'::regnamespace)`;
 
-/** Each returns a name and a definition, as both PostgreSQL 15 and 17 write them. */
+/** Each query returns names and definitions, in a form that's the same in PostgreSQL 15 and 17. */
 const queries: Record<Kind, string> = {
   policies: `
     select 'row-level security on ' || c.oid::regclass as name, c.relrowsecurity::text as definition
@@ -15,7 +15,7 @@ const queries: Record<Kind, string> = {
     from pg_policies
     where schemaname in ('public', 'private') or (schemaname = 'storage' and tablename = 'objects')`,
 
-  // MAINTAIN is new in PostgreSQL 17, and gives nobody access to data.
+  // MAINTAIN is new in PostgreSQL 17, and doesn't give access to data.
   grants: `
     with acls (name, acl) as (
       select 'schema ' || n.nspname, n.nspacl from pg_namespace n
@@ -53,7 +53,7 @@ const queries: Record<Kind, string> = {
 /** Definitions by name. */
 export type Definitions = Record<Kind, ReadonlyMap<string, string>>;
 
-/** With an empty search path, names and expressions are written with their schemas. */
+/** Uses an empty search path, so that names and expressions include their schemas. */
 export async function readDefinitions(
   database: Migratable,
   kind: Kind,

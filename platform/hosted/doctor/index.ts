@@ -46,7 +46,7 @@ export interface Finding {
   result: Result;
 }
 
-/** Runs the checks one after another. One that fails is unknown, and the others run. */
+/** Runs the checks one after another. If one throws, its result is `unknown`, and the others still run. */
 export async function examine(
   context: Context,
   onFinding: (finding: Finding) => void = () => undefined,

@@ -2,7 +2,7 @@ import { messageOf } from '../../../publisher/error.ts';
 import { PlatformError } from '../../error.ts';
 import type { Project } from '../project.ts';
 
-/** Supabase's management API (https://supabase.com/docs/reference/api), as far as the checks read it. */
+/** Supabase's management API (https://supabase.com/docs/reference/api), or rather the part that the checks use. */
 export interface ManagementApi {
   /** Reads `/v1/projects/<ref><path>`. Throws a PlatformError that says what to do. */
   get<Body>(path: string): Promise<Body>;
@@ -28,8 +28,8 @@ export function managementApi({ apiUrl, ref, accessToken }: Project): Management
       await response.body?.cancel();
       throw new PlatformError(
         response.status === 401 || response.status === 403
-          ? `The management API refuses SUPABASE_ACCESS_TOKEN for ${url.pathname} (${response.status}). Create a token of an account that can change the project.`
-          : `The management API sent ${response.status} for ${url.pathname}.`,
+          ? `The management API rejected SUPABASE_ACCESS_TOKEN for ${url.pathname} (${response.status}). Create a token with an account that can change the project.`
+          : `The management API returned ${response.status} for ${url.pathname}.`,
       );
     },
   };

@@ -5,9 +5,9 @@ import {
 import type { Row } from './rows.ts';
 import type { Table } from './tables.ts';
 
-export interface Side {
+export interface EndpointInfo {
   kind: 'local' | 'hosted';
-  /** The address of the backend, which posts may contain. */
+  /** The URL of the backend, which posts may contain. */
   backendUrl: string;
 }
 
@@ -24,13 +24,14 @@ const neverNull = [
 ];
 
 /**
- * Returns a function that changes a row of a table from one backend's form to the other's. `transaction` is the
- * number of the target's, as which every post counts as changed: numbers mean nothing in another database.
+ * Returns a function that converts a row of a table from one backend's format to the other's. `transaction` is the number
+ * of the target's transaction, in which every post counts as changed, because transaction numbers mean nothing in another
+ * database.
  */
 export function converter(
   { name, columns }: Table,
-  source: Side,
-  target: Side,
+  source: EndpointInfo,
+  target: EndpointInfo,
   transaction: string,
 ): (row: Row) => Row {
   const moveAddresses = addressMover(source.backendUrl, target.backendUrl);
@@ -44,11 +45,11 @@ export function converter(
   return (row) => row.map((value, index) => conversions[index]?.(value) ?? null);
 }
 
-/** Changes the addresses of uploaded images in a text: absolute ones, and paths on the site. */
+/** Changes the URLs of uploaded images in a text, whether they're absolute or paths. */
 export function addressMover(from: string, to: string): (text: string) => string {
   const newAddress = imageAddress('', to);
   const absolute = new URL(publicImages, from).href;
-  // Not the end of another host's address.
+  // Doesn't match paths in URLs of other hosts.
   const path = new RegExp(`(?<![\\w.:\\]-])${publicImages}`, 'g');
   return (text) => {
     if (!text.includes(publicImages)) return text;

@@ -9,7 +9,7 @@ import { PlatformError } from '../../error.ts';
 import { openImageFiles, readImage } from '../../images/image-files.ts';
 import type { Session } from '../../migrations/index.ts';
 
-/** A row of storage.objects, without what the other backend's Storage API makes up itself. */
+/** A row of storage.objects, without columns that the other backend's Storage API fills in itself. */
 export interface StoredImage {
   name: string;
   owner: string | null;
@@ -32,13 +32,13 @@ export async function readImageRows(session: Session): Promise<StoredImage[]> {
 export interface Images {
   /** Undefined if there's no such file. */
   read(name: string): Promise<Uint8Array | undefined>;
-  /** Replaces the file that has this name. */
+  /** Replaces a file that already has this name. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Stores when each image was uploaded and by whom. Runs in the transaction of everything else. */
   saveRows(session: Session, rows: readonly StoredImage[]): Promise<void>;
 }
 
-/** Those of a backend on this machine. Its rows are as its own Storage API writes them. */
+/** The images of a backend on this machine. Rows are written as its own Storage API would. */
 export async function localImages(folder: string): Promise<Images> {
   const files = await openImageFiles(folder);
   return {
@@ -61,18 +61,18 @@ export async function localImages(folder: string): Promise<Images> {
   };
 }
 
-/** Those of a hosted project, through its Storage API. It knows neither owners nor dates of what's moved. */
+/** The images of a hosted project. Its Storage API sets neither the owners nor the dates of moved images. */
 export function hostedImages(url: string, secretKey: string): Images {
   const client = createClient(url, secretKey, { auth: { persistSession: false } });
   const bucket = client.storage.from(imageBucket);
   return {
     async read(name) {
-      // What readers get, but not a copy of it in a cache.
+      // Not a cached copy.
       const response = await fetch(new URL(`${publicImages}${name}?moved=${Date.now()}`, url));
       if (response.ok) return new Uint8Array(await response.arrayBuffer());
       await response.body?.cancel();
       if (response.status === 400 || response.status === 404) return undefined;
-      throw new PlatformError(`The Storage API sent ${response.status} for the image ${name}.`);
+      throw new PlatformError(`The Storage API returned ${response.status} for the image ${name}.`);
     },
     async write(name, bytes) {
       const { error } = await bucket.upload(name, bytes, {
@@ -81,7 +81,7 @@ export function hostedImages(url: string, secretKey: string): Images {
         upsert: true,
       });
       if (error) {
-        throw new PlatformError(`The image ${name} can’t be uploaded: ${error.message}`);
+        throw new PlatformError(`The image ${name} couldn’t be uploaded: ${error.message}`);
       }
     },
     async saveRows(session, rows) {

@@ -2,7 +2,7 @@ import type { Migratable, Session } from '../../migrations/index.ts';
 import { PlatformError } from '../../error.ts';
 import type { Progress } from '../../progress.ts';
 import { deleteDemoAccounts } from '../../demo-accounts.ts';
-import { converter, type Side } from './convert.ts';
+import { converter, type EndpointInfo } from './convert.ts';
 import { readImageRows, type Images, type StoredImage } from './images.ts';
 import { digestOf, digestTable, insertRows, readRows, sameFormat, type Digest } from './rows.ts';
 import {
@@ -16,40 +16,40 @@ import {
 
 const noInstance = '00000000-0000-0000-0000-000000000000';
 
-export interface Place extends Side {
+export interface Endpoint extends EndpointInfo {
   database: Migratable;
   images: Images;
 }
 
 export interface MoveOptions {
-  source: Place;
-  target: Place;
+  source: Endpoint;
+  target: Endpoint;
   progress: Progress;
-  /** Checks everything, and changes nothing. */
+  /** Checks everything, but changes nothing. */
   dryRun?: boolean;
 }
 
 export interface Moved {
-  /** By the table's name. Without digests after a dry run. */
+  /** By table name. After a dry run, without digests. */
   tables: Map<string, Pick<Digest, 'count'> & Partial<Digest>>;
   images: number;
-  /** Images that have a row, but no file. */
+  /** Names of images that have a row, but no file. */
   missingImages: string[];
-  /** Rows of the outbox that are still to be delivered. */
+  /** Outbox rows that haven't been delivered yet. */
   waiting: number;
 }
 
 /**
- * Copies all data of one backend to another, which must be empty. Images first: they can be copied again. All tables
- * follow in one transaction, which is committed if every row is the same afterwards, so that a move that fails leaves
- * nothing behind and can be repeated. Triggers are off: nothing is sent, delivered, or dated again. Throws a
- * PlatformError that says what to do.
+ * Copies all data of one backend to another, which must be empty. Images come first, because they can be copied again.
+ * All tables follow in one transaction, which is committed only if every row is the same in the target, so a failed move
+ * leaves no rows behind and can be repeated. Triggers are off, so nothing is sent or delivered, and dates stay the same.
+ * Throws a PlatformError that says what to do.
  */
 export async function move({ source, target, progress, dryRun }: MoveOptions): Promise<Moved> {
   return rolledBack(source.database, async (from) => {
     await from.run(`set transaction isolation level repeatable read; ${sameFormat}`);
     await checkMigrations(from, target.database);
-    // Anyone knows their passwords.
+    // Their passwords are public.
     if (target.kind === 'hosted') await deleteDemoAccounts(from);
     const tables = commonTables(await readTables(from), await readTables(target.database));
     await checkEmpty(target.database, tables);
@@ -95,7 +95,7 @@ export async function move({ source, target, progress, dryRun }: MoveOptions): P
   });
 }
 
-/** Resolves to what `work` does, and undoes what it changes. */
+/** Resolves to the result of `work`, and rolls back its changes. */
 async function rolledBack<Result>(
   database: Migratable,
   work: (session: Session) => Promise<Result>,
@@ -119,7 +119,7 @@ async function checkEmpty(database: Session, tables: readonly Table[]) {
   );
   if (filled.length === 0) return;
   throw new PlatformError(
-    `The target isn’t empty: ${filled.map(([name, count]) => `${name} has ${count} rows`).join(', ')}. Nothing was changed. Use a new project or data folder, or delete what’s in this one.`,
+    `The target isn’t empty: ${filled.map(([name, count]) => `${name} has ${count} rows`).join(', ')}. Nothing was changed. Use a new project or data folder, or delete the data in this one.`,
   );
 }
 
@@ -131,8 +131,8 @@ async function countWaiting(session: Session) {
   return row?.count ?? 0;
 }
 
-/** Returns the names of those that have no file. Skips what an earlier run has copied. */
-async function copyImages(images: readonly StoredImage[], from: Images, target: Place) {
+/** Returns the names of images without a file. Skips images that an earlier run has copied. */
+async function copyImages(images: readonly StoredImage[], from: Images, target: Endpoint) {
   const there = await readImageRows(target.database);
   const sizes = new Map(there.map(({ name, size }) => [name, size]));
   const missing: string[] = [];
@@ -159,7 +159,7 @@ async function copyTable(
   }
   const { sequence } = table;
   if (sequence !== null) {
-    // Also past what was deleted, because an ID must never be used twice.
+    // Also past deleted rows, because an ID must never be used twice.
     const [state] = await from.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${sequence}`,
     );
@@ -182,7 +182,7 @@ async function compareTables(
     const wanted = expected.get(table.name);
     if (count === wanted?.count && digest === wanted.digest) continue;
     throw new PlatformError(
-      `${table.name} isn’t the same in the target: ${count} of ${wanted?.count ?? 0} rows, or other values. The target’s tables are as they were before.`,
+      `${table.name} isn’t the same in the target: ${count} of ${wanted?.count ?? 0} rows, or different values. The target’s tables weren’t changed.`,
     );
   }
 }
@@ -192,7 +192,7 @@ async function compareImages(images: readonly StoredImage[], from: Images, to: I
     const [before, after] = await Promise.all([from.read(name), to.read(name)]);
     if (before && after && Buffer.compare(before, after) === 0) continue;
     throw new PlatformError(
-      `The image ${name} isn’t the same in the target. Its tables are still empty. Run the move again.`,
+      `The image ${name} isn’t the same in the target. The target’s tables are still empty. Run the move again.`,
     );
   }
 }

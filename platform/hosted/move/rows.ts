@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Session } from '../../migrations/index.ts';
 import type { Table } from './tables.ts';
 
-/** The values of a row in the order of the table's columns, as PostgreSQL writes them. */
+/** The values of a row in the order of the table's columns, in PostgreSQL's text format. */
 export type Row = (string | null)[];
 
-/** Up to 200 posts of 100 KB fit into memory several times. */
+/** 200 posts of 100 KB fit into memory several times over. */
 const batchSize = 200;
 
-/** Both databases must write values in the same way. */
+/** Makes both databases write values in the same text format. */
 export const sameFormat = `
 set local timezone = 'UTC';
 set local datestyle = 'ISO, YMD';
@@ -50,7 +50,7 @@ export async function insertRows(
 
 export interface Digest {
   count: number;
-  /** Doesn't depend on the order of the rows. */
+  /** Independent of the order of the rows. */
   digest: string;
 }
 

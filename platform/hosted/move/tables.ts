@@ -8,7 +8,7 @@ export interface Column {
 }
 
 export interface Table {
-  /** Such as `public.blog_posts`. */
+  /** E.g. `public.blog_posts`. */
   name: string;
   columns: Column[];
   /** The sequence of its identity column, if it has one. */
@@ -16,12 +16,12 @@ export interface Table {
 }
 
 /**
- * Of the accounts, only who they are and their password hashes are moved: sessions are signed with the other backend's
- * key, so everyone signs in again.
+ * Accounts are moved with their identities and password hashes, but without sessions, which are signed with the other
+ * backend's key. Everyone has to sign in again.
  */
 const authTables = ['auth.users', 'auth.identities'];
 
-/** Not moved: the other backend has its own publisher. */
+/** Not moved, because the other backend has its own publisher. */
 const leftOut = 'private.publisher_status';
 
 /** Tables that migrations fill. The source's rows replace theirs. */
@@ -47,8 +47,8 @@ export async function readTables(session: Session): Promise<Table[]> {
 }
 
 /**
- * The source's tables, with the columns that the target has too. Throws a PlatformError if they differ in one of the
- * product's. GoTrue and Lite have different columns, but what the product uses is in both.
+ * The source's tables, with the columns that the target has, too. Throws a PlatformError if one of the product's own
+ * tables differs. GoTrue's and Lite's tables may differ, but both have the columns that the product uses.
  */
 export function commonTables(source: readonly Table[], target: readonly Table[]): Table[] {
   return source.map(({ name, columns, sequence }) => {
@@ -71,12 +71,12 @@ export async function checkMigrations(source: Session, target: Session): Promise
   const ahead = (to ?? []).filter((version) => !from?.includes(version));
   if (missing.length > 0) {
     throw new PlatformError(
-      `The target lacks ${missing.length} migrations, from ${missing[0]} on. Run \`npm run supabase -- db push --remote\` for a hosted project.`,
+      `The target lacks ${missing.length} migrations, starting with ${missing[0]}. For a hosted project, run \`npm run supabase -- db push --remote\`.`,
     );
   }
   if (ahead.length > 0) {
     throw new PlatformError(
-      `The source lacks ${ahead.length} migrations, from ${ahead[0]} on. Run \`npm start\` once, or push them to the hosted project.`,
+      `The source lacks ${ahead.length} migrations, starting with ${ahead[0]}. Run \`npm start\` once, or push them to the hosted project.`,
     );
   }
 }

@@ -10,7 +10,7 @@ import { createAccount } from '../../../platform/backend/auth/accounts.ts';
 import { deleteDemoAccounts, demoAccounts } from '../../../platform/demo-accounts.ts';
 import { PlatformError } from '../../../platform/error.ts';
 import { hostedImages, localImages, readImageRows } from '../../../platform/hosted/move/images.ts';
-import { move, type Place } from '../../../platform/hosted/move/index.ts';
+import { move, type Endpoint } from '../../../platform/hosted/move/index.ts';
 import { digestTable, sameFormat } from '../../../platform/hosted/move/rows.ts';
 import { readTables } from '../../../platform/hosted/move/tables.ts';
 import type { Progress } from '../../../platform/progress.ts';
@@ -26,9 +26,9 @@ describeHosted('npm run move', 17, () => {
   const folder = mkdtempSync(join(tmpdir(), 'move-'));
   let server: Awaited<ReturnType<typeof startHostedDatabase>>;
   let storage: Awaited<ReturnType<typeof startStorageApi>>;
-  let home: Place & { database: Database };
-  let hosted: Place & { database: Database };
-  let back: Place & { database: Database };
+  let home: Endpoint & { database: Database };
+  let hosted: Endpoint & { database: Database };
+  let back: Endpoint & { database: Database };
 
   async function embedded(name: string) {
     const copy = await copyEmbeddedDatabase('migrated');
@@ -59,11 +59,11 @@ describeHosted('npm run move', 17, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const run = (source: Place, target: Place, dryRun = false) =>
+  const run = (source: Endpoint, target: Endpoint, dryRun = false) =>
     move({ source, target, progress, dryRun });
 
   /** Every table's name, number of rows, and digest. */
-  async function contentsOf({ database }: Place) {
+  async function contentsOf({ database }: Endpoint) {
     const contents: Record<string, unknown> = {};
     await database.transaction(async (session) => {
       await session.run(sameFormat);

@@ -5,7 +5,7 @@ import { listed, ok, problem, settingsCheck } from '../check.ts';
 
 type AuthSettings = Record<string, string | number | boolean | null | undefined>;
 
-/** What supabase/config.toml sets, by the management API's names and the file's. */
+/** Settings in the management API, with the line of supabase/config.toml and the value that it stands for. */
 export const authSettings: Record<string, [line: string, value: boolean | number]> = {
   disable_signup: ['enable_signup = true', false],
   external_email_enabled: ['enabled = true', true],
@@ -31,12 +31,13 @@ export const authSettingsPushed = settingsCheck(
     const wrong = Object.entries(authSettings)
       .filter(([name, [, value]]) => actual[name] !== value)
       .map(([name, [line]]) => `${line} (${name} is ${String(actual[name])})`);
-    if (wrong.length > 0) return problem(`Differs from: ${listed(wrong, 12)}.`, push);
+    if (wrong.length > 0)
+      return problem(`These settings of Auth differ: ${listed(wrong, 12)}.`, push);
 
     const site = String(actual['site_url'] ?? '').replace(/\/$/, '');
     if (site !== settings.siteUrl) {
       return problem(
-        'Emailed links lead to another site.',
+        'Links in emails lead to another site.',
         `Set SITE_URL to ${settings.siteUrl} in .env. ${push}`,
         `site_url is ${site || 'empty'}`,
       );
@@ -55,7 +56,7 @@ export const templatesPushed = settingsCheck('Auth sends this site’s emails', 
   }
   if (other.length === 0) return ok;
   return problem(
-    `These emails aren’t the ones in supabase/templates, whose links lead to this site’s own page: ${other.join(', ')}.`,
+    `These emails differ from supabase/templates, so their links don’t lead to this site’s own page: ${other.join(', ')}.`,
     push,
   );
 });
@@ -69,7 +70,7 @@ export const mailQuota = settingsCheck('Auth can send enough emails', async (api
   // `config push` doesn't replace variables that aren't set.
   if (host === '' || host.startsWith('env(')) {
     return problem(
-      'Auth has no mail server. Supabase’s own sends a few emails an hour, and only to members of the organization.',
+      'Auth has no mail server. Supabase’s own sends only a few emails an hour, and only to members of the organization.',
       `Set AUTH_SMTP_HOST, AUTH_SMTP_USER, AUTH_SMTP_PASS, and AUTH_SMTP_FROM in .env. ${push}`,
     );
   }

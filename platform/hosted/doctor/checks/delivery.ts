@@ -41,7 +41,7 @@ export const cronRuns = databaseCheck('The schedule runs', async (database) => {
 });
 
 export const vaultFilled = databaseCheck(
-  'The Vault has what wakes the dispatcher',
+  'The Vault has the dispatcher’s secrets',
   async (database, { project }) => {
     const [vault] = await database.query<{ found: string | null }>(
       "select to_regclass('vault.decrypted_secrets')::text as found",
@@ -62,13 +62,13 @@ export const vaultFilled = databaseCheck(
       const stored = secrets.get(name);
       if (stored === undefined) {
         return problem(
-          `${name} is missing, so only the site’s own calls deliver anything.`,
+          `${name} is missing in the Vault, so the schedule can’t deliver anything.`,
           `Run \`select vault.create_secret('${name === 'project_url' ? project.url : 'sb_secret_…'}', '${name}');\` in the dashboard’s SQL editor.`,
         );
       }
       if (value !== undefined && stored !== value) {
         return problem(
-          `${name} isn’t this project’s.`,
+          `${name} in the Vault isn’t this project’s.`,
           `Run \`select vault.update_secret(id, '${name === 'project_url' ? project.url : 'sb_secret_…'}') from vault.secrets where name = '${name}';\` in the dashboard’s SQL editor.`,
         );
       }
@@ -92,7 +92,7 @@ export const nothingStuck = databaseCheck('Nothing is stuck in the outbox', asyn
   );
   return problem(
     `Not delivered: ${listed(topics, 10)}.`,
-    'Fix the other problems first. Then, admins can replay dead letters on the staff pages.',
+    'Fix the other problems first. Then an admin can replay dead letters on the staff pages.',
     rows.find(({ error }) => error)?.error,
   );
 });

@@ -22,14 +22,10 @@ export const functionsDeployed = settingsCheck('Every function is deployed', asy
   // Neither visitors nor the dispatcher have a user's token. Every function checks its callers itself.
   const guarded = active.filter(({ verify_jwt }) => verify_jwt).map(({ slug }) => slug);
   if (guarded.length === 0) return ok;
-  return problem(
-    `The project refuses most callers of ${listed(guarded, 10)}.`,
-    deploy,
-    'verify_jwt',
-  );
+  return problem(`The project rejects most calls to ${listed(guarded, 10)}.`, deploy, 'verify_jwt');
 });
 
-/** As in topic-deliveries.ts: without these, what they're for waits in the outbox. */
+/** Secrets, and what happens without them: the deliveries wait in the outbox (topic-deliveries.ts). */
 const secrets: Record<string, string> = {
   SITE_URL: 'links in emails lead nowhere',
   SMTP_URL: 'no emails about comments, reviews, and sign-ups are sent',
@@ -60,14 +56,15 @@ export const mailPort: Check = {
     const address = settings.secretEnv['SMTP_URL'];
     if (address === undefined) {
       const reason =
-        'Set SMTP_URL in .env to the same address as the secret, which nobody can read. Its port must be 465 or 2465.';
+        'Set SMTP_URL in .env to the same value as the secret, which can’t be read. Its port must be 465 or 2465.';
       return Promise.resolve(unknown(reason));
     }
     const url = new URL(address);
     if (isLoopback(url)) {
-      const cause = 'SMTP_URL is a mail server on this machine, which functions can’t reach.';
+      const cause =
+        'SMTP_URL points to a mail server on this machine, which functions can’t reach.';
       return Promise.resolve(
-        problem(cause, 'Set it to your mail provider’s, with port 465 or 2465.'),
+        problem(cause, 'Set it to your mail provider’s server, with port 465 or 2465.'),
       );
     }
     const { protocol, port, hostname } = url;
@@ -76,7 +73,7 @@ export const mailPort: Check = {
     return Promise.resolve(
       problem(
         `Functions can’t connect to port ${used}, which Supabase blocks.`,
-        `Use smtps://…@${hostname}:465, or port 2465 if the mail provider has it, in .env and with \`npm run supabase -- secrets set SMTP_URL=…\`.`,
+        `Use smtps://…@${hostname}:465, or port 2465 if the mail provider supports it. Set it in .env, and run \`npm run supabase -- secrets set SMTP_URL=…\`.`,
       ),
     );
   },

@@ -11,7 +11,7 @@ interface Bucket {
   allowed_mime_types: string[] | null;
 }
 
-export const bucketExists = databaseCheck('The bucket of images is set up', async (database) => {
+export const bucketExists = databaseCheck('The image bucket is set up', async (database) => {
   const [bucket] = await database.query<Bucket>(
     'select public, file_size_limit, allowed_mime_types from storage.buckets where id = $1',
     [imageBucket],
@@ -24,8 +24,10 @@ export const bucketExists = databaseCheck('The bucket of images is set up', asyn
     bucket.allowed_mime_types?.length === types.length;
   if (isRight) return ok;
   return problem(
-    bucket ? `The bucket ${imageBucket} has other settings.` : `There’s no bucket ${imageBucket}.`,
-    `On the dashboard’s Storage page, make it public, with at most 10 MB and only ${types.join(', ')}.`,
+    bucket
+      ? `The bucket ${imageBucket} has the wrong settings.`
+      : `The bucket ${imageBucket} doesn’t exist.`,
+    `On the dashboard’s Storage page, make it public, limit files to 10 MB, and allow only ${types.join(', ')}.`,
   );
 });
 

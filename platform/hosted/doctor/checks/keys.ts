@@ -22,13 +22,13 @@ function keysPage({ ref }: Project): string {
 }
 
 export const publishableKey: Check = {
-  title: 'The publishable key reads public posts, and nothing else',
+  title: 'The publishable key can only read public data',
   async run({ project }) {
     const key = project.publishableKey;
     const posts = await read(project, 'blog_posts', key);
     if (posts === 401) {
       return problem(
-        'The project doesn’t know PUBLIC_SUPABASE_PUBLISHABLE_KEY.',
+        'The project rejects PUBLIC_SUPABASE_PUBLISHABLE_KEY.',
         `Copy the publishable key: ${keysPage(project)}`,
       );
     }
@@ -36,13 +36,13 @@ export const publishableKey: Check = {
     if ((await read(project, 'leads', key)) !== 200) return ok;
     return problem(
       'Anyone can read leads with the publishable key.',
-      'Check that it isn’t the secret key, which must be replaced at once if it was published. Otherwise, run `npm run supabase -- db push --remote`.',
+      'Check that it isn’t the secret key. If the secret key was published, replace it at once. Otherwise, run `npm run supabase -- db push --remote`.',
     );
   },
 };
 
 export const secretKey: Check = {
-  title: 'The secret key has all rights',
+  title: 'The secret key has full access',
   async run({ project }) {
     const key = project.secretKey;
     if (key === undefined) return unknown('Set SUPABASE_SECRET_KEY to the project’s secret key.');
@@ -50,7 +50,7 @@ export const secretKey: Check = {
     if (leads === 200) return ok;
     if (leads !== 401) return refused(project, 'leads', leads);
     return problem(
-      'The project doesn’t know SUPABASE_SECRET_KEY.',
+      'The project rejects SUPABASE_SECRET_KEY.',
       `Copy the secret key: ${keysPage(project)}`,
     );
   },

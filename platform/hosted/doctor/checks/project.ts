@@ -22,14 +22,15 @@ export const isRunning = settingsCheck('The project is running', async (api, { p
   if (paused.includes(status)) {
     return problem(
       'The project is paused. A free project pauses after seven days without requests.',
-      `Restore it: https://supabase.com/dashboard/project/${project.ref}. A paid plan doesn’t pause.`,
+      `Restore it: https://supabase.com/dashboard/project/${project.ref}. Projects on a paid plan don’t pause.`,
       status,
     );
   }
-  if (changing.includes(status)) return unknown(`It’s ${status} right now. Try again in a minute.`);
+  if (changing.includes(status))
+    return unknown(`Its status is ${status} right now. Try again in a minute.`);
   return problem(
     'The project isn’t healthy.',
-    `Look at its status: https://supabase.com/dashboard/project/${project.ref}`,
+    `Check its status: https://supabase.com/dashboard/project/${project.ref}`,
     status,
   );
 });
@@ -43,21 +44,24 @@ export const hasBackups = settingsCheck('The database is backed up', async (api)
   if (pitr_enabled || hasBackup) return ok;
   return problem(
     'There is no backup of the database. Free projects have none.',
-    'Switch to a paid plan, or run `DATA_DIR=/var/backups/site npm run move -- to-local` regularly, each time with a new folder.',
+    'Switch to a paid plan, or run `DATA_DIR=/var/backups/site npm run move -- to-local` regularly, with a new folder each time.',
   );
 });
 
-export const servesRows = settingsCheck('The REST API serves what pages need', async (api) => {
-  const { db_schema, max_rows } = await api.get<RestSettings>('/postgrest');
-  const schemas = db_schema.split(/ *, */);
-  const push = 'Run `npm run supabase -- config push`.';
-  if (!schemas.includes('public')) {
-    return problem('The schema public isn’t exposed.', push, db_schema);
-  }
-  if (schemas.includes('private')) {
-    return problem('The schema private is exposed.', push, db_schema);
-  }
-  // publisher/content/snapshot.ts and the CSV export of leads read pages of 1,000 rows.
-  if (max_rows >= 1000) return ok;
-  return problem('The REST API returns fewer than 1,000 rows.', push, `max_rows is ${max_rows}`);
-});
+export const servesRows = settingsCheck(
+  'The REST API has the right schemas and row limit',
+  async (api) => {
+    const { db_schema, max_rows } = await api.get<RestSettings>('/postgrest');
+    const schemas = db_schema.split(/ *, */);
+    const push = 'Run `npm run supabase -- config push`.';
+    if (!schemas.includes('public')) {
+      return problem('The schema public isn’t exposed.', push, db_schema);
+    }
+    if (schemas.includes('private')) {
+      return problem('The schema private is exposed.', push, db_schema);
+    }
+    // publisher/content/snapshot.ts and the CSV export of leads read pages of 1,000 rows.
+    if (max_rows >= 1000) return ok;
+    return problem('The REST API returns fewer than 1,000 rows.', push, `max_rows is ${max_rows}`);
+  },
+);

@@ -20,13 +20,13 @@ export const migrationsApplied = databaseCheck('Every migration is applied', asy
   const missing = files.filter(({ version }) => !versions.has(version));
   if (missing.length > 0) {
     const names = missing.map(({ file }) => file);
-    return problem(`${missing.length} migrations are missing.`, push, listed(names));
+    return problem(`Migrations that aren’t applied: ${missing.length}.`, push, listed(names));
   }
   const known = new Set(files.map(({ version }) => version));
   const others = [...versions].filter((version) => !known.has(version));
   if (others.length === 0) return ok;
   return problem(
-    'Migrations were applied that this copy of the repository doesn’t have.',
+    'The project has migrations that this copy of the repository doesn’t have.',
     'Update this copy, or check SUPABASE_DB_URL.',
     listed(others),
   );
@@ -45,19 +45,27 @@ function sameAsMigrations(title: string, kind: Kind, fix: string): Check {
         return actual.get(name) === expected.get(name) ? [] : [`${name} was changed`];
       });
     if (differences.length === 0) return ok;
-    return problem('The database isn’t as the migrations create it.', fix, listed(differences));
+    return problem(
+      'The database differs from what the migrations create.',
+      fix,
+      listed(differences),
+    );
   });
 }
 
 const undo =
-  'Undo what was changed by hand in the dashboard’s SQL editor, with the statement from supabase/migrations. If migrations are missing, push them first.';
+  'In the dashboard’s SQL editor, undo manual changes with the statement from supabase/migrations. If migrations are missing, push them first.';
 
 export const policiesIntact = sameAsMigrations(
   'Row-level security and its policies are intact',
   'policies',
   undo,
 );
-export const grantsIntact = sameAsMigrations('API roles have exactly their grants', 'grants', undo);
+export const grantsIntact = sameAsMigrations(
+  'API roles have exactly the right grants',
+  'grants',
+  undo,
+);
 export const functionsIntact = sameAsMigrations(
   'Database functions and triggers are intact',
   'code',

@@ -4,11 +4,11 @@ import { messageOf } from '../../../../publisher/error.ts';
 import { root } from '../../../root.ts';
 import { listed, ok, problem, unknown, type Check } from '../check.ts';
 
-/** Cloudflare ignores what's beyond, without an error (https://developers.cloudflare.com/pages/configuration). */
+/** Cloudflare ignores everything beyond these limits, without an error (https://developers.cloudflare.com/pages/configuration). */
 const limits = { line: 2000, headerRules: 100, redirects: 2000, dynamicRedirects: 100 };
 
 export const hostLimits: Check = {
-  title: 'Static hosts read all headers and redirects',
+  title: 'Headers and redirects are within the limits of static hosts',
   async run() {
     const [headers, redirects] = await Promise.all(
       ['_headers', '_redirects'].map((name) =>
@@ -16,19 +16,21 @@ export const hostLimits: Check = {
       ),
     );
     if (headers === undefined || redirects === undefined) {
-      return unknown('There’s no dist/. Run `npm run build`, if that’s how the site is deployed.');
+      return unknown(
+        'There’s no dist/. If you deploy the site to a static host, run `npm run build` first.',
+      );
     }
     const excess = findExcess(headers, redirects);
     if (excess.length === 0) return ok;
     return problem(
-      'Static hosts would ignore a part of dist/_headers or dist/_redirects.',
+      'Static hosts would ignore part of dist/_headers or dist/_redirects.',
       'Configure fewer third parties or image hosts, or remove redirects from public/_redirects.',
       listed(excess),
     );
   },
 };
 
-/** What's over a limit. */
+/** Lists what exceeds a limit. */
 export function findExcess(headers: string, redirects: string): string[] {
   const lines = headers.split('\n');
   const rules = lines.filter((line) => /^\S/.test(line) && !line.startsWith('#'));
@@ -63,13 +65,13 @@ export const siteHeaders: Check = {
     if (policy === '') {
       return problem(
         'Pages have no Content-Security-Policy.',
-        'Use a host that reads dist/_headers, or configure the headers in it: docs/deploy.md.',
+        'Use a host that reads dist/_headers, or configure the headers there: docs/deploy.md.',
       );
     }
     if (policy.includes(project.url)) return ok;
     return problem(
-      'Pages may not connect to this project, so the site was built for another one.',
-      'Set PUBLIC_SUPABASE_URL where the site is built, and deploy it again.',
+      'The security policy of the site doesn’t allow this project, so the site was built for another one.',
+      'Set PUBLIC_SUPABASE_URL where the site is built, and deploy the site again.',
     );
   },
 };
