@@ -20,7 +20,7 @@ backend site {
 sub vcl_recv {
   unset req.http.x-query;
 
-  # Only programs on this machine reach this address, so nobody else can empty the cache.
+  # Only programs on this machine can reach this address, so nobody else can purge the cache.
   if (local.socket == "purge") {
     if (req.method == "PURGE") {
       return (purge);
@@ -48,7 +48,7 @@ sub vcl_recv {
   } else {
     unset req.http.accept-encoding;
   }
-  # While the site is up, only slightly old pages are served. While it’s down, they’re better than none.
+  # While the site is up, pages are at most slightly outdated. While it’s down, old pages are better than none.
   if (std.healthy(req.backend_hint)) {
     set req.grace = 30s;
   }
@@ -56,7 +56,7 @@ sub vcl_recv {
 }
 
 sub vcl_hash {
-  # Without the host, so that one purge covers every name of the site.
+  # Without the host, so that one purge covers all host names of the site.
   hash_data(req.url);
   return (lookup);
 }
@@ -64,7 +64,7 @@ sub vcl_hash {
 sub vcl_backend_response {
   set beresp.grace = 1d;
   if (beresp.http.cdn-cache-control ~ "max-age=[0-9]+") {
-    # The site tells CDNs to keep pages, and browsers to revalidate them.
+    # The site tells CDNs to cache pages, and browsers to revalidate them.
     set beresp.ttl = std.duration(regsub(beresp.http.cdn-cache-control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
   } elsif (beresp.http.cache-control !~ "^public") {
     # Redirects and errors. Requests for them don’t wait for each other.

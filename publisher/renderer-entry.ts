@@ -38,14 +38,14 @@ export function postImagePath(card: PostCard): string | undefined {
 }
 
 /**
- * Loads the code that renders social images, which a content publish doesn't need. Under Node, `modules` can be
- * omitted. The function that it resolves with returns a PNG. It throws if `path`, the path of the image in a release,
- * was named by code with another design.
+ * Loads the code that renders social images, which a content publish doesn't need. In Node.js, `modules` can be
+ * omitted. Resolves to a function that returns a PNG. That function throws if `path`, the path of the image in a release,
+ * was made by code with another design.
  */
 export async function loadPostImages(modules?: ImageModules) {
   const { draw } = await loadImageRenderer(modules);
   return async (post: PostCard, path: string): Promise<Uint8Array> => {
-    if (postImagePath(post) !== path) throw new Error(`Another code build named it ${path}.`);
+    if (postImagePath(post) !== path) throw new Error(`${path} was named by another code build.`);
     return draw(postImageText(post));
   };
 }

@@ -56,8 +56,8 @@ export function mayOverlap(one: string, other: string): boolean {
 }
 
 /**
- * Parses public/_redirects, where every line is `from to 301`. Releases support nothing else. Throws a PublishError
- * for another line.
+ * Parses public/_redirects, where every line is `from to 301`. Releases don't support anything else. Throws a
+ * PublishError for any other line.
  */
 export function parseRedirects(text: string): Record<string, string> {
   const redirects: Record<string, string> = {};
@@ -66,7 +66,7 @@ export function parseRedirects(text: string): Record<string, string> {
     const [, from, to] = /^(\/[^\s*:?#]*) (\/\S*) 301$/.exec(line) ?? [];
     if (from === undefined || to === undefined) {
       throw new PublishError(
-        `public/_redirects has the line "${line}", but releases only support "/old /new 301": change it.`,
+        `public/_redirects has the line "${line}", but releases only support the form "/old /new 301".`,
       );
     }
     redirects[from] = to;

@@ -11,7 +11,7 @@ export interface Code {
   /** Hash of everything the build reads: builds with the same ID render the same bytes. */
   codeId: string;
   headers: readonly HeaderRule[];
-  /** From paths to paths, without those of posts. */
+  /** Redirects from paths to paths, without those of posts. */
   redirects: Readonly<Record<string, string>>;
   settings: typeof RendererEntry.settings;
   /** What a release has for each file in `client/`, by the file's path. */

@@ -42,9 +42,9 @@ export interface PublishResult extends Outcome {
   ms: number;
 }
 
-/** What makes the next publish of the same process faster. */
+/** State that makes the next publish in the same process faster. */
 export interface PublishMemory extends ReleaseMemory {
-  /** As the last publish left it or found it. Its cursor may be newer than the stored one. */
+  /** The live release as of the last publish. Its cursor may be newer than the stored one. */
   live?: LiveRelease | undefined;
 }
 
@@ -69,15 +69,17 @@ export async function contentPublish(
     const ms = Math.round(performance.now() - start);
     return { codeId: loaded.code.codeId, ...outcome, ms };
   }
-  throw new PublishError('Other publishers keep changing the site. Make sure that only one runs.');
+  throw new PublishError(
+    'Other publishers keep changing the site. Make sure that only one is running.',
+  );
 }
 
 /** What a publish starts from. */
 interface Previous {
   pointer: Pointer | undefined;
-  /** Undefined if it's lost. */
+  /** Undefined if it's missing or damaged. */
   root?: Root;
-  /** Undefined if a part of it is lost. */
+  /** Undefined if a part of it is missing or damaged. */
   live?: LiveRelease | undefined;
 }
 
@@ -113,7 +115,7 @@ async function publishOnto(
   const { code } = loaded;
   if (root?.heldCode === code.codeId) {
     throw new PublishError(
-      'The site was rolled back to an earlier version of its code, so this one doesn’t publish. Deploy another one, or roll forward with npm run rollback.',
+      'The site was rolled back to an earlier version of its code, so this version doesn’t publish. Deploy another version, or go back to this one with `npm run rollback`.',
     );
   }
   const isKnown = root?.backendUrl === backendUrl;
@@ -181,7 +183,7 @@ async function putCodeFiles(
   await forEachConcurrently(files, maxConcurrentFiles, async ([file, { type, digest }]) => {
     const stored = await putFile(store, type, readFile(file), { quality: 'best', encodings });
     if (stored.digest === digest) return;
-    throw new PublishError(`${file} has changed since the code was built: build it again.`);
+    throw new PublishError(`${file} has changed since the code was built. Build it again.`);
   });
 }
 

@@ -20,7 +20,7 @@ export function otherEntries(
     const path = pathOf(file);
     if (pages.has(path)) {
       throw new PublishError(
-        `A post and a site page have the same path, ${path}: change the post’s slug.`,
+        `A post and a site page have the same path, ${path}. Change the post’s slug.`,
       );
     }
     entries.set(path, entry);
@@ -52,7 +52,7 @@ function imageOf(renderer: Renderer, card: PostCard) {
   return image;
 }
 
-/** The paths at which a release lacks an entry or has another or a damaged one, with the right entries. */
+/** The entries that a release lacks or should replace, because they differ or are damaged, by path. */
 export function missingEntries(
   live: ShardedMap<Entry>,
   wanted: OtherEntries,
@@ -75,7 +75,7 @@ function isSame(one: Entry, other: Entry): boolean {
   return one.digest === file.digest && one.type === file.type && one.key === file.key;
 }
 
-/** The entries whose path is no longer wanted: undefined if it goes, otherwise what stays there for a day. */
+/** Entries whose paths are no longer needed: undefined if the entry goes now, or what stays there for a day. */
 export function unwantedEntries(
   live: ShardedMap<Entry>,
   isWanted: (path: string) => boolean,

@@ -44,7 +44,7 @@ export interface ReleaseInput {
   save: SaveFile;
 }
 
-/** What only depends on cards, so it stays valid even if a publish fails. */
+/** Depends only on cards, so it stays valid even if a publish fails. */
 export interface ReleaseMemory {
   /** The cards of a snapshot, newest first. */
   sorted?: { snapshot: ShardedMap<PostCard>; cards: readonly PostCard[] };

@@ -4,7 +4,7 @@ import { digestOf } from '../releases/digest.ts';
 
 type ContentPage = ReturnType<Renderer['contentPages']> extends Iterable<infer Item> ? Item : never;
 
-/** The keys of pages by path, with what they were computed from. Survives from one publish to the next. */
+/** The keys of pages by path, with their inputs. Kept from one publish to the next. */
 export type PageKeys = Map<string, { inputs: ContentPage['inputs']; key: string }>;
 
 /** A page's path becomes a file path in an export, so it must not leave the folder or name a hidden file. */

@@ -31,7 +31,7 @@ export const folderPointer = 'live';
 
 const encodings = ['br', 'gzip'] as const;
 
-/** Everything slow that doesn't depend on what changed happens in the setup, or is remembered. */
+/** Slow work that doesn't depend on what changed is done in the setup, or cached. */
 const publishTask: Task<
   FolderSettings,
   Pick<PublishSettings, 'everything'>,
@@ -45,7 +45,7 @@ const publishTask: Task<
 };
 export default publishTask;
 
-/** Publishes to a folder. Now and then (`everything`), it also repairs and prunes the folder. */
+/** Publishes to a folder. With `everything`, also repairs and prunes it. */
 export async function publishToFolder(
   loaded: LoadedCode,
   store: ObjectStore,
@@ -72,7 +72,7 @@ export async function publishToFolder(
     const damaged = await damagedPaths(store, memory.live.entries, encodings);
     const repair = damaged.size > 0 ? await publish({ everything: false, damaged }) : undefined;
     await pruneFolder();
-    const repaired = [...damaged].map((path) => `${path} was damaged and has been stored again.`);
+    const repaired = [...damaged].map((path) => `${path} was damaged and has been repaired.`);
     return { ...result, ...repair, warnings: [...result.warnings, ...repaired] };
   } catch (error) {
     if (!isOutOfSpace(error)) throw error;

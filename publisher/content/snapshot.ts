@@ -17,7 +17,7 @@ const postsPerRequest = 100;
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** The public posts as of one moment, except for those that a rollback holds. */
+/** The public posts as of one moment, except held ones. */
 export interface Snapshot {
   /** Later changes aren't included. */
   cursor: string;

@@ -6,7 +6,7 @@ import { readCode } from '../code/load.ts';
 import { PublishError } from '../error.ts';
 import type { ServedSite } from './served-site.ts';
 
-/** Reads the site that was built last. Throws a PublishError if there is none. */
+/** Reads the latest site export. Throws a PublishError if there is none. */
 export function exportedSite(buildDir: string, dist: string): ServedSite {
   const code = readCode(buildDir);
   if (!code || !existsSync(dist))

@@ -1,6 +1,5 @@
 // `npm run host-config -- nginx --root /srv/site` (or caddy): prints the configuration of a web server for dist/.
-// `--port 8080` serves plain HTTP, for use behind a proxy. `--certificate FOLDER` is for nginx, if certbot doesn't manage
-// the certificate.
+// `--port 8080` serves plain HTTP, for use behind a proxy. `--certificate FOLDER` is for nginx without certbot.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PublishError } from '../error.ts';
@@ -22,7 +21,8 @@ try {
 }
 
 function readArguments() {
-  const usage = 'Use: npm run --silent host-config -- nginx|caddy --root FOLDER [--port PORT]';
+  const usage =
+    'Usage: npm run --silent host-config -- nginx|caddy --root FOLDER [--port PORT] [--certificate FOLDER]';
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,

@@ -7,7 +7,7 @@ export interface ServedSite extends SiteRules {
   files: readonly string[];
 }
 
-/** Where a web server finds the site, and how it's reached. */
+/** Where a web server finds the site, and the port it listens on. */
 export interface ServerOptions {
   /** The folder with the content of dist/. */
   root: string;
@@ -32,13 +32,13 @@ export function foldersWithNotFoundPage({ files }: ServedSite): string[] {
 /** Values of one header. */
 export interface HeaderValues {
   name: string;
-  /** By path, or by the beginning of paths if it ends with `*`. The first match counts. The last one is `/*`. */
+  /** By path or, if it ends with `*`, by prefix. The first match counts. The last one is `/*`. */
   values: readonly PathValue[];
 }
 
 export interface PathValue {
   path: string;
-  /** Undefined: no such header. */
+  /** Undefined if the header isn't sent. */
   value: string | undefined;
 }
 
@@ -58,7 +58,7 @@ function bySpecificity(one: string, other: string): number {
   return Number(one.endsWith('*')) - Number(other.endsWith('*')) || other.length - one.length;
 }
 
-/** Whether the next match has another value. */
+/** Whether the next match has a different value. */
 function isNeeded(
   { path, value }: PathValue,
   index: number,

@@ -2,7 +2,7 @@ import type { ObjectStore } from './object-store.ts';
 import { readRoot, type Entry } from './release.ts';
 import { readShard, shardCount } from './sharded-map.ts';
 
-/** The entries that one release has and another hasn't, by path. Undefined where the newer one has none. */
+/** The entries that differ between two releases, by path. Undefined where the newer release has none. */
 export type ChangedPaths = ReadonlyMap<string, Entry | undefined>;
 
 /**
@@ -35,7 +35,7 @@ async function read(store: ObjectStore, digest: string | null | undefined) {
   return digest ? readShard<Entry>(store, digest) : new Map<string, Entry>();
 }
 
-/** Whether visitors get the same. */
+/** Whether visitors get the same response. */
 function isSame(one: Entry | undefined, other: Entry): boolean {
   if (one?.kind === 'file' && other.kind === 'file') return one.digest === other.digest;
   if (one?.kind === 'redirect' && other.kind === 'redirect') return one.to === other.to;

@@ -9,7 +9,7 @@ export function digestOf(bytes: Uint8Array | string): string {
 /** Folders of keys. The name of an object is the digest of its content. */
 export type Folder = 'blobs' | 'shards' | 'roots';
 
-/** A copy of a blob, compressed with this encoding, is stored under the blob's key and this suffix. */
+/** A compressed copy of a blob is stored under the blob's key plus this suffix. */
 export const encodingSuffixes = { br: '.br', gzip: '.gz' } as const;
 
 export type Encoding = keyof typeof encodingSuffixes;

@@ -8,7 +8,7 @@ export interface PastRelease {
   root: Root;
 }
 
-/** The releases that a pointer named, newest first, as far back as they're kept. */
+/** The releases that a pointer has named, newest first, as far back as they're kept. */
 export async function* history(store: ObjectStore, name: string): AsyncGenerator<PastRelease> {
   let digest = (await store.readPointer(name))?.root ?? null;
   try {
@@ -22,7 +22,7 @@ export async function* history(store: ObjectStore, name: string): AsyncGenerator
   }
 }
 
-/** How many releases the staff can see and roll back to, at least. */
+/** How many releases are kept at least, and listed. */
 export const historySize = 20;
 
 export async function newestReleases(store: ObjectStore, name: string): Promise<PastRelease[]> {

@@ -2,7 +2,7 @@ import type { ObjectStore, Pointer } from './object-store.ts';
 import { format, readRoot, writeRoot, type Entry, type PostCard, type Root } from './release.ts';
 import { readMap, writeMap, type ShardedMap } from './sharded-map.ts';
 
-/** A release that's live, or was when it was read, in memory. */
+/** A release in memory that was live when it was read. */
 export interface LiveRelease {
   pointer: Pointer;
   root: Root;
@@ -12,7 +12,7 @@ export interface LiveRelease {
   cards: ShardedMap<PostCard>;
 }
 
-/** A release that isn't stored yet. Its shards may be. */
+/** A release that isn't stored yet, though its shards may be. */
 export interface NextRelease extends Omit<Root, 'format' | 'entries' | 'cards' | 'parent'> {
   entries: ShardedMap<Entry>;
   cards: ShardedMap<PostCard>;
@@ -39,7 +39,7 @@ export async function readLive(
 
 /**
  * Stores a release and makes it live, with `from` as its parent. Undefined if another one has gone live since `from`
- * was read. A failure at any moment leaves the old release live.
+ * was read. If this fails at any point, the old release stays live.
  */
 export async function commit(
   store: ObjectStore,
@@ -78,7 +78,7 @@ export async function goLive(
     failure = error;
   });
   if (moved) return moved;
-  // The response may be lost, or a repeated request may have been refused.
+  // The response may have been lost, or a repeated request rejected.
   const pointer = await store.readPointer(name);
   if (pointer?.root === digest && pointer.version !== from?.version) return pointer;
   if (failure !== undefined) throw failure;

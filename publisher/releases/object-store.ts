@@ -7,17 +7,17 @@ export interface ObjectStore {
   get(key: string): Promise<Uint8Array | undefined>;
   /** For large objects, and parts of them. Undefined if there's no such object. */
   stream(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Stores an object completely or not at all. It survives a power failure at the latest once a pointer moves. */
+  /** Stores an object completely or not at all. It survives a power failure once a pointer has moved, or earlier. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Ignores keys that don't exist. */
   delete(keys: readonly string[]): Promise<void>;
   /** All objects whose key starts with `prefix`, in any order. */
   list(prefix: string): AsyncIterable<StoredObject>;
-  /** Undefined if there's no such pointer. Not a promise where reading it is that fast. */
+  /** Undefined if there's no such pointer. Synchronous where reading it is fast enough. */
   readPointer(name: string): Pointer | undefined | Promise<Pointer | undefined>;
   /**
    * Moves a pointer to another root and returns it. Undefined if it has been moved since `from` was read, or, without
-   * `from`, if it exists. If it throws, it may have moved the pointer or not.
+   * `from`, if it exists. If it throws, the pointer may or may not have moved.
    */
   movePointer(name: string, root: string, from: Pointer | undefined): Promise<Pointer | undefined>;
 }
@@ -38,6 +38,6 @@ export interface StoredObject {
 export interface Pointer {
   /** The digest of the root. */
   root: string;
-  /** Changes with every move, even back to an earlier root. Only the store understands it. */
+  /** Changes with every move, even back to an earlier root. Opaque outside the store. */
   version: string;
 }

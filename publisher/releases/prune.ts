@@ -7,12 +7,12 @@ import { readShard, type ShardDigests } from './sharded-map.ts';
 
 const keepRootsMs = 24 * 60 * 60 * 1000;
 
-/** A publish in progress stores objects before a root leads to them. */
+/** A publish in progress stores objects before a root refers to them. */
 const keepObjectsMs = 60 * 60 * 1000;
 
 /**
- * Deletes the objects that no kept release needs. Kept are the live releases of these pointers, the 20 before, and
- * those of the last 24 hours. Must not run during a publish to the same store, which might need an old object again.
+ * Deletes the objects that no kept release needs. For each of these pointers, keeps the 20 newest releases and those of
+ * the last 24 hours. Must not run during a publish to the same store, which might need an old object again.
  * Returns how many objects it deleted.
  */
 export async function prune(
@@ -51,7 +51,7 @@ async function usedKeys(
     for (const digest of digests) {
       if (digest === null || used.has(keyOf('shards', digest))) continue;
       used.add(keyOf('shards', digest));
-      // Nobody can roll back to a release of which a part is lost.
+      // Nobody can roll back to a release with a lost part.
       const shard = await readShard<Value>(store, digest).catch(ignoreLost);
       for (const [path, value] of shard ?? []) use(path, value);
     }

@@ -4,7 +4,7 @@ import { digestOf, encodingSuffixes, keyOf, type Encoding } from './digest.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { FileEntry } from './release.ts';
 
-/** Files of a code build are compressed once, most pages whenever a post changes. */
+/** `best` is for files of a code build, which are compressed once, `fast` for pages that change with posts. */
 export type Quality = 'best' | 'fast';
 
 /** Brotli 11 would save another tenth of a 12 KB page, but take twenty times as long. */
@@ -27,7 +27,7 @@ const compressible = /^text\/|\b(?:json|xml)\b/;
 
 export interface PutOptions {
   quality: Quality;
-  /** Which compressed copies to store of text. */
+  /** Which compressed copies of text to store. */
   encodings: readonly Encoding[];
 }
 

@@ -10,7 +10,7 @@ export type Entry = FileEntry | RedirectEntry | ImageEntry;
 
 export interface FileEntry {
   kind: 'file';
-  /** Of the blob with its content. */
+  /** Digest of the blob with its content. */
   digest: string;
   /** In bytes. */
   size: number;
@@ -35,11 +35,11 @@ export interface ImageEntry {
   kind: 'image';
   /** The ID of a post with this image. */
   post: string;
-  /** As for a file, because social networks fetch images late. By then, the post may have another image. */
+  /** As for files, because social networks may fetch an image after the post has got another one. */
   retired?: string;
 }
 
-/** What a release has besides entries. The same for every release of a code build. */
+/** The parts of a release that are the same for all releases of a code build. */
 export interface SiteRules {
   headers: readonly HeaderRule[];
   /** From paths to paths, permanently. An entry at the path wins. */
@@ -49,7 +49,7 @@ export interface SiteRules {
   environment: string;
 }
 
-/** Describes a release completely. Stored as an object, and named by a pointer while it's live. */
+/** Describes a whole release. Stored as an object, and named by a pointer while it's live. */
 export interface Root {
   format: typeof format;
   codeId: string;
@@ -81,7 +81,7 @@ export interface Root {
 export interface HeldPost {
   /** Hash of the card that was rolled back. Null if the rollback brought a removed post back. */
   rejected: string | null;
-  /** Of the post when it was rolled back. */
+  /** The post's slug and title when it was rolled back. */
   slug: string;
   title: string;
 }

@@ -7,7 +7,7 @@ import type { Entry } from './release.ts';
 const retiring = /^\/(?:_astro|social)\//;
 const keepRetiredMs = 24 * 60 * 60 * 1000;
 
-/** What a release has at a path that its code and posts no longer lead to: the entry for another 24 hours, or nothing. */
+/** What to keep at a path that the code and posts no longer need: the entry for another 24 hours, or nothing. */
 export function retire(path: string, entry: Entry, now: Date): Entry | undefined {
   if (entry.kind === 'redirect' || !retiring.test(path)) return undefined;
   if (entry.retired === undefined) return { ...entry, retired: now.toISOString() };

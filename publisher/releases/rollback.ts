@@ -21,8 +21,8 @@ export function cardHash(card: PostCard | undefined): string | null {
 }
 
 /**
- * Makes an earlier release live again. Posts that differ are held: the next publishes leave them as they are in the
- * earlier release, until they change again or are released. `digest` may be shortened. Throws a PublishError if
+ * Makes an earlier release live again. Posts that differ are held: publishes leave them as they are in the earlier
+ * release until they change again or are released. `digest` may be shortened. Throws a PublishError if
  * there's no such release, or if another one goes live at the same time.
  */
 export async function rollback(store: ObjectStore, name: string, digest: string): Promise<string> {
@@ -43,7 +43,7 @@ export async function rollback(store: ObjectStore, name: string, digest: string)
   return replace(store, name, root, pointer);
 }
 
-/** Lets the next publish of everything bring these posts up to date. */
+/** Releases held posts. The next publish that compares all posts brings them up to date. */
 export async function releaseHeld(
   store: ObjectStore,
   name: string,
@@ -73,7 +73,7 @@ async function findRelease(store: ObjectStore, name: string, digest: string) {
   for await (const release of history(store, name)) {
     if (digest.length >= 4 && release.digest.startsWith(digest)) return release;
   }
-  throw new PublishError(`No release that’s still stored is called ${digest}.`);
+  throw new PublishError(`There’s no stored release with the digest ${digest}.`);
 }
 
 async function replace(store: ObjectStore, name: string, root: Root, from: Pointer) {
@@ -82,7 +82,7 @@ async function replace(store: ObjectStore, name: string, root: Root, from: Point
   throw new PublishError('Another release went live at the same time. Try again.');
 }
 
-/** The posts to hold. One that's already held stays so, unless the earlier release has its newest version. */
+/** The posts to hold. A post that's already held stays held, unless the earlier release has its newest version. */
 async function heldPosts(store: ObjectStore, earlier: Root, live: Root): Promise<Root['held']> {
   const [before, after] = await readDifferent<PostCard>(store, earlier.cards, live.cards);
   const held: Record<string, HeldPost> = {};

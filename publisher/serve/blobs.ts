@@ -7,13 +7,13 @@ import type { ByteRange, ObjectStore } from '../releases/object-store.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { boundedCache, type MaybePromise } from './cache.ts';
 
-/** Reads the content of files, and checks it against their digests. */
+/** Reads files and checks them against their digests. */
 export interface Blobs {
   /** Rejects with a LostObjectError if the blob is missing or damaged. */
   read(file: FileEntry): MaybePromise<Uint8Array>;
   /** Null if there's no such copy, or a damaged one. */
   readCopy(file: FileEntry, encoding: Encoding): MaybePromise<Uint8Array | null>;
-  /** Errors before the last bytes if the blob turns out to be damaged. A part can't be checked. */
+  /** Fails before the last bytes if the blob turns out to be damaged. A range can't be checked. */
   stream(file: FileEntry, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** A social image. Renders and stores it if the store doesn't have it. `render` may return undefined, too. */
   readImage(
@@ -36,7 +36,7 @@ const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } 
 /** workerd counts the buffer into which it decompresses, too. */
 const bufferSize = 64 * 1024;
 
-/** What an entry of the cache takes besides its content. */
+/** The memory that a cache entry takes besides its content. */
 const overhead = 500;
 
 export function openBlobs({ store, cacheSize, sharesReads, logger }: BlobsOptions): Blobs {

@@ -1,6 +1,6 @@
 export type MaybePromise<Value> = Value | Promise<Value>;
 
-/** Like `await`, but doesn't wait for a value that's already there. */
+/** Like `await`, but synchronous if the value isn't a promise. */
 export function whenReady<Value, Result>(
   value: MaybePromise<Value>,
   next: (value: Value) => MaybePromise<Result>,
@@ -19,7 +19,7 @@ export interface CacheOptions<Value> {
   sharesLoads: boolean;
 }
 
-/** Returns the value for a key. Loads it if it isn't in the cache. Doesn't keep errors and undefined. */
+/** Returns the value for a key. Loads it if it isn't in the cache. Doesn't cache errors or undefined. */
 export type Cache<Base> = <Value extends Base | undefined>(
   key: string,
   load: () => Promise<Value>,
@@ -31,14 +31,14 @@ export function boundedCache<Base extends NonNullable<unknown> | null>({
   sizeOf,
   sharesLoads,
 }: CacheOptions<Base>): Cache<Base> {
-  // In order of their last use.
+  // In order of last use.
   const values = new Map<string, Base>();
   const loading = new Map<string, Promise<Base | undefined>>();
   let size = 0;
 
   function add(key: string, value: Base): void {
     const added = sizeOf(value);
-    // Loaded twice, or not worth dropping everything else.
+    // Already loaded by another call, or too large to be worth caching.
     if (values.has(key) || added > maxSize) return;
     values.set(key, value);
     size += added;

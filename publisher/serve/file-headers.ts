@@ -5,7 +5,7 @@ import type { LiveRelease } from './live-releases.ts';
 
 export type HeaderRecord = Readonly<Record<string, string>>;
 
-/** A file as sent in one encoding, without its Content-Length. */
+/** The headers of a file in one encoding, without Content-Length. */
 export interface Variant {
   etag: string;
   headers: HeaderRecord;
@@ -17,8 +17,8 @@ export interface Variant {
 export type CdnHeader = 'cdn-cache-control' | 'cloudflare-cdn-cache-control';
 
 /**
- * A visitor who still gets the previous release may put its page into the CDN after the purge. Then it's gone after
- * five minutes. If the site is down, the CDN may serve what it has for a day.
+ * A request that still gets the previous release can put its page back into the CDN after the purge. It expires after five
+ * minutes. If the site is down, the CDN may serve cached pages for a day.
  */
 const cdnLifetime = 'max-age=300, stale-while-revalidate=30, stale-if-error=86400';
 
@@ -37,7 +37,7 @@ export function fileHeaders(cdnHeader: CdnHeader | undefined) {
     const etag = `"${file.digest.slice(0, 16)}-${encoding ?? 'identity'}-${release.rulesId}"`;
     headers['etag'] = etag;
     if (!encoding) headers['accept-ranges'] = 'bytes';
-    // A longer lifetime, which a rule has set, is for CDNs, too.
+    // A longer lifetime from a rule also applies to CDNs.
     if (cdnHeader && headers['cache-control'] === revalidate) headers[cdnHeader] = cdnLifetime;
     const unchangedHeaders = Object.fromEntries(
       Object.entries(headers).filter(([name]) => !ofContent.includes(name)),
@@ -63,7 +63,7 @@ export function fileHeaders(cdnHeader: CdnHeader | undefined) {
   };
 }
 
-/** The headers of a 404 page for a missing path. It may exist soon, so nothing may keep the page. */
+/** The headers of a 404 page for a missing path. The path may exist soon, so the page must not be cached. */
 export function missingHeaders(
   release: LiveRelease,
   path: string,
@@ -83,7 +83,7 @@ export function ruleHeaders({ rules }: LiveRelease, path: string): Record<string
   );
 }
 
-/** So that a publish or a corrected redirect is seen at once. */
+/** Makes browsers revalidate, so that a publish or a corrected redirect is visible at once. */
 export const revalidate = 'no-cache';
 
 const ofContent = ['content-type', 'content-encoding', 'accept-ranges'];

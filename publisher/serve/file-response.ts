@@ -31,7 +31,7 @@ export interface FileResponses {
 export interface FileResponseOptions {
   blobs: Blobs;
   cdnHeader?: CdnHeader | undefined;
-  /** What the runtime needs for sending compressed bytes as they are. */
+  /** Makes the runtime send compressed bytes unchanged. */
   responseInit?: ResponseInit | undefined;
 }
 
@@ -122,7 +122,7 @@ export function fileResponses({
   };
 }
 
-/** A range of a compressed file would be useless. */
+/** None for ranges, because a range of a compressed file is useless. */
 function encodingsFor({ isCompressed }: FileEntry, request: Request): readonly Encoding[] {
   return isCompressed && askedRange(request) === null
     ? acceptedEncodings(request.headers.get('accept-encoding'))

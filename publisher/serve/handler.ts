@@ -26,8 +26,8 @@ export interface SiteHandlerOptions {
 }
 
 /**
- * Responds to a request. `target` is its target as sent, because parsing a URL removes `..` and more. It isn't a
- * promise if everything is in memory.
+ * Responds to a request. `target` is the unparsed request target, because parsing a URL removes `..`. Synchronous if
+ * everything is in memory.
  */
 export type SiteHandler = (request: Request, target?: string) => MaybePromise<Response>;
 
@@ -83,7 +83,7 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
       return card && renderImage?.(card, path);
     });
     if (!image) return pages.notFound();
-    // Its name is a hash of what's in it.
+    // Its name is a hash of its content.
     const digest = name.replace(/\.png$/, '');
     const file: FileEntry = {
       ...{ kind: 'file', digest, size: image.length, type: 'image/png', isCompressed: false },
@@ -144,12 +144,12 @@ function hostOf({ headers, url }: Request): string {
   return (headers.get('host') ?? new URL(url).host).replace(/:\d+$/, '').toLowerCase();
 }
 
-/** The path of the page that `/about/`, `/about.html`, and `/about/index.html` mean. */
+/** The path of the page that `/about/`, `/about.html`, and `/about/index.html` refer to. */
 function canonicalPath(path: string): string {
   return path.replace(/\/$/, '').replace(/\/index(?:\.html)?$|\.html$/, '') || '/';
 }
 
-/** Folders deeper down have no 404 page of their own. The limit keeps long paths from reading many objects. */
+/** Deeper folders don't have their own 404 page. The limit keeps long paths from reading many objects. */
 const maxDepth = 2;
 
 async function nearestNotFoundPage(

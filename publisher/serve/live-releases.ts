@@ -5,7 +5,7 @@ import { readRoot, type Entry, type PostCard, type SiteRules } from '../releases
 import { readShard, shardOf } from '../releases/sharded-map.ts';
 import { boundedCache, whenReady, type MaybePromise } from './cache.ts';
 
-/** A release, of which only those parts are read that requests need. */
+/** A release. Its parts are read when requests need them. */
 export interface LiveRelease {
   /** Digest of the root. */
   id: string;
@@ -34,13 +34,13 @@ export interface LiveReleasesOptions {
   logger: (line: string) => void;
 }
 
-/** Parts of the site's index to keep. At 10,000 pages, all 256 take about 10 MB. */
+/** All 256 shards of the live release and of the previous one. */
 const maxShards = 512;
 
-/** The live one and, for requests that are still being answered, the one before. */
+/** The live release and, for requests in progress, the previous one. */
 const maxReleases = 2;
 
-/** Follows the pointer. While the newest release can't be read, the last one that could be read stays live. */
+/** Follows the pointer. While the newest release can't be read, the last readable one is served. */
 export function openLiveReleases({
   store,
   readPointer,
@@ -97,7 +97,7 @@ export function openLiveReleases({
       if (!last) throw error;
       if (problem !== messageOf(error)) {
         problem = messageOf(error);
-        logger(`The newest release can’t be read, so the one before is served: ${problem}`);
+        logger(`The newest release can’t be read, so the previous one is served: ${problem}`);
       }
       return last;
     }

@@ -1,4 +1,4 @@
-/** A page of the host itself, for when the site has no suitable one. */
+/** A minimal page, for when the release has no suitable one. */
 export function messagePage(
   status: number,
   title: string,

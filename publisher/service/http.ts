@@ -9,7 +9,7 @@ import type { ReleasesStatus } from './releases.ts';
 
 export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state'> {
   state: 'idle' | 'publishing' | 'failed';
-  /** Of the cache in front of the site, if there is one. */
+  /** The status of purges, if there's a cache in front of the site. */
   purge?: PurgeStatus;
 }
 
@@ -19,7 +19,7 @@ export interface PublisherAppOptions {
   publish(): void;
   /** Makes an earlier release live again and returns its new digest. Throws a PublishError if that's impossible. */
   rollback(digest: string): Promise<string>;
-  /** Lets the next publish bring posts up to date that a rollback holds. */
+  /** Releases held posts, so that the next publish brings them up to date. */
   releaseHeld(ids: readonly string[]): Promise<void>;
   status(): PublisherStatus | Promise<PublisherStatus>;
   releases(): Promise<ReleasesStatus>;

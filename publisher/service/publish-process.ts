@@ -7,7 +7,7 @@ const timeoutMs = 15 * 60_000;
 
 type PublishTask = ChildTask<Pick<PublishSettings, 'everything'>, PublishResult>;
 
-/** Starts a process that gets ready for content publishes. */
+/** Starts a process that prepares for content publishes. */
 export function startPublishTask(
   settings: FolderSettings,
   logger: (line: string) => void,
@@ -16,7 +16,7 @@ export function startPublishTask(
   return startTask(module, { name: 'The publish process', setup: settings, logger, timeoutMs });
 }
 
-/** Publishes in a process that remembers the live release. */
+/** Publishes in a process that keeps the live release in memory. */
 export interface PublishProcess {
   publish(everything: boolean): Promise<PublishResult>;
   /** Kills it. */
@@ -25,7 +25,7 @@ export interface PublishProcess {
 
 /**
  * Starting Node.js, loading the renderer, and reading the live release takes most of a small publish, so a process
- * does that in advance. It's replaced after a failure, so that nothing wrong stays in memory.
+ * does that in advance. It's replaced after a failure, so that bad state can't survive.
  */
 export function openPublishProcess(
   settings: FolderSettings,

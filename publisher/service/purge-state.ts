@@ -13,12 +13,12 @@ export interface PurgeState {
 /** Removes paths from a shared cache. Rejects if the cache may still have some of them. */
 export type Purge = (paths: Paths) => Promise<void>;
 
-/** A visitor with the old release can fill the cache right after it was purged. */
+/** A request that still gets the old release can refill the cache right after a purge. */
 const secondPurgeMs = 5_000;
-/** After that, no page from before is in the cache anymore (publisher/serve/file-headers.ts). */
+/** After that, all cached pages have expired (publisher/serve/file-headers.ts). */
 const lifetimeMs = 330_000;
 
-/** Purges paths together with those that wait for their second time. Never rejects. */
+/** Purges paths, together with those that wait for their second purge. Never rejects. */
 export async function purgeFirst(
   { waiting }: PurgeState,
   added: Paths,

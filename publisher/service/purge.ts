@@ -13,7 +13,7 @@ export interface PurgeStatus {
 }
 
 export interface Purger {
-  /** Purges what changed since the last call: first, everything. Resolves after the first attempt. Never rejects. */
+  /** Purges what changed since the last call, or everything on the first. Resolves after one attempt. Never rejects. */
   purge(): Promise<void>;
   status(): PurgeStatus;
   close(): void;
@@ -78,7 +78,7 @@ export function openPurger({ store, pointer, purge, logger }: PurgerOptions): Pu
   };
 }
 
-/** More are purged faster all at once. */
+/** For more paths, it's faster to purge everything. */
 const maxPaths = 500;
 const concurrency = 8;
 const timeoutMs = 5000;
@@ -93,7 +93,7 @@ export function varnishPurge(url: string, fetchFrom = fetch): Purge {
       throw new PublishError(`Varnish couldn’t be reached at ${url}: ${reasonOf(error)}`);
     });
     await response.body?.cancel();
-    if (!response.ok) throw new PublishError(`Varnish answered ${method} with ${response.status}.`);
+    if (!response.ok) throw new PublishError(`Varnish returned ${response.status} for ${method}.`);
   }
 
   return async (paths) => {
@@ -102,7 +102,7 @@ export function varnishPurge(url: string, fetchFrom = fetch): Purge {
   };
 }
 
-/** `fetch` fails with a TypeError whose cause has the reason. */
+/** `fetch` rejects with a TypeError whose cause is the reason. */
 function reasonOf(error: unknown): string {
   return messageOf((error as Error).cause ?? error);
 }

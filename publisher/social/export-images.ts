@@ -17,7 +17,7 @@ export interface ImageExportOptions {
   logger: (line: string) => void;
 }
 
-/** Each has a thread, which takes 100 MB. */
+/** Each has a thread, which takes about 100 MB. */
 const maxRenderers = 4;
 
 /** Writes the social images of these posts. One that can't be rendered is logged and left out. */
@@ -36,7 +36,7 @@ export async function exportSocialImages(
   const renderers = Array.from({ length: Math.min(maxRenderers, availableParallelism()) }, () =>
     openImageRenderer({ buildDir, logger }),
   );
-  // They share one iterator, so each image is taken once.
+  // They share one iterator, so each image is rendered once.
   const queue = posts.entries();
   try {
     await Promise.all(

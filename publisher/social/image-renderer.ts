@@ -4,11 +4,11 @@ import { messageOf } from '../error.ts';
 import type { PostCard } from '../renderer-entry.ts';
 import type { ImageRequest, ThreadSettings } from './image-thread.ts';
 
-/** Renders social images in a thread of its own, one at a time. */
+/** Renders social images in a separate thread, one at a time. */
 export interface ImageRenderer {
-  /** Returns the PNG with this path on the site. An error is logged with the post's slug, and rejects. */
+  /** Returns the PNG with this path on the site. If that fails, logs the post's slug and rejects. */
   renderImage(post: PostCard, path: string): Promise<Uint8Array>;
-  /** Rejects what hasn't been rendered yet. */
+  /** Rejects images that haven't been rendered yet. */
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface ImageRendererOptions {
   logger: (line: string) => void;
   /** For one image, including the start of the thread. */
   timeoutMs?: number;
-  /** How long the thread, which takes 100 MB, stays after an image. */
+  /** How long the thread, which takes about 100 MB, stays after an image. */
   idleMs?: number;
 }
 
@@ -54,7 +54,7 @@ export function openImageRenderer({
     clearTimeout(idle);
     closing.signal.throwIfAborted();
     thread ??= start();
-    // Only work keeps this process from exiting.
+    // Only a rendering in progress keeps this process from exiting.
     thread.ref();
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
@@ -68,7 +68,9 @@ export function openImageRenderer({
     } catch (error) {
       // After an error, WebAssembly may be in an invalid state.
       await end();
-      throw timeout.aborted ? new Error(`It took longer than ${timeoutMs / 1000} seconds.`) : error;
+      throw timeout.aborted
+        ? new Error(`Rendering took longer than ${timeoutMs / 1000} seconds.`)
+        : error;
     }
   }
 

@@ -13,7 +13,7 @@ export interface ImageRequest {
   path: string;
 }
 
-// Answers each request with a PNG. An error ends the thread, and image-renderer.ts gets it from there.
+// Responds to each request with a PNG. An error ends the thread and reaches image-renderer.ts.
 const { buildDir } = workerData as ThreadSettings;
 const { renderer } = await loadCode(buildDir);
 const render = await renderer.loadPostImages();

@@ -16,9 +16,9 @@ const run = promisify(execFile);
 const lockTimeoutMs = 10_000;
 
 /**
- * Stores objects as files under `root`, and pointers as symlinks, which can be read in two microseconds and replaced
- * atomically. Objects survive a power failure right away or, with `syncsLate`, once a pointer moves. That's several
- * times faster for thousands of objects.
+ * Stores objects as files under `root`, and pointers as symlinks, which are fast to read and can be replaced atomically.
+ * Objects survive a power failure right away or, with `syncsLate`, once a pointer moves. `syncsLate` is several times
+ * faster for thousands of objects.
  */
 export function folderStore(root: string, { syncsLate = false } = {}): ObjectStore {
   const unsynced = new Set<string>();
@@ -32,7 +32,7 @@ export function folderStore(root: string, { syncsLate = false } = {}): ObjectSto
   }
 
   return {
-    // Synchronously, which is several times faster from the page cache than through the thread pool.
+    // Synchronous, because reads from the page cache are several times faster than through the thread pool.
     get: async (key) => ifExists(() => readFileSync(fileOf(key))),
     async stream(key, range) {
       const handle = await open(fileOf(key)).catch(ignoreMissing);
@@ -65,7 +65,7 @@ export function folderStore(root: string, { syncsLate = false } = {}): ObjectSto
       const unlock = await takeLock(
         join(root, 'pointers.lock'),
         lockTimeoutMs,
-        `Another process is still moving a pointer in ${root}: wait until it’s done, or stop it.`,
+        `Another process is still moving a pointer in ${root}. Wait until it’s done, or stop it.`,
       );
       try {
         if (readPointer(name)?.version !== from?.version) return undefined;
@@ -88,7 +88,7 @@ export function folderStore(root: string, { syncsLate = false } = {}): ObjectSto
 /** Folders with millions of files are slow, so objects are spread over subfolders by the start of their names. */
 function objectFile(root: string, key: string): string {
   const [, folder, start, rest] = /^([a-z]+)\/([\w-]{2})([\w.-]*)$/.exec(key) ?? [];
-  if (folder === undefined) throw new Error(`"${key}" can’t be the key of an object.`);
+  if (folder === undefined) throw new Error(`"${key}" isn’t a valid object key.`);
   return join(root, folder, `${start}`, `${start}${rest}`);
 }
 
@@ -148,7 +148,7 @@ async function syncFiles(root: string, files: ReadonlySet<string>): Promise<void
   await forEachConcurrently([...files, ...folders], maxConcurrentSyncs, sync);
 }
 
-/** For a folder, this means the names in it. */
+/** Also syncs the names in a folder. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

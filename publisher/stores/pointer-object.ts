@@ -5,7 +5,7 @@ export function pointerKey(name: string): string {
   return `pointers/${name}`;
 }
 
-/** Always different, because an ETag is a hash of the content: a move back to an earlier root has to change it. */
+/** Always different, because an ETag is a hash of the content, and even a move back to an earlier root must change it. */
 export function formatPointer(root: string): string {
   return `${root} ${randomUUID()}\n`;
 }

@@ -2,7 +2,7 @@ import type { ObjectStore } from '../releases/object-store.ts';
 import { formatPointer, parsePointer, pointerKey } from './pointer-object.ts';
 import { retry } from './retry.ts';
 
-/** What the store uses of a Worker's R2 binding. */
+/** The part of a Worker's R2 binding that the store uses. */
 export interface Bucket {
   get(
     key: string,

@@ -8,7 +8,7 @@ export class RejectedError extends PublishError {
   override name = 'RejectedError';
 }
 
-/** Makes up to three attempts. Only for calls that can be repeated. */
+/** Makes up to three attempts. Only for idempotent calls. */
 export async function retry<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -17,7 +17,7 @@ const maxConcurrentDeletes = 16;
 
 /** Stores releases in a bucket with the S3 API, which must support If-Match for PUT. */
 export function s3Store({ bucketUrl, accessKeyId, secretAccessKey }: S3Settings): ObjectStore {
-  // Only calls that can be repeated are retried, so not by the client.
+  // The client doesn't retry, because only idempotent calls may be repeated.
   const client = new AwsClient({
     accessKeyId,
     secretAccessKey,

@@ -282,7 +282,12 @@ describeHosted('npm run doctor', 17, () => {
   test.each<[fault: string, path: string, change: unknown, title: string]>([
     ['a paused project', '', { status: 'INACTIVE' }, 'The project is running'],
     ['no backups', '/database/backups', { pitr_enabled: false }, 'The database is backed up'],
-    ['a small max_rows', '/postgrest', { max_rows: 100 }, 'The REST API has the right schemas and row limit'],
+    [
+      'a small max_rows',
+      '/postgrest',
+      { max_rows: 100 },
+      'The REST API has the right schemas and row limit',
+    ],
     [
       'an exposed schema',
       '/postgrest',

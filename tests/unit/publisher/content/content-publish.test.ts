@@ -123,7 +123,7 @@ describe('a page that can’t be published', () => {
   test('is a post with the path of a site page', async () => {
     await scenario.deploy('code-2', { 'blog/post-3.html': 'A page of the site.' });
     await expect(publish()).rejects.toThrow(
-      'A post and a site page have the same path, /blog/post-3: change the post’s slug.',
+      'A post and a site page have the same path, /blog/post-3. Change the post’s slug.',
     );
   });
 });

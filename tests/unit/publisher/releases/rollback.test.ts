@@ -94,7 +94,7 @@ describe('a rollback', () => {
 
   test('needs the digest of a release', async () => {
     await expect(rollback(store, 'live', 'abcdef')).rejects.toThrow(
-      'No release that’s still stored is called abcdef.',
+      'There’s no stored release with the digest abcdef.',
     );
   });
 });

@@ -34,7 +34,7 @@ test('renders images in one thread, which ends when it’s idle', async () => {
 
 test.each([
   ['undrawable', 'No such letter.'],
-  ['endless', 'It took longer than 2 seconds.'],
+  ['endless', 'Rendering took longer than 2 seconds.'],
 ])('logs an %s image, and renders the next one', async (title, message) => {
   const { render, log } = open({ timeoutMs: 2000 });
   const failing = render(title);

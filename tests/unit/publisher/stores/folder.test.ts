@@ -23,7 +23,7 @@ describe.each([false, true])('with syncsLate: %s', (syncsLate) => {
 test.each(['../x', 'blobs/../../x', 'blobs/ab/cd', '/etc/passwd', 'blobs/', 'blobs/a\0bc'])(
   'the key %j never becomes a path',
   async (key) => {
-    await expect(folderStore('/nowhere').get(key)).rejects.toThrow('can’t be the key of an object');
+    await expect(folderStore('/nowhere').get(key)).rejects.toThrow('isn’t a valid object key');
   },
 );
 
