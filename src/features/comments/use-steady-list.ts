@@ -3,17 +3,16 @@ import { flushSync } from 'react-dom';
 import type { CommentThread } from './store/thread';
 
 /**
- * Keeps everything on screen in place when comments appear. If they appear above the screen, scrolls along: browsers
- * only do this if the topmost thing on screen moves. If they arrive where they would push down what's on screen, hides
- * them behind a button until the visitor clicks it or scrolls on. Then moves the focus to the comment that should have
- * it.
+ * Keeps everything on screen in place when comments appear. If they appear above the screen, scrolls along, because
+ * browsers only do this if the topmost thing on screen moves. If comments would push down what's on screen, hides them
+ * behind a button until the visitor clicks it or scrolls on. Then moves the focus to the comment that should have it.
  */
 export function useSteadyList(thread: CommentThread, list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     /**
-     * Call it when the list is about to change: stores notify React first, but it renders later.
+     * Call this when the list is about to change. Stores notify React first, but it renders later.
      *
-     * @param isArrival Whether the visitor did nothing to change it.
+     * @param isArrival Whether the list changes without an action of the visitor.
      */
     function keepSteady(isArrival: boolean): void {
       const element = list.current;
@@ -26,7 +25,7 @@ export function useSteadyList(thread: CommentThread, list: RefObject<HTMLElement
       queueMicrotask(() => {
         flushSync(() => undefined);
         const { top, bottom } = element.getBoundingClientRect();
-        // What follows the list was below the screen.
+        // Nothing on screen moved, because the list ended below it.
         if (bottom === end || end >= innerHeight) return;
         if (isArrival ? top < 0 || focused !== thread.$focused.get() : isTyping) {
           scrollBy({ top: bottom - end, behavior: 'instant' });
@@ -37,7 +36,7 @@ export function useSteadyList(thread: CommentThread, list: RefObject<HTMLElement
       });
     }
 
-    /** Shows hidden comments if that moves nothing on screen. */
+    /** Shows hidden comments if nothing on screen would move. */
     function reveal(): void {
       const place = list.current?.getBoundingClientRect();
       if (place && place.top >= 0 && place.bottom < innerHeight) return;

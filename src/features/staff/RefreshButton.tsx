@@ -1,4 +1,4 @@
-/** Loads a list again. `busy`: whether it's doing that now. Leave it out if the list itself says so. */
+/** Reloads a list. `busy` is true while it reloads. Omit it if the list itself shows that. */
 export function RefreshButton({ busy = false, onClick }: { busy?: boolean; onClick: () => void }) {
   return (
     <button

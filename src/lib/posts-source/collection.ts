@@ -60,7 +60,7 @@ export interface PostCollection {
   archives(): readonly Archive[];
 }
 
-/** What's derived from a card, once, because a large blog has a hundred thousand. */
+/** Values derived from a card, computed once, because a large blog has many cards. */
 interface Facts {
   card: PostCard;
   /** The display date, in milliseconds since 1970. */

@@ -4,7 +4,7 @@ import { background, layout } from './layout';
 import { legible } from './legible';
 import { height, width, type SocialText } from './text';
 
-/** WebAssembly, as bytes or compiled. A Cloudflare Worker can only import it compiled. */
+/** WebAssembly modules, as bytes or compiled. A Cloudflare Worker can only use compiled ones. */
 export interface ImageModules {
   /** `satori/yoga.wasm` */
   layout: BufferSource | WebAssembly.Module;
@@ -19,7 +19,7 @@ export interface ImageRenderer {
   draw(text: SocialText): Promise<Uint8Array>;
 }
 
-/** Can be called once per process, because the packages keep these modules. */
+/** Call this once per process, because the packages store the modules globally. */
 export async function createImageRenderer(modules: ImageModules): Promise<ImageRenderer> {
   await Promise.all([initLayout(modules.layout), initWasm(modules.resvg)]);
   const fonts = decodeFonts();

@@ -19,9 +19,9 @@ export interface WorkerSetup {
 
 export interface RunningWorker {
   url: string;
-  /** Sets faults, and returns what happened since the last call. */
+  /** Sets faults and returns what happened since the last call. */
   test(faults?: Partial<Faults>): Promise<Log>;
-  /** Triggers the cron trigger as at this time. */
+  /** Runs the cron trigger as if it were this time. */
   cron(time: Date): Promise<void>;
   /** What it printed. */
   output(): string;
@@ -29,7 +29,7 @@ export interface RunningWorker {
   memory(): number;
   /** CPU time of workerd so far, in milliseconds. It also simulates the bucket. */
   cpuTime(): number;
-  /** Kills it without a chance to finish anything. */
+  /** Kills it, so that it can't finish anything. */
   kill(): Promise<void>;
 }
 

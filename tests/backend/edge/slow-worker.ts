@@ -8,9 +8,9 @@ import type { Bucket } from '../../../publisher/stores/r2.ts';
 export interface Faults {
   /** Added to every call of the bucket, in milliseconds. */
   latency: number;
-  /** The beginnings of calls of the bucket that fail, such as `put` or `put pointers/`. */
+  /** Prefixes of bucket calls that fail, such as `put` or `put pointers/`. */
   failing: string[];
-  /** How many calls that move the pointer succeed without a response. */
+  /** How many moves of the pointer succeed without a response. */
   lostMoves: number;
   /** Whether the cache can't be purged. */
   purgeFails: boolean;

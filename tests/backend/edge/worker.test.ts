@@ -171,7 +171,7 @@ describeOneLane('the Worker', (lane) => {
     await expect.poll(async () => (await worker.test()).purges, poll).toEqual([purges[0]]);
   });
 
-  test('a hook during a publish is served by one more, and a burst by the same', async () => {
+  test('all hooks that arrive during a publish share one more publish', async () => {
     await worker.test({ latency: 100 });
     await retitle('one', 'First title');
     await callHook();

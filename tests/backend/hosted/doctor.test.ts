@@ -28,7 +28,7 @@ import { projectRef, startManagementApi } from './management-api.ts';
 const publishableKey = 'sb_publishable_of_the_test';
 const secretKey = 'sb_secret_of_the_test';
 
-/** What the management API answers for a project without problems. */
+/** The management API's responses for a project without problems. */
 async function healthyProject(siteUrl: string): Promise<Record<string, unknown>> {
   const templates = ['confirmation', 'recovery', 'magic_link', 'email_change', 'reauthentication'];
   return {
@@ -133,7 +133,7 @@ async function startProject(version: (typeof versions)[number]) {
 
 const projects = new Map<number, ReturnType<typeof startProject>>();
 
-/** The same one for all tests, which leave it as they found it. */
+/** Shared by all tests, which restore it after each change. */
 function projectOn(version: (typeof versions)[number]) {
   const project = projects.get(version) ?? startProject(version);
   projects.set(version, project);
@@ -144,7 +144,7 @@ afterAll(async () => {
   await Promise.all([...projects.values()].map(async (project) => (await project).stop()));
 });
 
-/** What goes wrong, how to cause it in the database, how to undo that, and the check that finds it. */
+/** Each fault, the SQL that causes it, the SQL that undoes it, and the check that finds it. */
 const faults: [fault: string, change: string, undo: string, title: string][] = [
   [
     'a table without row-level security',

@@ -1,19 +1,19 @@
 import { refOf, type ItemRef } from '../rules/items';
 import type { Rows } from './rows';
 
-/** Of posts that changed on screen: the versions whose changes the moderator was told to check. */
+/** Which versions of posts that changed on screen the moderator was told to check. */
 export function createCheckedVersions(rows: Rows) {
   const versions = new Map<string, number>();
 
   return {
-    /** The moderator was told that these posts changed. */
+    /** Records that the moderator was told that these posts changed. */
     add(ids: ReadonlySet<string>): void {
       for (const { kind, id, version } of rows.items().map(refOf)) {
         if (kind === 'post' && ids.has(id)) versions.set(id, version);
       }
     },
 
-    /** Whether the text changed since the moderator last pressed a key or a button about it. */
+    /** Whether a post changed without the moderator being told. */
     isMissing({ id }: ItemRef): boolean {
       const state = rows.list.$list.get();
       if (state.status !== 'ready' || !state.seen[id]) return false;

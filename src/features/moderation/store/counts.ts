@@ -11,7 +11,7 @@ export function createCounts($decisions: ReadableAtom<readonly Decision[]>) {
   const $counts = atom<Record<Kind, number> | undefined>();
 
   return {
-    /** This moderator's unsent decisions are deducted. */
+    /** The counts without the items of this moderator's unsent decisions. */
     $counts: computed([$counts, $decisions], (counts, decisions) => {
       const unsent = (kind: Kind) =>
         decisions.filter((one) => one.kind === kind && one.state === 'waiting' && wasWaiting(one))
@@ -29,7 +29,7 @@ export function createCounts($decisions: ReadableAtom<readonly Decision[]>) {
       if (counts && (!$decisions.get().some(isUnsent) || !$counts.get())) $counts.set(counts);
     },
 
-    /** Keeps the counts right until the next refresh, once decisions on one kind of item are settled. */
+    /** Adjusts the counts after decisions on one kind of item are settled, until the next refresh. */
     add(decisions: readonly Decision[]): void {
       const counts = $counts.get();
       const [first] = decisions;

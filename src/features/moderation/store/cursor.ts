@@ -8,7 +8,7 @@ const itemsAhead = 10;
 /** The current item, which shortcuts apply to, and moving the focus to it. */
 export function createCursor({ items, isOpen, hasMore, list }: Rows) {
   const $currentId = atom<string | undefined>();
-  /** Where the focus has to move. No ID: to the end of the list. A new object for each move. */
+  /** Where to move the focus. Without an ID, to the end of the list. A new object for each move. */
   const $focusMove = atom<{ id: string | undefined } | undefined>();
 
   const current = (): Item | undefined => items().find(({ id }) => id === $currentId.get());
@@ -27,7 +27,7 @@ export function createCursor({ items, isOpen, hasMore, list }: Rows) {
     /** The ID of the current item. */
     $currentId: computed($currentId, (id) => id),
 
-    /** Where the focus has to move. Changes with each move. */
+    /** Where to move the focus. Changes with each move. */
     $focusMove: computed($focusMove, (move) => move),
 
     /** The current item, if it's on screen. */
@@ -36,7 +36,7 @@ export function createCursor({ items, isOpen, hasMore, list }: Rows) {
     /** Makes an item current and moves the focus to it. */
     focus,
 
-    /** Marks an item as current, because it got the focus. */
+    /** Makes an item current that got the focus. */
     set(id: string): void {
       if ($currentId.get() !== id) $currentId.set(id);
     },

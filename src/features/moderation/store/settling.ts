@@ -17,7 +17,7 @@ import type { Note, Notices } from './notices';
 import type { Rows } from './rows';
 import type { Selection } from './selection';
 
-interface Parts {
+interface SettlingOptions {
   rows: Rows;
   cursor: Cursor;
   selection: Selection;
@@ -26,8 +26,15 @@ interface Parts {
   checked: CheckedVersions;
 }
 
-/** Tells the moderator what became of their decisions, and which items others have decided on. */
-export function createSettling({ rows, cursor, selection, notices, counts, checked }: Parts) {
+/** Tells the moderator the outcome of their decisions, and which items others have decided on. */
+export function createSettling({
+  rows,
+  cursor,
+  selection,
+  notices,
+  counts,
+  checked,
+}: SettlingOptions) {
   function takeAway(notes: readonly Note[]): void {
     notices.add(notes);
     rows.list.remove(new Set(notes.map(({ id }) => id)));
@@ -51,7 +58,7 @@ export function createSettling({ rows, cursor, selection, notices, counts, check
   }
 
   return {
-    /** Decisions on one kind of item are made, undone, or dropped, or couldn't be undone. */
+    /** Handles decisions on one kind of item that were made, undone, or dropped, or couldn't be undone. */
     settle(decisions: readonly Decision[]): void {
       const [first] = decisions;
       if (!first) return;

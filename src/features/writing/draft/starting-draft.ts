@@ -9,7 +9,7 @@ export type Start =
 
 /**
  * What to continue with: this browser's copy if it has something that the database doesn't, otherwise the database's.
- * If both changed, the first save finds the conflict. `authorName`: of the person who is signed in.
+ * If both changed, the first save finds the conflict. `authorName` is the name of the person who is signed in.
  */
 export function startingDraft(
   id: string,

@@ -31,7 +31,7 @@ const heldSlugs = async () =>
     .map(({ slug }) => slug)
     .sort();
 
-/** Rolls back to the nth release, 0 being the live one. */
+/** Rolls back to the nth release. 0 is the live one. */
 async function rollBack(n: number) {
   await rollback(store, 'live', (await releases())[n]?.digest.slice(0, 12) ?? '');
 }

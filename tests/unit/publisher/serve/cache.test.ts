@@ -10,20 +10,20 @@ function open({ sharesLoads = true } = {}) {
   return { cached, read, loads };
 }
 
-test('drops the values that weren’t used for longest', async () => {
+test('drops the least recently used values', async () => {
   const { read, loads } = open();
   for (const key of ['aaaa', 'bbbb', 'aaaa', 'cccc', 'aaaa', 'bbbb']) await read(key);
   expect(loads).toEqual(['aaaa', 'bbbb', 'cccc', 'bbbb']);
 });
 
-test('returns what it has without a promise', async () => {
+test('returns cached values without a promise', async () => {
   const { read } = open();
   expect(read('a')).toBeInstanceOf(Promise);
   await read('a');
   expect(read('a')).toBe('a');
 });
 
-test('keeps neither errors nor undefined nor what’s too large', async () => {
+test('doesn’t cache errors, undefined, or values that are too large', async () => {
   const { cached, read, loads } = open();
   await expect(cached('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   expect(await cached('a', async () => undefined)).toBeUndefined();

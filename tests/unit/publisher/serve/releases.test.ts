@@ -98,7 +98,7 @@ describe('what’s missing or damaged', () => {
     expect((await get('/')).body).toBe('new');
   });
 
-  test('nothing but a 503 is possible without any release', async () => {
+  test('without any readable release, every response is 503', async () => {
     const store = memoryStore();
     store.readPointer = () => Promise.reject(new Error('no connection'));
     const { get, log } = serve(store);

@@ -44,7 +44,7 @@ export function describeStore(name: string, create: () => Promise<OpenedStore>, 
       return keys.sort();
     };
 
-    test('returns objects as they were stored, whole or in parts', async () => {
+    test('returns stored objects, whole or in parts', async () => {
       const key = keyOf('one');
       await store.put(key, bytes('one'));
       await store.put(`${key}.br`, bytes('compressed'));
@@ -84,7 +84,7 @@ export function describeStore(name: string, create: () => Promise<OpenedStore>, 
       }
     });
 
-    test('moves a pointer only for those who know where it is', async () => {
+    test('moves a pointer only from its current version', async () => {
       const [one, two] = [digestOf('one'), digestOf('two')];
       expect(await store.readPointer('live')).toBeUndefined();
       const first = await store.movePointer('live', one, undefined);
@@ -109,7 +109,7 @@ export function describeStore(name: string, create: () => Promise<OpenedStore>, 
       expect((await Promise.all(moves)).filter(Boolean)).toHaveLength(1);
     });
 
-    test('shows 8 readers only complete releases, in order, while it changes 100 times', async () => {
+    test('shows 8 readers only complete releases, in order, during 100 publishes', async () => {
       let isDone = false;
       const read = async () => {
         const reader = opened.open();
