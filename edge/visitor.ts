@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PublishError } from '../publisher/error.ts';
 import type { Entry } from '../publisher/releases/release.ts';
 import type { ChangedPaths } from '../publisher/releases/changed-paths.ts';
+import { isHtml } from '../publisher/releases/site-path.ts';
 
 /** How many pages to check. A large change can affect hundreds. */
 const maxPages = 5;
@@ -32,9 +33,15 @@ export async function untilVisible(siteUrl: string, changed: ChangedPaths): Prom
 function visibleChanges(changed: ChangedPaths): [path: string, entry: Entry | undefined][] {
   const isPost = (path: string) => path.startsWith('/blog/');
   return [...changed]
-    .filter(([, entry]) => entry?.kind !== 'image')
+    .filter(([path, entry]) => entry?.kind !== 'image' && hasOwnEtag(path, entry))
     .sort(([one], [other]) => Number(isPost(other)) - Number(isPost(one)))
     .slice(0, maxPages);
+}
+
+/** Not a 404 page, which has no ETag, or an asset, which Cloudflare serves with an ETag of its own. */
+function hasOwnEtag(path: string, entry: Entry | undefined): boolean {
+  if (entry?.kind !== 'file') return true;
+  return !path.endsWith('/404') && (entry.key !== undefined || isHtml(entry.type));
 }
 
 /** The difference, as a sentence. Undefined if visitors get what the release has at the path. */
