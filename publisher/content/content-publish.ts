@@ -6,8 +6,14 @@ import { digestOf, putObject, type Encoding } from '../releases/digest.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
 import { pageQuality, putFile } from '../releases/put-file.ts';
-import { readRoot, type Root, type SiteRules } from '../releases/release.ts';
-import { emptyMap, withChanges } from '../releases/sharded-map.ts';
+import { readRoot, type PostCard, type Root, type SiteRules } from '../releases/release.ts';
+import {
+  emptyMap,
+  readShard,
+  shardOf,
+  withChanges,
+  type ShardedMap,
+} from '../releases/sharded-map.ts';
 import { pathOf } from '../releases/site-path.ts';
 import type { BackendAddress } from './backend.ts';
 import { makeRelease, type ReleaseMemory } from './make-release.ts';
@@ -81,9 +87,11 @@ interface Previous {
   root?: Root;
   /** Undefined if a part of it is missing or damaged. */
   live?: LiveRelease | undefined;
+  /** The posts that a rollback holds, if `live` is undefined. */
+  heldCards?: ShardedMap<PostCard>;
 }
 
-/** If objects of the live release are missing or damaged, builds the new one from scratch. */
+/** If objects of the live release are missing or damaged, builds the new one from scratch, except for held posts. */
 async function publishOrRebuild(
   loaded: LoadedCode,
   settings: PublishSettings,
@@ -100,13 +108,28 @@ async function publishOrRebuild(
     memory.live = undefined;
     const current = await store.readPointer(pointer);
     const root = current && (await readRoot(store, current.root).catch(ignoreLost));
-    return publishOnto({ pointer: current, ...(root && { root }) }, loaded, settings, memory);
+    const rest = root && { root, heldCards: await readHeld(store, root) };
+    return publishOnto({ pointer: current, ...rest }, loaded, settings, memory);
   }
+}
+
+/** The cards of held posts that aren't lost. Without its text, which only the release has, a post is lost, too. */
+async function readHeld(store: ObjectStore, root: Root): Promise<ShardedMap<PostCard>> {
+  const cards = await Promise.all(
+    Object.keys(root.held).map(async (id) => {
+      const digest = root.cards[shardOf(id)];
+      const shard = digest ? await readShard<PostCard>(store, digest).catch(ignoreLost) : undefined;
+      const card = shard?.get(id);
+      const content = card && (await bodiesIn(store).get(card.content_digest));
+      return [id, content === undefined ? undefined : card] as const;
+    }),
+  );
+  return withChanges(emptyMap(), cards);
 }
 
 /** Undefined if another release went live in between. */
 async function publishOnto(
-  { pointer, root, live }: Previous,
+  { pointer, root, live, heldCards }: Previous,
   loaded: LoadedCode,
   settings: PublishSettings,
   memory: PublishMemory,
@@ -121,15 +144,16 @@ async function publishOnto(
   const isKnown = root?.backendUrl === backendUrl;
   const held = isKnown ? root.held : {};
   const entries = live?.entries ?? emptyMap();
+  const cards = live?.cards ?? heldCards;
   const release = await makeRelease({
     loaded,
     backend: settings,
     previous: {
-      snapshot: live && isKnown ? { cursor: root.cursor, cards: live.cards, held } : undefined,
+      snapshot: cards && isKnown ? { cursor: root.cursor, cards, held } : undefined,
       entries,
     },
     // Another code build may read other columns.
-    everything: settings.everything || root?.codeId !== code.codeId,
+    everything: settings.everything || !live || root?.codeId !== code.codeId,
     damaged: settings.damaged ?? new Set(),
     memory,
     bodies: bodiesIn(store),

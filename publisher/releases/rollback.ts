@@ -39,7 +39,9 @@ export async function rollback(store: ObjectStore, name: string, digest: string)
     parent: pointer.root,
   };
   delete root.heldCode;
-  if (earlier.codeId !== live.codeId) root.heldCode = live.codeId;
+  // Also after a second rollback, which starts from a release of another code build.
+  const newest = live.heldCode ?? live.codeId;
+  if (earlier.codeId !== newest) root.heldCode = newest;
   return replace(store, name, root, pointer);
 }
 

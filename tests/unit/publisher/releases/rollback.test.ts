@@ -85,6 +85,21 @@ describe('a rollback', () => {
     expect(await site()).toEqual(await scenario.fromNothing());
   });
 
+  test('lasts even if parts of the release are lost', async () => {
+    const keys = [...store.objects.keys()];
+    const shards = keys.filter((key) => key.startsWith('shards/'));
+    const lost = [...shards.map((key) => [key]), keys.filter((key) => !key.startsWith('roots/'))];
+    for (const some of lost) {
+      const copy = store.copy();
+      await copy.delete(some);
+      await scenario.publish(copy);
+      const now = await siteIn(copy);
+      expect(now['blog/post-1.html'] ?? '').not.toContain('Edited');
+      expect(now).not.toHaveProperty(['blog/post-30.html']);
+      expect(now['blog/post-5.html']).toBe(first['blog/post-5.html']);
+    }
+  });
+
   test('can be rolled back', async () => {
     await rollBack(1);
     expect(await heldSlugs()).toEqual([]);
@@ -115,6 +130,16 @@ test('a rollback to an earlier code build keeps the later one from publishing', 
   await scenario.deploy('code-3');
   await publish();
   expect(await site()).toEqual({ ...(await scenario.fromNothing()), ...asset });
+});
+
+test('so do two rollbacks in a row', async () => {
+  scenario.backend.put(makePost(1, { title: 'Edited' }));
+  await publish();
+  await scenario.deploy('code-2');
+  await publish();
+  await rollBack(1);
+  await rollBack(3);
+  await expect(publish()).rejects.toThrow('The site was rolled back to an earlier version');
 });
 
 test('pruning keeps all of the 20 newest releases, and of those of the last day', async () => {
