@@ -2,7 +2,7 @@ import { ignoreLost } from '../error.ts';
 import { encodingSuffixes, keyOf } from './digest.ts';
 import { history, historySize } from './history.ts';
 import type { ObjectStore } from './object-store.ts';
-import type { Entry, PostCard } from './release.ts';
+import { readRoot, type Entry, type PostCard } from './release.ts';
 import { readShard, type ShardDigests } from './sharded-map.ts';
 
 const keepRootsMs = 24 * 60 * 60 * 1000;
@@ -13,7 +13,8 @@ const keepObjectsMs = 60 * 60 * 1000;
 /**
  * Deletes the objects that no kept release needs. For each of these pointers, keeps the 20 newest releases and those of
  * the last 24 hours. Must not run during a publish to the same store, which might need an old object again.
- * Returns how many objects it deleted.
+ * Returns how many objects it deleted. Throws a LostObjectError, and deletes nothing, if one of the live
+ * roots is lost.
  */
 export async function prune(
   store: ObjectStore,
@@ -58,6 +59,9 @@ async function usedKeys(
   }
 
   for (const pointer of pointers) {
+    const live = await store.readPointer(pointer);
+    // If it's lost, nothing is known about what visitors still get from it.
+    if (live) await readRoot(store, live.root);
     let count = 0;
     for await (const { digest, root } of history(store, pointer)) {
       count += 1;

@@ -142,6 +142,15 @@ test('so do two rollbacks in a row', async () => {
   await expect(publish()).rejects.toThrow('The site was rolled back to an earlier version');
 });
 
+test('pruning deletes nothing if the live root is lost', async () => {
+  const [live] = await releases();
+  await store.delete([`roots/${live?.digest}`]);
+  const before = store.objects.size;
+  const later = new Date(Date.now() + 48 * 60 * 60_000);
+  await expect(prune(store, ['live'], later)).rejects.toThrow('roots/');
+  expect(store.objects.size).toBe(before);
+});
+
 test('pruning keeps all of the 20 newest releases, and of those of the last day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
   const sites: Site[] = [];
