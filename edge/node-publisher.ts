@@ -57,7 +57,7 @@ async function start(): Promise<void> {
         const result = await publishCode(loaded, store, buildDir, everything, memory);
         if (result.changed) await untilPublished(siteUrl, hookSecret, (id) => id === codeId);
         await report('live');
-        if (everything) await pruneBucket(store);
+        if (everything) await pruneBucket(store, pointer);
         return result;
       } catch (error) {
         await report('failed', messageOf(error));

@@ -20,13 +20,17 @@ export async function pointersIn(store: ObjectStore): Promise<{ name: string; mo
   return pointers;
 }
 
-/** How many code builds a Worker can be rolled back to. */
+/** How many other code builds a Worker can be rolled back to. */
 const keptPointers = 5;
 
-/** Deletes objects that no release of the latest code builds needs. Must not run during a publish. */
-export async function pruneBucket(store: ObjectStore): Promise<void> {
-  const pointers = (await pointersIn(store)).sort((a, b) => +b.modified - +a.modified);
-  await store.delete(pointers.slice(keptPointers).map(({ name }) => folder + name));
-  const kept = pointers.slice(0, keptPointers).map(({ name }) => name);
-  await prune(store, kept, new Date());
+/**
+ * Deletes objects that no release of the latest code builds needs. Always keeps the build of the pointer `live`, because
+ * newer ones may have been rendered without being deployed. Must not run during a publish.
+ */
+export async function pruneBucket(store: ObjectStore, live: string): Promise<void> {
+  const newestFirst = (await pointersIn(store)).sort((a, b) => +b.modified - +a.modified);
+  const others = newestFirst.map(({ name }) => name).filter((name) => name !== live);
+  const kept = others.slice(0, keptPointers);
+  await store.delete(others.slice(keptPointers).map((name) => folder + name));
+  await prune(store, [live, ...kept], new Date());
 }

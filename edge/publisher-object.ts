@@ -225,7 +225,7 @@ export class PublisherObject extends DurableObject<Env> {
   /** Runs between publishes, because pruning must not happen during one. */
   async #prune(): Promise<void> {
     if (Date.now() - this.#state.prunedAt < pruneIntervalMs) return;
-    await pruneBucket(this.#store);
+    await pruneBucket(this.#store, pointer);
     await this.#change({ prunedAt: Date.now() });
   }
 

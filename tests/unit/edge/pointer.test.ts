@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { pruneBucket } from '../../../edge/pointer.ts';
+import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
+import { format, writeRoot, type Root } from '../../../publisher/releases/release.ts';
+import { emptyMap, writeMap } from '../../../publisher/releases/sharded-map.ts';
+import { memoryStore } from '../publisher/memory-store.ts';
+
+const names = ['live-1', 'live-2', 'live-3', 'live-4', 'live-5', 'live-6', 'live-7'];
+
+test('pruning a bucket keeps the deployed code build, however many were rendered after it', async () => {
+  const memory = memoryStore();
+  const { digests } = await writeMap(memory, emptyMap());
+  for (const codeId of names) {
+    const root: Root = {
+      ...{
+        format,
+        codeId,
+        rules: '',
+        entries: digests,
+        cards: digests,
+        backendUrl: '',
+        cursor: '',
+      },
+      ...{ held: {}, cause: 'code', at: new Date().toISOString(), rendered: 0, parent: null },
+    };
+    await memory.movePointer(codeId, await writeRoot(memory, root), undefined);
+  }
+  const deleted: string[] = [];
+  const bucket: ObjectStore = {
+    ...memory,
+    async *list(prefix) {
+      if (prefix !== 'pointers/') return yield* memory.list(prefix);
+      for (const [day, name] of names.entries()) {
+        yield { key: `pointers/${name}`, modified: new Date(2026, 0, day + 1) };
+      }
+    },
+    delete: async (keys) => void deleted.push(...keys),
+  };
+  await pruneBucket(bucket, 'live-1');
+  expect(deleted).toEqual(['pointers/live-2']);
+});
