@@ -1,4 +1,5 @@
 import type { SqlStorage } from 'cloudflare:workers';
+import { digestOf } from '../publisher/releases/digest.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import type { Root } from '../publisher/releases/release.ts';
 
@@ -26,7 +27,8 @@ export function cachedStore(
         .toArray();
       if (row) return new Uint8Array(row.bytes);
       const bytes = await store.get(key);
-      if (bytes) save(key, bytes);
+      // A damaged object isn't kept, so that it's read again once it's repaired.
+      if (bytes && key.endsWith(`/${digestOf(bytes)}`)) save(key, bytes);
       return bytes;
     },
     async put(key, bytes) {
