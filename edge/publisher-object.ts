@@ -2,6 +2,7 @@ import { DurableObject, type DurableObjectState } from 'cloudflare:workers';
 import code from 'site-code';
 import { emptyMemory } from '../publisher/content/content-publish.ts';
 import { LostObjectError, messageOf, PublishError } from '../publisher/error.ts';
+import { changedPaths, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
 import { readRoot } from '../publisher/releases/release.ts';
 import { releaseHeld, rollback } from '../publisher/releases/rollback.ts';
 import { acceptHook, type AcceptedHooks } from '../publisher/service/hook.ts';
@@ -11,9 +12,9 @@ import { describeReleases, type ReleasesStatus } from '../publisher/service/rele
 import { r2Store } from '../publisher/stores/r2.ts';
 import type { Env } from './bindings.ts';
 import { cachedStore } from './cached-store.ts';
-import { changedPaths, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
 import { pointerOf, pruneBucket } from './pointer.ts';
 import { publishContent } from './publish-content.ts';
+import { maxPaths } from './purge-cache.ts';
 import {
   purgeAgain,
   purgeFirst,
@@ -168,7 +169,7 @@ export class PublisherObject extends DurableObject<Env> {
       const isNewCode = codeId !== code.codeId;
       const compareAll = everything > published || isNewCode;
       const { root, result } = publishes
-        ? await publishContent(this.#store, compareAll, this.#memory)
+        ? await this.#publish(compareAll)
         : await this.#published();
       await this.#show(root);
       const last = result ? { ...result, at: new Date().toISOString() } : this.#state.last;
@@ -185,6 +186,23 @@ export class PublisherObject extends DurableObject<Env> {
     } finally {
       this.#isRunning = false;
     }
+  }
+
+  async #publish(everything: boolean) {
+    try {
+      return await publishContent(this.#store, everything, this.#memory);
+    } catch (error) {
+      // A rollback has to reach visitors even if nothing can be published after it.
+      await this.#showLive().catch(console.error);
+      throw error;
+    }
+  }
+
+  async #showLive(): Promise<void> {
+    const root = (await this.#store.readPointer(pointer))?.root;
+    if (root === undefined || root === this.#state.visible) return;
+    await this.#show(root);
+    await this.#change({ visible: root });
   }
 
   /** What `npm run publisher` has published. */
@@ -205,7 +223,8 @@ export class PublisherObject extends DurableObject<Env> {
   /** Makes sure that visitors see a release. An earlier run may have been interrupted after its release went live. */
   async #show(root: string): Promise<void> {
     const changed = await this.#changesSince(this.#state.visible, root);
-    const paths = changed ? [...changed.keys()] : 'all';
+    // More are purged all at once, and wouldn't fit into the storage of a large site's publisher.
+    const paths = changed && changed.size <= maxPaths ? [...changed.keys()] : 'all';
     if (paths.length > 0) {
       await this.#change({ purge: await purgeFirst(this.#state.purge, paths, this.#purge) });
     }

@@ -1,14 +1,17 @@
 import type { ExecutionContext } from 'cloudflare:workers';
 import { PublishError } from '../publisher/error.ts';
+import { encodedPath } from '../publisher/serve/request-target.ts';
 
 /** Cloudflare's limit. */
 const tagsPerRequest = 100;
 /** Cloudflare accepts five requests per minute, with bursts of 25. */
 const maxRequests = 5;
+/** More are purged all at once. */
+export const maxPaths = tagsPerRequest * maxRequests;
 
 /** The cache tag of a path. Every response has one, so a purge covers copies with any query string. */
 export function tagOf(path: string): string {
-  return path.replaceAll(',', '%2C');
+  return encodedPath(path);
 }
 
 /**
@@ -19,7 +22,7 @@ export async function purgeCache(
   cache: NonNullable<ExecutionContext['cache']>,
   paths: readonly string[] | 'all',
 ): Promise<void> {
-  const isEverything = paths === 'all' || paths.length > tagsPerRequest * maxRequests;
+  const isEverything = paths === 'all' || paths.length > maxPaths;
   const requests = isEverything
     ? [{ purgeEverything: true as const }]
     : Array.from({ length: Math.ceil(paths.length / tagsPerRequest) }, (_, index) => ({

@@ -2,6 +2,7 @@ import resvg from '@resvg/resvg-wasm/index_bg.wasm';
 import layout from 'satori/yoga.wasm';
 import code from 'site-code';
 import { siteHandler, type SiteHandler } from '../publisher/serve/handler.ts';
+import { parseRequestTarget } from '../publisher/serve/request-target.ts';
 import { openLiveReleases } from '../publisher/serve/live-releases.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
 import type { Env } from './bindings.ts';
@@ -40,7 +41,8 @@ export function openSite(env: Env): SiteHandler {
   return async (request) => {
     const response = await serve(request);
     if (response.headers.has(cdnHeader)) {
-      response.headers.set('cache-tag', tagOf(new URL(request.url).pathname));
+      // Of the decoded path, so that no spelling of an address escapes a purge.
+      response.headers.set('cache-tag', tagOf(parseRequestTarget(request.url)?.path ?? '/'));
     }
     return response;
   };

@@ -113,10 +113,14 @@ describeOneLane('the Worker', (lane) => {
   }
 
   let messages = 0;
-  async function callHook(id = `msg_${++messages}`, secret = hookSecret) {
-    const body = '{"type":"content.changed"}';
+  async function callHook(
+    id = `msg_${++messages}`,
+    secret = hookSecret,
+    body = '{"type":"content.changed"}',
+    path = '/hooks/build',
+  ) {
     const at = new Date();
-    const response = await fetch(`${worker.url}/hooks/build`, {
+    const response = await fetch(worker.url + path, {
       method: 'POST',
       body,
       headers: {
@@ -150,6 +154,8 @@ describeOneLane('the Worker', (lane) => {
     expect(await get('/blog/fresh')).toMatchObject({ status: 404 });
     await get('/blog?utm_source=mail');
     expect(await get('/blog?utm_source=mail')).toMatchObject({ status: 200, isHit: true });
+    // However the address is spelled.
+    await get('/blo%67');
     const home = await fetch(worker.url);
     // Wrangler changes the encoding, but not the ETag.
     expect(home.headers.get('etag')).toContain('-br-');
@@ -159,7 +165,9 @@ describeOneLane('the Worker', (lane) => {
     await approve('fresh');
     await dispatch();
     await expect.poll(() => get('/blog/fresh'), poll).toMatchObject({ status: 200 });
-    expect(await textOf('/blog?utm_source=mail')).toContain('Post fresh');
+    for (const address of ['/blog?utm_source=mail', '/blo%67']) {
+      expect(await textOf(address)).toContain('Post fresh');
+    }
     await untilIdle();
     const { purges } = await worker.test();
     expect(purges[0]).toEqual(expect.arrayContaining(['/blog/fresh', '/blog', '/sitemap.xml']));
@@ -219,6 +227,29 @@ describeOneLane('the Worker', (lane) => {
     expect(await get('/blog/two')).toMatchObject({ status: 200, isHit: true });
     // From the Worker's memory.
     expect(await get('/blog/two?uncached')).toMatchObject({ status: 200, isHit: false });
+  });
+
+  test('a rollback reaches visitors even if nothing can be published', async () => {
+    await untilIdle();
+    const earlier = await textOf('/blog/two');
+    await retitle('two', 'Taken back');
+    await callHook();
+    await expect.poll(() => textOf('/blog/two'), poll).toContain('Taken back');
+    await untilIdle();
+    // The second purge would have the same effect.
+    await vi.waitUntil(async () => !(await status()).purge.isWaiting, poll);
+    await get('/blog/two');
+    await worker.test({ failing: ['put blobs/'] });
+    await retitle('one', 'Can’t be published');
+    const { history } = (await status()) as unknown as { history: { root: string }[] };
+    const body = JSON.stringify({ root: history[1]?.root });
+    const call = await callHook('msg_rollback', hookSecret, body, '/rollback');
+    expect(call.status).toBe(200);
+    await expect.poll(() => textOf('/blog/two'), poll).toBe(earlier);
+    await expect.poll(status, poll).toMatchObject({ state: 'failed', error: 'Bucket down' });
+    await worker.test({ failing: [] });
+    await callHook();
+    await untilIdle();
   });
 
   test('a pointer write whose response is lost counts', async () => {
