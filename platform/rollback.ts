@@ -3,6 +3,7 @@
 import { PublishError } from '../publisher/error.ts';
 import { folderPointer } from '../publisher/content/publish-task.ts';
 import { rollback } from '../publisher/releases/rollback.ts';
+import { varnishPurge } from '../publisher/service/purge.ts';
 import { describeReleases } from '../publisher/service/releases.ts';
 import { folderStore } from '../publisher/stores/folder.ts';
 import { releasesIn } from './data-dir.ts';
@@ -12,7 +13,8 @@ import { readSettings } from './settings.ts';
 const shortDigest = 12;
 
 try {
-  const store = folderStore(releasesIn(readSettings(root, process.env).dataDir));
+  const { dataDir, purgeUrl } = readSettings(root, process.env);
+  const store = folderStore(releasesIn(dataDir));
   const [digest] = process.argv.slice(2);
   if (digest !== undefined) {
     const start = performance.now();
@@ -20,6 +22,8 @@ try {
     console.log(
       `Live after ${(performance.now() - start).toFixed(0)} ms: ${live.slice(0, shortDigest)}`,
     );
+    // A running site doesn't notice before its next publish.
+    if (purgeUrl !== undefined) await varnishPurge(purgeUrl)('all');
   }
   const { history, held } = await describeReleases(store, folderPointer);
   for (const [index, { root: release, at, cause, rendered }] of history.entries()) {
