@@ -3,11 +3,6 @@ export class PublishError extends Error {
   override name = 'PublishError';
 }
 
-/** A file that a release needs is missing from the release area. */
-export class LostFileError extends Error {
-  override name = 'LostFileError';
-}
-
 /** An object that a release refers to is missing, damaged, or in an old format. */
 export class LostObjectError extends Error {
   override name = 'LostObjectError';
