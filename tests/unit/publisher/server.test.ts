@@ -89,9 +89,7 @@ test('rolls back to an earlier release, and lists what it holds', async () => {
   expect(await send('/rollback', body)).toBe(200);
   expect(await site()).toEqual(before);
   expect(await publisher.publish()).toMatchObject({ changed: false });
-  expect((await releasesStatus()).held).toEqual([
-    { id: postId(3), slug: 'post-3', title: 'Edited' },
-  ]);
+  expect((await releasesStatus()).held).toEqual([{ id: postId(3) }]);
   expect(await send('/release-held', JSON.stringify({ ids: [postId(3)] }))).toBe(200);
   await expect.poll(async () => (await site())['blog/post-3.html'], poll).toContain('Edited');
 });

@@ -26,7 +26,11 @@ beforeEach(() => {
     rollback,
     releaseHeld,
     status: () => status,
-    releases: async () => ({ live: 'abc', history: [], held: [] }),
+    releases: async () => ({
+      live: 'abc',
+      history: [],
+      held: [{ id: '1', slug: 'a-secret', title: 'A secret' }],
+    }),
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -121,14 +125,11 @@ test('a rollback that’s impossible says why', async () => {
   expect([response.status, await response.json()]).toEqual([409, { message: 'No such release.' }]);
 });
 
-test('GET /status shows the queue and the releases', async () => {
+test('GET /status shows the queue, the releases, and the IDs of held posts', async () => {
   const response = await app.request('/status');
-  expect(await response.json()).toMatchObject({
-    state: 'idle',
-    live: 'abc',
-    history: [],
-    held: [],
-  });
+  const status: unknown = await response.json();
+  expect(status).toMatchObject({ state: 'idle', live: 'abc', history: [], held: [{ id: '1' }] });
+  expect(JSON.stringify(status)).not.toContain('secret');
 });
 
 test('GET /health is 503 while publishing fails', async () => {
