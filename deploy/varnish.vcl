@@ -62,6 +62,10 @@ sub vcl_hash {
 }
 
 sub vcl_backend_response {
+  # An error must not replace an old page that Varnish can still serve.
+  if (beresp.status >= 500 && bereq.is_bgfetch) {
+    return (abandon);
+  }
   set beresp.grace = 1d;
   if (beresp.http.cdn-cache-control ~ "max-age=[0-9]+") {
     # The site tells CDNs to cache pages, and browsers to revalidate them.
