@@ -1,7 +1,7 @@
 import { headersAt } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import type { Encoding } from '../releases/digest.ts';
 import type { FileEntry } from '../releases/release.ts';
-import type { LiveRelease } from './live-releases.ts';
+import type { ServedRelease } from './live-releases.ts';
 
 export type HeaderRecord = Readonly<Record<string, string>>;
 
@@ -27,7 +27,7 @@ export function fileHeaders(cdnHeader: CdnHeader | undefined) {
   const known = new WeakMap<FileEntry, { rulesId: string; variants: Map<string, Variant> }>();
 
   function make(
-    release: LiveRelease,
+    release: ServedRelease,
     path: string,
     file: FileEntry,
     encoding: Encoding | undefined,
@@ -46,7 +46,7 @@ export function fileHeaders(cdnHeader: CdnHeader | undefined) {
   }
 
   return (
-    release: LiveRelease,
+    release: ServedRelease,
     path: string,
     file: FileEntry,
     encoding: Encoding | undefined,
@@ -65,7 +65,7 @@ export function fileHeaders(cdnHeader: CdnHeader | undefined) {
 
 /** The headers of a 404 page for a missing path. The path may exist soon, so the page must not be cached. */
 export function missingHeaders(
-  release: LiveRelease,
+  release: ServedRelease,
   path: string,
   file: FileEntry,
   encoding: Encoding | undefined,
@@ -74,7 +74,7 @@ export function missingHeaders(
 }
 
 /** The headers that the site's rules set for a path, with names in lower case. */
-export function ruleHeaders({ rules }: LiveRelease, path: string): Record<string, string> {
+export function ruleHeaders({ rules }: ServedRelease, path: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headersAt(rules.headers, path)).map(([name, value]) => [
       name.toLowerCase(),
@@ -89,7 +89,7 @@ export const revalidate = 'no-cache';
 const ofContent = ['content-type', 'content-encoding', 'accept-ranges'];
 
 function headersWithRules(
-  release: LiveRelease,
+  release: ServedRelease,
   path: string,
   { type, isCompressed }: FileEntry,
   encoding: Encoding | undefined,

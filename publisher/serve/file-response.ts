@@ -9,7 +9,7 @@ import {
   type HeaderRecord,
   type Variant,
 } from './file-headers.ts';
-import type { LiveRelease } from './live-releases.ts';
+import type { ServedRelease } from './live-releases.ts';
 import { acceptedEncodings, matchesEtag, parseRange } from './negotiation.ts';
 
 /** Larger files are streamed, unless they're sent compressed. */
@@ -18,14 +18,19 @@ const maxBufferedSize = 1024 * 1024;
 export interface FileResponses {
   /** The file at `path`, a part of it, or a 304. `content` is its content if it isn't a blob. */
   found(
-    release: LiveRelease,
+    release: ServedRelease,
     path: string,
     file: FileEntry,
     request: Request,
     content?: Uint8Array,
   ): MaybePromise<Response>;
   /** The 404 page `file` for the missing `path`. */
-  missing(release: LiveRelease, path: string, file: FileEntry, request: Request): Promise<Response>;
+  missing(
+    release: ServedRelease,
+    path: string,
+    file: FileEntry,
+    request: Request,
+  ): Promise<Response>;
 }
 
 export interface FileResponseOptions {

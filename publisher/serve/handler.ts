@@ -5,7 +5,7 @@ import { openBlobs } from './blobs.ts';
 import { whenReady, type MaybePromise } from './cache.ts';
 import { revalidate, ruleHeaders, type CdnHeader } from './file-headers.ts';
 import { fileResponses } from './file-response.ts';
-import type { LiveRelease, LiveReleases } from './live-releases.ts';
+import type { ServedRelease, LiveReleases } from './live-releases.ts';
 import { pages } from './message-page.ts';
 import { encodedPath, parseRequestTarget, type RequestTarget } from './request-target.ts';
 
@@ -38,7 +38,7 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
   const files = fileResponses({ ...options, blobs });
 
   function respond(
-    release: LiveRelease,
+    release: ServedRelease,
     request: Request,
     target: RequestTarget,
   ): MaybePromise<Response> {
@@ -54,7 +54,7 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
   }
 
   async function respondWithoutFile(
-    release: LiveRelease,
+    release: ServedRelease,
     request: Request,
     target: RequestTarget,
     entry: Exclude<Entry, FileEntry> | undefined,
@@ -72,7 +72,7 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
   }
 
   async function respondWithImage(
-    release: LiveRelease,
+    release: ServedRelease,
     request: Request,
     path: string,
     { post }: ImageEntry,
@@ -125,7 +125,7 @@ function withoutBody({ status, headers }: Response): Response {
 
 /** Keeps the query. Not cached, so that a redirect can be corrected. */
 function redirect(
-  release: LiveRelease,
+  release: ServedRelease,
   { path, query }: RequestTarget,
   status: number,
   address: string,
@@ -153,7 +153,7 @@ function canonicalPath(path: string): string {
 const maxDepth = 2;
 
 async function nearestNotFoundPage(
-  release: LiveRelease,
+  release: ServedRelease,
   path: string,
 ): Promise<FileEntry | undefined> {
   const folders = path.split('/').slice(1, -1).slice(0, maxDepth);

@@ -5,8 +5,8 @@ import { readRoot, type Entry, type PostCard, type SiteRules } from '../releases
 import { readShard, shardOf } from '../releases/sharded-map.ts';
 import { boundedCache, whenReady, type MaybePromise } from './cache.ts';
 
-/** A release. Its parts are read when requests need them. */
-export interface LiveRelease {
+/** A release as the handler sees it. Its parts are read when requests need them. */
+export interface ServedRelease {
   /** Digest of the root. */
   id: string;
   rules: SiteRules;
@@ -22,7 +22,7 @@ export interface LiveRelease {
 
 export interface LiveReleases {
   /** Undefined before the first publish. Rejects if no release could be read so far. */
-  live(): MaybePromise<LiveRelease | undefined>;
+  live(): MaybePromise<ServedRelease | undefined>;
 }
 
 export interface LiveReleasesOptions {
@@ -52,15 +52,15 @@ export function openLiveReleases({
     sizeOf: () => 1,
     sharesLoads: sharesReads,
   });
-  const releases = boundedCache<LiveRelease>({
+  const releases = boundedCache<ServedRelease>({
     maxSize: maxReleases,
     sizeOf: () => 1,
     sharesLoads: sharesReads,
   });
-  let last: LiveRelease | undefined;
+  let last: ServedRelease | undefined;
   let problem: string | undefined;
 
-  async function open(id: string): Promise<LiveRelease> {
+  async function open(id: string): Promise<ServedRelease> {
     const root = await readRoot(store, id);
     const bytes = await getObject(store, 'blobs', root.rules);
     if (!bytes) throw new LostObjectError(`blobs/${root.rules}`);
@@ -86,7 +86,7 @@ export function openLiveReleases({
 
   async function follow(
     reading: MaybePromise<Pointer | undefined>,
-  ): Promise<LiveRelease | undefined> {
+  ): Promise<ServedRelease | undefined> {
     try {
       const pointer = await reading;
       if (!pointer) return undefined;
