@@ -8,6 +8,7 @@ import { timeModeration } from './moderation.ts';
 import { firstResponse, lighthouseScores, weighPages, type LighthouseScores } from './pages.ts';
 import { observatoryScores } from './observatory.ts';
 import { benchPublishing } from './publishing.ts';
+import { timeRollbacks } from './rollback.ts';
 import { scheduleToLive } from './schedule.ts';
 import { benchSearchOnPglite, benchSearchOnPostgres } from './search.ts';
 import { responsiveness, timesToFirstResults, type Responsiveness } from './responsiveness.ts';
@@ -59,6 +60,15 @@ const benchmarks: Record<string, () => Promise<void>> = {
   async publishing() {
     console.log('# Time of a publish\n');
     await benchPublishing(sizes);
+  },
+
+  async rollback() {
+    console.log('# Time of a rollback until visitors get the earlier page, in milliseconds\n');
+    const size = Math.max(...sizes);
+    const times = await timeRollbacks(size, 20);
+    const summary = [median(times), percentile(times, 95), Math.min(...times), Math.max(...times)];
+    const row = [String(size), ...summary.map((ms) => ms.toFixed(0))];
+    console.log(table(['posts', 'median', 'p95', 'min', 'max'], [row]));
   },
 
   async serving() {
