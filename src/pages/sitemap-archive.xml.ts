@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { canonicalAddress } from '~/lib/metadata';
-import { archivePath, lastModified, posts } from '~/lib/posts-source';
+import { archivePath, posts } from '~/lib/posts-source';
 import { sitemap } from '~/lib/syndication';
 
 export const prerender = false;
@@ -8,9 +8,9 @@ export const prerender = false;
 /** Lists the archives of the blog by month. */
 export const GET: APIRoute = async ({ site, url }) => {
   const at = (path: string) => canonicalAddress(path, site ?? url);
-  const archives = (await posts()).archives().map(({ id, posts: shown }) => ({
+  const archives = (await posts()).archives().map(({ id, modified }) => ({
     address: at(archivePath(id)),
-    modified: lastModified(shown),
+    modified,
   }));
   const [latest] = archives
     .map(({ modified }) => modified)

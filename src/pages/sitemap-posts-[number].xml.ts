@@ -11,10 +11,10 @@ export async function getStaticPaths() {
 }
 
 export const GET: APIRoute = async ({ params, site, url }) => {
-  const entries = (await posts()).sitemaps()[Number(params['number']) - 1];
-  if (!entries) return new Response(null, { status: 404 });
+  const part = (await posts()).sitemaps()[Number(params['number']) - 1];
+  if (!part) return new Response(null, { status: 404 });
   return sitemap(
-    entries.map(({ slug, updated_at }) => ({
+    part.posts.map(({ slug, updated_at }) => ({
       address: canonicalAddress(`/blog/${slug}`, site ?? url),
       modified: updated_at,
     })),

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { canonicalAddress } from '~/lib/metadata';
-import { archiveSitemapPath, lastModified, posts, postSitemapPath } from '~/lib/posts-source';
+import { archiveSitemapPath, posts, postSitemapPath } from '~/lib/posts-source';
 import { sitemapIndex } from '~/lib/syndication';
 
 export const prerender = false;
@@ -8,9 +8,9 @@ export const prerender = false;
 /** Lists the sitemap of the site pages, which the code build writes, and those of the archives and posts. */
 export const GET: APIRoute = async ({ site, url }) => {
   const at = (path: string) => canonicalAddress(path, site ?? url);
-  const ofPosts = (await posts()).sitemaps().map((entries, index) => ({
+  const ofPosts = (await posts()).sitemaps().map(({ modified }, index) => ({
     address: at(postSitemapPath(index)),
-    modified: lastModified(entries),
+    modified,
   }));
   const [latest] = ofPosts
     .map(({ modified }) => modified)

@@ -42,6 +42,15 @@ export interface Archive {
   /** IDs of the archives before and after this one. */
   older: string | null;
   newer: string | null;
+  /** Time of the latest change to any of the posts, in ISO 8601 and UTC. */
+  modified: string;
+}
+
+/** A sitemap lists at most a thousand posts. */
+export interface Sitemap {
+  posts: readonly PostCard[];
+  /** Like an archive's. */
+  modified: string;
 }
 
 export interface PostCollection {
@@ -50,8 +59,10 @@ export interface PostCollection {
   listing(): Listing;
   /** Null if no public post has this slug. */
   postPage(slug: string): PostPage | null;
-  /** The posts' sitemaps, oldest posts first: a new post changes only the last sitemap. */
-  sitemaps(): readonly (readonly PostCard[])[];
+  /** The pages of `cards`, in that order. */
+  postPages(): Iterable<PostPage>;
+  /** Oldest posts first: a new post changes only the last sitemap. */
+  sitemaps(): readonly Sitemap[];
   feed(): readonly PostCard[];
   /** Sorted by category. */
   categoryFeeds(): readonly CategoryFeed[];
@@ -109,20 +120,8 @@ function compute(cards: readonly PostCard[]): PostCollection {
   const sorted = newestFirst(cards);
   const newest = sorted.map(({ card }) => card);
   const byCategory = Map.groupBy(newest, (card) => card.category);
-  const positions = new Map<string, { index: number; indexInCategory: number }>();
-  const counts = new Map<string, number>();
-  for (const [index, { slug, category }] of newest.entries()) {
-    const indexInCategory = counts.get(category) ?? 0;
-    positions.set(slug, { index, indexInCategory });
-    counts.set(category, indexInCategory + 1);
-  }
   const archives = [...Map.groupBy(sorted, ({ month }) => month)]
-    .flatMap(([month, monthPosts]) =>
-      archivesOf(
-        month,
-        monthPosts.map(({ card }) => card),
-      ),
-    )
+    .flatMap(([month, posts]) => archivesOf(month, posts))
     .map((archive, index, all) => ({
       ...archive,
       older: all[index + 1]?.id ?? null,
@@ -132,7 +131,37 @@ function compute(cards: readonly PostCard[]): PostCollection {
   const feeds = categoryFeeds([...new Set(newest.map(({ category }) => category).reverse())]);
   const sortedFeeds = [...feeds.values()].sort((a, b) => (a.category < b.category ? -1 : 1));
   const featured = newest.find((card) => card.is_featured) ?? null;
-  const sitemaps = chunk(newest.toReversed(), sitemapSize);
+  const sitemaps = chunk(sorted.toReversed(), sitemapSize).map((part) => ({
+    posts: part.map(({ card }) => card),
+    modified: lastModified(part),
+  }));
+
+  /** `indexInCategory`: the post's place among those of its category. */
+  function pageAt(index: number, indexInCategory: number): PostPage | null {
+    const post = newest[index];
+    const feed = post && feeds.get(post.category);
+    if (!feed) return null;
+    return {
+      post,
+      related: related(post, indexInCategory),
+      feed,
+      newer: sorted[index - 1]?.link ?? null,
+      older: sorted[index + 1]?.link ?? null,
+    };
+  }
+
+  function* postPages(): Generator<PostPage> {
+    const counts = new Map<string, number>();
+    for (const [index, { category }] of newest.entries()) {
+      const indexInCategory = counts.get(category) ?? 0;
+      counts.set(category, indexInCategory + 1);
+      const page = pageAt(index, indexInCategory);
+      if (page) yield page;
+    }
+  }
+
+  /** Only needed to render. */
+  let slugs: Map<string, number> | undefined;
 
   function related(card: PostCard, index: number): readonly PostCard[] {
     const sameCategory = byCategory.get(card.category) ?? [];
@@ -152,19 +181,13 @@ function compute(cards: readonly PostCard[]): PostCollection {
       totalCount: newest.length,
     }),
     postPage(slug) {
-      const position = positions.get(slug);
-      const post = position && newest[position.index];
-      const feed = post && feeds.get(post.category);
-      if (!feed) return null;
-      const { index, indexInCategory } = position;
-      return {
-        post,
-        related: related(post, indexInCategory),
-        feed,
-        newer: sorted[index - 1]?.link ?? null,
-        older: sorted[index + 1]?.link ?? null,
-      };
+      slugs ??= new Map(newest.map((card, index) => [card.slug, index]));
+      const index = slugs.get(slug);
+      const post = index === undefined ? undefined : newest[index];
+      if (index === undefined || !post) return null;
+      return pageAt(index, byCategory.get(post.category)?.indexOf(post) ?? 0);
     },
+    postPages,
     sitemaps: () => sitemaps,
     feed: () => newest.slice(0, feedSize),
     categoryFeeds: () => sortedFeeds,
@@ -174,11 +197,12 @@ function compute(cards: readonly PostCard[]): PostCollection {
 }
 
 /** Newest first, but numbered from the oldest, so that a new post changes only the newest archive. */
-function archivesOf(month: string, posts: readonly PostCard[]): Pick<Archive, 'id' | 'posts'>[] {
+function archivesOf(month: string, posts: readonly Facts[]): Omit<Archive, 'older' | 'newer'>[] {
   return chunk(posts.toReversed(), archiveSize)
     .map((part, index) => ({
       id: index === 0 ? month : `${month}-${index + 1}`,
-      posts: part.toReversed(),
+      posts: part.toReversed().map(({ card }) => card),
+      modified: lastModified(part),
     }))
     .reverse();
 }
@@ -219,9 +243,8 @@ export function* contentPages(posts: PostCollection): Generator<ContentPage> {
   yield { path: '/feed.json', inputs: posts.feed() };
   yield { path: '/blog/archive', inputs: [archiveSizes, feeds] };
   yield { path: '/sitemap', inputs: archiveIds };
-  for (const card of posts.cards) {
-    const page = posts.postPage(card.slug);
-    if (page) yield { path: factsOf(card).path, inputs: inputsOf(page) };
+  for (const page of posts.postPages()) {
+    yield { path: factsOf(page.post).path, inputs: inputsOf(page) };
   }
   for (const { id, older, newer, posts: shown } of archives) {
     yield { path: archivePath(id), inputs: [older, newer, ...shown] };
@@ -230,12 +253,13 @@ export function* contentPages(posts: PostCollection): Generator<ContentPage> {
     yield { path, inputs: [category, ...posts.categoryPosts(category)] };
   }
   const sitemaps = posts.sitemaps();
-  const modified = archives.map((archive) => [archive.id, lastModified(archive.posts)]);
-  yield { path: archiveSitemapPath, inputs: modified };
-  yield { path: '/sitemap.xml', inputs: sitemaps.map(lastModified) };
-  for (const [index, entries] of sitemaps.entries()) {
-    const inputs = entries.flatMap(({ slug, updated_at }) => [slug, updated_at]);
-    yield { path: postSitemapPath(index), inputs };
+  yield {
+    path: archiveSitemapPath,
+    inputs: archives.flatMap(({ id, modified }) => [id, modified]),
+  };
+  yield { path: '/sitemap.xml', inputs: sitemaps.map(({ modified }) => modified) };
+  for (const [index, { posts: listed }] of sitemaps.entries()) {
+    yield { path: postSitemapPath(index), inputs: listed };
   }
 }
 
@@ -261,9 +285,8 @@ export function postSitemapPath(index: number): string {
   return `/sitemap-posts-${index + 1}.xml`;
 }
 
-/** Time of the latest change to any of these posts, in ISO 8601 and UTC. */
-export function lastModified(cards: readonly PostCard[]): string {
+function lastModified(posts: readonly Facts[]): string {
   let latest = -Infinity;
-  for (const card of cards) latest = Math.max(latest, factsOf(card).modified);
+  for (const { modified } of posts) latest = Math.max(latest, modified);
   return new Date(latest).toISOString();
 }

@@ -8,7 +8,6 @@ export {
   archiveSitemapPath,
   collect,
   contentPages,
-  lastModified,
   postSitemapPath,
   type Listing,
   type PostLink,
