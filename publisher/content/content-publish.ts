@@ -17,6 +17,7 @@ import {
 import { pathOf } from '../releases/site-path.ts';
 import type { BackendAddress } from './backend.ts';
 import { makeRelease, type ReleaseMemory } from './make-release.ts';
+import { noKeys } from './page-keys.ts';
 
 export interface PublishSettings extends BackendAddress {
   store: ObjectStore;
@@ -54,7 +55,7 @@ export interface PublishMemory extends ReleaseMemory {
   live?: LiveRelease | undefined;
 }
 
-export const emptyMemory = (): PublishMemory => ({ keys: new Map() });
+export const emptyMemory = (): PublishMemory => ({ keys: noKeys() });
 
 /** Another publisher, or a rollback, may go live in between. */
 const maxAttempts = 5;
@@ -144,12 +145,13 @@ async function publishOnto(
   const isKnown = root?.backendUrl === backendUrl;
   const held = isKnown ? root.held : {};
   const entries = live?.entries ?? emptyMap();
-  const cards = live?.cards ?? heldCards;
+  const previousCards = live?.cards ?? heldCards;
   const release = await makeRelease({
     loaded,
     backend: settings,
     previous: {
-      snapshot: cards && isKnown ? { cursor: root.cursor, cards, held } : undefined,
+      snapshot:
+        previousCards && isKnown ? { cursor: root.cursor, cards: previousCards, held } : undefined,
       entries,
     },
     // Another code build may read other columns.
@@ -189,6 +191,9 @@ async function publishOnto(
   } else {
     memory.live = { ...live, root: { ...live.root, cursor: snapshot.cursor } };
   }
+  const { cards, retired } = release;
+  const { entries: liveEntries, cards: cardsById } = memory.live;
+  memory.last = { cards, retired, entries: liveEntries, cardsById };
   return { pages, rendered, removed, warnings, changed };
 }
 

@@ -2,22 +2,32 @@ import type { Code, Renderer } from '../code/load.ts';
 import { PublishError } from '../error.ts';
 import type { Entry, FileEntry, ImageEntry, PostCard, RedirectEntry } from '../releases/release.ts';
 import { retire } from '../releases/retire.ts';
-import { allEntries, getEntry, type ShardedMap } from '../releases/sharded-map.ts';
+import { getEntry, type ShardedMap } from '../releases/sharded-map.ts';
 import { hostFiles, pathOf } from '../releases/site-path.ts';
 
 /** What a release has at its paths, except for pages made from posts. */
 export type OtherEntries = Map<string, Entry>;
 
-/** The files of a code build, then the social images of posts, and redirects from their old slugs. */
+/** Some paths of a site. */
+export type Paths = Pick<ReadonlySet<string>, 'has'>;
+
+export const allPaths: Paths = { has: () => true };
+
+/**
+ * The entries at some paths: the files of a code build, then the social images of posts, and redirects from their old
+ * slugs.
+ */
 export function otherEntries(
   { code, renderer }: { code: Code; renderer: Renderer },
   cards: readonly PostCard[],
-  pages: { has(path: string): boolean },
+  pages: Paths,
+  paths: Paths,
 ): OtherEntries {
   const entries: OtherEntries = new Map();
   for (const [file, entry] of Object.entries(code.files)) {
     if (hostFiles.has(file)) continue;
     const path = pathOf(file);
+    if (!paths.has(path)) continue;
     if (pages.has(path)) {
       throw new PublishError(
         `A post and a site page have the same path, ${path}. Change the post’s slug.`,
@@ -28,16 +38,26 @@ export function otherEntries(
   // Newest first: posts that look the same share the image of the newest one.
   for (const card of cards) {
     const image = imageOf(renderer, card);
-    if (image && !entries.has(image.path)) entries.set(image.path, image.entry);
+    if (image && paths.has(image.path) && !entries.has(image.path)) {
+      entries.set(image.path, image.entry);
+    }
     for (const slug of card.old_slugs) {
-      const path = `/blog/${slug}`;
-      if (pages.has(path) || entries.has(path)) continue;
+      const path = oldPath(slug);
+      if (!paths.has(path) || pages.has(path) || entries.has(path)) continue;
       const redirect: RedirectEntry = { kind: 'redirect', to: `/blog/${card.slug}` };
       entries.set(path, redirect);
     }
   }
   return entries;
 }
+
+/** The paths, other than its page's, that have an entry because of a post. */
+export function otherPathsOf(renderer: Renderer, card: PostCard): string[] {
+  const image = imageOf(renderer, card);
+  return [...(image ? [image.path] : []), ...card.old_slugs.map(oldPath)];
+}
+
+const oldPath = (slug: string) => `/blog/${slug}`;
 
 const images = new WeakMap<PostCard, { path: string; entry: ImageEntry } | null>();
 
@@ -57,8 +77,8 @@ export function missingEntries(
   live: ShardedMap<Entry>,
   wanted: OtherEntries,
   damaged: ReadonlySet<string>,
-): OtherEntries {
-  const missing: OtherEntries = new Map();
+): Map<string, Entry | undefined> {
+  const missing = new Map<string, Entry | undefined>();
   for (const [path, entry] of wanted) {
     const current = getEntry(live, path);
     if (!current || !isSame(current, entry) || damaged.has(path)) missing.set(path, entry);
@@ -75,17 +95,15 @@ function isSame(one: Entry, other: Entry): boolean {
   return one.digest === file.digest && one.type === file.type && one.key === file.key;
 }
 
-/** Entries whose paths are no longer needed: undefined if the entry goes now, or what stays there for a day. */
+/** The entries at paths that are no longer needed, and what replaces them: the same entry for a day, then nothing. */
 export function unwantedEntries(
-  live: ShardedMap<Entry>,
+  entries: Iterable<readonly [path: string, entry: Entry]>,
   isWanted: (path: string) => boolean,
   now: Date,
-): Map<string, Entry | undefined> {
-  const unwanted = new Map<string, Entry | undefined>();
-  for (const [path, entry] of allEntries(live)) {
-    if (isWanted(path)) continue;
-    const rest = retire(path, entry, now);
-    if (rest !== entry) unwanted.set(path, rest);
+): Map<string, { before: Entry; after: Entry | undefined }> {
+  const unwanted = new Map<string, { before: Entry; after: Entry | undefined }>();
+  for (const [path, before] of entries) {
+    if (!isWanted(path)) unwanted.set(path, { before, after: retire(path, before, now) });
   }
   return unwanted;
 }

@@ -11,6 +11,7 @@ import { emptyMap } from '../releases/sharded-map.ts';
 import { fileAt } from '../releases/site-path.ts';
 import { exportSocialImages } from '../social/export-images.ts';
 import { makeRelease } from './make-release.ts';
+import { noKeys } from './page-keys.ts';
 
 export interface SiteExportOptions {
   /** Folder of the code build. */
@@ -41,7 +42,7 @@ export async function exportSite(
       previous: { snapshot: undefined, entries: emptyMap() },
       everything: true,
       damaged: new Set(),
-      memory: { keys: new Map() },
+      memory: { keys: noKeys() },
       bodies: bodiesInMemory(),
       async save(path, type, body) {
         const file = join(next, fileAt(path, type));

@@ -9,8 +9,8 @@ import type { Bodies } from '../releases/bodies.ts';
 import type { Entry, PostCard } from '../releases/release.ts';
 import { allEntries, getEntry, type ShardedMap } from '../releases/sharded-map.ts';
 import { connect, type BackendAddress } from './backend.ts';
-import { missingEntries, otherEntries, unwantedEntries } from './entries.ts';
-import { pageKeys, type PageKeys } from './plan.ts';
+import { updateKeys, type PageKeys } from './page-keys.ts';
+import { pathsToPlan, planChanges } from './plan.ts';
 import { renderPages, type SaveFile } from './render.ts';
 import { updateSnapshot, type Snapshot, type UpdatedSnapshot } from './snapshot.ts';
 
@@ -20,6 +20,8 @@ export interface Release {
   cards: readonly PostCard[];
   /** How the entries differ from the previous release. Undefined removes one. */
   changes: ReadonlyMap<string, Entry | undefined>;
+  /** The paths with an entry that stays for a day although nothing needs it. */
+  retired: readonly string[];
   /** Pages that depend on posts, and how many of them were rendered or removed. */
   pages: number;
   rendered: number;
@@ -44,11 +46,16 @@ export interface ReleaseInput {
   save: SaveFile;
 }
 
-/** Depends only on cards, so it stays valid even if a publish fails. */
+/** What makes the next release of the same process faster. */
 export interface ReleaseMemory {
-  /** The cards of a snapshot, newest first. */
-  sorted?: { snapshot: ShardedMap<PostCard>; cards: readonly PostCard[] };
   keys: PageKeys;
+  /** Set by the caller when the release is live. The next one then only looks at what changed since. */
+  last?: LastRelease | undefined;
+}
+
+export interface LastRelease extends Pick<Release, 'cards' | 'retired'> {
+  entries: ShardedMap<Entry>;
+  cardsById: ShardedMap<PostCard>;
 }
 
 /**
@@ -69,23 +76,25 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     input.everything,
   );
 
-  const posts = renderer.collect(cardsOf(snapshot, previous.snapshot, memory));
+  // What's remembered doesn't describe the live release until this one is live.
+  const last = lastOf(input);
+  memory.last = undefined;
+  const posts = renderer.collect(cardsOf(snapshot, last));
   const { cards } = posts;
-  memory.sorted = { snapshot: snapshot.cards, cards };
-  const keys = pageKeys(code, renderer.contentPages(posts), memory.keys);
-  memory.keys = keys;
-  const others = otherEntries(loaded, cards, keys);
-  const unwanted = unwantedEntries(
-    previous.entries,
-    (path) => keys.has(path) || others.has(path),
-    new Date(),
-  );
-  const changedPages = new Map<string, string>();
-  for (const [path, { key }] of keys) {
-    const entry = getEntry(previous.entries, path);
-    const isCurrent = entry?.kind === 'file' && entry.key === key && !damaged.has(path);
-    if (!isCurrent) changedPages.set(path, key);
-  }
+  const changedKeys = updateKeys(code, renderer.contentPages(posts), memory.keys);
+  const keys = memory.keys.pages;
+  const isPartial = last && !input.everything && damaged.size === 0;
+  const paths = isPartial
+    ? pathsToPlan(loaded, changedCards(snapshot, last), changedKeys, last.retired)
+    : undefined;
+  const { pages, changes, removed, retired } = planChanges({
+    loaded,
+    cards,
+    keys,
+    entries: previous.entries,
+    paths,
+    damaged,
+  });
 
   let lostBody: LostObjectError | undefined;
   renderer.setSource({
@@ -96,54 +105,53 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       throw (lostBody = new LostObjectError(`blobs/${content_digest}`));
     },
   });
-  const rendered = await renderPages(loaded, changedPages, input.save).catch((error: unknown) => {
+  const rendered = await renderPages(loaded, pages, input.save).catch((error: unknown) => {
     // Astro turns the error into a response with status 500.
     throw lostBody ?? error;
   });
-
-  const changes = new Map<string, Entry | undefined>([
-    ...unwanted,
-    ...missingEntries(previous.entries, others, damaged),
-    ...rendered,
-  ]);
+  for (const [path, entry] of rendered) changes.set(path, entry);
   return {
     snapshot,
     cards,
     changes,
+    retired,
     pages: keys.size,
     rendered: rendered.size,
-    removed: [...changes.keys()].filter(
-      (path) => isKeyed(getEntry(previous.entries, path)) && !keys.has(path),
-    ).length,
-    warnings: cards.flatMap((card) => imageWarning(code, card) ?? []),
+    removed,
+    warnings: imageWarnings(code, cards),
   };
 }
 
-function isKeyed(entry: Entry | undefined): boolean {
-  return entry?.kind === 'file' && entry.key !== undefined;
+/** The last release, if the new one is based on it. */
+function lastOf({ previous, memory: { last } }: ReleaseInput): LastRelease | undefined {
+  const isPrevious =
+    last?.entries === previous.entries && last.cardsById === previous.snapshot?.cards;
+  return isPrevious ? last : undefined;
 }
 
-/** The cards of a snapshot, in the order of the previous one if it's known, because then sorting them is fast. */
-function cardsOf(
-  snapshot: UpdatedSnapshot,
-  previous: Snapshot | undefined,
-  { sorted }: ReleaseMemory,
-): readonly PostCard[] {
-  if (!previous || sorted?.snapshot !== previous.cards) {
-    return [...allEntries(snapshot.cards)].map(([, card]) => card);
-  }
-  if (snapshot.changed.size === 0) return sorted.cards;
+/** The cards of a snapshot, in the order of the last release, because then sorting them is fast. */
+function cardsOf(snapshot: UpdatedSnapshot, last: LastRelease | undefined): readonly PostCard[] {
+  if (!last) return [...allEntries(snapshot.cards)].map(([, card]) => card);
+  if (snapshot.changed.size === 0) return last.cards;
   const added = [...snapshot.changed.values()].filter((card) => card !== undefined);
-  return [...sorted.cards.filter(({ id }) => !snapshot.changed.has(id)), ...added];
+  return [...last.cards.filter(({ id }) => !snapshot.changed.has(id)), ...added];
 }
 
-/** The page leaves such an image out, because browsers would block it. */
-function imageWarning({ settings }: Code, card: PostCard): string | undefined {
-  const { featured_image_url: address } = card;
-  if (!address || !isFeaturedImage(address)) return undefined;
-  const host = blockedImageHost(address, settings.backendUrl, imageHosts(settings.imageHosts));
-  return (
-    host &&
-    `/blog/${card.slug} is published without its image: add ${host} to PUBLIC_IMAGE_HOSTS, or upload the image.`
-  );
+/** The changed cards as they are now, and as they were. */
+function changedCards({ changed }: UpdatedSnapshot, last: LastRelease) {
+  return [...changed].flatMap(([id, card]) => [card, getEntry(last.cardsById, id)]);
+}
+
+/** Pages leave such images out, because browsers would block them. */
+function imageWarnings({ settings }: Code, cards: readonly PostCard[]): string[] {
+  const warnings: string[] = [];
+  for (const { featured_image_url: address, slug } of cards) {
+    if (!address || !isFeaturedImage(address)) continue;
+    const host = blockedImageHost(address, settings.backendUrl, imageHosts(settings.imageHosts));
+    if (!host) continue;
+    warnings.push(
+      `/blog/${slug} is published without its image: add ${host} to PUBLIC_IMAGE_HOSTS, or upload the image.`,
+    );
+  }
+  return warnings;
 }

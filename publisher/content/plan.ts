@@ -1,47 +1,93 @@
-import type { Code, Renderer } from '../code/load.ts';
-import { PublishError } from '../error.ts';
-import { digestOf } from '../releases/digest.ts';
+import type { LoadedCode } from '../code/load.ts';
+import type { Entry, PostCard } from '../releases/release.ts';
+import { allEntries, getEntry, type ShardedMap } from '../releases/sharded-map.ts';
+import {
+  allPaths,
+  missingEntries,
+  otherEntries,
+  otherPathsOf,
+  unwantedEntries,
+} from './entries.ts';
+import type { PageKeys } from './page-keys.ts';
 
-type ContentPage = ReturnType<Renderer['contentPages']> extends Iterable<infer Item> ? Item : never;
+export interface Plan {
+  /** The keys of pages to render, by path. */
+  pages: Map<string, string>;
+  /** How other entries change. Undefined removes one. */
+  changes: Map<string, Entry | undefined>;
+  /** How many pages are removed. */
+  removed: number;
+  /** The paths with an entry that stays for a day although nothing needs it. */
+  retired: string[];
+}
 
-/** The keys of pages by path, with their inputs. Kept from one publish to the next. */
-export type PageKeys = Map<string, { inputs: ContentPage['inputs']; key: string }>;
+export interface PlanInput {
+  loaded: LoadedCode;
+  /** Newest first. */
+  cards: readonly PostCard[];
+  keys: PageKeys['pages'];
+  /** Of the previous release. */
+  entries: ShardedMap<Entry>;
+  /** The only paths where the release may change. Without them, all paths are compared. */
+  paths: ReadonlySet<string> | undefined;
+  /** Paths of files to save again. */
+  damaged: ReadonlySet<string>;
+}
 
-/** A page's path becomes a file path in an export, so it must not leave the folder or name a hidden file. */
-const safePath = /^(?:\/|(?:\/[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)*)+)$/;
+/** Compares what a release should have with what the previous one has. */
+export function planChanges({ loaded, cards, keys, entries, paths, damaged }: PlanInput): Plan {
+  const others = otherEntries(loaded, cards, keys, paths ?? allPaths);
+  const unwanted = unwantedEntries(
+    paths ? entriesAt(entries, paths) : allEntries(entries),
+    (path) => keys.has(path) || others.has(path),
+    new Date(),
+  );
+  const pages = new Map<string, string>();
+  for (const path of paths ?? keys.keys()) {
+    const key = keys.get(path)?.key;
+    const entry = getEntry(entries, path);
+    const isCurrent = entry?.kind === 'file' && entry.key === key && !damaged.has(path);
+    if (key !== undefined && !isCurrent) pages.set(path, key);
+  }
+  const changes = missingEntries(entries, others, damaged);
+  const retired: string[] = [];
+  for (const [path, { before, after }] of unwanted) {
+    if (after) retired.push(path);
+    if (after !== before) changes.set(path, after);
+  }
+  const removed = [...changes.keys()].filter(
+    (path) => !keys.has(path) && isPage(getEntry(entries, path)),
+  ).length;
+  return { pages, changes, removed, retired };
+}
+
+function isPage(entry: Entry | undefined): boolean {
+  return entry?.kind === 'file' && entry.key !== undefined;
+}
+
+function* entriesAt(
+  entries: ShardedMap<Entry>,
+  paths: Iterable<string>,
+): Generator<[string, Entry]> {
+  for (const path of paths) {
+    const entry = getEntry(entries, path);
+    if (entry) yield [path, entry];
+  }
+}
 
 /**
- * Returns the key of each page: a hash of the code ID and everything the page reads. There is no dependency
- * tracking, so no dependency can be missed. Hashing again is skipped for a page whose inputs are the same objects
- * as last time, because a card of an unchanged post stays the same object.
+ * The paths where a release may differ from the one before: an entry depends only on its page's key, and on the posts
+ * that have an image or had a page there.
  */
-export function pageKeys(code: Code, pages: Iterable<ContentPage>, known: PageKeys): PageKeys {
-  const keys: PageKeys = new Map();
-  for (const { path, inputs } of pages) {
-    const last = known.get(path);
-    if (last && areSame(last.inputs, inputs)) {
-      keys.set(path, last);
-      continue;
-    }
-    if (!safePath.test(path)) {
-      throw new PublishError(`"${path}" can’t be a page’s path: change the post’s slug.`);
-    }
-    const key = digestOf(JSON.stringify([code.codeId, path, inputs.map(hashed)]));
-    keys.set(path, { inputs, key });
+export function pathsToPlan(
+  { renderer }: LoadedCode,
+  cards: Iterable<PostCard | undefined>,
+  changedKeys: ReadonlySet<string>,
+  retired: readonly string[],
+): Set<string> {
+  const paths = new Set([...changedKeys, ...retired]);
+  for (const card of cards) {
+    for (const path of card ? otherPathsOf(renderer, card) : []) paths.add(path);
   }
-  return keys;
-}
-
-function areSame(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((value, index) => value === other[index]);
-}
-
-/** Caches the hash of each object, because several pages read the same card. */
-const hashes = new WeakMap<object, string>();
-
-function hashed(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null) return input;
-  let hash = hashes.get(input);
-  if (hash === undefined) hashes.set(input, (hash = digestOf(JSON.stringify(input))));
-  return hash;
+  return paths;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contentPublish, emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
+import { randomEdits } from '../random-edits.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
 import { siteIn } from '../site-in.ts';
 
@@ -95,6 +96,23 @@ describe.each([
     expect(await next()).toMatchObject({ changed: true });
     expect(await site()).toEqual(await scenario.fromNothing());
   });
+});
+
+test('publishing only what changed since the last release has the same result as comparing every path', async () => {
+  const edit = randomEdits(scenario.backend, 7);
+  const [memory, everywhere] = [emptyMemory(), memoryStore()];
+  await scenario.publish(store, { memory });
+  await scenario.publish(everywhere);
+  const history: string[] = [];
+  for (let n = 0; n < 40; n += 1) {
+    for (let edits = n % 3; edits >= 0; edits -= 1) history.push(edit());
+    // Some posts share an image, and some claim the page of another as their old one.
+    const drawn = { title: `Drawn ${n % 2}`, old_slugs: [`post-${n % 5}`, `post-${n % 4}`] };
+    scenario.backend.put(makePost(n % 8, { ...drawn, updated_at: `2026-02-01T00:00:${10 + n}Z` }));
+    await scenario.publish(store, { memory });
+    await scenario.publish(everywhere);
+    expect(await site(), history.join('; ')).toEqual(await siteIn(everywhere));
+  }
 });
 
 describe('a page that can’t be published', () => {
