@@ -7,6 +7,12 @@ import { readRoot } from '../publisher/releases/release.ts';
 import { releaseHeld, rollback } from '../publisher/releases/rollback.ts';
 import { acceptHook, type AcceptedHooks } from '../publisher/service/hook.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
+import {
+  purgeAgain,
+  purgeFirst,
+  type Paths,
+  type PurgeState,
+} from '../publisher/service/purge-state.ts';
 import { backoffMs } from '../publisher/service/queue.ts';
 import { describeReleases, type ReleasesStatus } from '../publisher/service/releases.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
@@ -15,12 +21,6 @@ import { cachedStore } from './cached-store.ts';
 import { pointerOf, pruneBucket } from './pointer.ts';
 import { publishContent } from './publish-content.ts';
 import { maxPaths } from './purge-cache.ts';
-import {
-  purgeAgain,
-  purgeFirst,
-  type Paths,
-  type PurgeState,
-} from '../publisher/service/purge-state.ts';
 import { reportPublishing, type PublishingState } from './report-publishing.ts';
 import { untilVisible } from './visitor.ts';
 
