@@ -68,8 +68,8 @@ select is(state(send(message(40) || '{"email": "dee@example.com"}')), '1', 'nor 
 
 insert into public.leads (form_id, email, business_name, website_url, message, consent_given, consent_statement)
 select 'seo-audit', 'flood-' || n || '@example.com', 'A business', 'https://example.com', repeat('flood', 10), true, 'I agree.' from generate_series(1, 1000) n;
--- Without statistics, a plan that reads the whole table can look as cheap.
-set local enable_seqscan = off;
+-- Without statistics, a plan that reads all of the flood can look as cheap.
+analyze public.leads;
 create temporary table read_before on commit drop as select lead_rows_read() as rows;
 select is(state(send(jsonb_build_object('message', repeat('flood', 10)))), '{repeated-text} 1', 'a flood of one text is detected');
 select cmp_ok(lead_rows_read() - (select rows from read_before), '<', 200::bigint, 'without reading all of it');
