@@ -5,6 +5,7 @@ import { emptyDraft } from '~rules/post/draft';
 import { fakeHistory } from '../../fake-history.ts';
 
 const backend = vi.hoisted(() => ({ posts: [] as unknown[], decide: vi.fn() }));
+vi.mock('~/lib/toasts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('~/features/moderation/api/moderation', () => ({
   getPostQueue: () => Promise.resolve({ items: backend.posts, total: backend.posts.length }),
   listSubmittedPosts: () => Promise.resolve({ posts: backend.posts, total: backend.posts.length }),
