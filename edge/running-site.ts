@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Webhook } from 'standardwebhooks';
 import { messageOf, PublishError } from '../publisher/error.ts';
+import { hookHeaders } from '../publisher/service/hook.ts';
 
 const timeoutMs = 3 * 60_000;
 const pauseMs = 1000;
@@ -51,17 +51,13 @@ export async function untilPublished(
 /** Returns the reason if it fails, or an empty string. */
 async function requestPublish(siteUrl: string, secret: string): Promise<string> {
   const body = JSON.stringify({ type: 'code.deployed' });
-  const id = crypto.randomUUID();
-  const at = new Date();
   try {
     const response = await fetch(`${siteUrl}/hooks/build`, {
       method: 'POST',
       body,
       headers: {
         'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(id, at, body),
+        ...hookHeaders(secret, crypto.randomUUID(), body),
       },
       signal: AbortSignal.timeout(requestTimeoutMs),
     });

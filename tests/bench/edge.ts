@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Webhook } from 'standardwebhooks';
 import { copyAssets } from '../../edge/code-assets.ts';
 import { publishCode } from '../../edge/publish-code.ts';
 import { root } from '../../platform/root.ts';
@@ -9,6 +8,7 @@ import { codeBuild } from '../../publisher/code/code-build.ts';
 import { loadCode } from '../../publisher/code/load.ts';
 import type { PublisherStatus } from '../../publisher/service/http.ts';
 import { s3Store } from '../../publisher/stores/s3.ts';
+import { hookHeaders } from '../../publisher/service/hook.ts';
 import { bucketOn, startWorker, type RunningWorker } from '../backend/edge/running-worker.ts';
 import { freePorts } from '../browser/fixtures/running-platform.ts';
 import { publishableKey, startFakeBackend } from '../unit/publisher/fake-backend.ts';
@@ -118,17 +118,11 @@ async function publishEdit(
 
 let messages = 0;
 async function callHook(worker: RunningWorker): Promise<void> {
-  const id = `msg_${++messages}`;
   const body = '{}';
-  const at = new Date();
   const response = await fetch(`${worker.url}/hooks/build`, {
     method: 'POST',
     body,
-    headers: {
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': new Webhook(hookSecret).sign(id, at, body),
-    },
+    headers: hookHeaders(hookSecret, `msg_${++messages}`, body),
   });
   if (!response.ok) throw new Error(`The hook got ${response.status}: ${await response.text()}`);
   await response.body?.cancel();

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { copyAssets } from '../../../edge/code-assets.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
 import { loadCode, type Code, type LoadedCode } from '../../../publisher/code/load.ts';
 import type { PublisherStatus } from '../../../publisher/service/http.ts';
 import { s3Store } from '../../../publisher/stores/s3.ts';
+import { hookHeaders } from '../../../publisher/service/hook.ts';
 import { freePorts } from '../../browser/fixtures/running-platform.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
 import { describeOneLane, type Running } from '../lanes/index.ts';
@@ -119,15 +119,10 @@ describeOneLane('the Worker', (lane) => {
     body = '{"type":"content.changed"}',
     path = '/hooks/build',
   ) {
-    const at = new Date();
     const response = await fetch(worker.url + path, {
       method: 'POST',
       body,
-      headers: {
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(id, at, body),
-      },
+      headers: hookHeaders(secret, id, body),
     });
     return { status: response.status, ...((await response.json()) as { message: string }) };
   }

@@ -1,9 +1,9 @@
-import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../platform/listen.ts';
 import { startPublisher, type Publisher } from '../../../publisher/server.ts';
 import type { ReleasesStatus } from '../../../publisher/service/releases.ts';
 import { folderStore } from '../../../publisher/stores/folder.ts';
+import { hookHeaders } from '../../../publisher/service/hook.ts';
 import { makePost, postId } from './posts.ts';
 import { startScenario, type Scenario } from './release-scenario.ts';
 import { siteIn } from './site-in.ts';
@@ -51,16 +51,10 @@ const start = () =>
 const sendHook = () => send('/hooks/build', JSON.stringify({ type: 'content.changed' }));
 
 async function send(path: string, body: string): Promise<number> {
-  const id = `msg_${path}`;
   const response = await fetch(publisher.address + path, {
     method: 'POST',
     body,
-    headers: {
-      connection: 'close',
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
-      'webhook-signature': new Webhook(hookSecret).sign(id, new Date(), body),
-    },
+    headers: { connection: 'close', ...hookHeaders(hookSecret, `msg_${path}`, body) },
   });
   return response.status;
 }
