@@ -103,7 +103,7 @@ ${typedPaths(headers)}
   }
 
   location ~ (/|/index|\\.html)$ {
-    # Never a file, because names like this are hidden.
+    # Files with names like this are hidden, so this never finds one.
     try_files $uri/.html @elsewhere;
   }
   location @elsewhere {

@@ -33,7 +33,7 @@ export interface BlobsOptions {
 
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 
-/** workerd counts the buffer into which it decompresses, too. */
+/** workerd also counts its output buffer toward the limit. */
 const bufferSize = 64 * 1024;
 
 /** The memory that a cache entry takes besides its content. */

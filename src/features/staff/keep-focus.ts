@@ -1,4 +1,4 @@
-/** How long code that removes an element has to move the focus itself. */
+/** Gives the code that removed an element time to move the focus itself. */
 const graceMs = 100;
 
 /**

@@ -4,7 +4,7 @@ import type { ImageModules, ImageRenderer } from './drawing';
 
 let renderer: Promise<ImageRenderer> | undefined;
 
-/** Loads what renders images, once. `modules` can be omitted under Node. */
+/** Loads the image renderer once. `modules` can be omitted under Node. */
 export function loadImageRenderer(modules?: ImageModules): Promise<ImageRenderer> {
   return (renderer ??= load(modules));
 }
