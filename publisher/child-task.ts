@@ -24,8 +24,6 @@ export interface TaskOptions<Setup> {
 
 export interface ChildTask<Input, Result> {
   pid: number | undefined;
-  /** Resolves when the setup is done. Never rejects: `run` does, with the setup's error. */
-  ready: Promise<void>;
   /** Resolves when the process is gone. */
   ended: Promise<void>;
   /**
@@ -44,9 +42,7 @@ export class TaskEndedError extends Error {
 
 /** What the child sends. `isKnown`: the error is a PublishError. */
 export type TaskMessage =
-  | { status: 'ready' }
-  | { status: 'success'; result: unknown }
-  | { status: 'error'; message: string; isKnown: boolean };
+  { status: 'success'; result: unknown } | { status: 'error'; message: string; isKnown: boolean };
 
 const runner = fileURLToPath(new URL('run-task.ts', import.meta.url));
 
@@ -66,7 +62,6 @@ export function startTask<Setup, Input, Result>(
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => logger(text.trimEnd()));
   }
-  const ready = Promise.withResolvers<undefined>();
   const ended = Promise.withResolvers<undefined>();
   let result = Promise.withResolvers<Result>();
   // A failure before `run` is reported by `run`.
@@ -74,8 +69,7 @@ export function startTask<Setup, Input, Result>(
   let timer: NodeJS.Timeout | undefined;
 
   child.on('message', (message: TaskMessage) => {
-    if (message.status === 'ready') ready.resolve(undefined);
-    else if (message.status === 'success') {
+    if (message.status === 'success') {
       stopTimer();
       result.resolve(message.result as Result);
       result = Promise.withResolvers();
@@ -92,7 +86,6 @@ export function startTask<Setup, Input, Result>(
   }
   function end(reason: string) {
     fail(new TaskEndedError(`${name} ended unexpectedly (${reason}).`));
-    ready.resolve(undefined);
     ended.resolve(undefined);
   }
   child.once('error', (error) => end(error.message));
@@ -104,7 +97,6 @@ export function startTask<Setup, Input, Result>(
 
   return {
     pid: child.pid,
-    ready: ready.promise,
     ended: ended.promise,
     run(input) {
       if (timeoutMs !== undefined) timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);

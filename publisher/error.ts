@@ -3,7 +3,7 @@ export class PublishError extends Error {
   override name = 'PublishError';
 }
 
-/** An object that a release refers to is missing, damaged, or in an old format. */
+/** An object that a release refers to is missing, damaged, or in an old format. The message is its key. */
 export class LostObjectError extends Error {
   override name = 'LostObjectError';
 }
@@ -20,6 +20,11 @@ export function isErrno(error: unknown, ...codes: string[]): boolean {
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The message of an error's cause, e.g. of the "fetch failed" that `fetch` throws. */
+export function causeOf(error: unknown): string {
+  return messageOf(error instanceof Error ? (error.cause ?? error) : error);
 }
 
 export function isOutOfSpace(error: unknown): boolean {

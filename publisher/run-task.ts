@@ -15,7 +15,6 @@ try {
   const { default: task } = module as { default: Task<unknown, unknown, unknown> };
   const { setup } = (await nextMessage()) as { setup: unknown };
   const run = await task(setup);
-  send({ status: 'ready' });
   for (;;) {
     const { input } = (await nextMessage()) as { input: unknown };
     const result = await run(input);

@@ -1,24 +1,34 @@
 import type { Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import type { BackendAddress } from './content/backend.ts';
 import type { PublishResult } from './content/content-publish.ts';
-import { folderPointer } from './content/publish-task.ts';
 import { messageOf } from './error.ts';
-import { openPreviews, type Previews } from './preview/previews.ts';
-import { hookVerifier } from './service/hook.ts';
+import type { ObjectStore } from './releases/object-store.ts';
+import { rollback, unfreeze } from './releases/rollback.ts';
+import { hookVerifier, readVerifier } from './service/hook.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
-import { openPublishProcess } from './service/publish-process.ts';
-import { openPurger, varnishPurge } from './service/purge.ts';
+import type { PurgeStatus } from './service/purge.ts';
 import { openQueue } from './service/queue.ts';
 import { describeReleases } from './service/releases.ts';
-import { releaseHeld, rollback } from './releases/rollback.ts';
-import { folderStore } from './stores/folder.ts';
+import { describeRun, type RunDetails, type RunState } from './service/run-report.ts';
 
 /** Compares all posts, in case a build hook was lost or a change bypassed the triggers. */
 const reconcileIntervalMs = 60 * 60_000;
 
-export interface PublisherOptions extends BackendAddress {
+/** Where a publisher publishes. */
+export interface PublishTarget {
+  store: ObjectStore;
+  /** Name of the pointer to the live release. */
+  pointer: string;
+  /** Brings the live release up to date. */
+  publish(everything: boolean): Promise<PublishResult>;
+  /** Makes sure that visitors get the live release from every cache. Rejects if they may not. */
+  show?(): Promise<void>;
+  purgeStatus?(): PurgeStatus;
+  close?(): Promise<void>;
+}
+
+export interface PublisherOptions {
   port: number;
   /** Undefined: loopback only. */
   host: string | undefined;
@@ -33,19 +43,17 @@ export interface PublisherOptions extends BackendAddress {
   guards?: readonly MiddlewareHandler[];
   /** A Standard Webhooks secret, `whsec_…`. */
   hookSecret: string;
-  /** Folder of the code build, which must exist. */
-  buildDir: string;
-  /** Folder of the releases. */
-  releases: string;
+  target: PublishTarget;
   logger: (line: string) => void;
-  /** The purge address of Varnish, if the site is behind it. */
-  purgeUrl?: string | undefined;
   /**
-   * Called before a run reads posts, and when it has ended, for the staff pages. If it rejects, publishing goes on, and
-   * staff see an older state.
+   * Called before a run reads posts, at each stage, and when it has ended, for the staff pages. If it rejects, publishing
+   * goes on, and staff see an older state.
    */
-  report?: (state: 'publishing' | 'live' | 'failed', error?: string) => Promise<void>;
+  report?: ReportRun;
 }
+
+/** Reports how far a run has come: why it failed, or what it changed. */
+export type ReportRun = (state: RunState, error?: string, details?: RunDetails) => Promise<void>;
 
 export interface Publisher {
   name: string;
@@ -55,27 +63,17 @@ export interface Publisher {
   /** Resolves with a publish that started after the call. Rejects if its first attempt fails. */
   publish(): Promise<PublishResult>;
   status(): PublisherStatus;
-  /** Renders drafts for people who have a preview link. */
-  previews: Previews;
 }
 
 /** Starts the publisher. It compares all posts right away, and then publishes after every build hook. */
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
-  const { port, host, hookSecret, buildDir, releases, logger } = options;
-  const { backendUrl, publishableKey } = options;
-  const report: NonNullable<PublisherOptions['report']> = async (...state) =>
-    options.report?.(...state).catch(() => undefined);
-  const process = openPublishProcess({ buildDir, releases, backendUrl, publishableKey }, logger);
-  const store = folderStore(releases);
-  const purger =
-    options.purgeUrl === undefined
-      ? undefined
-      : openPurger({
-          store,
-          pointer: folderPointer,
-          purge: varnishPurge(options.purgeUrl),
-          logger,
-        });
+  const { port, host, hookSecret, target, logger } = options;
+  const { store, pointer } = target;
+  const report: ReportRun = async (...state) => options.report?.(...state).catch(() => undefined);
+  /** After a rollback, even if nothing can be published. */
+  const tryToShow = async () => target.show?.().catch(() => undefined);
+  /** The release that was live when the last run ended. */
+  let reported: string | undefined;
   /** Already logged. */
   let warned: readonly string[] = [];
   const queue = openQueue({
@@ -83,11 +81,17 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     async run(everything) {
       await report('publishing');
       try {
-        const result = await process.publish(everything);
-        await purger?.purge();
+        reported ??= (await store.readPointer(pointer))?.root;
+        const result = await target.publish(everything).catch(async (error: unknown) => {
+          await tryToShow();
+          throw error;
+        });
+        await Promise.all([target.show?.(), report('verified')]);
         result.warnings.filter((line) => !warned.includes(line)).forEach(logger);
         warned = result.warnings;
-        await report('live');
+        const details = await describeRun(store, pointer, reported).catch(() => undefined);
+        reported = details?.root;
+        await report('live', undefined, details);
         return result;
       } catch (error) {
         await report('failed', messageOf(error));
@@ -101,24 +105,26 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     return {
       state: state === 'running' ? 'publishing' : state,
       ...rest,
-      ...(purger && { purge: purger.status() }),
+      ...(target.purgeStatus && { purge: target.purgeStatus() }),
     };
   }
 
   const app = publisherApp({
     verify: hookVerifier(hookSecret),
     publish: () => queue.request(),
-    async rollback(digest) {
-      const root = await rollback(store, folderPointer, digest);
-      await purger?.purge();
+    verifyRead: readVerifier(hookSecret),
+    async rollback(digest, live) {
+      const root = await rollback(store, pointer, digest, live);
+      void tryToShow();
+      queue.request();
       return root;
     },
-    async releaseHeld(ids) {
-      await releaseHeld(store, folderPointer, ids);
+    async unfreeze(ids) {
+      await unfreeze(store, pointer, ids);
       queue.request(true);
     },
     status,
-    releases: () => describeReleases(store, folderPointer),
+    releases: (preview) => describeReleases(store, pointer, preview),
     guards: options.guards ?? [],
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -132,12 +138,10 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     health: async () => healthOf(status()),
     async close() {
       clearInterval(timer);
-      purger?.close();
       await listening.close();
-      await Promise.all([queue.close(), process.close()]);
+      await Promise.all([queue.close(), target.close?.()]);
     },
     publish: () => queue.run(),
     status,
-    previews: openPreviews({ buildDir, releases, backendUrl, publishableKey }, logger),
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { describeFile } from '../releases/put-file.ts';
+import { describeFile } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { typeOf } from '../releases/site-path.ts';
 import { astroBuild, publicOnly, type AstroOutput } from './astro-build.ts';

@@ -12,15 +12,13 @@ const inputs = [
   'astro.config.mjs',
   'tsconfig.json',
   'package-lock.json',
-  // Vite reads these on its own.
   '.env.example',
-  '.env',
-  '.env.local',
-  '.env.production',
-  '.env.production.local',
 ];
 
-/** A hash of everything that affects a code build. */
+/**
+ * A hash of everything that affects a code build. Not of `.env`, because `env` has all public settings, and a machine
+ * that gets them in another way must compute the same hash.
+ */
 export function hashInputs(root: string, env: Readonly<Record<string, string>>): string {
   const lines = Object.entries(env).map(([name, value]) => JSON.stringify([name, value]));
   for (const file of inputs.flatMap((input) => filesUnder(join(root, input)))) {

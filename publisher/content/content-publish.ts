@@ -2,11 +2,17 @@ import type { LoadedCode } from '../code/load.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { ignoreLost, LostObjectError, PublishError } from '../error.ts';
 import { bodiesIn } from '../releases/bodies.ts';
-import { digestOf, putObject, type Encoding } from '../releases/digest.ts';
+import { digestOf, putObject } from '../releases/digest.ts';
+import { putFile, savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
-import { pageQuality, putFile } from '../releases/put-file.ts';
-import { readRoot, type PostCard, type Root, type SiteRules } from '../releases/release.ts';
+import {
+  readRoot,
+  type Entry,
+  type PostCard,
+  type Root,
+  type SiteRules,
+} from '../releases/release.ts';
 import {
   emptyMap,
   readShard,
@@ -16,21 +22,24 @@ import {
 } from '../releases/sharded-map.ts';
 import { pathOf } from '../releases/site-path.ts';
 import type { BackendAddress } from './backend.ts';
+import { codeEntries, missingEntries } from './entries.ts';
 import { makeRelease, type ReleaseMemory } from './make-release.ts';
 import { noKeys } from './page-keys.ts';
+import type { RenderPages } from './render.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export interface PublishSettings extends BackendAddress {
   store: ObjectStore;
   /** Name of the pointer to the live release. */
   pointer: string;
-  /** Which compressed copies to store. */
-  encodings: readonly Encoding[];
   /** Reads a file of the code build. */
   readFile(file: string): Uint8Array;
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
   /** Paths of files whose content has to be stored again. */
   damaged?: ReadonlySet<string>;
+  /** Renders the pages. Without it, that's done in this thread. */
+  render?: RenderPages;
 }
 
 interface Outcome {
@@ -83,41 +92,43 @@ export async function contentPublish(
 
 /** What a publish starts from. */
 interface Previous {
-  pointer: Pointer | undefined;
+  pointer: Pointer;
   /** Undefined if it's missing or damaged. */
-  root?: Root;
+  root?: Root | undefined;
   /** Undefined if a part of it is missing or damaged. */
-  live?: LiveRelease | undefined;
-  /** The posts that a rollback holds, if `live` is undefined. */
-  heldCards?: ShardedMap<PostCard>;
+  live?: LiveRelease;
+  /** Only the cards of frozen posts, if `live` is undefined or from another backend. */
+  snapshot?: Snapshot | undefined;
 }
 
-/** If objects of the live release are missing or damaged, builds the new one from scratch, except for held posts. */
+/** If objects of the live release are missing or damaged, builds the new one from scratch, except for frozen posts. */
 async function publishOrRebuild(
   loaded: LoadedCode,
   settings: PublishSettings,
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
-  const { store, pointer } = settings;
+  const { store, backendUrl } = settings;
   try {
-    memory.live = await readLive(store, pointer, memory.live);
-    const { live } = memory;
-    const previous = live && { pointer: live.pointer, root: live.root, live };
-    return await publishOnto(previous ?? { pointer: undefined }, loaded, settings, memory);
+    const live = (memory.live = await readLive(store, settings.pointer, memory.live));
+    if (!live) return await publishOnto(undefined, loaded, settings, memory);
+    const { pointer, root, cards } = live;
+    const isKnown = root.backendUrl === backendUrl;
+    const snapshot = isKnown ? { ...root, cards } : await onlyFrozen(store, root);
+    return await publishOnto({ pointer, root, live, snapshot }, loaded, settings, memory);
   } catch (error) {
     if (!(error instanceof LostObjectError)) throw error;
     memory.live = undefined;
-    const current = await store.readPointer(pointer);
-    const root = current && (await readRoot(store, current.root).catch(ignoreLost));
-    const rest = root && { root, heldCards: await readHeld(store, root) };
-    return publishOnto({ pointer: current, ...rest }, loaded, settings, memory);
+    const pointer = await store.readPointer(settings.pointer);
+    const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
+    const snapshot = root && (await onlyFrozen(store, root));
+    return publishOnto(pointer && { pointer, root, snapshot }, loaded, settings, memory);
   }
 }
 
-/** The cards of held posts that aren't lost. Without its text, which only the release has, a post is lost, too. */
-async function readHeld(store: ObjectStore, root: Root): Promise<ShardedMap<PostCard>> {
+/** Only frozen posts that aren't lost. Without its text, which only the release has, a post is lost, too. */
+async function onlyFrozen(store: ObjectStore, root: Root): Promise<Snapshot> {
   const cards = await Promise.all(
-    Object.keys(root.held).map(async (id) => {
+    Object.keys(root.frozen).map(async (id) => {
       const digest = root.cards[shardOf(id)];
       const shard = digest ? await readShard<PostCard>(store, digest).catch(ignoreLost) : undefined;
       const card = shard?.get(id);
@@ -125,45 +136,41 @@ async function readHeld(store: ObjectStore, root: Root): Promise<ShardedMap<Post
       return [id, content === undefined ? undefined : card] as const;
     }),
   );
-  return withChanges(emptyMap(), cards);
+  return { frozen: root.frozen, cards: withChanges(emptyMap(), cards) };
 }
 
 /** Undefined if another release went live in between. */
 async function publishOnto(
-  { pointer, root, live, heldCards }: Previous,
+  previous: Previous | undefined,
   loaded: LoadedCode,
   settings: PublishSettings,
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
-  const { store, encodings, backendUrl } = settings;
+  const { store, backendUrl } = settings;
   const { code } = loaded;
-  if (root?.heldCode === code.codeId) {
+  const { pointer, root, live, snapshot: known } = previous ?? {};
+  if (root?.rolledBackCode === code.codeId) {
     throw new PublishError(
       'The site was rolled back to an earlier version of its code, so this version doesn’t publish. Deploy another version, or go back to this one with `npm run rollback`.',
     );
   }
-  const isKnown = root?.backendUrl === backendUrl;
-  const held = isKnown ? root.held : {};
   const entries = live?.entries ?? emptyMap();
-  const previousCards = live?.cards ?? heldCards;
-  const release = await makeRelease({
+  const files = putCodeFiles(loaded, settings, entries);
+  const making = makeRelease({
     loaded,
     backend: settings,
-    previous: {
-      snapshot:
-        previousCards && isKnown ? { cursor: root.cursor, cards: previousCards, held } : undefined,
-      entries,
-    },
+    previous: { snapshot: known, entries },
     // Another code build may read other columns.
-    everything: settings.everything || !live || root?.codeId !== code.codeId,
+    everything: settings.everything || root?.codeId !== code.codeId,
     damaged: settings.damaged ?? new Set(),
     memory,
     bodies: bodiesIn(store),
-    save: (path, type, body) =>
-      putFile(store, type, body, { quality: pageQuality(path), encodings }),
+    save: savePage(store),
+    render: settings.render,
   });
+  // Together, because the posts come from another machine.
+  const [release] = await Promise.all([making, files]);
   const { snapshot, changes, pages, rendered, removed, warnings } = release;
-  await putCodeFiles(loaded, settings, changes);
   const rules = rulesOf(loaded);
   if (rules.digest !== live?.root.rules) await putObject(store, 'blobs', rules.bytes);
 
@@ -171,8 +178,9 @@ async function publishOnto(
     !live ||
     changes.size > 0 ||
     snapshot.changed.size > 0 ||
-    snapshot.held !== held ||
+    snapshot.frozen !== known?.frozen ||
     live.root.codeId !== code.codeId ||
+    live.root.backendUrl !== backendUrl ||
     live.root.rules !== rules.digest;
   if (changed) {
     memory.live = await commit(store, settings.pointer, pointer, {
@@ -182,7 +190,7 @@ async function publishOnto(
       cards: snapshot.cards,
       backendUrl,
       cursor: snapshot.cursor,
-      held: snapshot.held,
+      frozen: snapshot.frozen,
       cause: root?.codeId === code.codeId ? 'publish' : 'code',
       at: new Date().toISOString(),
       rendered,
@@ -203,14 +211,15 @@ const maxConcurrentFiles = 4;
 /** Stores the files of the code build that the previous release lacks. */
 async function putCodeFiles(
   { code }: LoadedCode,
-  { store, encodings, readFile }: PublishSettings,
-  changes: ReadonlyMap<string, unknown>,
+  { store, readFile, damaged = new Set() }: PublishSettings,
+  entries: ShardedMap<Entry>,
 ): Promise<void> {
+  const missing = missingEntries(entries, codeEntries(code), damaged);
   const files = Object.entries(code.files).filter(
-    ([file, entry]) => changes.get(pathOf(file)) === entry,
+    ([file, entry]) => missing.get(pathOf(file)) === entry,
   );
   await forEachConcurrently(files, maxConcurrentFiles, async ([file, { type, digest }]) => {
-    const stored = await putFile(store, type, readFile(file), { quality: 'best', encodings });
+    const stored = await putFile(store, type, readFile(file), 'best');
     if (stored.digest === digest) return;
     throw new PublishError(`${file} has changed since the code was built. Build it again.`);
   });

@@ -24,9 +24,7 @@ export function otherEntries(
   paths: Paths,
 ): OtherEntries {
   const entries: OtherEntries = new Map();
-  for (const [file, entry] of Object.entries(code.files)) {
-    if (hostFiles.has(file)) continue;
-    const path = pathOf(file);
+  for (const [path, entry] of codeEntries(code)) {
     if (!paths.has(path)) continue;
     if (pages.has(path)) {
       throw new PublishError(
@@ -49,6 +47,12 @@ export function otherEntries(
     }
   }
   return entries;
+}
+
+/** The entries of the code build's files. */
+export function codeEntries({ files }: Code): OtherEntries {
+  const served = Object.entries(files).filter(([file]) => !hostFiles.has(file));
+  return new Map(served.map(([file, entry]) => [pathOf(file), entry]));
 }
 
 /** The paths, other than its page's, that have an entry because of a post. */

@@ -5,7 +5,7 @@ import { emptyFolder } from '../code/inputs.ts';
 import type { LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
 import { bodiesInMemory } from '../releases/bodies.ts';
-import { describeFile } from '../releases/put-file.ts';
+import { describeFile } from '../releases/files.ts';
 import type { Entry } from '../releases/release.ts';
 import { emptyMap } from '../releases/sharded-map.ts';
 import { fileAt } from '../releases/site-path.ts';

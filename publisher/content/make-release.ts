@@ -11,7 +11,7 @@ import { allEntries, getEntry, type ShardedMap } from '../releases/sharded-map.t
 import { connect, type BackendAddress } from './backend.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
 import { pathsToPlan, planChanges } from './plan.ts';
-import { renderPages, type SaveFile } from './render.ts';
+import { renderPages, type RenderPages, type SaveFile } from './render.ts';
 import { updateSnapshot, type Snapshot, type UpdatedSnapshot } from './snapshot.ts';
 
 export interface Release {
@@ -44,6 +44,8 @@ export interface ReleaseInput {
   bodies: Bodies;
   /** Saves a page. */
   save: SaveFile;
+  /** Renders the pages. Without it, that's done in this thread. */
+  render?: RenderPages | undefined;
 }
 
 /** What makes the next release of the same process faster. */
@@ -105,7 +107,8 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       throw (lostBody = new LostObjectError(`blobs/${content_digest}`));
     },
   });
-  const rendered = await renderPages(loaded, pages, input.save).catch((error: unknown) => {
+  const render = input.render ?? renderPages;
+  const rendered = await render(loaded, pages, input.save, cards).catch((error: unknown) => {
     // Astro turns the error into a response with status 500.
     throw lostBody ?? error;
   });

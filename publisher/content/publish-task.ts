@@ -18,6 +18,7 @@ import {
   type PublishResult,
   type PublishSettings,
 } from './content-publish.ts';
+import { renderInThreads } from './render-threads.ts';
 
 export interface FolderSettings extends BackendAddress {
   /** Folder of the code build. */
@@ -28,8 +29,6 @@ export interface FolderSettings extends BackendAddress {
 
 /** The only pointer in a folder. */
 export const folderPointer = 'live';
-
-const encodings = ['br', 'gzip'] as const;
 
 /** Slow work that doesn't depend on what changed is done in the setup, or cached. */
 const publishTask: Task<
@@ -60,7 +59,7 @@ export async function publishToFolder(
         ...changes,
         store,
         pointer: folderPointer,
-        encodings,
+        render: renderInThreads(settings),
         readFile: (file) => readFileSync(join(settings.buildDir, 'client', file)),
       },
       memory,
@@ -69,7 +68,7 @@ export async function publishToFolder(
   try {
     const result = await publish({ everything });
     if (!everything || !memory.live) return result;
-    const damaged = await damagedPaths(store, memory.live.entries, encodings);
+    const damaged = await damagedPaths(store, memory.live.entries);
     const repair = damaged.size > 0 ? await publish({ everything: false, damaged }) : undefined;
     await pruneFolder();
     const repaired = [...damaged].map((path) => `${path} was damaged and has been repaired.`);

@@ -2,13 +2,21 @@ import type { LoadedCode } from '../code/load.ts';
 import { allowsInlineCode } from '../code/inline-code.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { PublishError } from '../error.ts';
-import type { FileEntry } from '../releases/release.ts';
+import type { FileEntry, PostCard } from '../releases/release.ts';
 import { isHtml, typeOf } from '../releases/site-path.ts';
 
 /** Saves the content of the file at a path of the site. */
 export type SaveFile = (path: string, type: string, body: Uint8Array) => Promise<FileEntry>;
 
-/** Pages are rendered in one thread, but compressed and written in others. */
+/** Renders pages whose posts are among `cards`. */
+export type RenderPages = (
+  loaded: LoadedCode,
+  pages: Iterable<readonly [path: string, key: string]>,
+  save: SaveFile,
+  cards: readonly PostCard[],
+) => Promise<Map<string, FileEntry>>;
+
+/** While some pages are saved in a bucket, others are rendered. */
 const maxConcurrentPages = 16;
 
 /**
@@ -17,7 +25,7 @@ const maxConcurrentPages = 16;
  */
 export async function renderPages(
   loaded: LoadedCode,
-  pages: ReadonlyMap<string, string>,
+  pages: Iterable<readonly [path: string, key: string]>,
   save: SaveFile,
 ): Promise<Map<string, FileEntry>> {
   const rendered = new Map<string, FileEntry>();
@@ -34,7 +42,7 @@ async function renderPage({ code, renderer }: LoadedCode, path: string) {
     throw new PublishError(`The page ${path} couldn’t be rendered: its status was ${status}.`);
   }
   const html = isHtml(headers.get('content-type') ?? '');
-  if (html && !allowsInlineCode(code.headers, path, new TextDecoder().decode(body))) {
+  if (html && !allowsInlineCode(code.headers, path, body)) {
     throw new PublishError(
       `The page ${path} has an inline script or style that its Content-Security-Policy doesn’t allow: make it part of the code build.`,
     );

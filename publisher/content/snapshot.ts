@@ -1,3 +1,4 @@
+import { forEachConcurrently } from '../concurrency.ts';
 import type { Bodies } from '../releases/bodies.ts';
 import type { PostCard, Root } from '../releases/release.ts';
 import { cardHash } from '../releases/rollback.ts';
@@ -14,26 +15,28 @@ import type { Backend, Column, Row } from './backend.ts';
 const cardsPerRequest = 1000;
 /** Proxies reject URLs longer than 8 KB. */
 const postsPerRequest = 100;
+/** While some posts are stored, others are on their way. */
+const maxConcurrentRequests = 2;
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** The public posts as of one moment, except held ones. */
+/** The public posts as of one moment, except frozen ones. */
 export interface Snapshot {
-  /** Later changes aren't included. */
-  cursor: string;
+  /** Later changes aren't included. Without it, every post has to be compared. */
+  cursor?: string;
   /** By ID. */
   cards: ShardedMap<PostCard>;
-  held: Root['held'];
+  frozen: Root['frozen'];
 }
 
-export interface UpdatedSnapshot extends Snapshot {
+export interface UpdatedSnapshot extends Required<Snapshot> {
   /** The cards that differ from the previous snapshot, by ID. Undefined if the post is no longer public. */
   changed: ReadonlyMap<string, PostCard | undefined>;
 }
 
 /**
  * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`,
- * without `previous`, or if the backend doesn't know the cursor, it compares every card. `columns` are
+ * without a cursor, or if the backend doesn't know it, it compares every card. `columns` are
  * the columns of a card.
  */
 export async function updateSnapshot(
@@ -43,30 +46,30 @@ export async function updateSnapshot(
   previous: Snapshot | undefined,
   everything: boolean,
 ): Promise<UpdatedSnapshot> {
-  const { cards, held }: Omit<Snapshot, 'cursor'> = previous ?? { cards: emptyMap(), held: {} };
+  const { cards, frozen }: Snapshot = previous ?? { cards: emptyMap(), frozen: {} };
   // The cursor comes first, so that changes made while the rows are read are reported next time.
   const report = await backend.changes(everything ? undefined : previous?.cursor);
   const ids = [...new Set(report.changed ?? (await changedIds(backend, columns, cards)))];
   const changed = new Map<string, PostCard | undefined>(ids.map((id) => [id, undefined]));
-  for (let from = 0; from < ids.length; from += postsPerRequest) {
-    const rows = await backend.posts(ids.slice(from, from + postsPerRequest));
+  await forEachConcurrently(chunks(ids, postsPerRequest), maxConcurrentRequests, async (some) => {
+    const rows = await backend.posts(some);
     await Promise.all(
       rows.map(async (row) => {
         changed.set(row.id, cardOf(row, columns, await bodies.put(row.content)));
       }),
     );
-  }
-  const released = new Set<string>();
+  });
+  const unfrozen = new Set<string>();
   for (const [id, card] of changed) {
-    const isHeld = id in held && held[id]?.rejected === cardHash(card);
-    if (!isHeld && id in held) released.add(id);
-    if (isHeld || isEqual(card, getEntry(cards, id))) changed.delete(id);
+    const isFrozen = id in frozen && frozen[id]?.rejected === cardHash(card);
+    if (!isFrozen && id in frozen) unfrozen.add(id);
+    if (isFrozen || isEqual(card, getEntry(cards, id))) changed.delete(id);
   }
-  const stillHeld = Object.entries(held).filter(([id]) => !released.has(id));
+  const stillFrozen = Object.entries(frozen).filter(([id]) => !unfrozen.has(id));
   return {
     cursor: report.cursor,
     cards: withChanges(cards, changed),
-    held: released.size > 0 ? Object.fromEntries(stillHeld) : held,
+    frozen: unfrozen.size > 0 ? Object.fromEntries(stillFrozen) : frozen,
     changed,
   };
 }
@@ -93,6 +96,10 @@ async function changedIds(
     after = last.id;
   }
   return [...changed, ...removed];
+}
+
+function* chunks<Item>(items: readonly Item[], size: number) {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }
 
 function isEqual(one: PostCard | undefined, other: PostCard | undefined): boolean {

@@ -2,12 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { filesUnder } from '../code/inputs.ts';
 import { forEachConcurrently } from '../concurrency.ts';
-import { encodingSuffixes, type Encoding } from '../releases/digest.ts';
-import { compress, describeFile, pageQuality } from '../releases/put-file.ts';
+import { compress, describeFile, encodings, pageQuality } from '../releases/files.ts';
 import { hostFiles, pathOf, typeOf } from '../releases/site-path.ts';
 
 /** zlib compresses in Node.js's thread pool, which has four threads. */
 const maxConcurrentFiles = 4;
+
+const suffixes = { br: '.br', gzip: '.gz' } as const;
 
 /** Writes compressed copies next to the text files in a folder: `.br` and `.gz`. */
 export async function compressFiles(
@@ -19,8 +20,8 @@ export async function compressFiles(
     const bytes = await readFile(path);
     if (hostFiles.has(file) || !describeFile(typeOf(file), bytes).isCompressed) return;
     const quality = isCode(file) ? 'best' : pageQuality(pathOf(file));
-    for (const [encoding, suffix] of Object.entries(encodingSuffixes)) {
-      await writeFile(path + suffix, await compress(bytes, encoding as Encoding, quality));
+    for (const encoding of encodings) {
+      await writeFile(path + suffixes[encoding], await compress(bytes, encoding, quality));
     }
   });
 }

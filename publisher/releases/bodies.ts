@@ -22,12 +22,29 @@ export function bodiesInMemory(): Bodies {
   };
 }
 
+/** How many new bodies to keep in memory, because their pages are rendered next. */
+const maxNew = 100;
+
+/** For a single run. Several feeds that need a body at the same time share one read. */
 export function bodiesIn(store: ObjectStore): Bodies {
+  const added = new Map<string, string>();
+  const reading = new Map<string, Promise<string | undefined>>();
+  async function read(digest: string) {
+    const bytes = await getObject(store, 'blobs', digest);
+    return bytes && new TextDecoder().decode(bytes);
+  }
   return {
-    put: (content) => putObject(store, 'blobs', Buffer.from(content)),
+    async put(content) {
+      const digest = await putObject(store, 'blobs', Buffer.from(content));
+      if (added.size < maxNew) added.set(digest, content);
+      return digest;
+    },
     async get(digest) {
-      const bytes = await getObject(store, 'blobs', digest);
-      return bytes && new TextDecoder().decode(bytes);
+      const known = added.get(digest) ?? reading.get(digest);
+      if (known !== undefined) return known;
+      const body = read(digest).finally(() => reading.delete(digest));
+      reading.set(digest, body);
+      return body;
     },
   };
 }

@@ -6,17 +6,18 @@ import { readShard, shardCount } from './sharded-map.ts';
 export type ChangedPaths = ReadonlyMap<string, Entry | undefined>;
 
 /**
- * Compares two releases (digests of their roots). Reads only the shards that differ. Throws a LostObjectError if a part
- * of a release is missing or damaged.
+ * Compares two releases (digests of their roots). Undefined if every path may have changed, because the site's rules
+ * did. Reads only the shards that differ. Throws a LostObjectError if a part of a release is missing or damaged.
  */
 export async function changedPaths(
   store: ObjectStore,
   from: string,
   to: string,
-): Promise<ChangedPaths> {
+): Promise<ChangedPaths | undefined> {
   const changed = new Map<string, Entry | undefined>();
   if (from === to) return changed;
   const [before, after] = await Promise.all([readRoot(store, from), readRoot(store, to)]);
+  if (before.rules !== after.rules) return undefined;
   await Promise.all(
     Array.from({ length: shardCount }, async (_, index) => {
       const digests = [before.entries[index], after.entries[index]] as const;
@@ -37,7 +38,9 @@ async function read(store: ObjectStore, digest: string | null | undefined) {
 
 /** Whether visitors get the same response. */
 function isSame(one: Entry | undefined, other: Entry): boolean {
-  if (one?.kind === 'file' && other.kind === 'file') return one.digest === other.digest;
+  if (one?.kind === 'file' && other.kind === 'file') {
+    return one.digest === other.digest && one.type === other.type;
+  }
   if (one?.kind === 'redirect' && other.kind === 'redirect') return one.to === other.to;
   return one?.kind === 'image' && other.kind === 'image';
 }

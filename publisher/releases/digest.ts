@@ -9,11 +9,6 @@ export function digestOf(bytes: Uint8Array | string): string {
 /** Folders of keys. The name of an object is the digest of its content. */
 export type Folder = 'blobs' | 'shards' | 'roots';
 
-/** A compressed copy of a blob is stored under the blob's key plus this suffix. */
-export const encodingSuffixes = { br: '.br', gzip: '.gz' } as const;
-
-export type Encoding = keyof typeof encodingSuffixes;
-
 export function keyOf(folder: Folder, digest: string): string {
   return `${folder}/${digest}`;
 }

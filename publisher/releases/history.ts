@@ -8,12 +8,21 @@ export interface PastRelease {
   root: Root;
 }
 
-/** The releases that a pointer has named, newest first, as far back as they're kept. */
-export async function* history(store: ObjectStore, name: string): AsyncGenerator<PastRelease> {
+/** How many releases are listed, and the minimum that's kept. */
+const historySize = 20;
+const keepMs = 24 * 60 * 60_000;
+
+/** The kept releases of a pointer, newest first: the newest 20, and those of the last 24 hours. */
+export async function* keptReleases(
+  store: ObjectStore,
+  name: string,
+  now: Date,
+): AsyncGenerator<PastRelease> {
   let digest = (await store.readPointer(name))?.root ?? null;
   try {
-    while (digest !== null) {
+    for (let count = 1; digest !== null; count += 1) {
       const root = await readRoot(store, digest);
+      if (count > historySize && now.getTime() - Date.parse(root.at) >= keepMs) return;
       yield { digest, root };
       digest = root.parent;
     }
@@ -22,12 +31,9 @@ export async function* history(store: ObjectStore, name: string): AsyncGenerator
   }
 }
 
-/** How many releases are kept at least, and listed. */
-export const historySize = 20;
-
 export async function newestReleases(store: ObjectStore, name: string): Promise<PastRelease[]> {
   const releases: PastRelease[] = [];
-  for await (const release of history(store, name)) {
+  for await (const release of keptReleases(store, name, new Date())) {
     if (releases.push(release) === historySize) break;
   }
   return releases;

@@ -1,38 +1,50 @@
 import { ignoreLost } from '../error.ts';
-import { encodingSuffixes, keyOf } from './digest.ts';
-import { history, historySize } from './history.ts';
-import type { ObjectStore } from './object-store.ts';
+import { keyOf } from './digest.ts';
+import { fileKey } from './files.ts';
+import { keptReleases } from './history.ts';
+import type { ObjectStore, StoredObject } from './object-store.ts';
+import { maxPruneMs } from './prune-lock.ts';
 import { readRoot, type Entry, type PostCard } from './release.ts';
 import { readShard, type ShardDigests } from './sharded-map.ts';
 
-const keepRootsMs = 24 * 60 * 60 * 1000;
-
-/** A publish in progress stores objects before a root refers to them. */
+/** A publish stores objects before a root refers to them, and a rollback chooses a release before it's live again. */
 const keepObjectsMs = 60 * 60 * 1000;
 
+/** Roots first, because nobody can roll back to a release without its root, even if pruning is interrupted. */
+const folders = ['roots', 'shards', 'blobs', 'images'];
+
+/** Pruning checks its time limit after each deletion of this size. */
+const keysPerDeletion = 1000;
+
 /**
- * Deletes the objects that no kept release needs. For each of these pointers, keeps the 20 newest releases and those of
- * the last 24 hours. Must not run during a publish to the same store, which might need an old object again.
- * Returns how many objects it deleted. Throws a LostObjectError, and deletes nothing, if one of the live
- * roots is lost.
+ * Deletes the objects that no kept release of these pointers needs. Must not run during a publish of the same process,
+ * which might need an old object again. Those of other processes need `outsidePrunes`. Returns how many objects it
+ * deleted. Throws a LostObjectError, and deletes nothing, if one of the live roots is lost.
  */
 export async function prune(
   store: ObjectStore,
   pointers: readonly string[],
   now: Date,
 ): Promise<number> {
+  const start = performance.now();
   const used = await usedKeys(store, pointers, now);
-  let deleted = 0;
-  for (const folder of ['blobs', 'shards', 'roots', 'images']) {
-    const unused: string[] = [];
-    for await (const { key, modified } of store.list(`${folder}/`)) {
-      const isOld = now.getTime() - modified.getTime() > keepObjectsMs;
-      if (isOld && !used.has(key)) unused.push(key);
+  const unused: StoredObject[] = [];
+  let newest = 0;
+  for (const folder of folders) {
+    for await (const object of store.list(`${folder}/`)) {
+      newest = Math.max(newest, object.modified.getTime());
+      if (!used.has(object.key)) unused.push(object);
     }
-    await store.delete(unused);
-    deleted += unused.length;
   }
-  return deleted;
+  // Compared with each other, because this computer's clock may differ from the store's.
+  const oldest = Math.min(newest, now.getTime()) - keepObjectsMs;
+  const old = unused.filter(({ modified }) => modified.getTime() < oldest).map(({ key }) => key);
+  for (let from = 0; from < old.length; from += keysPerDeletion) {
+    // The rest is deleted next time.
+    if (performance.now() - start > maxPruneMs) return from;
+    await store.delete(old.slice(from, from + keysPerDeletion));
+  }
+  return old.length;
 }
 
 async function usedKeys(
@@ -41,11 +53,6 @@ async function usedKeys(
   now: Date,
 ): Promise<Set<string>> {
   const used = new Set<string>();
-
-  function useBlob(digest: string) {
-    const key = keyOf('blobs', digest);
-    for (const suffix of ['', ...Object.values(encodingSuffixes)]) used.add(key + suffix);
-  }
 
   /** Marks a map, except for the shards that another release shares. */
   async function useMap<Value>(digests: ShardDigests, use: (path: string, value: Value) => void) {
@@ -62,18 +69,17 @@ async function usedKeys(
     const live = await store.readPointer(pointer);
     // If it's lost, nothing is known about what visitors still get from it.
     if (live) await readRoot(store, live.root);
-    let count = 0;
-    for await (const { digest, root } of history(store, pointer)) {
-      count += 1;
-      const isKept = count <= historySize || now.getTime() - Date.parse(root.at) < keepRootsMs;
-      if (!isKept) break;
+    const kept = keptReleases(store, pointer, new Date(now.getTime() - keepObjectsMs));
+    for await (const { digest, root } of kept) {
       used.add(keyOf('roots', digest));
-      useBlob(root.rules);
+      used.add(keyOf('blobs', root.rules));
       await useMap<Entry>(root.entries, (path, entry) => {
-        if (entry.kind === 'file') useBlob(entry.digest);
+        if (entry.kind === 'file') used.add(fileKey(entry));
         else if (entry.kind === 'image') used.add(imageKey(path));
       });
-      await useMap<PostCard>(root.cards, (_, card) => useBlob(card.content_digest));
+      await useMap<PostCard>(root.cards, (_, { content_digest }) => {
+        used.add(keyOf('blobs', content_digest));
+      });
     }
   }
   return used;

@@ -16,7 +16,7 @@ export interface FileEntry {
   size: number;
   /** Content-Type. */
   type: string;
-  /** Whether there are compressed copies of the blob. */
+  /** Whether the blob is stored in Brotli. */
   isCompressed: boolean;
   /** For a page made from posts: hash of everything it was rendered from. */
   key?: string;
@@ -64,11 +64,11 @@ export interface Root {
   /** Later changes of posts aren't included. */
   cursor: string;
   /** Posts that stay as they are in this release until they're published again, by ID. */
-  held: Readonly<Record<string, HeldPost>>;
+  frozen: Readonly<Record<string, FrozenPost>>;
   /** ID of a code build that was rolled back. It must not publish. */
-  heldCode?: string;
-  /** 'code': a new code build. 'release': held posts were released. */
-  cause: 'publish' | 'code' | 'rollback' | 'release';
+  rolledBackCode?: string;
+  /** 'code': a new code build. 'unfreeze': someone unfroze posts. */
+  cause: 'publish' | 'code' | 'rollback' | 'unfreeze';
   /** ISO 8601. */
   at: string;
   /** How many pages were rendered for it. */
@@ -78,7 +78,7 @@ export interface Root {
 }
 
 /** A post that a rollback took back. */
-export interface HeldPost {
+export interface FrozenPost {
   /** Hash of the card that was rolled back. Null if the rollback brought a removed post back. */
   rejected: string | null;
   /** The post's slug and title when it was rolled back. */

@@ -10,6 +10,8 @@ const keepRetiredMs = 24 * 60 * 60 * 1000;
 /** What to keep at a path that the code and posts no longer need: the entry for another 24 hours, or nothing. */
 export function retire(path: string, entry: Entry, now: Date): Entry | undefined {
   if (entry.kind === 'redirect' || !retiring.test(path)) return undefined;
-  if (entry.retired === undefined) return { ...entry, retired: now.toISOString() };
-  return now.getTime() - Date.parse(entry.retired) < keepRetiredMs ? entry : undefined;
+  const ageMs = now.getTime() - Date.parse(entry.retired ?? '');
+  // It's negative if the clock has been set back since.
+  if (!(ageMs >= 0)) return { ...entry, retired: now.toISOString() };
+  return ageMs < keepRetiredMs ? entry : undefined;
 }

@@ -1,5 +1,5 @@
 import { headersAt } from '../../supabase/functions/_shared/rules/header-rules.ts';
-import type { Encoding } from '../releases/digest.ts';
+import type { Encoding } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
 import type { ServedRelease } from './live-releases.ts';
 

@@ -1,4 +1,4 @@
-import type { Encoding } from '../releases/digest.ts';
+import type { Encoding } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
 import type { Blobs } from './blobs.ts';
 import { whenReady, type MaybePromise } from './cache.ts';
@@ -12,7 +12,7 @@ import {
 import type { ServedRelease } from './live-releases.ts';
 import { acceptedEncodings, matchesEtag, parseRange } from './negotiation.ts';
 
-/** Larger files are streamed, unless they're sent compressed. */
+/** Larger files are streamed, unless they're stored compressed. */
 const maxBufferedSize = 1024 * 1024;
 
 export interface FileResponses {
@@ -40,7 +40,7 @@ export interface FileResponseOptions {
   responseInit?: ResponseInit | undefined;
 }
 
-/** Responses with files, in the best encoding that the store has. */
+/** Responses with files, in the encoding that the client prefers. */
 export function fileResponses({
   blobs,
   cdnHeader,
@@ -84,7 +84,7 @@ export function fileResponses({
     }
     const { start, end } = range ?? { start: 0, end: size - 1 };
     const partHeaders = { ...headers, 'content-range': `bytes ${start}-${end}/${size}` };
-    if (content || size <= maxBufferedSize) {
+    if (content || file.isCompressed || size <= maxBufferedSize) {
       return whenReady(content ?? blobs.read(file), (bytes) =>
         range
           ? withBody(request, 206, partHeaders, bytes.subarray(start, end + 1))
@@ -100,38 +100,29 @@ export function fileResponses({
 
   return {
     found(release, path, file, request, content) {
-      const accepted = encodingsFor(file, request);
-      const ifNoneMatch = request.headers.get('if-none-match');
-      function send(index: number): MaybePromise<Response> {
-        const encoding = accepted[index];
-        const variant = variantOf(release, path, file, encoding);
-        if (matchesEtag(variant.etag, ifNoneMatch)) {
-          return respond(304, variant.unchangedHeaders, null);
-        }
-        if (!encoding) return plain(file, variant, request, content);
-        return whenReady(blobs.readCopy(file, encoding), (copy) =>
-          copy ? withBody(request, 200, variant.headers, copy) : send(index + 1),
-        );
+      const encoding = encodingFor(file, request);
+      const variant = variantOf(release, path, file, encoding);
+      if (matchesEtag(variant.etag, request.headers.get('if-none-match'))) {
+        return respond(304, variant.unchangedHeaders, null);
       }
-      return send(0);
+      if (!encoding) return plain(file, variant, request, content);
+      return whenReady(blobs.read(file, encoding), (bytes) =>
+        withBody(request, 200, variant.headers, bytes),
+      );
     },
     async missing(release, path, file, request) {
-      for (const encoding of encodingsFor(file, request)) {
-        const copy = await blobs.readCopy(file, encoding);
-        if (!copy) continue;
-        return withBody(request, 404, missingHeaders(release, path, file, encoding), copy);
-      }
-      const bytes = await blobs.read(file);
-      return withBody(request, 404, missingHeaders(release, path, file, undefined), bytes);
+      const encoding = encodingFor(file, request);
+      const bytes = await blobs.read(file, encoding);
+      return withBody(request, 404, missingHeaders(release, path, file, encoding), bytes);
     },
   };
 }
 
 /** None for ranges, because a range of a compressed file is useless. */
-function encodingsFor({ isCompressed }: FileEntry, request: Request): readonly Encoding[] {
+function encodingFor({ isCompressed }: FileEntry, request: Request): Encoding | undefined {
   return isCompressed && askedRange(request) === null
-    ? acceptedEncodings(request.headers.get('accept-encoding'))
-    : [];
+    ? acceptedEncodings(request.headers.get('accept-encoding'))[0]
+    : undefined;
 }
 
 /** Ranges are defined only for GET (RFC 9110 §14.2). */

@@ -1,4 +1,4 @@
-import { messageOf } from '../error.ts';
+import { LostObjectError, messageOf } from '../error.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import type { Entry, FileEntry, ImageEntry, PostCard } from '../releases/release.ts';
 import { openBlobs } from './blobs.ts';
@@ -23,6 +23,8 @@ export interface SiteHandlerOptions {
   /** Renders the social image of a post, as a PNG. Without it, only stored ones are served. */
   renderImage?: ((post: PostCard, path: string) => Promise<Uint8Array>) | undefined;
   logger: (line: string) => void;
+  /** Gets the key of an object that a request needs, but that's missing or damaged. */
+  onLost?: ((key: string) => void) | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ export type SiteHandler = (request: Request, target?: string) => MaybePromise<Re
 
 /** Serves the live release. Never rejects. */
 export function siteHandler(options: SiteHandlerOptions): SiteHandler {
-  const { releases, renderImage, logger } = options;
+  const { releases, renderImage, logger, onLost } = options;
   const blobs = openBlobs(options);
   const files = fileResponses({ ...options, blobs });
 
@@ -80,7 +82,14 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const image = await blobs.readImage(name, async () => {
       const card = await release.cardOf(post);
-      return card && renderImage?.(card, path);
+      return (
+        card &&
+        renderImage?.(card, path).catch((error: unknown) => {
+          throw new Error(
+            `The social image of the post "${card.slug}" couldn’t be rendered: ${messageOf(error)}`,
+          );
+        })
+      );
     });
     if (!image) return pages.notFound();
     // Its name is a hash of its content.
@@ -93,6 +102,7 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
 
   function failed(error: unknown, target: string): Response {
     logger(`${target} couldn’t be read: ${messageOf(error)}`);
+    if (error instanceof LostObjectError) onLost?.(error.message);
     return pages.unreadable();
   }
 

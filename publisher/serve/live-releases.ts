@@ -58,13 +58,22 @@ export function openLiveReleases({
     sharesLoads: sharesReads,
   });
   let last: ServedRelease | undefined;
+  /** They only change with the code. */
+  let lastRules: { digest: string; rules: SiteRules } | undefined;
   let problem: string | undefined;
+
+  async function readRules(digest: string): Promise<SiteRules> {
+    if (lastRules?.digest === digest) return lastRules.rules;
+    const bytes = await getObject(store, 'blobs', digest);
+    if (!bytes) throw new LostObjectError(`blobs/${digest}`);
+    const rules = JSON.parse(new TextDecoder().decode(bytes)) as SiteRules;
+    lastRules = { digest, rules };
+    return rules;
+  }
 
   async function open(id: string): Promise<ServedRelease> {
     const root = await readRoot(store, id);
-    const bytes = await getObject(store, 'blobs', root.rules);
-    if (!bytes) throw new LostObjectError(`blobs/${root.rules}`);
-    const rules = JSON.parse(new TextDecoder().decode(bytes)) as SiteRules;
+    const rules = await readRules(root.rules);
     const isProduction = rules.environment === 'production';
     return {
       id,

@@ -1,8 +1,5 @@
-import { encodingSuffixes, type Encoding } from '../releases/digest.ts';
+import { encodings, type Encoding } from '../releases/files.ts';
 import type { ByteRange } from '../releases/object-store.ts';
-
-/** Smallest copies first. */
-const encodings = Object.keys(encodingSuffixes) as Encoding[];
 
 /**
  * The encodings that an Accept-Encoding header prefers to the uncompressed file, best first (RFC 9110

@@ -15,14 +15,20 @@ export interface PublisherStatus extends Omit<QueueStatus<PublishResult>, 'state
 
 export interface PublisherAppOptions {
   verify(headers: Headers, body: string): Promise<HookStatus>;
+  /** The same for requests that change nothing, which may be repeated. */
+  verifyRead(headers: Headers, body: string): Promise<HookStatus>;
   /** Requests a publish that starts after the call. */
   publish(): void;
-  /** Makes an earlier release live again and returns its new digest. Throws a PublishError if that's impossible. */
-  rollback(digest: string): Promise<string>;
-  /** Releases held posts, so that the next publish brings them up to date. */
-  releaseHeld(ids: readonly string[]): Promise<void>;
+  /**
+   * Makes an earlier release live again and returns its new digest. Throws a PublishError if that's impossible, or if
+   * `live` isn't the live release.
+   */
+  rollback(digest: string, live?: string): Promise<string>;
+  /** Unfreezes posts, so that the next publish brings them up to date. */
+  unfreeze(ids: readonly string[]): Promise<void>;
   status(): PublisherStatus | Promise<PublisherStatus>;
-  releases(): Promise<ReleasesStatus>;
+  /** `preview`: the digest of a release to compare with the live one. */
+  releases(preview?: string): Promise<ReleasesStatus>;
   /** Middleware for every route. */
   guards?: readonly MiddlewareHandler[];
 }
@@ -39,9 +45,21 @@ const responses = {
   rejected: [401, 'The signature is wrong, or the timestamp is more than five minutes off.'],
 } as const satisfies Record<HookStatus, readonly [number, string]>;
 
+/** Every route with its methods. */
+const routes = {
+  '/hooks/build': 'POST',
+  '/rollback': 'POST',
+  '/unfreeze': 'POST',
+  '/releases': 'POST',
+  '/status': 'GET, HEAD',
+  '/health': 'GET, HEAD',
+} as const;
+
+export const publisherPaths: ReadonlySet<string> = new Set(Object.keys(routes));
+
 /**
- * POST /hooks/build, and, signed like a build hook, POST /rollback with `{ root }` and POST /release-held with
- * `{ ids }`; GET /status, GET /health.
+ * POST /hooks/build, and, signed like a build hook, POST /rollback with `{ root, live? }`, POST /unfreeze with `{ ids }`,
+ * and POST /releases with `{ preview? }`; GET /status, GET /health.
  */
 export function publisherApp(options: PublisherAppOptions): Hono {
   const { verify, publish, status, guards = [] } = options;
@@ -62,15 +80,16 @@ export function publisherApp(options: PublisherAppOptions): Hono {
     const [code, message] = responses[hook];
     return c.json({ message }, code);
   });
-  /** Handles a signed call once. `act` returns undefined if the body is wrong. */
+  /** Handles a signed call, once if it changes something. `act` returns undefined if the body is wrong. */
   function signed(
     path: string,
     expected: string,
     act: (body: Record<string, unknown>) => Promise<object> | undefined,
+    check = verify,
   ) {
     app.post(path, limit, async (c) => {
       const text = await c.req.text();
-      const [code, message] = responses[await verify(c.req.raw.headers, text)];
+      const [code, message] = responses[await check(c.req.raw.headers, text)];
       if (code !== 202 || message === responses.replayed[1]) return c.json({ message }, code);
       const result = act(parseObject(text));
       if (!result) return c.json({ message: `The body must be ${expected}.` }, 400);
@@ -82,32 +101,34 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       }
     });
   }
-  signed('/rollback', '{"root": "…"}', ({ root }) =>
-    typeof root === 'string'
-      ? options.rollback(root).then((digest) => ({ root: digest }))
+  const isOptionalText = (value: unknown): value is string | undefined =>
+    value === undefined || typeof value === 'string';
+  signed('/rollback', '{"root": "…"}', ({ root, live }) =>
+    typeof root === 'string' && isOptionalText(live)
+      ? options.rollback(root, live).then((digest) => ({ root: digest }))
       : undefined,
   );
-  signed('/release-held', '{"ids": ["…"]}', ({ ids }) =>
+  signed('/unfreeze', '{"ids": ["…"]}', ({ ids }) =>
     Array.isArray(ids) && ids.every((id) => typeof id === 'string')
-      ? options.releaseHeld(ids).then(() => ({ message: 'Released.' }))
+      ? options.unfreeze(ids).then(() => ({ message: 'Unfrozen.' }))
       : undefined,
+  );
+  signed(
+    '/releases',
+    '{} or {"preview": "…"}',
+    ({ preview }) => (isOptionalText(preview) ? options.releases(preview) : undefined),
+    options.verifyRead,
   );
   app.get('/status', async (c) => {
-    const { held, ...releases } = await options.releases();
+    const { frozen, ...releases } = await options.releases();
     // Anyone may read this, and a post may have been taken back because of its title.
-    return c.json({ ...(await status()), ...releases, held: held.map(({ id }) => ({ id })) });
+    return c.json({ ...(await status()), ...releases, frozen: frozen.map(({ id }) => ({ id })) });
   });
   app.get('/health', async (c) => {
     const health = healthOf(await status());
     return c.json(health, health.ok ? 200 : 503);
   });
-  for (const [path, allow] of Object.entries({
-    '/hooks/build': 'POST',
-    '/rollback': 'POST',
-    '/release-held': 'POST',
-    '/status': 'GET, HEAD',
-    '/health': 'GET, HEAD',
-  })) {
+  for (const [path, allow] of Object.entries(routes)) {
     const message = `Use ${allow.replace(', ', ' or ')}.`;
     app.all(path, (c) => c.json({ message }, 405, { Allow: allow }));
   }

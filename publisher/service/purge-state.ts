@@ -39,7 +39,10 @@ export async function purgeFirst(
 /** Purges what's waiting. Retries until the cache has expired anyway. Never rejects. */
 export async function purgeAgain(state: PurgeState, purge: Purge): Promise<PurgeState> {
   const { waiting } = state;
-  if (!waiting || waiting.at > Date.now()) return state;
+  if (!waiting) return state;
+  const waitMs = waiting.at - Date.now();
+  // If it's longer than that, the clock has been set back.
+  if (waitMs > 0 && waitMs < lifetimeMs) return state;
   const error = await errorOf(purge(waiting.paths));
   const failures = waiting.failures + 1;
   const at = Date.now() + backoffMs(failures);

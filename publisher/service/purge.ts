@@ -1,8 +1,7 @@
 import { forEachConcurrently } from '../concurrency.ts';
-import { messageOf, PublishError } from '../error.ts';
+import { causeOf, PublishError } from '../error.ts';
 import { changedPaths } from '../releases/changed-paths.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
-import { readRoot } from '../releases/release.ts';
 import { purgeAgain, purgeFirst, type Paths, type Purge, type PurgeState } from './purge-state.ts';
 
 export interface PurgeStatus {
@@ -49,15 +48,14 @@ export function openPurger({ store, pointer, purge, logger }: PurgerOptions): Pu
     return running;
   }
 
-  /** The paths that have changed since the release `from`, and the live release. New headers change all paths. */
+  /** The paths that have changed since the release `from`, and the live release. */
   async function difference(from: string | undefined): Promise<[Paths, live: string | undefined]> {
     try {
       const to = (await store.readPointer(pointer))?.root;
       if (to === undefined || from === to) return [[], to];
       if (from === undefined) return ['all', to];
-      const [before, after] = await Promise.all([readRoot(store, from), readRoot(store, to)]);
-      if (before.rules !== after.rules) return ['all', to];
-      return [[...(await changedPaths(store, from, to)).keys()], to];
+      const changed = await changedPaths(store, from, to);
+      return [changed ? [...changed.keys()] : 'all', to];
     } catch {
       // The earlier release may be gone or damaged.
       return ['all', undefined];
@@ -90,7 +88,7 @@ export function varnishPurge(url: string, fetchFrom = fetch): Purge {
       method,
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
-      throw new PublishError(`Varnish couldn’t be reached at ${url}: ${reasonOf(error)}`);
+      throw new PublishError(`Varnish couldn’t be reached at ${url}: ${causeOf(error)}`);
     });
     await response.body?.cancel();
     if (!response.ok) throw new PublishError(`Varnish returned ${response.status} for ${method}.`);
@@ -100,9 +98,4 @@ export function varnishPurge(url: string, fetchFrom = fetch): Purge {
     if (paths === 'all' || paths.length > maxPaths) return send('BAN', '/');
     await forEachConcurrently(paths, concurrency, (path) => send('PURGE', path));
   };
-}
-
-/** `fetch` rejects with a TypeError whose cause is the reason. */
-function reasonOf(error: unknown): string {
-  return messageOf((error as Error).cause ?? error);
 }

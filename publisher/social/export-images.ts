@@ -34,7 +34,7 @@ export async function exportSocialImages(
   }
   mkdirSync(folder, { recursive: true });
   const renderers = Array.from({ length: Math.min(maxRenderers, availableParallelism()) }, () =>
-    openImageRenderer({ buildDir, logger }),
+    openImageRenderer({ buildDir }),
   );
   // They share one iterator, so each image is rendered once.
   const queue = posts.entries();
@@ -43,7 +43,11 @@ export async function exportSocialImages(
       renderers.map(async ({ renderImage }) => {
         for (const [path, post] of queue) {
           const render = () => renderImage(post, path);
-          const image = await cachedImage(cache, path, render).catch(() => undefined);
+          const image = await cachedImage(cache, path, render).catch((error: unknown) => {
+            logger(
+              `The social image of the post "${post.slug}" couldn’t be rendered: ${messageOf(error)}`,
+            );
+          });
           if (image) await writeFile(join(folder, basename(path)), image);
         }
       }),

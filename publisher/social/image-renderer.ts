@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { messageOf } from '../error.ts';
 import type { PostCard } from '../renderer-entry.ts';
 import type { ImageRequest, ThreadSettings } from './image-thread.ts';
 
 /** Renders social images in a separate thread, one at a time. */
 export interface ImageRenderer {
-  /** Returns the PNG with this path on the site. If that fails, logs the post's slug and rejects. */
+  /** Returns the PNG with this path on the site. */
   renderImage(post: PostCard, path: string): Promise<Uint8Array>;
   /** Rejects images that haven't been rendered yet. */
   close(): Promise<void>;
@@ -15,7 +14,6 @@ export interface ImageRenderer {
 export interface ImageRendererOptions {
   /** Folder of the code build. */
   buildDir: string;
-  logger: (line: string) => void;
   /** For one image, including the start of the thread. */
   timeoutMs?: number;
   /** How long the thread, which takes about 100 MB, stays after an image. */
@@ -27,7 +25,6 @@ const threadModule = new URL('image-thread.ts', import.meta.url);
 /** Starts the thread with the first image. */
 export function openImageRenderer({
   buildDir,
-  logger,
   timeoutMs = 30_000,
   idleMs = 60_000,
 }: ImageRendererOptions): ImageRenderer {
@@ -77,12 +74,7 @@ export function openImageRenderer({
   return {
     async renderImage(post, path) {
       const png = queue.then(() => render({ post, path }));
-      queue = png.catch((error: unknown) => {
-        if (closing.signal.aborted) return;
-        logger(
-          `The social image of the post "${post.slug}" couldn’t be rendered: ${messageOf(error)}`,
-        );
-      });
+      queue = png.catch(() => undefined);
       return png;
     },
     async close() {

@@ -1,7 +1,17 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -12,6 +22,11 @@ import type { ObjectStore, Pointer } from '../releases/object-store.ts';
 
 const run = promisify(execFile);
 
+export interface FolderStore extends ObjectStore {
+  /** Makes everything stored so far survive a power failure. */
+  sync(): Promise<void>;
+}
+
 /** Moving a pointer takes a few milliseconds. */
 const lockTimeoutMs = 10_000;
 
@@ -20,7 +35,7 @@ const lockTimeoutMs = 10_000;
  * Objects survive a power failure right away or, with `syncsLate`, once a pointer moves. `syncsLate` is several times
  * faster for thousands of objects.
  */
-export function folderStore(root: string, { syncsLate = false } = {}): ObjectStore {
+export function folderStore(root: string, { syncsLate = false } = {}): FolderStore {
   const unsynced = new Set<string>();
   const fileOf = (key: string) => objectFile(root, key);
   const pointerFile = (name: string) => join(root, 'pointers', name);
@@ -31,7 +46,13 @@ export function folderStore(root: string, { syncsLate = false } = {}): ObjectSto
     return version && digest ? { root: digest, version } : undefined;
   }
 
+  async function syncAll() {
+    await syncFiles(root, unsynced);
+    unsynced.clear();
+  }
+
   return {
+    sync: syncAll,
     // Synchronous, because reads from the page cache are several times faster than through the thread pool.
     get: async (key) => ifExists(() => readFileSync(fileOf(key))),
     async stream(key, range) {
@@ -69,8 +90,7 @@ export function folderStore(root: string, { syncsLate = false } = {}): ObjectSto
       );
       try {
         if (readPointer(name)?.version !== from?.version) return undefined;
-        await syncFiles(root, unsynced);
-        unsynced.clear();
+        await syncAll();
         const temporary = `${file}.${randomUUID()}`;
         mkdirSync(dirname(file), { recursive: true });
         const version = String(Number(from?.version ?? 0) + 1);
@@ -105,28 +125,24 @@ function keyOf(root: string, file: string): string | undefined {
 async function writeCompletely(file: string, bytes: Uint8Array, isDurable: boolean): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   try {
-    const handle = await openNew(temporary);
-    try {
-      await handle.writeFile(bytes);
-      if (isDurable) await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
+    writeNew(temporary, bytes);
+    if (isDurable) await sync(temporary);
+    renameSync(temporary, file);
     if (isDurable) await sync(dirname(file));
   } catch (error) {
-    await rm(temporary, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }
 
-async function openNew(file: string) {
+/** Synchronous, like reads: writing to the page cache takes less time than a round trip to the thread pool. */
+function writeNew(file: string, bytes: Uint8Array): void {
   try {
-    return await open(file, 'wx');
+    writeFileSync(file, bytes, { flag: 'wx' });
   } catch (error) {
     if (!isErrno(error, 'ENOENT')) throw error;
-    await mkdir(dirname(file), { recursive: true });
-    return open(file, 'wx');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes, { flag: 'wx' });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../releases/object-store.ts';
 import { formatPointer, parsePointer, pointerKey } from './pointer-object.ts';
-import { retry } from './retry.ts';
+import { inTime, retry } from './retry.ts';
 
 /** The part of a Worker's R2 binding that the store uses. */
 export interface Bucket {
@@ -37,14 +37,15 @@ const maxDeletes = 1000;
 
 /** Stores releases in an R2 bucket that's bound to a Worker. */
 export function r2Store(bucket: Bucket): ObjectStore {
+  const call = <Result>(work: () => Promise<Result>) => retry(() => inTime(work()));
   return {
     get: (key) =>
-      retry(async () => {
+      call(async () => {
         const object = await bucket.get(key);
         return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
       }),
     stream: (key, range) =>
-      retry(async () => {
+      call(async () => {
         const options = range && {
           range: { offset: range.start, length: range.end - range.start + 1 },
         };
@@ -52,23 +53,23 @@ export function r2Store(bucket: Bucket): ObjectStore {
         return object?.body;
       }),
     async put(key, bytes) {
-      await retry(() => bucket.put(key, bytes));
+      await call(() => bucket.put(key, bytes));
     },
     async delete(keys) {
       for (let from = 0; from < keys.length; from += maxDeletes) {
-        await retry(() => bucket.delete(keys.slice(from, from + maxDeletes)));
+        await call(() => bucket.delete(keys.slice(from, from + maxDeletes)));
       }
     },
     async *list(prefix) {
       let cursor: string | undefined;
       do {
-        const page = await retry(() => bucket.list({ prefix, ...(cursor && { cursor }) }));
+        const page = await call(() => bucket.list({ prefix, ...(cursor && { cursor }) }));
         for (const { key, uploaded } of page.objects) yield { key, modified: uploaded };
         cursor = page.truncated ? page.cursor : undefined;
       } while (cursor);
     },
     readPointer: (name) =>
-      retry(async () => {
+      call(async () => {
         const object = await bucket.get(pointerKey(name));
         return object
           ? { root: parsePointer(await object.text()), version: object.etag }
@@ -76,7 +77,7 @@ export function r2Store(bucket: Bucket): ObjectStore {
       }),
     async movePointer(name, root, from) {
       const onlyIf = from ? { etagMatches: from.version } : { etagDoesNotMatch: '*' };
-      const object = await bucket.put(pointerKey(name), formatPointer(root), { onlyIf });
+      const object = await inTime(bucket.put(pointerKey(name), formatPointer(root), { onlyIf }));
       return object ? { root, version: object.etag } : undefined;
     },
   };

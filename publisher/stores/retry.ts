@@ -1,5 +1,8 @@
 import { PublishError } from '../error.ts';
 
+/** For one attempt. */
+export const timeoutMs = 30_000;
+
 const attempts = 3;
 const firstPauseMs = 200;
 
@@ -18,5 +21,18 @@ export async function retry<Result>(call: () => Promise<Result>): Promise<Result
       const pauseMs = firstPauseMs * 2 ** (attempt - 1);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
+  }
+}
+
+/** For calls that have no timeout of their own. The call may still succeed after it was given up. */
+export async function inTime<Result>(call: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new PublishError(`The bucket didn’t respond within ${timeoutMs / 1000} seconds.`));
+  }, timeoutMs);
+  try {
+    return await Promise.race([call, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -3,7 +3,7 @@ import { forEachConcurrently } from '../concurrency.ts';
 import { PublishError } from '../error.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { formatPointer, parsePointer, pointerKey } from './pointer-object.ts';
-import { RejectedError, retry } from './retry.ts';
+import { RejectedError, retry, timeoutMs } from './retry.ts';
 
 export interface S3Settings {
   /** The URL of the bucket, e.g. `https://<account>.r2.cloudflarestorage.com/<bucket>`. */
@@ -12,7 +12,6 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-const timeoutMs = 30_000;
 const maxConcurrentDeletes = 16;
 
 /** Stores releases in a bucket with the S3 API, which must support If-Match for PUT. */
@@ -26,17 +25,20 @@ export function s3Store({ bucketUrl, accessKeyId, secretAccessKey }: S3Settings)
     retries: 0,
   });
 
-  /** Throws a RejectedError for statuses that no retry would change, except those in `expected`. */
+  /**
+   * Throws a RejectedError for statuses that no retry would change, except those in `expected`. Errors don't name the
+   * bucket's address, because /status shows them to anyone.
+   */
   async function send(path: string, init: RequestInit, expected: readonly number[]) {
     const url = `${bucketUrl}${path}`;
     const response = await client
       .fetch(url, { signal: AbortSignal.timeout(timeoutMs), ...init })
       .catch((error: unknown) => {
-        throw new PublishError(`The bucket at ${bucketUrl} can’t be reached: ${causeOf(error)}.`);
+        throw new PublishError(`The bucket can’t be reached: ${causeOf(error)}.`);
       });
     if (response.ok || expected.includes(response.status)) return response;
     const [, code = ''] = /<Code>(\w+)</.exec(await response.text()) ?? [];
-    const message = `The bucket at ${bucketUrl} rejected ${init.method ?? 'GET'} ${path}: ${response.status} ${code}`;
+    const message = `The bucket rejected ${init.method ?? 'GET'} ${path}: ${response.status} ${code}`;
     throw response.status < 500 && response.status !== 429
       ? new RejectedError(message.trim())
       : new PublishError(message.trim());
@@ -111,5 +113,6 @@ async function drain(response: Response): Promise<undefined> {
 
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return 'code' in cause ? String(cause.code) : cause.message;
 }

@@ -9,6 +9,7 @@ const changing = [
   'rmSync',
   'rmdirSync',
   'symlinkSync',
+  'writeFileSync',
 ] as const;
 
 export interface DiskFault {

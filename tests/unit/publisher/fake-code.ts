@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseRedirects } from '../../../publisher/code/host-files.ts';
 import type { Code } from '../../../publisher/code/load.ts';
-import { describeFile } from '../../../publisher/releases/put-file.ts';
+import { describeFile } from '../../../publisher/releases/files.ts';
 import type { FileEntry } from '../../../publisher/releases/release.ts';
 import { typeOf } from '../../../publisher/releases/site-path.ts';
 import { publishableKey } from './fake-backend.ts';

@@ -16,6 +16,7 @@ const fakeTask: Task<{ greeting: string }, FakeInput, string> = async ({ greetin
       case 'exit':
         return process.exit(3);
       case 'hang':
+        console.log(process.pid);
         await delay(60_000);
         break;
       case 'succeed':

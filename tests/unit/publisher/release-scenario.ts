@@ -18,18 +18,17 @@ export async function startScenario(posts = 8) {
   const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const folder = mkdtempSync(join(disk, 'publisher-'));
   const buildDir = join(folder, 'build');
-  const backend = await startFakeBackend(makePosts(posts));
+  let backend = await startFakeBackend(makePosts(posts));
   makeCode(buildDir);
   let loaded = await loadCode(buildDir);
   let folders = 0;
 
-  const address = { backendUrl: backend.url, publishableKey };
+  const address = () => ({ backendUrl: backend.url, publishableKey });
   const settings = (store: ObjectStore, everything = false) => ({
-    ...address,
+    ...address(),
     store,
     everything,
     pointer: 'live',
-    encodings: ['br', 'gzip'] as const,
     readFile: (file: string) => readFileSync(join(buildDir, 'client', file)),
   });
   /** Without `memory`, like a new process. */
@@ -37,12 +36,14 @@ export async function startScenario(posts = 8) {
     contentPublish(loaded, settings(store, everything), memory);
 
   return {
-    backend,
+    get backend() {
+      return backend;
+    },
     folder,
     settings,
     publish,
     /** What a publish to this folder needs. */
-    folderSettings: (releases: string) => ({ ...address, buildDir, releases }),
+    folderSettings: (releases: string) => ({ ...address(), buildDir, releases }),
     loaded: () => loaded,
     /** The path of a new folder. */
     newFolder: () => join(folder, `folder-${++folders}`),
@@ -50,6 +51,13 @@ export async function startScenario(posts = 8) {
     async deploy(...code: [codeId: string, client?: Record<string, string>]) {
       makeCode(buildDir, ...code);
       loaded = await loadCode(buildDir);
+    },
+    /** Copies the posts to another backend, which replaces this one. */
+    async moveBackend() {
+      const { posts: rows, close } = backend;
+      await close();
+      backend = await startFakeBackend(rows.values());
+      return backend;
     },
     /** The site after a first publish. */
     async fromNothing() {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../platform/listen.ts';
-import { startPublisher, type Publisher } from '../../../publisher/server.ts';
+import { startPublisher, type Publisher, type ReportRun } from '../../../publisher/server.ts';
+import { folderTarget } from '../../../publisher/service/folder-target.ts';
 import type { ReleasesStatus } from '../../../publisher/service/releases.ts';
+import type { RunDetails } from '../../../publisher/service/run-report.ts';
 import { folderStore } from '../../../publisher/stores/folder.ts';
 import { hookHeaders } from '../../../publisher/service/hook.ts';
 import { makePost, postId } from './posts.ts';
@@ -19,11 +21,14 @@ let releases: string;
 let publisher: Publisher;
 /** What the publisher reported, such as `failed: The disk is full.` */
 let reports: string[];
+/** What the publisher reported about runs that succeeded. */
+let runs: RunDetails[];
 
 beforeEach(async () => {
   scenario = await startScenario();
   releases = scenario.newFolder();
   reports = [];
+  runs = [];
   publisher = await start();
 });
 afterEach(async () => {
@@ -33,13 +38,14 @@ afterEach(async () => {
 
 const logger = () => undefined;
 /** Rejects, as while the database is down. */
-const report = async (state: string, error = '') => {
+const report: ReportRun = async (state, error = '', run) => {
   reports.push(`${state}: ${error}`);
+  if (run) runs.push(run);
   throw new Error('Not reported');
 };
 const start = () =>
   startPublisher({
-    ...scenario.folderSettings(releases),
+    target: folderTarget(scenario.folderSettings(releases), logger),
     port: 0,
     host: undefined,
     listen,
@@ -50,14 +56,14 @@ const start = () =>
 
 const sendHook = () => send('/hooks/build', JSON.stringify({ type: 'content.changed' }));
 
-async function send(path: string, body: string): Promise<number> {
-  const response = await fetch(publisher.address + path, {
+const send = async (path: string, body: string) => (await post(path, body)).status;
+
+const post = (path: string, body: string) =>
+  fetch(publisher.address + path, {
     method: 'POST',
     body,
-    headers: { connection: 'close', ...hookHeaders(hookSecret, `msg_${path}`, body) },
+    headers: { connection: 'close', ...hookHeaders(hookSecret, `msg_${path}${body}`, body) },
   });
-  return response.status;
-}
 
 async function releasesStatus(): Promise<ReleasesStatus> {
   const response = await fetch(`${publisher.address}/status`, { headers: { connection: 'close' } });
@@ -73,41 +79,67 @@ test('publishes after a build hook', async () => {
   await expect.poll(async () => (await site())['blog/post-3.html'], poll).toContain('Edited');
 });
 
-test('rolls back to an earlier release, and lists what it holds', async () => {
+test('rolls back to an earlier release, and lists what it froze', async () => {
   await publisher.publish();
   const before = await site();
   scenario.backend.put(makePost(3, { title: 'Edited' }));
   await publisher.publish();
   const [, earlier] = (await releasesStatus()).history;
-  const body = JSON.stringify({ root: earlier?.root });
-  expect(await send('/rollback', body)).toBe(200);
+  const root = earlier?.root ?? '';
+  const releasesNow = await post('/releases', JSON.stringify({ preview: root }));
+  const { preview, live } = (await releasesNow.json()) as ReleasesStatus;
+  expect(preview).toMatchObject({
+    ...{ root, live, changesCode: false },
+    posts: [{ id: postId(3), title: 'Edited', change: 'changes' }],
+    pages: expect.arrayContaining(['/blog/post-3']),
+  });
+  expect(await send('/rollback', JSON.stringify({ root, live: root }))).toBe(409);
+  expect(await send('/rollback', JSON.stringify({ root, live }))).toBe(200);
   expect(await site()).toEqual(before);
   expect(await publisher.publish()).toMatchObject({ changed: false });
-  expect((await releasesStatus()).held).toEqual([{ id: postId(3) }]);
-  expect(await send('/release-held', JSON.stringify({ ids: [postId(3)] }))).toBe(200);
+  expect((await releasesStatus()).frozen).toEqual([{ id: postId(3) }]);
+  expect(await send('/unfreeze', JSON.stringify({ ids: [postId(3)] }))).toBe(200);
   await expect.poll(async () => (await site())['blog/post-3.html'], poll).toContain('Edited');
+  await expect.poll(() => runs.at(-1)?.causes, poll).toEqual(['publish', 'unfreeze']);
+  expect(runs.at(-1)?.pages).toContain('/blog/post-3');
+  expect(runs.map(({ causes }) => causes)).toContainEqual(['rollback']);
 });
 
-test('while the backend is down, keeps the site and reports why; then catches up', async () => {
+test.each([
+  [
+    'the backend is down',
+    '503 Starting',
+    () => {
+      scenario.backend.intercept = () => ({ status: 503, body: { message: 'Starting' } });
+      return () => void (scenario.backend.intercept = undefined);
+    },
+  ],
+  [
+    'a post can’t be rendered',
+    'The page /blog/post-3 couldn’t be rendered',
+    () => {
+      scenario.backend.put(makePost(3, { title: 'unrenderable' }));
+      return () => scenario.backend.put(makePost(3));
+    },
+  ],
+])('while %s, keeps the site and reports why; then catches up', async (_, message, breakIt) => {
   await publisher.publish();
   const before = await site();
-  scenario.backend.intercept = () => ({ status: 503, body: { message: 'Starting' } });
+  const repair = breakIt();
   scenario.backend.remove(postId(1));
   await sendHook();
   await expect.poll(() => publisher.status().state, poll).toBe('failed');
-  const error: unknown = expect.stringContaining('503 Starting');
+  const error: unknown = expect.stringContaining(message);
   expect(await publisher.health()).toMatchObject({ ok: false, error });
-  expect(reports.slice(-2)).toEqual([
-    'publishing: ',
-    expect.stringMatching('failed: .*503 Starting'),
-  ]);
+  expect(await releasesStatus()).toMatchObject({ error });
+  expect(reports.slice(-2)).toEqual(['publishing: ', expect.stringContaining(message)]);
   expect(await site()).toEqual(before);
 
-  scenario.backend.intercept = undefined;
+  repair();
   await expect.poll(() => publisher.status().state, poll).toBe('idle');
   expect(await site()).toEqual(await scenario.fromNothing());
   expect(await publisher.health()).toMatchObject({ ok: true });
-  expect(reports.slice(-2)).toEqual(['publishing: ', 'live: ']);
+  expect(reports.slice(-3)).toEqual(['publishing: ', 'verified: ', 'live: ']);
 });
 
 test('after a restart, finds changes that were never reported', async () => {

@@ -1,11 +1,12 @@
-import { digestOf, encodingSuffixes, keyOf } from '../../../publisher/releases/digest.ts';
+import { digestOf } from '../../../publisher/releases/digest.ts';
+import { getFile } from '../../../publisher/releases/files.ts';
 import { readLive } from '../../../publisher/releases/live.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
 import type { FileEntry } from '../../../publisher/releases/release.ts';
 import { allEntries } from '../../../publisher/releases/sharded-map.ts';
 import { fileAt } from '../../../publisher/releases/site-path.ts';
 
-/** What a store serves: the content of files and, of compressed copies, a hash; redirects and images by path. */
+/** What a store serves: the content of files and a hash of what's stored of it; redirects and images by path. */
 export type Site = Record<string, string>;
 
 /** Empty before the first release. */
@@ -20,18 +21,11 @@ export async function siteIn(store: ObjectStore, pointer = 'live'): Promise<Site
   return Object.fromEntries(Object.entries(site).sort());
 }
 
-async function filesOf(
-  store: ObjectStore,
-  path: string,
-  { digest, type, isCompressed }: FileEntry,
-): Promise<Site> {
-  const file = fileAt(path, type);
-  const key = keyOf('blobs', digest);
-  const content = await store.get(key);
-  const site: Site = { [file]: content ? Buffer.from(content).toString('latin1') : 'missing' };
-  for (const suffix of isCompressed ? Object.values(encodingSuffixes) : []) {
-    const copy = await store.get(key + suffix);
-    site[file + suffix] = copy ? digestOf(copy) : 'missing';
-  }
+async function filesOf(store: ObjectStore, path: string, entry: FileEntry): Promise<Site> {
+  const file = fileAt(path, entry.type);
+  const found = await getFile(store, entry);
+  if (!found) return { [file]: 'missing' };
+  const site: Site = { [file]: Buffer.from(found.content).toString('latin1') };
+  if (entry.isCompressed) site[`${file}.br`] = digestOf(found.stored);
   return site;
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => scenario.close());
 
 /** Without `everything`, in a new process. */
-const publishIn = (folder: string, everything = false, store = folderStore(folder)) =>
+const publishIn = (folder: string, everything = false, store: ObjectStore = folderStore(folder)) =>
   publishToFolder(
     scenario.loaded(),
     store,
@@ -127,16 +127,18 @@ describe('a damaged folder is repaired', () => {
     expect(await siteInFolder(folder)).toEqual(after);
   });
 
-  test('after any object was damaged', async () => {
+  test('after any object was damaged, with a warning for each page', async () => {
     const store = folderStore(folder);
+    const warnings: string[] = [];
     for (const objects of ['blobs', 'shards', 'roots']) {
       for await (const { key } of store.list(`${objects}/`)) {
         const bytes = await store.get(key);
         await store.put(key, bytes?.slice(1) ?? new Uint8Array());
-        await publishIn(folder, true);
+        warnings.push(...(await publishIn(folder, true)).warnings);
         expect(await siteIn(store), key).toEqual(after);
       }
     }
+    expect(warnings).toContain('/blog was damaged and has been repaired.');
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { newestReleases } from '../../../../publisher/releases/history.ts';
 import { prune } from '../../../../publisher/releases/prune.ts';
-import { releaseHeld, rollback } from '../../../../publisher/releases/rollback.ts';
+import { rollback, unfreeze } from '../../../../publisher/releases/rollback.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
@@ -26,8 +26,8 @@ afterEach(async () => {
 const publish = (everything = false) => scenario.publish(store, { memory, everything });
 const site = () => siteIn(store);
 const releases = () => newestReleases(store, 'live');
-const heldSlugs = async () =>
-  Object.values((await releases())[0]?.root.held ?? {})
+const frozenSlugs = async () =>
+  Object.values((await releases())[0]?.root.frozen ?? {})
     .map(({ slug }) => slug)
     .sort();
 
@@ -49,7 +49,7 @@ describe('a rollback', () => {
 
   test('brings the earlier site back, and the next publishes keep it', async () => {
     expect(await site()).toEqual(first);
-    expect(await heldSlugs()).toEqual(['post-1', 'post-2', 'post-30']);
+    expect(await frozenSlugs()).toEqual(['post-1', 'post-2', 'post-30']);
     const causes = (await releases()).map(({ root }) => root.cause);
     expect(causes).toEqual(['rollback', 'publish', 'code']);
     for (const everything of [false, true]) await publish(everything);
@@ -64,7 +64,7 @@ describe('a rollback', () => {
     const now = await site();
     expect(now['blog/post-5.html']).toContain('Published later');
     expect(now['blog/post-1.html']).not.toContain('Edited');
-    expect(await heldSlugs()).toHaveLength(3);
+    expect(await frozenSlugs()).toHaveLength(3);
   });
 
   test('ends for a post that changes again', async () => {
@@ -72,15 +72,41 @@ describe('a rollback', () => {
     scenario.backend.remove(postId(30));
     await publish();
     expect((await site())['blog/post-1.html']).toContain('Corrected');
-    expect(await heldSlugs()).toEqual(['post-2']);
+    expect(await frozenSlugs()).toEqual(['post-2']);
   });
 
-  test('ends for a post that’s released', async () => {
-    await releaseHeld(store, 'live', [postId(1)]);
+  test('doesn’t end for a post that changes in ways its author didn’t cause', async () => {
+    scenario.backend.put(makePost(1, { title: 'Edited', updated_at: '2026-02-02T00:00:00Z' }));
+    scenario.backend.put(makePost(30, { published_at: '2026-02-02T00:00:00Z' }));
+    await publish();
+    expect(await site()).toEqual(first);
+    expect(await frozenSlugs()).toHaveLength(3);
+  });
+
+  test('comes back with a rollback to its release', async () => {
+    await unfreeze(store, 'live', [postId(1), postId(2), postId(30)]);
+    await rollBack(1);
+    await publish(true);
+    expect(await site()).toEqual(first);
+    expect(await frozenSlugs()).toHaveLength(3);
+  });
+
+  test('lasts if the site moves to another backend', async () => {
+    const moved = await scenario.moveBackend();
+    await publish();
+    expect(await site()).toEqual(first);
+    moved.put(makePost(1, { title: 'Corrected' }));
+    await publish();
+    expect((await site())['blog/post-1.html']).toContain('Corrected');
+    expect(await frozenSlugs()).toEqual(['post-2', 'post-30']);
+  });
+
+  test('ends for a post that’s unfrozen', async () => {
+    await unfreeze(store, 'live', [postId(1)]);
     await publish(true);
     expect((await site())['blog/post-1.html']).toContain('Edited');
-    expect(await heldSlugs()).toEqual(['post-2', 'post-30']);
-    await releaseHeld(store, 'live', [postId(2), postId(30)]);
+    expect(await frozenSlugs()).toEqual(['post-2', 'post-30']);
+    await unfreeze(store, 'live', [postId(2), postId(30)]);
     await publish(true);
     expect(await site()).toEqual(await scenario.fromNothing());
   });
@@ -102,14 +128,14 @@ describe('a rollback', () => {
 
   test('can be rolled back', async () => {
     await rollBack(1);
-    expect(await heldSlugs()).toEqual([]);
+    expect(await frozenSlugs()).toEqual([]);
     await publish(true);
     expect(await site()).toEqual(await scenario.fromNothing());
   });
 
   test('needs the digest of a release', async () => {
     await expect(rollback(store, 'live', 'abcdef')).rejects.toThrow(
-      'There’s no stored release with the digest abcdef.',
+      'No stored release has the digest abcdef.',
     );
   });
 });
@@ -154,6 +180,7 @@ test('pruning deletes nothing if the live root is lost', async () => {
 test('pruning keeps all of the 20 newest releases, and of those of the last day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
   const sites: Site[] = [];
+  const [past] = await releases();
   for (let n = 1; n <= 25; n += 1) {
     const content = `Version ${n} of the body. `.repeat(50);
     scenario.backend.put(makePost(1, { title: `Drawn ${n}`, content }));
@@ -163,12 +190,39 @@ test('pruning keeps all of the 20 newest releases, and of those of the last day'
   vi.setSystemTime(Date.UTC(2026, 0, 1, 23));
   expect(await prune(store, ['live'], new Date())).toBe(0);
   vi.setSystemTime(Date.UTC(2026, 0, 3));
+  await expect(rollback(store, 'live', past?.digest ?? '')).rejects.toThrow(
+    'No stored release has',
+  );
   expect(await prune(store, ['live'], new Date())).toBeGreaterThan(5);
   expect(await prune(store, ['live'], new Date())).toBe(0);
   const kept = await releases();
   expect(kept).toHaveLength(20);
   for (const [n, { digest }] of kept.entries()) {
-    await rollback(store, 'live', digest);
-    expect(await site()).toEqual(sites[n]);
+    const copy = store.copy();
+    await rollback(copy, 'live', digest);
+    expect(await siteIn(copy)).toEqual(sites[n]);
   }
 });
+
+test.each([-400, 400])(
+  'if the clock jumps by %i days, all listed releases stay complete',
+  async (days) => {
+    const start = Date.UTC(2026, 0, 1);
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    const sites: Site[] = [];
+    for (let n = 1; n <= 8; n += 1) {
+      if (n === 4) vi.setSystemTime(start + days * 24 * 60 * 60_000);
+      scenario.backend.put(makePost(n, { title: `Title ${n}` }));
+      await publish();
+      await prune(store, ['live'], new Date());
+      sites.unshift(await site());
+    }
+    const listed = await releases();
+    expect(listed).toHaveLength(9);
+    for (const [n, expected] of sites.entries()) {
+      const copy = store.copy();
+      await rollback(copy, 'live', listed[n]?.digest ?? '');
+      expect(await siteIn(copy)).toEqual(expected);
+    }
+  },
+);

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { acceptedEncodings, parseRange } from '../../../../publisher/serve/negotiation.ts';
-import { blobOf, serveSite } from './served-site.ts';
+import { serveSite } from './served-site.ts';
 
 const page = '<!doctype html>'.padEnd(5000, 'text ');
 const site = { files: { '/page': page, '/404': page, '/short': 'short' } };
@@ -37,19 +37,10 @@ describe('Accept-Encoding', () => {
     expect(String(decompress ? decompress(reply.bytes) : reply.bytes)).toBe(page);
   });
 
-  test('a file without copies doesn’t vary', async () => {
+  test('a file that isn’t compressed doesn’t vary', async () => {
     const { get } = await serveSite(site);
     const { headers } = await get('/short', { 'accept-encoding': 'br' });
     expect(headers).not.toHaveProperty('vary');
-  });
-
-  test('selects the next encoding if a copy is missing, as gzip is in a bucket', async () => {
-    const { store, get } = await serveSite(site);
-    store.objects.delete(blobOf(page, '.gz'));
-    const encodingFor = async (accepted: string) =>
-      (await get('/page', { 'accept-encoding': accepted })).headers['content-encoding'];
-    expect(await encodingFor('gzip;q=1, br;q=0.5')).toBe('br');
-    expect(await encodingFor('gzip')).toBeUndefined();
   });
 });
 

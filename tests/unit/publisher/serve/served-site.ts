@@ -1,6 +1,6 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { HeaderRule } from '../../../../supabase/functions/_shared/rules/header-rules.ts';
-import { digestOf, keyOf, putObject } from '../../../../publisher/releases/digest.ts';
+import { putObject } from '../../../../publisher/releases/digest.ts';
+import { describeFile, fileKey, putFile } from '../../../../publisher/releases/files.ts';
 import { commit } from '../../../../publisher/releases/live.ts';
 import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
 import type { Entry, PostCard } from '../../../../publisher/releases/release.ts';
@@ -10,7 +10,7 @@ import { openLiveReleases } from '../../../../publisher/serve/live-releases.ts';
 import { memoryStore } from '../memory-store.ts';
 
 export interface Site {
-  /** Contents by path. Longer ones have compressed copies. */
+  /** Contents by path. Longer texts are stored compressed. */
   files?: Record<string, string | Buffer>;
   /** Entries that aren't files, by path. */
   entries?: Record<string, Entry>;
@@ -28,15 +28,8 @@ export async function publishSite(store: ObjectStore, site: Site): Promise<void>
   const rules = { headers, redirects, siteUrl, environment };
   const paths = new Map(Object.entries(entries));
   for (const [path, content] of Object.entries(files)) {
-    const bytes = Buffer.from(content);
-    const digest = await putObject(store, 'blobs', bytes);
-    const isCompressed = typeof content === 'string' && bytes.length > 512;
-    if (isCompressed) {
-      await store.put(`${keyOf('blobs', digest)}.br`, brotliCompressSync(bytes));
-      await store.put(`${keyOf('blobs', digest)}.gz`, gzipSync(bytes));
-    }
-    const type = path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
-    paths.set(path, { kind: 'file', digest, size: bytes.length, type, isCompressed });
+    const type = path.endsWith('.js') ? 'text/javascript' : typeOf(content);
+    paths.set(path, await putFile(store, type, Buffer.from(content), 'fast'));
   }
   await commit(store, 'live', await store.readPointer('live'), {
     codeId: 'code',
@@ -46,7 +39,7 @@ export async function publishSite(store: ObjectStore, site: Site): Promise<void>
       emptyMap(),
       cards.map((card) => [card.id, card]),
     ),
-    ...{ backendUrl: '', cursor: '', held: {}, cause: 'publish', rendered: 0 },
+    ...{ backendUrl: '', cursor: '', frozen: {}, cause: 'publish', rendered: 0 },
     at: new Date().toISOString(),
   });
 }
@@ -55,13 +48,23 @@ type Options = Partial<SiteHandlerOptions>;
 
 export type ServedSite = ReturnType<typeof serve>;
 
-/** Serves what's live in `store`. `log` gets the messages. */
+/** Serves what's live in `store`. `log` gets the messages, and `lost` the keys of lost objects. */
 export function serve(store = memoryStore(), options: Options = {}) {
   const log: string[] = [];
+  const lost: string[] = [];
+  const onLost = (key: string) => void lost.push(key);
   const logger = (line: string) => void log.push(line);
   const readPointer = () => store.readPointer('live');
   const releases = openLiveReleases({ store, readPointer, sharesReads: true, logger });
-  const settings = { store, releases, cacheSize: 1e6, sharesReads: true, logger, ...options };
+  const settings = {
+    store,
+    releases,
+    cacheSize: 1e6,
+    sharesReads: true,
+    logger,
+    onLost,
+    ...options,
+  };
   const handle = siteHandler(settings);
 
   async function get(
@@ -78,7 +81,7 @@ export function serve(store = memoryStore(), options: Options = {}) {
     const { status } = response;
     return { status, headers: Object.fromEntries(response.headers), body: String(bytes), bytes };
   }
-  return { store, log, get, publish: (site: Site) => publishSite(store, site) };
+  return { store, log, lost, get, publish: (site: Site) => publishSite(store, site) };
 }
 
 export async function serveSite(site: Site, options: Options = {}): Promise<ServedSite> {
@@ -87,7 +90,11 @@ export async function serveSite(site: Site, options: Options = {}): Promise<Serv
   return served;
 }
 
-/** The object with the content of a file, or with its copy in an encoding. */
-export function blobOf(content: string | Buffer, suffix: '' | '.br' | '.gz' = ''): string {
-  return keyOf('blobs', digestOf(content)) + suffix;
+/** The object with the content of a file. */
+export function blobOf(content: string | Buffer): string {
+  return fileKey(describeFile(typeOf(content), Buffer.from(content)));
+}
+
+function typeOf(content: string | Buffer): string {
+  return typeof content === 'string' ? 'text/html; charset=utf-8' : 'video/mp4';
 }

@@ -1,15 +1,17 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PublishError } from '../../../../publisher/error.ts';
-import { hookVerifier } from '../../../../publisher/service/hook.ts';
+import { hookVerifier, readVerifier } from '../../../../publisher/service/hook.ts';
 import { publisherApp, type PublisherStatus } from '../../../../publisher/service/http.ts';
+import type { ReleasesStatus } from '../../../../publisher/service/releases.ts';
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 const otherSecret = `whsec_${Buffer.from('another one of thirty-two bytes!').toString('base64')}`;
 
 const publish = vi.fn();
-const rollback = vi.fn<(digest: string) => Promise<string>>();
-const releaseHeld = vi.fn<(ids: readonly string[]) => Promise<void>>();
+const rollback = vi.fn<(digest: string, live?: string) => Promise<string>>();
+const unfreeze = vi.fn<(ids: readonly string[]) => Promise<void>>();
+const releases = vi.fn<(preview?: string) => Promise<ReleasesStatus>>();
 let status: PublisherStatus;
 let app: ReturnType<typeof publisherApp>;
 
@@ -19,18 +21,20 @@ beforeEach(() => {
   const common = { error: null, nextRetry: null };
   status = { state: 'idle', hasNext: false, last: null, ...common };
   rollback.mockReset().mockResolvedValue('def');
-  releaseHeld.mockReset().mockResolvedValue(undefined);
+  unfreeze.mockReset().mockResolvedValue(undefined);
+  releases.mockReset().mockResolvedValue({
+    live: 'abc',
+    history: [],
+    frozen: [{ id: '1', slug: 'a-secret', title: 'A secret' }],
+  });
   app = publisherApp({
     verify: hookVerifier(secret),
+    verifyRead: readVerifier(secret),
     publish,
     rollback,
-    releaseHeld,
+    unfreeze,
     status: () => status,
-    releases: async () => ({
-      live: 'abc',
-      history: [],
-      held: [{ id: '1', slug: 'a-secret', title: 'A secret' }],
-    }),
+    releases,
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -108,15 +112,24 @@ test.each<[string, string, Hook, number, object]>([
   ['/rollback', 'isn’t signed', { body: '{"root":"abc"}', key: otherSecret }, 401, {}],
   ['/rollback', 'names no release', {}, 400, { message: 'The body must be {"root": "…"}.' }],
   ['/rollback', 'isn’t JSON', { body: 'abc' }, 400, {}],
-  ['/release-held', 'is signed', { body: '{"ids":["1"]}' }, 200, { message: 'Released.' }],
-  ['/release-held', 'isn’t signed', { body: '{"ids":["1"]}', key: otherSecret }, 401, {}],
-  ['/release-held', 'names no posts', { body: '{"ids":[1]}' }, 400, {}],
+  ['/unfreeze', 'is signed', { body: '{"ids":["1"]}' }, 200, { message: 'Unfrozen.' }],
+  ['/unfreeze', 'isn’t signed', { body: '{"ids":["1"]}', key: otherSecret }, 401, {}],
+  ['/unfreeze', 'names no posts', { body: '{"ids":[1]}' }, 400, {}],
+  ['/releases', 'is signed', { body: '{"preview":"abc"}' }, 200, { live: 'abc' }],
+  ['/releases', 'isn’t signed', { body: '{}', key: otherSecret }, 401, {}],
+  ['/releases', 'names no release', { body: '{"preview":1}' }, 400, {}],
 ])('POST %s that %s gets the status %4$i', async (path, _, hook, expected, body) => {
   const response = await call(path, hook);
   expect(response.status).toBe(expected);
   expect(await response.json()).toMatchObject(body);
-  const calls = [...rollback.mock.calls, ...releaseHeld.mock.calls];
+  const calls = [rollback, unfreeze, releases].flatMap(({ mock }) => mock.calls as unknown[]);
   expect(calls).toHaveLength(expected === 200 ? 1 : 0);
+});
+
+test('releases can be read again with the same message, with the titles of frozen posts', async () => {
+  await call('/releases', { body: '{}' });
+  const response = await call('/releases', { body: '{}' });
+  expect(await response.json()).toMatchObject({ frozen: [{ title: 'A secret' }] });
 });
 
 test('a rollback that’s impossible says why', async () => {
@@ -125,10 +138,10 @@ test('a rollback that’s impossible says why', async () => {
   expect([response.status, await response.json()]).toEqual([409, { message: 'No such release.' }]);
 });
 
-test('GET /status shows the queue, the releases, and the IDs of held posts', async () => {
+test('GET /status shows the queue, the releases, and the IDs of frozen posts', async () => {
   const response = await app.request('/status');
   const status: unknown = await response.json();
-  expect(status).toMatchObject({ state: 'idle', live: 'abc', history: [], held: [{ id: '1' }] });
+  expect(status).toMatchObject({ state: 'idle', live: 'abc', history: [], frozen: [{ id: '1' }] });
   expect(JSON.stringify(status)).not.toContain('secret');
 });
 

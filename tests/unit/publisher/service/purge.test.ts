@@ -39,7 +39,7 @@ function openSite() {
       cards,
       backendUrl: '',
       cursor: '',
-      held: {},
+      frozen: {},
       cause: 'publish',
       at: '',
       rendered: 0,
@@ -76,6 +76,14 @@ test('a failed purge is shown, and retried together with the next one', async ()
   await publish({ '/a': '2', '/b': '2' });
   expect(cache.purges.at(-1)).toEqual(['/a', '/b']);
   expect(purger.status()).toEqual({ isWaiting: true, error: null });
+});
+
+test('the second purge isn’t delayed if the clock is set back', async () => {
+  const { cache, publish } = openSite();
+  await publish({ '/a': '1' });
+  vi.setSystemTime(0);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(cache.purges).toEqual(['all', 'all']);
 });
 
 test('retries end when the cache has expired', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { messageOf } from '../../../../publisher/error.ts';
 import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
 import { r2Store } from '../../../../publisher/stores/r2.ts';
 import { s3Store } from '../../../../publisher/stores/s3.ts';
@@ -65,9 +66,27 @@ test.each([
   expect(requests).toHaveLength(expected);
 });
 
-test('a store that can’t be reached is named', async () => {
+test('a bucket that can’t be reached is reported without its address', async () => {
   const settings = { bucketUrl: 'http://127.0.0.1:1/b', accessKeyId: 'k', secretAccessKey: 's' };
-  await expect(s3Store(settings).get('blobs/aa')).rejects.toThrow(
-    'The bucket at http://127.0.0.1:1/b can’t be reached',
-  );
+  const error = await s3Store(settings).get('blobs/aa').catch(messageOf);
+  expect(error).toMatch(/^The bucket can’t be reached: (?!.*\/b\b)/);
 });
+
+test.each(['get', 'movePointer'] as const)(
+  '%s gives up on a bucket that doesn’t respond',
+  async (method) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const never = () => new Promise<never>(() => undefined);
+    const store = r2Store({ get: never, put: never, delete: never, list: never });
+    const calls = {
+      get: () => store.get('blobs/aa'),
+      movePointer: () => store.movePointer('live', 'root', undefined),
+    };
+    const rejected = expect(calls[method]()).rejects.toThrow(
+      'The bucket didn’t respond within 30 seconds.',
+    );
+    await vi.advanceTimersByTimeAsync(100_000);
+    await rejected;
+  },
+);

@@ -158,7 +158,7 @@ function pages(n: number): NextRelease {
     cards: emptyMap(),
     backendUrl: 'http://localhost:1',
     cursor: `${n}`,
-    held: {},
+    frozen: {},
     cause: 'publish',
     at: new Date().toISOString(),
     rendered: 0,

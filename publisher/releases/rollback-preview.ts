@@ -1,0 +1,60 @@
+import type { ObjectStore } from './object-store.ts';
+import { changedPaths } from './changed-paths.ts';
+import { type PostCard } from './release.ts';
+import { findRelease, keysOf, liveRoot, readDifferent } from './rollback.ts';
+import { getEntry } from './sharded-map.ts';
+
+/** What visitors would notice after a rollback. */
+export interface RollbackPreview {
+  /** Digest of the release that would be live again. */
+  root: string;
+  /** Digest of the live release that it was compared with. */
+  live: string;
+  posts: {
+    id: string;
+    slug: string;
+    title: string;
+    change: 'returns' | 'disappears' | 'changes';
+  }[];
+  /** The first paths of pages that would change. Null if every page may. */
+  pages: string[] | null;
+  pageCount: number;
+  /** Whether the release has another code build, which then stops publishing. */
+  changesCode: boolean;
+}
+
+const maxPosts = 100;
+export const maxPages = 50;
+
+/** Scripts, styles, and pictures change with the pages that use them. */
+export function isPage(path: string): boolean {
+  return !/^\/(?:_astro|social)\/|\.(?:js|css|png|jpg|webp|avif|svg|woff2|ico)$/.test(path);
+}
+
+/** Compares an earlier release with the live one. `digest` may be shortened. Throws a PublishError if there's none. */
+export async function previewRollback(
+  store: ObjectStore,
+  name: string,
+  digest: string,
+): Promise<RollbackPreview> {
+  const [live, pointer] = await liveRoot(store, name);
+  const target = await findRelease(store, name, digest);
+  const [before, after] = await readDifferent<PostCard>(store, target.root.cards, live.cards);
+  const posts = [...new Set([...keysOf(before), ...keysOf(after)])].flatMap((id) => {
+    const [earlier, current] = [getEntry(before, id), getEntry(after, id)];
+    if (JSON.stringify(earlier) === JSON.stringify(current)) return [];
+    const { slug = '', title = '' } = current ?? earlier ?? {};
+    const change = current ? (earlier ? 'changes' : 'disappears') : 'returns';
+    return [{ id, slug, title, change } as const];
+  });
+  const paths = await changedPaths(store, pointer.root, target.digest);
+  const pages = paths && [...paths.keys()].filter(isPage).sort();
+  return {
+    root: target.digest,
+    live: pointer.root,
+    posts: posts.slice(0, maxPosts),
+    pages: pages?.slice(0, maxPages) ?? null,
+    pageCount: pages?.length ?? 0,
+    changesCode: target.root.codeId !== live.codeId,
+  };
+}

@@ -1,0 +1,58 @@
+import { LostObjectError } from '../error.ts';
+import { changedPaths } from '../releases/changed-paths.ts';
+import { keptReleases } from '../releases/history.ts';
+import type { ObjectStore } from '../releases/object-store.ts';
+import type { Root } from '../releases/release.ts';
+import { isPage, maxPages } from '../releases/rollback-preview.ts';
+
+/** `verified`: the new release is complete and stored. `live`: visitors get it. */
+export type RunState = 'publishing' | 'verified' | 'live' | 'failed';
+
+/** What a run changed on the site, for the staff pages. */
+export interface RunDetails {
+  /** Digest of the live release's root. */
+  root: string;
+  /** Why there are new releases. Empty if there are none. */
+  causes: Root['cause'][];
+  /** The first paths of pages that changed. Null if every page may have. */
+  pages: string[] | null;
+  pageCount: number;
+}
+
+/** Compares the live release with `before`, the digest of the one that was live when the last run ended. */
+export async function describeRun(
+  store: ObjectStore,
+  name: string,
+  before: string | undefined,
+): Promise<RunDetails | undefined> {
+  const root = (await store.readPointer(name))?.root;
+  if (root === undefined) return undefined;
+  if (root === before) return { root, causes: [], pages: [], pageCount: 0 };
+  const paths = await changesSince(store, before, root);
+  const pages = paths && [...paths.keys()].filter(isPage).sort();
+  return {
+    root,
+    causes: await causesSince(store, name, before),
+    pages: pages?.slice(0, maxPages) ?? null,
+    pageCount: pages?.length ?? 0,
+  };
+}
+
+async function changesSince(store: ObjectStore, before: string | undefined, root: string) {
+  try {
+    return before === undefined ? undefined : await changedPaths(store, before, root);
+  } catch (error) {
+    if (error instanceof LostObjectError) return undefined;
+    throw error;
+  }
+}
+
+async function causesSince(store: ObjectStore, name: string, before: string | undefined) {
+  const causes: Root['cause'][] = [];
+  for await (const { digest, root } of keptReleases(store, name, new Date())) {
+    if (digest === before) return [...new Set(causes)];
+    causes.push(root.cause);
+  }
+  // The earlier release belonged to another code build, or is no longer stored.
+  return causes.slice(0, 1);
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
+import { publishToFolder } from '../../../../publisher/content/publish-task.ts';
+import { folderStore } from '../../../../publisher/stores/folder.ts';
+import { makePost } from '../posts.ts';
+import { startScenario, type Scenario } from '../release-scenario.ts';
+import { siteIn } from '../site-in.ts';
+
+let scenario: Scenario;
+beforeAll(async () => {
+  scenario = await startScenario(600);
+});
+afterAll(() => scenario.close());
+
+function publishIn(releases: string) {
+  const settings = { ...scenario.folderSettings(releases), everything: false };
+  return publishToFolder(scenario.loaded(), folderStore(releases), settings, emptyMemory());
+}
+
+test('rendering in several threads results in the same site as in one', async () => {
+  const releases = scenario.newFolder();
+  expect(await publishIn(releases)).toMatchObject({ rendered: 602 });
+  expect(await siteIn(folderStore(releases))).toEqual(await scenario.fromNothing());
+});
+
+test('a page that can’t be rendered is named, whichever thread has it', async () => {
+  scenario.backend.put(makePost(300, { title: 'unrenderable' }));
+  await expect(publishIn(scenario.newFolder())).rejects.toThrow('/blog/post-300');
+});
