@@ -17,4 +17,4 @@ EXPOSE 54325
 # The first start builds the site, which takes a while.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=5m \
   CMD ["node", "-e", "fetch('http://localhost:54325/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "platform/launch.mjs", "edge/node-publisher.ts"]
+CMD ["node", "platform/launch.mjs", "platform/bucket-publisher.ts"]

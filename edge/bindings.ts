@@ -13,10 +13,13 @@ export interface Env {
   SUPABASE_SECRET_KEY?: string;
 }
 
+/** The only Durable Object. */
+export const publisherOf = (env: Env) => env.PUBLISHER.getByName('publisher');
+
 /** The Durable Object as seen from the Worker. */
 export type Publisher = Pick<
   PublisherObject,
-  'hook' | 'releaseHeld' | 'releases' | 'request' | 'rollback'
+  'hook' | 'releases' | 'repair' | 'request' | 'rollback' | 'unfreeze'
 > & { status(): Promise<ReturnType<PublisherObject['status']>> };
 
 /** The Worker as seen from the Durable Object. */

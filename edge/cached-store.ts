@@ -1,45 +1,84 @@
 import type { SqlStorage } from 'cloudflare:workers';
-import { digestOf } from '../publisher/releases/digest.ts';
+import { isIntact } from '../publisher/releases/files.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import type { Root } from '../publisher/releases/release.ts';
 
-/** The only objects that every publish reads. */
-const isCached = (key: string) => key.startsWith('shards/') || key.startsWith('roots/');
+/** The only objects that every publish reads, apart from the texts of posts in feeds. */
+const isIndex = (key: string) => key.startsWith('shards/') || key.startsWith('roots/');
+
+/** The newest posts are in several feeds, and almost every publish renders those. */
+const maxBlobs = 200;
+
+export interface CachedStore extends ObjectStore {
+  /**
+   * For an object that a reader found missing or damaged. Stores it again if there's a copy. Otherwise, deletes it, so
+   * that the next publish of everything notices.
+   */
+  repair(key: string): Promise<void>;
+  /** Drops copies that this release no longer needs. */
+  dropUnused(digest: string, root: Root): void;
+}
 
 /**
- * Keeps a copy of the site's index in the Durable Object's own storage. Otherwise, a publish would read more
- * than 500 objects from the bucket, at most six at a time. Copies can't be outdated, because objects never change.
+ * Keeps a copy of the site's index, and of the most recently read texts, in the Durable Object's own storage.
+ * Otherwise, a publish would read more than 500 objects from the bucket, at most six at a time. Copies can't be
+ * outdated, because objects never change.
  */
-export function cachedStore(
-  store: ObjectStore,
-  sql: SqlStorage,
-): ObjectStore & { dropUnused(digest: string, root: Root): void } {
+export function cachedStore(store: ObjectStore, sql: SqlStorage): CachedStore {
   sql.exec('create table if not exists objects (key text primary key, bytes blob not null)');
+  function copyOf(key: string): Uint8Array | undefined {
+    const [row] = sql
+      .exec<{ bytes: ArrayBuffer }>('select bytes from objects where key = ?', key)
+      .toArray();
+    return row && new Uint8Array(row.bytes);
+  }
   const save = (key: string, bytes: Uint8Array) =>
     sql.exec('insert or replace into objects values (?, ?)', key, bytes);
+  // The least recently used one comes first.
+  const blobs = new Set(
+    sql
+      .exec<{ key: string }>("select key from objects where key like 'blobs/%'")
+      .toArray()
+      .map((row) => row.key),
+  );
+  function use(blob: string) {
+    blobs.delete(blob);
+    blobs.add(blob);
+    const [oldest] = blobs;
+    if (oldest === undefined || blobs.size <= maxBlobs) return;
+    blobs.delete(oldest);
+    sql.exec('delete from objects where key = ?', oldest);
+  }
 
   return {
     ...store,
     async get(key) {
-      if (!isCached(key)) return store.get(key);
-      const [row] = sql
-        .exec<{ bytes: ArrayBuffer }>('select bytes from objects where key = ?', key)
-        .toArray();
-      if (row) return new Uint8Array(row.bytes);
+      const copy = copyOf(key);
+      if (copy && !isIndex(key)) use(key);
+      if (copy) return copy;
       const bytes = await store.get(key);
       // A damaged object isn't kept, so that it's read again once it's repaired.
-      if (bytes && key.endsWith(`/${digestOf(bytes)}`)) save(key, bytes);
+      if (bytes && (await isIntact(key, bytes))) {
+        save(key, bytes);
+        if (!isIndex(key)) use(key);
+      }
       return bytes;
     },
     async put(key, bytes) {
       await store.put(key, bytes);
-      if (isCached(key)) save(key, bytes);
+      if (isIndex(key)) save(key, bytes);
     },
-    /** Drops copies that this release no longer needs. */
+    async repair(key) {
+      const bytes = await store.get(key);
+      if (bytes && (await isIntact(key, bytes))) return;
+      const copy = copyOf(key);
+      if (copy) await store.put(key, copy);
+      else if (bytes) await store.delete([key]);
+    },
     dropUnused(digest, { entries, cards }) {
       const shards = [...entries, ...cards].flatMap((shard) => (shard ? `shards/${shard}` : []));
       sql.exec(
-        'delete from objects where key not in (select value from json_each(?))',
+        "delete from objects where key not like 'blobs/%' and key not in (select value from json_each(?))",
         JSON.stringify([`roots/${digest}`, ...shards]),
       );
     },

@@ -36,6 +36,9 @@ declare module 'cloudflare:workers' {
     };
   }
 
+  /** Keeps the runtime from ending the current request's work with its response. */
+  export function waitUntil(promise: Promise<unknown>): void;
+
   export class WorkerEntrypoint<Env> {
     protected ctx: ExecutionContext;
     protected env: Env;

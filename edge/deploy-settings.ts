@@ -23,8 +23,8 @@ export interface DeploySettings {
   secrets: Record<string, string>;
   /** False if `npm run publisher` publishes instead. */
   workerPublishes: boolean;
-  /** Where `npm run publisher` listens. */
-  host: string;
+  /** Where `npm run publisher` listens. Undefined: loopback only. */
+  host: string | undefined;
   port: number;
   /** Wrangler's own settings. */
   wranglerEnv: Record<string, string>;
@@ -67,7 +67,7 @@ export function readDeploySettings(root: string): DeploySettings {
       ...(key && { SUPABASE_SECRET_KEY: key }),
     },
     workerPublishes: given['WORKER_PUBLISHES'] !== '0',
-    host: given['HOST'] || '127.0.0.1',
+    host: given['HOST'] || undefined,
     port: Number(given['PUBLISHER_PORT'] || 54_325),
     wranglerEnv: Object.fromEntries(
       Object.entries(given).filter(([name]) => name.startsWith('CLOUDFLARE_')),

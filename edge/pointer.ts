@@ -1,20 +1,22 @@
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { prune } from '../publisher/releases/prune.ts';
+import { asPrune } from '../publisher/releases/prune-lock.ts';
 
 /**
  * The name of the pointer to the live release of a code build. Each code build has its own, so a Worker only serves pages
  * that its own code rendered.
  */
 export function pointerOf(codeId: string): string {
-  return `live-${codeId}`;
+  return `${prefix}${codeId}`;
 }
 
+const prefix = 'live-';
 const folder = 'pointers/';
 
-/** The pointers in a bucket, and when they were last moved. */
+/** The pointers to releases in a bucket, and when they were last moved. */
 export async function pointersIn(store: ObjectStore): Promise<{ name: string; modified: Date }[]> {
   const pointers: { name: string; modified: Date }[] = [];
-  for await (const { key, modified } of store.list(folder)) {
+  for await (const { key, modified } of store.list(folder + prefix)) {
     pointers.push({ name: key.slice(folder.length), modified });
   }
   return pointers;
@@ -25,12 +27,14 @@ const keptPointers = 5;
 
 /**
  * Deletes objects that no release of the latest code builds needs. Always keeps the build of the pointer `live`, because
- * newer ones may have been rendered without being deployed. Must not run during a publish.
+ * newer ones may have been rendered without being deployed. Must not run during a publish of the same process.
  */
 export async function pruneBucket(store: ObjectStore, live: string): Promise<void> {
-  const newestFirst = (await pointersIn(store)).sort((a, b) => +b.modified - +a.modified);
-  const others = newestFirst.map(({ name }) => name).filter((name) => name !== live);
-  const kept = others.slice(0, keptPointers);
-  await store.delete(others.slice(keptPointers).map((name) => folder + name));
-  await prune(store, [live, ...kept], new Date());
+  await asPrune(store, async () => {
+    const newestFirst = (await pointersIn(store)).sort((a, b) => +b.modified - +a.modified);
+    const others = newestFirst.map(({ name }) => name).filter((name) => name !== live);
+    const kept = others.slice(0, keptPointers);
+    await store.delete(others.slice(keptPointers).map((name) => folder + name));
+    await prune(store, [live, ...kept], new Date());
+  });
 }

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedCode } from '../publisher/code/load.ts';
-import {
-  contentPublish,
-  emptyMemory,
-  type PublishResult,
-} from '../publisher/content/content-publish.ts';
+import { emptyMemory, type PublishResult } from '../publisher/content/content-publish.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { pointerOf, pointersIn } from './pointer.ts';
+import { publishToBucket } from './publish-bucket.ts';
 
 /**
  * Publishes a code build and the posts to a bucket. Visitors don't see it until the Worker of this code build is deployed.
@@ -20,23 +17,14 @@ export async function publishCode(
   everything = true,
   memory = emptyMemory(),
 ): Promise<PublishResult> {
-  const { codeId, settings } = loaded.code;
-  const pointer = pointerOf(codeId);
+  const pointer = pointerOf(loaded.code.codeId);
   if (!(await store.readPointer(pointer))) {
     // Starts from the previous code build's release, because open tabs may still request its assets.
     const before = await newestPointer(store);
     if (before) await store.movePointer(pointer, before.root, undefined);
   }
-  return contentPublish(
-    loaded,
-    {
-      ...{ store, pointer, everything, encodings: ['br'] },
-      backendUrl: settings.backendUrl,
-      publishableKey: settings.publishableKey,
-      readFile: (file) => readFileSync(join(buildDir, 'client', file)),
-    },
-    memory,
-  );
+  const readFile = (file: string) => readFileSync(join(buildDir, 'client', file));
+  return publishToBucket(loaded, { store, everything, readFile, memory });
 }
 
 /** The pointer of the code build that published last. */

@@ -1,12 +1,8 @@
 import code from 'site-code';
-import {
-  contentPublish,
-  type PublishMemory,
-  type PublishResult,
-} from '../publisher/content/content-publish.ts';
+import type { PublishMemory, PublishResult } from '../publisher/content/content-publish.ts';
 import { PublishError } from '../publisher/error.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
-import { pointerOf } from './pointer.ts';
+import { publishToBucket } from './publish-bucket.ts';
 
 export interface PublishedContent {
   result: PublishResult;
@@ -22,17 +18,11 @@ export async function publishContent(
 ): Promise<PublishedContent> {
   // Loaded late, because most Worker instances never publish.
   const renderer = await import('site-renderer');
-  const { backendUrl, publishableKey } = code.settings;
-  const settings = {
-    ...{ store, pointer: pointerOf(code.codeId), everything, backendUrl, publishableKey },
-    // Cloudflare converts responses for browsers that don't accept Brotli.
-    encodings: ['br'] as const,
-    readFile(file: string): never {
-      throw new PublishError(
-        `The bucket doesn’t contain ${file} of this code build: run \`npm run deploy\` again.`,
-      );
-    },
-  };
-  const result = await contentPublish({ code, renderer }, settings, memory);
+  function readFile(file: string): never {
+    throw new PublishError(
+      `The bucket doesn’t contain ${file} of this code build: run \`npm run deploy\` again.`,
+    );
+  }
+  const result = await publishToBucket({ code, renderer }, { store, everything, readFile, memory });
   return { result, root: memory.live?.pointer.root ?? '' };
 }

@@ -4,7 +4,7 @@ import { emptyMemory } from '../publisher/content/content-publish.ts';
 import { LostObjectError, messageOf, PublishError } from '../publisher/error.ts';
 import { changedPaths, type ChangedPaths } from '../publisher/releases/changed-paths.ts';
 import { readRoot } from '../publisher/releases/release.ts';
-import { releaseHeld, rollback } from '../publisher/releases/rollback.ts';
+import { rollback, unfreeze } from '../publisher/releases/rollback.ts';
 import { acceptHook, type AcceptedHooks } from '../publisher/service/hook.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
 import {
@@ -15,13 +15,14 @@ import {
 } from '../publisher/service/purge-state.ts';
 import { backoffMs } from '../publisher/service/queue.ts';
 import { describeReleases, type ReleasesStatus } from '../publisher/service/releases.ts';
+import { describeRun, type RunDetails, type RunState } from '../publisher/service/run-report.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
 import type { Env } from './bindings.ts';
 import { cachedStore } from './cached-store.ts';
 import { pointerOf, pruneBucket } from './pointer.ts';
 import { publishContent } from './publish-content.ts';
 import { maxPaths } from './purge-cache.ts';
-import { reportPublishing, type PublishingState } from './report-publishing.ts';
+import { reportPublishing } from './report-publishing.ts';
 import { untilVisible } from './visitor.ts';
 
 /** What survives a restart. Times in milliseconds. */
@@ -49,6 +50,9 @@ interface State {
 
 const pruneIntervalMs = 24 * 60 * 60_000;
 
+/** Visitors may request a damaged page many times. */
+const repairIntervalMs = 60_000;
+
 const initial: State = {
   ...{ requested: 0, everything: 0, published: 0, codeId: null, visible: null },
   purge: { waiting: null, error: null },
@@ -56,7 +60,7 @@ const initial: State = {
 };
 
 /** The result of a call from the Worker. Errors would lose their class on the way. */
-export type RpcResult = { result: string } | { error: string };
+export type RpcResult<Result> = { result: Result } | { error: string };
 
 const { siteUrl, backendUrl } = code.settings;
 const pointer = pointerOf(code.codeId);
@@ -68,6 +72,7 @@ const pointer = pointerOf(code.codeId);
 export class PublisherObject extends DurableObject<Env> {
   #state = initial;
   #isRunning = false;
+  #repairedAt = 0;
   readonly #memory = emptyMemory();
   readonly #store;
 
@@ -98,25 +103,33 @@ export class PublisherObject extends DurableObject<Env> {
     await Promise.all([stored, this.ctx.storage.setAlarm(Date.now())]);
   }
 
+  /** Repairs an object that a visitor's request needed, but that's missing or damaged. */
+  async repair(key: string): Promise<void> {
+    await this.#store.repair(key);
+    if (Date.now() - this.#repairedAt < repairIntervalMs) return;
+    this.#repairedAt = Date.now();
+    await this.request(true);
+  }
+
   /** Makes an earlier release live again. */
-  rollback(digest: string): Promise<RpcResult> {
+  rollback(digest: string, live?: string): Promise<RpcResult<string>> {
     return this.#toResult(async () => {
-      const root = await rollback(this.#store, pointer, digest);
+      const root = await rollback(this.#store, pointer, digest, live);
       await this.request(false);
       return root;
     });
   }
 
-  /** Lets posts that a rollback holds be published again. */
-  releaseHeld(ids: readonly string[]): Promise<RpcResult> {
+  /** Lets posts that a rollback froze be published again. */
+  unfreeze(ids: readonly string[]): Promise<RpcResult<string>> {
     return this.#toResult(async () => {
-      await releaseHeld(this.#store, pointer, ids);
+      await unfreeze(this.#store, pointer, ids);
       await this.request(true);
       return '';
     });
   }
 
-  async #toResult(act: () => Promise<string>): Promise<RpcResult> {
+  async #toResult<Result>(act: () => Promise<Result>): Promise<RpcResult<Result>> {
     try {
       return { result: await act() };
     } catch (error) {
@@ -125,8 +138,9 @@ export class PublisherObject extends DurableObject<Env> {
     }
   }
 
-  releases(): Promise<ReleasesStatus> {
-    return describeReleases(this.#store, pointer);
+  /** `preview`: the digest of a release to compare with the live one. */
+  releases(preview?: string): Promise<RpcResult<ReleasesStatus>> {
+    return this.#toResult(() => describeReleases(this.#store, pointer, preview));
   }
 
   status() {
@@ -158,9 +172,9 @@ export class PublisherObject extends DurableObject<Env> {
   }
 
   async #run(): Promise<void> {
-    const { requested, everything, published, codeId } = this.#state;
-    const report = (state: PublishingState, error?: string) =>
-      reportPublishing(backendUrl, this.env.SUPABASE_SECRET_KEY, state, error);
+    const { requested, everything, published, codeId, visible } = this.#state;
+    const report = (state: RunState, error?: string, details?: RunDetails) =>
+      reportPublishing(backendUrl, this.env.SUPABASE_SECRET_KEY, state, error, details);
     const publishes = this.env.PUBLISHES === '1';
     this.#isRunning = true;
     try {
@@ -171,13 +185,17 @@ export class PublisherObject extends DurableObject<Env> {
       const { root, result } = publishes
         ? await this.#publish(compareAll)
         : await this.#published();
-      await this.#show(root);
+      await Promise.all([this.#show(root), publishes && report('verified')]);
       const last = result ? { ...result, at: new Date().toISOString() } : this.#state.last;
       await this.#change({
         ...{ published: requested, codeId: code.codeId, visible: root },
         ...{ failures: 0, error: null, last },
       });
-      if (publishes) await report('live');
+      if (publishes) {
+        const before = visible ?? undefined;
+        const details = await describeRun(this.#store, pointer, before).catch(() => undefined);
+        await report('live', undefined, details);
+      }
       this.#store.dropUnused(root, await readRoot(this.#store, root));
       if (publishes && compareAll) await this.#prune().catch(console.error);
     } catch (error) {
@@ -223,8 +241,10 @@ export class PublisherObject extends DurableObject<Env> {
   /** Makes sure that visitors see a release. An earlier run may have been interrupted after its release went live. */
   async #show(root: string): Promise<void> {
     const changed = await this.#changesSince(this.#state.visible, root);
-    // More are purged all at once, and wouldn't fit into the storage of a large site's publisher.
-    const paths = changed && changed.size <= maxPaths ? [...changed.keys()] : 'all';
+    // After a deployment or a rollback of the Worker, headers may have changed, too. More paths than this are purged all
+    // at once, and wouldn't fit into the storage of a large site's publisher.
+    const isSameCode = this.#state.codeId === code.codeId;
+    const paths = isSameCode && changed && changed.size <= maxPaths ? [...changed.keys()] : 'all';
     if (paths.length > 0) {
       await this.#change({ purge: await purgeFirst(this.#state.purge, paths, this.#purge) });
     }
@@ -243,7 +263,8 @@ export class PublisherObject extends DurableObject<Env> {
 
   /** Runs between publishes, because pruning must not happen during one. */
   async #prune(): Promise<void> {
-    if (Date.now() - this.#state.prunedAt < pruneIntervalMs) return;
+    // The clock may have been ahead.
+    if (Math.abs(Date.now() - this.#state.prunedAt) < pruneIntervalMs) return;
     await pruneBucket(this.#store, pointer);
     await this.#change({ prunedAt: Date.now() });
   }

@@ -1,6 +1,6 @@
-const timeoutMs = 10_000;
+import type { RunDetails, RunState } from '../publisher/service/run-report.ts';
 
-export type PublishingState = 'publishing' | 'live' | 'failed';
+const timeoutMs = 10_000;
 
 /**
  * Tells the database how far publishing has come, for the staff pages. If that fails, publishing continues, and
@@ -9,15 +9,16 @@ export type PublishingState = 'publishing' | 'live' | 'failed';
 export async function reportPublishing(
   backendUrl: string,
   secretKey: string | undefined,
-  state: PublishingState,
+  state: RunState,
   error?: string,
+  details?: RunDetails,
 ): Promise<void> {
   if (!secretKey) return;
   try {
     const response = await fetch(`${backendUrl}/rest/v1/rpc/report_publishing`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', apikey: secretKey },
-      body: JSON.stringify({ state, error: error ?? null }),
+      body: JSON.stringify({ state, error: error ?? null, details: details ?? null }),
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();

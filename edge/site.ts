@@ -1,3 +1,4 @@
+import { waitUntil } from 'cloudflare:workers';
 import resvg from '@resvg/resvg-wasm/index_bg.wasm';
 import layout from 'satori/yoga.wasm';
 import code from 'site-code';
@@ -5,7 +6,7 @@ import { siteHandler, type SiteHandler } from '../publisher/serve/handler.ts';
 import { parseRequestTarget } from '../publisher/serve/request-target.ts';
 import { openLiveReleases } from '../publisher/serve/live-releases.ts';
 import { r2Store } from '../publisher/stores/r2.ts';
-import type { Env } from './bindings.ts';
+import { publisherOf, type Env } from './bindings.ts';
 import { pointerOf } from './pointer.ts';
 import { tagOf } from './purge-cache.ts';
 
@@ -37,6 +38,7 @@ export function openSite(env: Env): SiteHandler {
       return (await loadPostImages({ layout, resvg }))(post, path);
     },
     logger,
+    onLost: (key) => waitUntil(publisherOf(env).repair(key)),
   });
   return async (request) => {
     const response = await serve(request);

@@ -2,9 +2,9 @@ import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { Hono } from 'hono';
 import { PublishError } from '../publisher/error.ts';
 import type { SiteHandler } from '../publisher/serve/handler.ts';
-import { hookVerifier } from '../publisher/service/hook.ts';
-import { publisherApp } from '../publisher/service/http.ts';
-import type { Env } from './bindings.ts';
+import { hookVerifier, readVerifier } from '../publisher/service/hook.ts';
+import { publisherApp, publisherPaths } from '../publisher/service/http.ts';
+import { publisherOf, type Env } from './bindings.ts';
 import { PublisherObject, type RpcResult } from './publisher-object.ts';
 import { purgeCache } from './purge-cache.ts';
 import { openSite } from './site.ts';
@@ -13,9 +13,6 @@ export { PublisherObject };
 
 /** Must match the cron trigger in wrangler-config.ts. */
 const minutesBetweenRuns = 5;
-const publisherPaths: ReadonlySet<string> = new Set([
-  ...['/hooks/build', '/rollback', '/release-held', '/status', '/health'],
-]);
 
 // Shared by all requests to one Worker instance.
 let site: SiteHandler | undefined;
@@ -43,22 +40,21 @@ export default class Site extends WorkerEntrypoint<Env> {
   }
 }
 
-const publisherOf = (env: Env) => env.PUBLISHER.getByName('publisher');
-
 function openPublisher(env: Env): Hono {
   const publisher = () => publisherOf(env);
   return publisherApp({
     // Remembers the message and requests a publish in one step, so that neither happens without the other.
     verify: hookVerifier(env.BUILD_HOOK_SECRET, (id) => publisher().hook(id)),
+    verifyRead: readVerifier(env.BUILD_HOOK_SECRET),
     publish: () => undefined,
-    rollback: async (digest) => resultOf(await publisher().rollback(digest)),
-    releaseHeld: async (ids) => void resultOf(await publisher().releaseHeld(ids)),
+    rollback: async (...args) => resultOf(await publisher().rollback(...args)),
+    unfreeze: async (ids) => void resultOf(await publisher().unfreeze(ids)),
     status: () => publisher().status(),
-    releases: () => publisher().releases(),
+    releases: async (preview) => resultOf(await publisher().releases(preview)),
   });
 }
 
-function resultOf(result: RpcResult): string {
+function resultOf<Result>(result: RpcResult<Result>): Result {
   if ('error' in result) throw new PublishError(result.error);
   return result.result;
 }

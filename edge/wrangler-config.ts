@@ -54,6 +54,9 @@ export function wranglerConfig(options: WorkerOptions) {
     limits: { cpu_ms: 300_000, subrequests: 10_000 },
     observability: { enabled: true },
     workers_dev: !isOwnDomain,
-    ...(isOwnDomain && { routes: [{ pattern: hostname, custom_domain: true }] }),
+    // The site redirects the www host.
+    ...(isOwnDomain && {
+      routes: [hostname, `www.${hostname}`].map((pattern) => ({ pattern, custom_domain: true })),
+    }),
   } as const;
 }

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,6 +14,7 @@ import { takeLock } from '../publisher/lock.ts';
 import { missingDatabaseError, readDatabaseFolder } from './backend/database/database-folder.ts';
 import { freeSpaceMb } from './disk-reserve.ts';
 import { PlatformError } from './error.ts';
+import type { MoveMark } from './hosted/move/index.ts';
 import { root } from './root.ts';
 import { secretsFile } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -30,12 +32,6 @@ const reservedFolders =
  */
 export async function prepareDataDir({ dataDir, databaseUrl }: Settings): Promise<void> {
   createDataDir(dataDir);
-  const moved = readMoved(dataDir);
-  if (moved !== undefined) {
-    throw new PlatformError(
-      `The data in ${dataDir} was moved to ${moved}, which now delivers everything that was waiting. To use this copy anyway, and deliver it from here as well, delete ${movedFile(dataDir)}.`,
-    );
-  }
   const database = join(dataDir, 'database');
   const isEmpty = databaseUrl === undefined && (await readDatabaseFolder(database)).length === 0;
   const traces = earlierStart(dataDir);
@@ -76,19 +72,43 @@ export function imagesIn(dataDir: string): string {
   return join(dataDir, 'images');
 }
 
-/** Names the hosted project that the data was moved to. */
+/** Names the hosted project that the data was moved to, and the project's transaction. */
 function movedFile(dataDir: string): string {
   return join(dataDir, 'moved-to');
 }
 
-/** Keeps this copy from being started, because it would make the same deliveries as the project. */
-export function saveMoved(dataDir: string, projectUrl: string): void {
-  writeFileSync(movedFile(dataDir), `${projectUrl}\n`);
+/** Throws a PlatformError if the data was moved to a hosted project, which makes the same deliveries. */
+export function refuseMoved(dataDir: string): void {
+  const project = readMoved(dataDir)?.project;
+  if (project === undefined) return;
+  throw new PlatformError(
+    `The data in ${dataDir} was moved to ${project}, which now delivers everything that was waiting. If the move didn’t finish, run \`npm run move -- to-hosted\` again. To use this copy anyway, and deliver from it as well, delete ${movedFile(dataDir)}.`,
+  );
 }
 
-function readMoved(dataDir: string): string | undefined {
+/** The mark of a move to a hosted project. Throws a PlatformError if the data was moved to another one. */
+export function moveMark(dataDir: string, project: string): MoveMark {
   const file = movedFile(dataDir);
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  return {
+    read() {
+      const moved = readMoved(dataDir);
+      if (!moved || moved.project === project) return moved?.transaction;
+      throw new PlatformError(
+        `The data in ${dataDir} was moved to ${moved.project} before. To move it to ${project} as well, delete ${file}.`,
+      );
+    },
+    save(transaction) {
+      writeFileSync(`${file}.new`, `${project}\n${transaction}\n`, { flush: true });
+      renameSync(`${file}.new`, file);
+    },
+  };
+}
+
+function readMoved(dataDir: string) {
+  const file = movedFile(dataDir);
+  if (!existsSync(file)) return undefined;
+  const [project = '', transaction = ''] = readFileSync(file, 'utf8').split('\n');
+  return { project, transaction };
 }
 
 /** Whether a site was ever published from this data folder. */

@@ -17,8 +17,8 @@ export function functionsEnv(settings: Settings, secrets: Secrets): Record<strin
     BUILD_HOOK_SECRET: secrets.buildHookSecret,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: defaultSender,
-    // Functions can reach only the hosts named in their environment, so the default must be there too.
-    ...(secretEnv['CRM_API_KEY'] && { CRM_API_URL: crmApiUrl }),
+    // Functions can reach only the hosts named in their environment. An admin may set the key on the site.
+    CRM_API_URL: crmApiUrl,
     ...(locationId && { PUBLIC_CRM_LOCATION_ID: locationId }),
     ...secretEnv,
     SUPABASE_URL: settings.backendUrl,

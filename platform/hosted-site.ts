@@ -38,9 +38,14 @@ export async function startHostedSite(
     backendUrl,
     hookSecret,
     publisherKey: settings.publishableKey,
-    async report(state, error) {
+    async report(state, error, details) {
+      const report = {
+        state,
+        ...(error !== undefined && { error }),
+        ...(details && { details: { ...details } }),
+      };
       await database
-        ?.rpc('report_publishing', { state, ...(error !== undefined && { error }) })
+        ?.rpc('report_publishing', report)
         .abortSignal(AbortSignal.timeout(reportTimeoutMs))
         .throwOnError();
     },

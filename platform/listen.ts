@@ -50,6 +50,9 @@ export function urlHost(host: string | undefined): string {
   return isIPv6(host) ? `[${host}]` : host;
 }
 
+/** How many connections can wait to be accepted. If the queue is full (511 by default), clients retry after a second. */
+const backlog = 4096;
+
 async function bind(
   server: Server,
   port: number,
@@ -57,7 +60,7 @@ async function bind(
   variable: string,
   loopback = '127.0.0.1',
 ) {
-  server.listen({ port, host: host ?? loopback, ipv6Only: true });
+  server.listen({ port, host: host ?? loopback, ipv6Only: true, backlog });
   try {
     await once(server, 'listening');
   } catch (error) {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { ReportRun } from '../publisher/server.ts';
 import { topics } from '../supabase/functions/dispatch-outbox/outbox.ts';
-import { startBackend } from './backend/index.ts';
+import { startBackend, type Backend } from './backend/index.ts';
 import { earlierStart, imagesIn, lockDataDir } from './data-dir.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';
 import { maintainReserve } from './disk-reserve.ts';
@@ -11,7 +12,7 @@ import { startMailbox } from './mailbox/index.ts';
 import { startOutboxWaker } from './outbox-waker.ts';
 import type { Progress } from './progress.ts';
 import { root } from './root.ts';
-import { generateSecrets, readSecrets, saveSecrets } from './secrets.ts';
+import { generateSecrets, readSecrets, saveSecrets, secretsDate } from './secrets.ts';
 import { checkHealth, closeServices, type Service } from './service.ts';
 import type { Settings } from './settings.ts';
 import { unlessStopped } from './stop-on-signal.ts';
@@ -36,7 +37,7 @@ export interface SiteOptions {
   /** Reads what the publishable key reads, without visitors' limits. New at every start. */
   publisherKey: string;
   /** Tells the staff pages how far publishing has come. */
-  report: (state: 'publishing' | 'live' | 'failed', error?: string) => Promise<void>;
+  report: ReportRun;
   /** Must be called with every started service. */
   register: (service: Service) => void;
 }
@@ -156,6 +157,7 @@ async function startCore(
   register(backend);
   // Not before the database exists: secrets without a database mean that it was lost.
   if (!stored) saveSecrets(dataDir, secrets);
+  await recordKeys(backend, secretsDate(dataDir));
   await (settings.demoAccounts ? createDemoAccounts : deleteDemoAccounts)(backend);
 
   const functions = await progress.step('Edge Functions (Deno)', () =>
@@ -170,10 +172,23 @@ async function startCore(
   register(functions);
 
   const hookSecret = env['BUILD_HOOK_SECRET'] ?? secrets.buildHookSecret;
-  const report: SiteOptions['report'] = async (state, error) => {
-    await backend.query('select public.report_publishing($1, $2)', [state, error ?? null]);
+  const report: ReportRun = async (state, error, details) => {
+    await backend.query('select public.report_publishing($1, $2, $3)', [
+      state,
+      error ?? null,
+      details ? JSON.stringify(details) : null,
+    ]);
   };
   return { backend, functions, secretKey, hookSecret, publisherKey, report };
+}
+
+/** The security dashboard shows how old the keys are. */
+async function recordKeys(backend: Backend, createdAt: Date): Promise<void> {
+  await backend.query(
+    `insert into private.maintenance (task, done_at) values ('new-keys', $1)
+     on conflict (task) do update set done_at = excluded.done_at`,
+    [createdAt.toISOString()],
+  );
 }
 
 /**

@@ -11,6 +11,9 @@ export type RenderPreview = Previews['render'];
 /** The route of previews, for Hono. */
 export const previewPath = '/preview/:token{[\\w-]{1,100}}';
 
+/** Where the editor asks whether this host shows previews. */
+export const previewsAvailable = '/preview/available';
+
 /** The cookie in which a staff member's browser keeps its key. The editor sets it. */
 const keyCookie = 'preview-key';
 

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { codeBuild } from '../publisher/code/code-build.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
+import { openPreviews } from '../publisher/preview/previews.ts';
 import { startPublisher } from '../publisher/server.ts';
+import { folderTarget } from '../publisher/service/folder-target.ts';
 import { openImageRenderer } from '../publisher/social/image-renderer.ts';
 import { folderStore } from '../publisher/stores/folder.ts';
 import { compiledSettings } from '../supabase/functions/_shared/rules/settings/public-settings.ts';
@@ -31,18 +33,15 @@ export const publishedSite: StartSite = async ({
     codeBuild({ root, buildDir, env: compiledSettings(publicEnv), logger: progress.line }),
   );
 
+  const folder = { buildDir, releases, backendUrl, publishableKey: publisherKey };
   const publisher = await startPublisher({
     port: ports.publisher,
     host,
     listen,
     guards: [checkHost({ host }), denyFraming],
     hookSecret,
-    buildDir,
-    releases,
-    backendUrl,
-    publishableKey: publisherKey,
+    target: folderTarget({ ...folder, purgeUrl }, progress.line),
     logger: progress.line,
-    purgeUrl,
     report,
   });
   register(publisher);
@@ -53,7 +52,7 @@ export const publishedSite: StartSite = async ({
       if (!hasRelease(settings.dataDir)) throw error;
     });
 
-  const renderer = openImageRenderer({ buildDir, logger: progress.line });
+  const renderer = openImageRenderer({ buildDir });
   const site = await startSiteHost({
     port: ports.site,
     host,
@@ -61,7 +60,7 @@ export const publishedSite: StartSite = async ({
     pointer: 'live',
     hasCdn: purgeUrl !== undefined,
     images: imagesIn(settings.dataDir),
-    preview: publisher.previews.render,
+    preview: openPreviews(folder, progress.line).render,
     renderImage: renderer.renderImage,
     logger: progress.line,
   });

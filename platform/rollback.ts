@@ -25,14 +25,14 @@ try {
     // A running site doesn't notice before its next publish.
     if (purgeUrl !== undefined) await varnishPurge(purgeUrl)('all');
   }
-  const { history, held } = await describeReleases(store, folderPointer);
+  const { history, frozen } = await describeReleases(store, folderPointer);
   for (const [index, { root: release, at, cause, rendered }] of history.entries()) {
     const line = [release.slice(0, shortDigest), at, cause.padEnd(8), `${rendered} pages rendered`];
     console.log([...line, ...(index === 0 ? ['(live)'] : [])].join('  '));
   }
   if (history.length === 0) console.log('The site hasn’t been published yet.');
-  for (const { slug, title } of held) {
-    console.log(`Held until it’s published again: /blog/${slug} (${title})`);
+  for (const { slug, title } of frozen) {
+    console.log(`Frozen until it changes: /blog/${slug} (${title})`);
   }
 } catch (error) {
   if (!(error instanceof PublishError)) throw error;

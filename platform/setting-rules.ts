@@ -4,9 +4,12 @@ import { isEmail } from '../supabase/functions/_shared/rules/account/email.ts';
 import {
   isOrigin,
   isPlainHost,
-  isSecureAddress,
   isWebAddress,
 } from '../supabase/functions/_shared/rules/settings/addresses.ts';
+import {
+  crmSettingRules,
+  type CrmSettingName,
+} from '../supabase/functions/_shared/rules/settings/crm-settings.ts';
 import { optional, setting } from '../supabase/functions/_shared/rules/settings/settings.ts';
 import { isAddressRange } from './backend/front-door/client-address.ts';
 
@@ -14,14 +17,13 @@ const port = setting(
   'a port number from 1 to 65535',
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number), v.maxValue(65_535)),
 );
-const signingSecret = optional(
-  'whsec_ followed by the Base64 of 24 to 64 random bytes',
-  v.pipe(v.string(), v.check(isSigningSecret)),
-);
-const secureAddress = optional(
-  'an address that begins with https:// and has no user name, password or fragment',
-  v.pipe(v.string(), v.check(isSecureAddress)),
-);
+const secureAddress = crmSetting('webhook_url');
+const signingSecret = crmSetting('signing_secret');
+
+function crmSetting(name: CrmSettingName) {
+  const { expected, schema } = crmSettingRules[name];
+  return optional(expected, schema);
+}
 
 /** Every setting of the platform, its functions and its publisher, except the public ones. */
 export const platformSchema = v.object({
@@ -41,7 +43,7 @@ export const platformSchema = v.object({
   ),
   SEED: optional('1 or 0', v.picklist(['0', '1'])),
   PURGE_URL: optional(
-    'an address that begins with https:// or http:// and has no user name, password or fragment',
+    'an address that begins with https:// or http:// and has no user name, password, or fragment',
     v.pipe(v.string(), v.check(isWebAddress)),
   ),
   SITE_URL: optional(
@@ -49,16 +51,12 @@ export const platformSchema = v.object({
     v.pipe(v.string(), v.check(isOrigin)),
   ),
   CRM_WEBHOOK_URL: secureAddress,
-  CRM_API_KEY: optional(
-    'only the key, which contains letters, digits and -._~+/=',
-    // What may follow `Bearer` (RFC 6750 §2.1).
-    v.pipe(v.string(), v.regex(/^[\w.~+/-]{1,4096}={0,2}$/)),
-  ),
+  CRM_API_KEY: crmSetting('api_key'),
   CRM_API_URL: secureAddress,
   CRM_SIGNING_SECRET: signingSecret,
   // Signed and without personal data, so http is fine on a private network.
   BUILD_HOOK_URL: optional(
-    'an address that begins with https:// or http:// and has no user name, password or fragment',
+    'an address that begins with https:// or http:// and has no user name, password, or fragment',
     v.pipe(v.string(), v.check(isWebAddress)),
   ),
   BUILD_HOOK_SECRET: signingSecret,
@@ -106,13 +104,6 @@ export const secretSettings = [
   'SUPABASE_ACCESS_TOKEN',
   'SUPABASE_DB_URL',
 ] as const;
-
-/** Standard Webhooks requires 24 to 64 bytes. */
-function isSigningSecret(secret: string): boolean {
-  const base64 = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
-  const bytes = Buffer.from(base64.exec(secret)?.[1] ?? '', 'base64').length;
-  return bytes >= 24 && bytes <= 64;
-}
 
 /** Rejects zones such as fe80::1%eth0, which URLs can't contain. */
 function isHost(host: string): boolean {

@@ -4,7 +4,7 @@ import {
   requiredSettings,
 } from '../supabase/functions/_shared/rules/settings/public-settings.ts';
 import { SettingsError } from '../supabase/functions/_shared/rules/settings/settings.ts';
-import { createDataDir, prepareDataDir } from './data-dir.ts';
+import { createDataDir, prepareDataDir, refuseMoved } from './data-dir.ts';
 import { PlatformError } from './error.ts';
 import { listen } from './listen.ts';
 import { readSecrets } from './secrets.ts';
@@ -19,6 +19,7 @@ export async function checkStart(settings: Settings): Promise<void> {
     checkSite(settings);
     await checkPorts(settings);
     await prepareDataDir(settings);
+    refuseMoved(settings.dataDir);
     checkOwnSecrets(settings);
   } catch (error) {
     throw error instanceof SettingsError ? new PlatformError(error.message) : error;

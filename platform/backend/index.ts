@@ -13,6 +13,7 @@ import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import { createApi } from './front-door/api.ts';
 import { frontDoor } from './front-door/index.ts';
+import { countRefusals } from './front-door/refusals.ts';
 import { internalsOf } from './lite-connection.ts';
 import { startLite } from './lite.ts';
 import type { Backend, BackendOptions } from './options.ts';
@@ -68,10 +69,11 @@ async function serve(
     options,
   );
   const health = () => databaseHealth(database);
-  const door = frontDoor(options, api, async () => {
+  const healthOfAll = async () => {
     const [own, others] = await Promise.all([health(), options.healthOf?.()]);
     return { database: own, ...others };
-  });
+  };
+  const door = frontDoor(options, api, healthOfAll, countRefusals(database, background));
 
   const server = createAdaptorServer({ fetch: door.fetch, overrideGlobalObjects: false }) as Server;
   const listening = await listen(server, options.port, options.host, 'BACKEND_PORT');

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPglite } from '../backend/database/pglite.ts';
+import { causeOf } from '../../publisher/error.ts';
+import type { Database } from '../backend/database/database.ts';
 import { PlatformError } from '../error.ts';
 import { migrate } from '../migrations/index.ts';
 import { root } from '../root.ts';
@@ -18,7 +20,13 @@ async function main(): Promise<void> {
   const json = readArguments();
   const settings = readSettings(root, process.env);
   const project = readProject(settings);
-  const database = project.databaseUrl && (await openProjectDatabase(project.databaseUrl));
+  let database: Database | undefined;
+  let databaseError: string | undefined;
+  try {
+    database = project.databaseUrl ? await openProjectDatabase(project.databaseUrl) : undefined;
+  } catch (error) {
+    databaseError = causeOf((error as Error).cause);
+  }
   let reference: Promise<Definitions> | undefined;
   if (!json) console.log(`Checking ${project.url}\n`);
   try {
@@ -27,7 +35,8 @@ async function main(): Promise<void> {
         project,
         settings,
         api: managementApi(project),
-        database: database || undefined,
+        database,
+        databaseError,
         reference: () => (reference ??= readReference()),
       },
       json ? undefined : printFinding,
@@ -36,7 +45,7 @@ async function main(): Promise<void> {
     else printToDo(findings);
     process.exitCode = findings.some(({ result }) => result.status === 'problem') ? 1 : 0;
   } finally {
-    if (database) await database.close();
+    await database?.close();
   }
 }
 
@@ -80,10 +89,16 @@ function printToDo(findings: readonly Finding[]): void {
     if (result.evidence) console.log(`   Seen: ${result.evidence}`);
     console.log(`   Fix: ${result.fix}`);
   }
-  const unseen = findings.flatMap(({ title, result }) =>
-    result.status === 'unknown' ? [`  ${title}: ${result.reason}`] : [],
-  );
-  if (unseen.length > 0) console.log(`\nNot checked:\n${unseen.join('\n')}`);
+  const unseen = new Map<string, string[]>();
+  for (const { title, result } of findings) {
+    if (result.status !== 'unknown') continue;
+    unseen.set(result.reason, [...(unseen.get(result.reason) ?? []), title]);
+  }
+  if (unseen.size > 0) console.log('\nNot checked:');
+  for (const [reason, titles] of unseen) {
+    console.log(`\n- ${reason}`);
+    for (const title of titles) console.log(`  ? ${title}`);
+  }
   if (problems === 0) console.log('\nNo problems found.');
 }
 

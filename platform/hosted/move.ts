@@ -6,7 +6,7 @@ import { messageOf, PublishError } from '../../publisher/error.ts';
 import { readDatabaseFolder } from '../backend/database/database-folder.ts';
 import { openPglite } from '../backend/database/pglite.ts';
 import { openPostgres } from '../backend/database/postgres.ts';
-import { imagesIn, lockDataDir, prepareDataDir, saveMoved } from '../data-dir.ts';
+import { imagesIn, lockDataDir, moveMark, prepareDataDir } from '../data-dir.ts';
 import { PlatformError } from '../error.ts';
 import { migrate } from '../migrations/index.ts';
 import { progressOn } from '../progress.ts';
@@ -30,14 +30,17 @@ async function main(): Promise<void> {
   const unlock = await lockDataDir(settings.dataDir);
   const opened: { close(): Promise<void> }[] = [];
   try {
+    const progress = progressOn(process.stdout);
+    const hostedDatabase = await openProjectDatabase(databaseUrl);
+    opened.push(hostedDatabase);
     const local: Endpoint = {
       kind: 'local',
       backendUrl: backendUrl ?? settings.backendUrl,
-      database: await openLocal(settings, !isToHosted),
+      database: await progress.step('Opening the embedded database', () =>
+        openLocal(settings, !isToHosted),
+      ),
       images: await localImages(imagesIn(settings.dataDir)),
     };
-    const hostedDatabase = await openProjectDatabase(databaseUrl);
-    opened.push(hostedDatabase);
     const hosted: Endpoint = {
       kind: 'hosted',
       backendUrl: project.url,
@@ -45,8 +48,23 @@ async function main(): Promise<void> {
       images: hostedImages(project.url, secretKey),
     };
     const [source, target] = isToHosted ? [local, hosted] : [hosted, local];
-    const moved = await move({ source, target, progress: progressOn(process.stdout), dryRun });
-    if (isToHosted && !dryRun) saveMoved(settings.dataDir, project.url);
+    const moved = await move({
+      source,
+      target,
+      progress,
+      dryRun,
+      mark: isToHosted ? moveMark(settings.dataDir, project.url) : undefined,
+    });
+    if (!moved) {
+      console.log(
+        `An earlier run already moved everything to ${project.url}. There’s nothing left to do.`,
+      );
+      return;
+    }
+    // The security dashboard shows when the last backup was made.
+    if (!isToHosted && !dryRun) {
+      await hostedDatabase.query(`select public.record_maintenance('backup')`);
+    }
     printSummary(moved, isToHosted ? project.url : settings.dataDir, dryRun);
     if (moved.waiting > 0) {
       const whoDelivers = isToHosted

@@ -1,3 +1,4 @@
+import { causeOf } from '../../publisher/error.ts';
 import { isLoopback } from '../../supabase/functions/_shared/rules/settings/addresses.ts';
 import { openPostgres } from '../backend/database/postgres.ts';
 import type { Database } from '../backend/database/database.ts';
@@ -40,6 +41,11 @@ export function readProject({ publicEnv, publishableKey, hosted }: Settings): Pr
       `SUPABASE_DB_URL belongs to the project ${database}, but PUBLIC_SUPABASE_PROJECT_ID is ${id}. Use the same project for both.`,
     );
   }
+  if (databaseUrl && isTransactionPooler(databaseUrl)) {
+    throw new PlatformError(
+      'SUPABASE_DB_URL is the address of the transaction pooler. Copy the session pooler’s connection string, which uses port 5432.',
+    );
+  }
   return { url, ref: id, publishableKey, ...hosted };
 }
 
@@ -47,6 +53,11 @@ export function readProject({ publicEnv, publishableKey, hosted }: Settings): Pr
 function refOfDatabase(address: string): string | undefined {
   const { username, hostname } = new URL(address);
   return (/^[^.]+\.([a-z]{20})$/.exec(username) ?? /^db\.([a-z]{20})\./.exec(hostname))?.[1];
+}
+
+/** It may use a different session for every statement. */
+function isTransactionPooler(address: string): boolean {
+  return new URL(address).port === '6543';
 }
 
 /** Connects to the project's database, encrypted. Throws a PlatformError if that fails. */
@@ -63,9 +74,4 @@ export async function openProjectDatabase(databaseUrl: string): Promise<Database
       { cause: error },
     );
   }
-}
-
-function causeOf(error: unknown): string {
-  const { cause, message } = error as Error;
-  return cause instanceof Error ? cause.message : message;
 }

@@ -44,6 +44,16 @@ begin
 end $$;
 `;
 
+// Lite has no second factors. Functions read this table to find out that an account has none.
+const factors = `
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  status text not null
+);
+create index if not exists mfa_factors_user_id on auth.mfa_factors (user_id);
+`;
+
 // Row-level security decides, as in hosted projects. The bucket itself is only for the owner.
 const storageAccess = `
 grant usage on schema storage to anon, authenticated, service_role;
@@ -72,7 +82,7 @@ export async function emulateHostedProject(session: Session): Promise<void> {
       'DATABASE_URL is the database of a Supabase project, which has its own backend. Set PUBLIC_SUPABASE_URL to that project, or DATABASE_URL to another PostgreSQL database.',
     );
   }
-  const auth = [getAuthSchemaSql(false), authHelpers];
+  const auth = [getAuthSchemaSql(false), authHelpers, factors];
   const storage = [getStorageSchemaSql(false), storageAccess];
   for (const script of [roles, schemas, ...auth, ...storage, closedByDefault]) {
     await session.run(script);

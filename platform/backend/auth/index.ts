@@ -1,11 +1,12 @@
 import type { Session } from '../../migrations/index.ts';
 import type { Background } from './background.ts';
 import { reauthenticate, recover, resend, sendMagicLink } from './mail-requests.ts';
+import { gotrueError } from './gotrue-error.ts';
 import type { AuthMailer } from './mails.ts';
 import type { CodeChecker } from './one-time-code.ts';
 import type { AuthRequest } from './request.ts';
 import { refresh, signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { createUser, signUp } from './sign-up.ts';
 import { updateUser } from './update-user.ts';
 import { showVerifyPage, verify } from './verify.ts';
 
@@ -28,6 +29,7 @@ export async function handleAuth(
   services: AuthServices,
   request: AuthRequest,
   forward: Forward,
+  hasSecretKey: boolean,
 ): Promise<Response> {
   switch (`${request.method} ${request.path}`) {
     case 'POST /signup':
@@ -55,7 +57,14 @@ export async function handleAuth(
       return reauthenticate(services, request, forward);
     case 'PUT /user':
       return updateUser(services, request, forward);
+    case 'POST /admin/users':
+      // Lite doesn't have this route.
+      return hasSecretKey ? createUser(services, request) : secretKeyNeeded();
     default:
       return forward(request);
   }
+}
+
+function secretKeyNeeded(): Response {
+  return gotrueError(401, 'no_authorization', 'This endpoint requires a secret key');
 }

@@ -24,6 +24,7 @@ export interface AuthBody {
   token_hash?: string;
   refresh_token?: string;
   data?: Record<string, unknown>;
+  user_metadata?: Record<string, unknown>;
 }
 
 const stringFields = [
@@ -31,8 +32,8 @@ const stringFields = [
   ...['refresh_token', 'auth_code', 'code_verifier', 'code_challenge', 'code_challenge_method'],
   ...['scope', 'channel', 'provider', 'id_token', 'access_token'],
 ];
-const booleanFields = ['create_user'];
-const objectFields = ['data', 'options', 'gotrue_meta_security'];
+const booleanFields = ['create_user', 'email_confirm'];
+const objectFields = ['data', 'options', 'gotrue_meta_security', 'user_metadata'];
 
 const allowedMethods: Record<string, string> = {
   '/signup': 'POST',
@@ -44,6 +45,7 @@ const allowedMethods: Record<string, string> = {
   '/reauthenticate': 'GET',
   '/user': 'GET, PUT',
   '/logout': 'POST',
+  '/admin/users': 'POST',
 };
 
 /** More than any metadata needs; PostgreSQL and JSON.stringify fail on deeply nested JSON. */

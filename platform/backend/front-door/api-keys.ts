@@ -34,6 +34,10 @@ export function checkApiKey(headers: Headers, url: URL, keys: ApiKeys): Caller |
       );
 }
 
+export function hasSecretKey(headers: Headers, { secret }: ApiKeys): boolean {
+  return isSameKey(headers.get('apikey') ?? '', secret);
+}
+
 /** Tells Lite the role of a key. */
 export function keyResolver({ publishable, publisher, secret }: ApiKeys): ApiKeyResolver {
   return (key) => {

@@ -9,7 +9,7 @@ import { errorName } from '../workarounds/query-parameters-in-logs.ts';
 import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
 import { rejectMalformedToken } from '../workarounds/malformed-tokens-count-as-anonymous.ts';
 import type { Storage } from '../storage/index.ts';
-import { checkApiKey } from './api-keys.ts';
+import { checkApiKey, hasSecretKey } from './api-keys.ts';
 import { limitAuth } from './auth-limits.ts';
 import { forwardedHeaders, networkOf } from './client-address.ts';
 import { rejectCostlyQuery, rejectDeepBody } from './query-limits.ts';
@@ -124,11 +124,13 @@ export function createApi(
       };
       return withRequest(context, () =>
         checkAttempts(address, parsed, () =>
-          handleAuth(authServices, parsed, forward).catch((error: unknown) => {
-            const failure = authFailure(errorName(error));
-            logger(`${method} ${path} answered ${failure.status}: ${errorName(error).join('')}`);
-            return failure;
-          }),
+          handleAuth(authServices, parsed, forward, hasSecretKey(headers, keys)).catch(
+            (error: unknown) => {
+              const failure = authFailure(errorName(error));
+              logger(`${method} ${path} answered ${failure.status}: ${errorName(error).join('')}`);
+              return failure;
+            },
+          ),
         ),
       );
     },

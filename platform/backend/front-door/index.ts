@@ -52,6 +52,7 @@ export function frontDoor(
   >,
   api: Api,
   health: HealthOf,
+  refusals: MiddlewareHandler,
 ) {
   const proxies = proxyList(options.trustedProxies);
   const addressOf = (context: Context<Env>) =>
@@ -68,7 +69,7 @@ export function frontDoor(
       Allow: methods.join(', '),
     });
   });
-  door.use(checkHost(options), denyFraming);
+  door.use(checkHost(options), denyFraming, refusals);
   door.get('/health', async () => healthResponse(await health()));
 
   for (const [prefix, maxSize] of Object.entries(maxBodySizes)) {

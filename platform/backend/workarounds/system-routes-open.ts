@@ -22,6 +22,7 @@ const authRoutes = new Set(
     'reauthenticate',
     'user',
     'logout',
+    'admin/users',
     'settings',
     'health',
     '.well-known/jwks.json',

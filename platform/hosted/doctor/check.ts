@@ -23,6 +23,8 @@ export interface Context {
   settings: Settings;
   api: ManagementApi | undefined;
   database: Migratable | undefined;
+  /** Why there's no connection to the database, although its address is set. */
+  databaseError?: string | undefined;
   /** What this repository's migrations create in an empty database. */
   reference: () => Promise<Definitions>;
 }
@@ -39,10 +41,14 @@ export function databaseCheck(
 ): Check {
   return {
     title,
-    run: async (context) =>
-      context.database
-        ? run(context.database, context)
-        : unknown('Set SUPABASE_DB_URL to the connection string of the session pooler.'),
+    async run(context) {
+      if (context.database) return run(context.database, context);
+      return unknown(
+        context.databaseError === undefined
+          ? 'Set SUPABASE_DB_URL to the connection string of the session pooler.'
+          : 'The database can’t be reached.',
+      );
+    },
   };
 }
 

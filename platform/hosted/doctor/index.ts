@@ -1,13 +1,14 @@
-import { messageOf } from '../../../publisher/error.ts';
+import { causeOf } from '../../../publisher/error.ts';
 import { PlatformError } from '../../error.ts';
 import { unknown, type Check, type Context, type Result } from './check.ts';
 import { authSettingsPushed, mailQuota, templatesPushed } from './checks/auth.ts';
 import { cronRuns, nothingStuck, vaultFilled } from './checks/delivery.ts';
-import { functionsDeployed, mailPort, secretsSet } from './checks/functions.ts';
+import { functionsDeployed, hookSet, mailPort, secretsSet } from './checks/functions.ts';
 import { bucketExists, imagesBackedUp } from './checks/images.ts';
 import { publishableKey, secretKey } from './checks/keys.ts';
 import { hasBackups, isRunning, servesRows } from './checks/project.ts';
 import {
+  databaseReachable,
   functionsIntact,
   grantsIntact,
   migrationsApplied,
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   publishableKey,
   secretKey,
   servesRows,
+  databaseReachable,
   migrationsApplied,
   policiesIntact,
   grantsIntact,
@@ -28,6 +30,7 @@ export const checks: readonly Check[] = [
   bucketExists,
   functionsDeployed,
   secretsSet,
+  hookSet,
   mailPort,
   authSettingsPushed,
   templatesPushed,
@@ -61,7 +64,5 @@ export async function examine(
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof PlatformError) return error.message;
-  const { cause } = error as Error;
-  return `The check failed: ${messageOf(cause instanceof Error ? cause : error)}`;
+  return error instanceof PlatformError ? error.message : `The check failed: ${causeOf(error)}`;
 }

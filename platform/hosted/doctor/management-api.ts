@@ -1,4 +1,4 @@
-import { messageOf } from '../../../publisher/error.ts';
+import { causeOf } from '../../../publisher/error.ts';
 import { PlatformError } from '../../error.ts';
 import type { Project } from '../project.ts';
 
@@ -22,7 +22,7 @@ export function managementApi({ apiUrl, ref, accessToken }: Project): Management
           signal: AbortSignal.timeout(timeoutMs),
         });
       } catch (error) {
-        throw new PlatformError(`${url.host} doesn’t respond (${messageOf(error)}).`);
+        throw new PlatformError(`${url.host} doesn’t respond (${causeOf(error)}).`);
       }
       if (response.ok) return (await response.json()) as Body;
       await response.body?.cancel();

@@ -38,7 +38,7 @@ export interface Images {
   saveRows(session: Session, rows: readonly StoredImage[]): Promise<void>;
 }
 
-/** The images of a backend on this machine. Rows are written as its own Storage API would. */
+/** The images of a backend on this machine. Writes rows the way its own Storage API would. */
 export async function localImages(folder: string): Promise<Images> {
   const files = await openImageFiles(folder);
   return {

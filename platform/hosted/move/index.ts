@@ -27,6 +27,14 @@ export interface MoveOptions {
   progress: Progress;
   /** Checks everything, but changes nothing. */
   dryRun?: boolean;
+  /** Keeps the source from being started, because both backends would make the same deliveries. */
+  mark?: MoveMark | undefined;
+}
+
+/** Stores the target's transaction next to the source right before it's committed. */
+export interface MoveMark {
+  read(): string | undefined;
+  save(transaction: string): void;
 }
 
 export interface Moved {
@@ -43,9 +51,12 @@ export interface Moved {
  * Copies all data of one backend to another, which must be empty. Images come first, because they can be copied again.
  * All tables follow in one transaction, which is committed only if every row is the same in the target, so a failed move
  * leaves no rows behind and can be repeated. Triggers are off, so nothing is sent or delivered, and dates stay the same.
- * Throws a PlatformError that says what to do.
+ * Resolves to undefined if an earlier run, though interrupted, moved everything. Throws a PlatformError that says what
+ * to do.
  */
-export async function move({ source, target, progress, dryRun }: MoveOptions): Promise<Moved> {
+export async function move(options: MoveOptions): Promise<Moved | undefined> {
+  const { source, target, progress, dryRun, mark } = options;
+  if (await hasCommitted(target.database, mark?.read())) return undefined;
   return rolledBack(source.database, async (from) => {
     await from.run(`set transaction isolation level repeatable read; ${sameFormat}`);
     await checkMigrations(from, target.database);
@@ -63,12 +74,9 @@ export async function move({ source, target, progress, dryRun }: MoveOptions): P
     }
 
     const missing = await progress.step(`Copying ${images.length} images`, () =>
-      copyImages(images, source.images, target),
+      copyImages(images, source.images, target.images),
     );
     const copied = images.filter(({ name }) => !missing.includes(name));
-    await progress.step('Comparing the images', () =>
-      compareImages(copied, source.images, target.images),
-    );
     const digests = await target.database.transaction(async (to) => {
       await to.run(`${sameFormat} set local session_replication_role = replica;`);
       await to.run(filledByMigrations.map((name) => `delete from ${name};`).join(' '));
@@ -89,6 +97,7 @@ export async function move({ source, target, progress, dryRun }: MoveOptions): P
       }
       await target.images.saveRows(to, copied);
       await progress.step('Comparing the tables', () => compareTables(to, tables, expected));
+      mark?.save(transaction);
       return expected;
     });
     return { tables: digests, images: copied.length, missingImages: missing, waiting };
@@ -112,6 +121,19 @@ async function rolledBack<Result>(
   return done.result as Result;
 }
 
+/** Whether the transaction of an earlier run was committed. */
+async function hasCommitted(database: Session, transaction: string | undefined) {
+  if (transaction === undefined) return false;
+  const [row] = await database.query<{ status: string | null }>(
+    'select pg_xact_status($1::text::xid8) as status',
+    [transaction],
+  );
+  if (row?.status === 'in progress') {
+    throw new PlatformError('An earlier run is still finishing. Try again in a minute.');
+  }
+  return row?.status === 'committed';
+}
+
 async function checkEmpty(database: Session, tables: readonly Table[]) {
   const counts = await countRows(database, tables);
   const filled = [...counts].filter(
@@ -132,15 +154,22 @@ async function countWaiting(session: Session) {
 }
 
 /** Returns the names of images without a file. Skips images that an earlier run has copied. */
-async function copyImages(images: readonly StoredImage[], from: Images, target: Endpoint) {
-  const there = await readImageRows(target.database);
-  const sizes = new Map(there.map(({ name, size }) => [name, size]));
+async function copyImages(images: readonly StoredImage[], from: Images, to: Images) {
   const missing: string[] = [];
-  for (const { name, size } of images) {
-    if (sizes.get(name) === size) continue;
+  for (const { name } of images) {
     const bytes = await from.read(name);
-    if (bytes) await target.images.write(name, bytes);
-    else missing.push(name);
+    if (!bytes) {
+      missing.push(name);
+      continue;
+    }
+    const isThere = async () =>
+      Buffer.compare((await to.read(name)) ?? Buffer.alloc(0), bytes) === 0;
+    if (await isThere()) continue;
+    await to.write(name, bytes);
+    if (await isThere()) continue;
+    throw new PlatformError(
+      `The image ${name} is different in the target after copying. The target’s tables are still empty, so you can run the move again.`,
+    );
   }
   return missing;
 }
@@ -183,16 +212,6 @@ async function compareTables(
     if (count === wanted?.count && digest === wanted.digest) continue;
     throw new PlatformError(
       `${table.name} isn’t the same in the target: ${count} of ${wanted?.count ?? 0} rows, or different values. The target’s tables weren’t changed.`,
-    );
-  }
-}
-
-async function compareImages(images: readonly StoredImage[], from: Images, to: Images) {
-  for (const { name } of images) {
-    const [before, after] = await Promise.all([from.read(name), to.read(name)]);
-    if (before && after && Buffer.compare(before, after) === 0) continue;
-    throw new PlatformError(
-      `The image ${name} isn’t the same in the target. The target’s tables are still empty. Run the move again.`,
     );
   }
 }

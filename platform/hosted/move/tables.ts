@@ -22,7 +22,7 @@ export interface Table {
 const authTables = ['auth.users', 'auth.identities'];
 
 /** Not moved, because the other backend has its own publisher. */
-const leftOut = 'private.publisher_status';
+const leftOut = ['private.publisher_status', 'private.publishing_runs'];
 
 /** Tables that migrations fill. The source's rows replace theirs. */
 export const filledByMigrations = ['private.settings'];
@@ -40,7 +40,7 @@ export async function readTables(session: Session): Promise<Table[]> {
        where c.relkind = 'r' and (n.nspname in ('public', 'private')
          or n.nspname || '.' || c.relname = any ($1))
      ) t join pg_attribute a on a.attrelid = t.oid
-     where a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and name <> $2
+     where a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and name <> all ($2)
      group by name, sequence order by name`,
     [authTables, leftOut],
   );

@@ -13,6 +13,8 @@ export interface WorkerSetup {
   folder: string;
   buildDir: string;
   port: number;
+  /** For `memory`. */
+  inspectorPort?: number;
   /** The Worker's secrets. */
   secrets: Record<string, string>;
 }
@@ -25,12 +27,19 @@ export interface RunningWorker {
   cron(time: Date): Promise<void>;
   /** What it printed. */
   output(): string;
-  /** What workerd has in memory, in bytes: the Worker, the runtime itself, and the simulated bucket. */
-  memory(): number;
+  /** The memory of the Worker and its Durable Object, which share an isolate here. Needs an inspector port. */
+  memory(): Promise<MemoryGauge>;
   /** CPU time of workerd so far, in milliseconds. It also simulates the bucket. */
   cpuTime(): number;
   /** Kills it, so that it can't finish anything. */
   kill(): Promise<void>;
+}
+
+export interface MemoryGauge {
+  /** Bytes of objects, ArrayBuffers, and WebAssembly, with garbage that hasn't been collected yet. */
+  used(): Promise<number>;
+  collectGarbage(): Promise<void>;
+  close(): void;
 }
 
 /** The bucket of the Worker on this port, with the S3 API. */
@@ -44,6 +53,7 @@ export async function startWorker({
   folder,
   buildDir,
   port,
+  inspectorPort = 0,
   secrets,
 }: WorkerSetup): Promise<RunningWorker> {
   const config = wranglerConfig({
@@ -72,7 +82,8 @@ export async function startWorker({
     process.execPath,
     [
       ...[join(root, 'node_modules/wrangler/bin/wrangler.js'), 'dev', `--config=${file}`],
-      ...[`--port=${port}`, '--inspector-port=0', `--persist-to=${join(folder, 'state')}`],
+      ...[`--port=${port}`, `--inspector-port=${inspectorPort}`],
+      `--persist-to=${join(folder, 'state')}`,
     ],
     {
       env: {
@@ -111,7 +122,7 @@ export async function startWorker({
       if (!response.ok) throw new Error(`The cron trigger failed: ${await response.text()}`);
     },
     output: () => lines.join('\n'),
-    memory: () => Math.max(...processesOf(child.pid).map(residentBytes)),
+    memory: () => openMemoryGauge(inspectorPort),
     cpuTime: () => sum(processesOf(child.pid).map(cpuTimeOf)),
     async kill() {
       for (const pid of processesOf(child.pid)) killIfRunning(pid);
@@ -140,17 +151,48 @@ function cpuTimeOf(pid: number): number {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** What a process has in memory if it's workerd, in bytes. */
-function residentBytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  if (!status.startsWith('Name:\tworkerd')) return 0;
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
-}
-
 function killIfRunning(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
     // It has ended.
   }
+}
+
+/** Connects to workerd's inspector. https://chromedevtools.github.io/devtools-protocol/v8/Runtime/ */
+async function openMemoryGauge(port: number): Promise<MemoryGauge> {
+  const targets = await fetch(`http://127.0.0.1:${port}/json`);
+  const [target] = (await targets.json()) as { webSocketDebuggerUrl: string }[];
+  // The types are those of browsers, which send the header by themselves.
+  const options = { headers: { origin: 'http://localhost' } } as unknown as string[];
+  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '', options);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', reject);
+  });
+  let calls = 0;
+  const call = (method: string) =>
+    new Promise<Record<string, number>>((resolve) => {
+      const id = ++calls;
+      const listen = ({ data }: MessageEvent<string>) => {
+        const message = JSON.parse(data) as { id?: number; result: Record<string, number> };
+        if (message.id !== id) return;
+        socket.removeEventListener('message', listen);
+        resolve(message.result);
+      };
+      socket.addEventListener('message', listen);
+      socket.send(JSON.stringify({ id, method }));
+    });
+  return {
+    async used() {
+      const {
+        usedSize = 0,
+        embedderHeapUsedSize = 0,
+        backingStorageSize = 0,
+      } = await call('Runtime.getHeapUsage');
+      return usedSize + embedderHeapUsedSize + backingStorageSize;
+    },
+    collectGarbage: async () => void (await call('HeapProfiler.collectGarbage')),
+    close: () => socket.close(),
+  };
 }

@@ -123,6 +123,10 @@ export default class extends Site {
       cache.set(key, cached);
     }
     const { body, status, headers } = cached;
+    const etag = headers.get('etag');
+    if (etag !== null && request.headers.get('if-none-match') === etag) {
+      return new Response(null, { status: 304, headers });
+    }
     // The body is already compressed.
     return new Response(body, { status, headers, encodeBody: 'manual' } as ResponseInit);
   }

@@ -28,6 +28,18 @@ import { projectRef, startManagementApi } from './management-api.ts';
 const publishableKey = 'sb_publishable_of_the_test';
 const secretKey = 'sb_secret_of_the_test';
 
+const secrets = [
+  ...[
+    'SITE_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'CRM_WEBHOOK_URL',
+    'BUILD_HOOK_URL',
+    'BUILD_HOOK_SECRET',
+  ],
+].map((name) => ({ name }));
+const [otherSecrets, hookSecrets] = [secrets.slice(0, 4), secrets.slice(4)];
+
 /** The management API's responses for a project without problems. */
 async function healthyProject(siteUrl: string): Promise<Record<string, unknown>> {
   const templates = ['confirmation', 'recovery', 'magic_link', 'email_change', 'reauthentication'];
@@ -40,10 +52,7 @@ async function healthyProject(siteUrl: string): Promise<Record<string, unknown>>
       status: 'ACTIVE',
       verify_jwt: false,
     })),
-    '/secrets': [
-      ...['SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'BUILD_HOOK_URL', 'BUILD_HOOK_SECRET'],
-      'CRM_WEBHOOK_URL',
-    ].map((name) => ({ name })),
+    '/secrets': secrets,
     '/config/auth': {
       ...Object.fromEntries(Object.entries(authSettings).map(([name, [, value]]) => [name, value])),
       ...Object.fromEntries(
@@ -163,7 +172,7 @@ const faults: [fault: string, change: string, undo: string, title: string][] = [
     'alter policy "Owners and moderators can find post images" on storage.objects using (true)',
     `alter policy "Owners and moderators can find post images" on storage.objects
        using (bucket_id = 'post-images'
-         and (owner_id = (select auth.uid())::text or (select private.is_moderator())))`,
+         and (owner_id = (select private.active_account_id())::text or (select private.is_moderator())))`,
     'Row-level security and its policies are intact',
   ],
   [
@@ -295,7 +304,8 @@ describeHosted('npm run doctor', 17, () => {
       'The REST API has the right schemas and row limit',
     ],
     ['missing functions', '/functions', [], 'Every function is deployed'],
-    ['missing secrets', '/secrets', [], 'The functions have their secrets'],
+    ['missing secrets', '/secrets', hookSecrets, 'The functions have their secrets'],
+    ['half a build hook', '/secrets', secrets.slice(0, 5), 'Approved posts trigger the build hook'],
     [
       'sign-up without confirmation',
       auth,
@@ -331,6 +341,19 @@ describeHosted('npm run doctor', 17, () => {
     running.bodies[path] = before;
   });
 
+  test('finds no problem without a build hook, because nginx and Caddy don’t use one', async () => {
+    const { admin, bodies, titles } = running;
+    bodies['/secrets'] = otherSecrets;
+    await admin.run(
+      `insert into private.outbox (topic, payload, created_at, due_at)
+       values ('build', '{}', now() - interval '1 hour', now() - interval '1 hour')`,
+    );
+    expect(await titles('problem')).toEqual([]);
+    expect(await titles('unknown')).toContain('Approved posts trigger the build hook');
+    bodies['/secrets'] = secrets;
+    await admin.run('delete from private.outbox');
+  });
+
   test('finds a key that reads too much, and wrong keys', async () => {
     const { project } = running.context;
     const withKeys = (keys: object) =>
@@ -351,6 +374,16 @@ describeHosted('npm run doctor', 17, () => {
       ]);
     },
   );
+
+  test('finds that the database can’t be reached, and still runs the other checks', async () => {
+    running.bodies[''] = { status: 'INACTIVE' };
+    const context = { database: undefined, databaseError: 'No connection.' };
+    expect(await running.titles('problem', context)).toEqual([
+      'The project is running',
+      'The database can be reached',
+    ]);
+    running.bodies[''] = { status: 'ACTIVE_HEALTHY' };
+  });
 
   test('says what it can’t see without access', async () => {
     const { project } = running.context;

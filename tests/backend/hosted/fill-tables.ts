@@ -55,6 +55,7 @@ export async function fillTables(database: Database): Promise<void> {
   await database.transaction(async (session) => {
     await session.run('set local session_replication_role = replica');
     const rows = {
+      'private.crm_settings': { name: 'api_key', value: difficult },
       'public.consent_tracking': {
         session_id: 'a-session',
         consent_type: 'google_ads',
@@ -74,6 +75,14 @@ export async function fillTables(database: Database): Promise<void> {
         expires_at: '2125-01-02',
       },
       'public.lead_events': { lead_id: lead.id, kind: 'delivered', detail: { a: [1.5, null] } },
+      'public.lead_notes': { lead_id: lead.id, author_id: author, body: difficult },
+      'public.client_documents': {
+        lead_id: lead.id,
+        title: 'Proposal',
+        url: 'https://files.example.com/proposal.pdf',
+      },
+      'public.invitations': { email: 'invited@example.org', role: 'moderator', invited_by: author },
+      'public.lead_views': { user_id: author, name: 'A view', query: '?status=new' },
       'private.lead_fingerprints': {
         fingerprint: bytes,
         lead_id: post.id,
@@ -81,6 +90,8 @@ export async function fillTables(database: Database): Promise<void> {
       },
       'private.moderation_digests': { user_id: author },
       'private.rate_limits': { limit_name: 'leads', subject: bytes, expires_at: '2125-01-02' },
+      'private.maintenance': { task: 'backup', done_at: '2025-01-02' },
+      'private.refusals': { day: '2025-01-02', kind: 'code', times: 3 },
       'private.welcome_mails': { user_id: writer, requested_at: '2025-01-02' },
     };
     for (const [table, row] of Object.entries(rows)) await insertRow(session, table, row);

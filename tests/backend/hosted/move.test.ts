@@ -8,7 +8,6 @@ import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { createAccount } from '../../../platform/backend/auth/accounts.ts';
 import { deleteDemoAccounts, demoAccounts } from '../../../platform/demo-accounts.ts';
-import { PlatformError } from '../../../platform/error.ts';
 import { hostedImages, localImages, readImageRows } from '../../../platform/hosted/move/images.ts';
 import { move, type Endpoint } from '../../../platform/hosted/move/index.ts';
 import { digestTable, sameFormat } from '../../../platform/hosted/move/rows.ts';
@@ -59,8 +58,13 @@ describeHosted('npm run move', 17, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const run = (source: Endpoint, target: Endpoint, dryRun = false) =>
-    move({ source, target, progress, dryRun });
+  const run = (source: Endpoint, target: Endpoint) => move({ source, target, progress });
+
+  async function count() {
+    const moved = await move({ source: home, target: hosted, progress, dryRun: true });
+    if (!moved) throw new Error('There was nothing to move.');
+    return moved;
+  }
 
   /** Every table's name, number of rows, and digest. */
   async function contentsOf({ database }: Endpoint) {
@@ -80,7 +84,7 @@ describeHosted('npm run move', 17, () => {
   }
 
   test('has rows of every table to move', async () => {
-    const { tables, images, waiting } = await run(home, hosted, true);
+    const { tables, images, waiting } = await count();
     expect([...tables].filter(([, { count }]) => count === 0)).toEqual([]);
     expect(tables.size).toBeGreaterThan(20);
     expect([images, waiting > 0]).toEqual([1, true]);
@@ -89,22 +93,47 @@ describeHosted('npm run move', 17, () => {
   test('leaves demo accounts out', async () => {
     const { database } = home;
     for (const account of demoAccounts) await createAccount(database, { ...account, password });
-    const { tables } = await run(home, hosted, true);
+    const { tables } = await count();
     expect(tables.get('auth.users')?.count).toBe(2);
     await deleteDemoAccounts(database);
   });
 
-  test('leaves the tables empty when it fails', async () => {
-    const before = await contentsOf(hosted);
-    const saveRows = () => Promise.reject(new PlatformError('No room.'));
-    const failing = { ...hosted, images: { ...hosted.images, saveRows } };
-    await expect(run(home, failing)).rejects.toThrow('No room.');
-    expect(await contentsOf(hosted)).toEqual(before);
-  });
-
-  test('moves everything to a hosted project, and back', async () => {
-    const before = await contentsOf(home);
-    await run(home, hosted);
+  test('moves everything to a hosted project, and back, even if it’s killed at every step', async () => {
+    const [before, empty] = await Promise.all([home, hosted].map(contentsOf));
+    let mark: string | undefined;
+    let isMoved = false;
+    // As a storage error might leave it.
+    await hosted.images.write(imageName, new Uint8Array(100).fill(1));
+    for (let n = 1; !isMoved; n += 1) {
+      let steps = 0;
+      const step = () => {
+        if (++steps === n) throw new Error('killed');
+      };
+      const transaction: Database['transaction'] = async (work) => {
+        const result = await hosted.database.transaction(work);
+        step();
+        return result;
+      };
+      const killed = move({
+        source: home,
+        target: { ...hosted, database: { ...hosted.database, transaction } },
+        progress: { ...progress, step: (_, work) => (step(), work()) },
+        mark: {
+          read: () => mark,
+          save(saved) {
+            step();
+            mark = saved;
+            step();
+          },
+        },
+      });
+      await expect(killed).rejects.toThrow('killed');
+      // Only one of the two may make deliveries.
+      isMoved = JSON.stringify(await contentsOf(hosted)) !== JSON.stringify(empty);
+      expect(isMoved && mark === undefined, `killed at step ${n}`).toBe(false);
+    }
+    const saved = { read: () => mark, save: () => undefined };
+    expect(await move({ source: home, target: hosted, progress, mark: saved })).toBeUndefined();
     expect(await contentsOf(home)).toEqual(before);
     await run(hosted, back);
     expect(await contentsOf(back)).toEqual(before);

@@ -39,6 +39,7 @@ create function auth.jwt() returns jsonb language sql stable as $$
 create function auth.email() returns text language sql stable as $$
   select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email' $$;
 alter table auth.users add column instance_id uuid, add column is_super_admin boolean;
+create table auth.mfa_factors (id uuid primary key, user_id uuid references auth.users (id), status text);
 alter table auth.refresh_tokens alter column id type bigint using id::bigint;
 `;
 

@@ -21,7 +21,7 @@ test('pruning a bucket keeps the deployed code build, however many were rendered
         backendUrl: '',
         cursor: '',
       },
-      ...{ held: {}, cause: 'code', at: new Date().toISOString(), rendered: 0, parent: null },
+      ...{ frozen: {}, cause: 'code', at: new Date().toISOString(), rendered: 0, parent: null },
     };
     await memory.movePointer(codeId, await writeRoot(memory, root), undefined);
   }
@@ -29,7 +29,7 @@ test('pruning a bucket keeps the deployed code build, however many were rendered
   const bucket: ObjectStore = {
     ...memory,
     async *list(prefix) {
-      if (prefix !== 'pointers/') return yield* memory.list(prefix);
+      if (!prefix.startsWith('pointers/')) return yield* memory.list(prefix);
       for (const [day, name] of names.entries()) {
         yield { key: `pointers/${name}`, modified: new Date(2026, 0, day + 1) };
       }

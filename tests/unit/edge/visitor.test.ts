@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { untilVisible } from '../../../edge/visitor.ts';
-import { describeFile } from '../../../publisher/releases/put-file.ts';
+import { describeFile } from '../../../publisher/releases/files.ts';
 import type { Entry } from '../../../publisher/releases/release.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { installDatabase } from '../../../platform/backend/database/database-folder.ts';
-import { lockDataDir, prepareDataDir, saveMoved } from '../../../platform/data-dir.ts';
+import { lockDataDir, moveMark, prepareDataDir, refuseMoved } from '../../../platform/data-dir.ts';
 import { PlatformError } from '../../../platform/error.ts';
 import { root } from '../../../platform/root.ts';
 import { makeSmallDisk } from '../../small-disk.ts';
@@ -71,11 +71,15 @@ describe('the data folder', () => {
     },
   );
 
-  test('isn’t used again after its data was moved to a hosted project', async () => {
-    makeDatabase(join(folder, 'database'));
-    await expect(prepare(folder)).resolves.toBeUndefined();
-    saveMoved(folder, 'https://abc.supabase.co');
-    await expect(prepare(folder)).rejects.toThrow('was moved to https://abc.supabase.co');
+  test('isn’t used again after its data was moved to a hosted project', () => {
+    const mark = moveMark(folder, 'https://abc.supabase.co');
+    expect(mark.read()).toBeUndefined();
+    refuseMoved(folder);
+    mark.save('1234');
+    expect(mark.read()).toBe('1234');
+    expect(() => refuseMoved(folder)).toThrow('was moved to https://abc.supabase.co');
+    const other = moveMark(folder, 'https://xyz.supabase.co');
+    expect(() => other.read()).toThrow('was moved to https://abc.supabase.co before');
   });
 
   test('is used if a first start was killed before its database was complete', async () => {

@@ -5,16 +5,16 @@ import { settingsWith } from './example-settings.ts';
 const secrets = { jwtSecret: 'a', secretKey: 'sb_secret_b', buildHookSecret: 'whsec_c' };
 const envWith = (given: Record<string, string>) => functionsEnv(settingsWith(given), secrets);
 
-test('functions get the variables of a hosted project, local secrets, and no CRM by default', () => {
+test('functions get the variables of a hosted project, local secrets, and only the CRM’s API by default', () => {
   const env = envWith({});
   expect(env).toMatchObject({
     SUPABASE_SECRET_KEYS: '{"default":"sb_secret_b"}',
     BUILD_HOOK_SECRET: 'whsec_c',
   });
-  expect(Object.keys(env).filter((name) => name.includes('CRM'))).toEqual([]);
+  expect(Object.keys(env).filter((name) => name.includes('CRM'))).toEqual(['CRM_API_URL']);
 });
 
-test('functions can reach the CRM’s API if there’s a key for it', () => {
+test('functions can reach the CRM’s webhook and API', () => {
   const env = envWith({
     CRM_WEBHOOK_URL: 'https://crm.example/hooks/1',
     CRM_API_KEY: 'key',

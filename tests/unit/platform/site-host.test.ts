@@ -123,6 +123,8 @@ test('a preview has the headers of the release, but is private', async () => {
     body: 'a draft',
     headers,
   });
+  expect((await get('/preview/available', 'HEAD', host.address)).status).toBe(204);
+  expect((await get('/preview/available', 'HEAD')).status).toBe(404);
   expect((await get('/preview/abc', 'POST', host.address)).status).toBe(405);
   expect((await get('/preview/abc/d', 'GET', host.address)).status).toBe(404);
 });

@@ -6,11 +6,18 @@ import { listed, ok, problem, settingsCheck } from '../check.ts';
 type AuthSettings = Record<string, string | number | boolean | null | undefined>;
 
 /** Settings in the management API, with the line of supabase/config.toml and the value that it stands for. */
-export const authSettings: Record<string, [line: string, value: boolean | number]> = {
+export const authSettings: Record<string, [line: string, value: boolean | number | string]> = {
   disable_signup: ['enable_signup = true', false],
   external_email_enabled: ['enabled = true', true],
   external_anonymous_users_enabled: ['enable_anonymous_sign_ins = false', false],
+  hook_before_user_created_enabled: ['[auth.hook.before_user_created]', true],
+  hook_before_user_created_uri: [
+    'uri = "pg-functions://postgres/private/before_user_created"',
+    'pg-functions://postgres/private/before_user_created',
+  ],
   jwt_exp: ['jwt_expiry = 3600', 3600],
+  mfa_totp_enroll_enabled: ['enroll_enabled = true', true],
+  mfa_totp_verify_enabled: ['verify_enabled = true', true],
   mailer_autoconfirm: ['enable_confirmations = true', false],
   mailer_otp_exp: ['otp_expiry = 3600', 3600],
   mailer_otp_length: ['otp_length = 6', 6],

@@ -6,6 +6,19 @@ import { readDefinitions, type Kind } from '../definitions.ts';
 
 const push = 'Run `npm run supabase -- db push --remote`.';
 
+const reachable = databaseCheck('The database can be reached', () => Promise.resolve(ok));
+
+export const databaseReachable: Check = {
+  ...reachable,
+  run: async (context) =>
+    context.databaseError === undefined
+      ? reachable.run(context)
+      : problem(
+          `Can’t connect to the database in SUPABASE_DB_URL: ${context.databaseError}`,
+          'If the project is paused, restore it. Otherwise, click Connect in the project’s dashboard, copy the session pooler’s connection string, and fill in the password.',
+        ),
+};
+
 export const migrationsApplied = databaseCheck('Every migration is applied', async (database) => {
   const files = await readMigrations(join(root, 'supabase/migrations'));
   const [history] = await database.query<{ found: string | null }>(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf } from '../../../../publisher/error.ts';
+import { causeOf } from '../../../../publisher/error.ts';
 import { root } from '../../../root.ts';
 import { listed, ok, problem, unknown, type Check } from '../check.ts';
 
@@ -56,7 +56,7 @@ export const siteHeaders: Check = {
       response = await fetch(settings.siteUrl, { signal: AbortSignal.timeout(15_000) });
       await response.body?.cancel();
     } catch (error) {
-      return unknown(`${settings.siteUrl} doesn’t respond (${messageOf(error)}).`);
+      return unknown(`${settings.siteUrl} doesn’t respond (${causeOf(error)}).`);
     }
     if (!response.ok) {
       return problem('The site isn’t up.', 'Deploy it: docs/deploy.md.', `HTTP ${response.status}`);

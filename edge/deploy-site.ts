@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LoadedCode } from '../publisher/code/load.ts';
+import { messageOf, PublishError } from '../publisher/error.ts';
+import type { ObjectStore } from '../publisher/releases/object-store.ts';
+import { outsidePrunes } from '../publisher/releases/prune-lock.ts';
+import { s3Store } from '../publisher/stores/s3.ts';
+import { copyAssets } from './code-assets.ts';
+import type { DeploySettings } from './deploy-settings.ts';
+import { pointerOf, pointersIn } from './pointer.ts';
+import { publishCode } from './publish-code.ts';
+import { readStatus, untilPublished } from './running-site.ts';
+import { wranglerConfig } from './wrangler-config.ts';
+import type { wrangler } from './wrangler.ts';
+
+export interface Deployment {
+  settings: DeploySettings;
+  /** Gets the assets and wrangler's configuration. */
+  folder: string;
+  /** Folder of the code build. */
+  buildDir: string;
+  /** Makes the code build. */
+  build(): Promise<LoadedCode>;
+  wrangler: typeof wrangler;
+  logger: (line: string) => void;
+}
+
+/** Visitors get the new pages and the new code at the same moment. Throws a PublishError that says what to do. */
+export async function deploy(deployment: Deployment, isDryRun: boolean): Promise<void> {
+  const { settings, folder, buildDir, logger } = deployment;
+  const { siteUrl, workerName: name, bucketName, wranglerEnv, hookSecret } = settings;
+  const step = stepsWith(logger);
+  const start = performance.now();
+  const store = s3Store(settings.bucket);
+  // Before the build, which takes longest.
+  await step('Check the bucket', () => checkBucket(store));
+  const loaded = await step('Build the code', () => deployment.build());
+  const { codeId } = loaded.code;
+  const assets = join(folder, 'assets');
+  const assetCount = copyAssets(loaded.code, buildDir, assets);
+  const main = join(import.meta.dirname, 'worker.ts');
+  const publishes = settings.workerPublishes;
+  const config = wranglerConfig({ name, main, buildDir, assets, bucketName, siteUrl, publishes });
+  const configFile = join(folder, 'wrangler.json');
+  writeFileSync(configFile, JSON.stringify(config, null, 2));
+  const shortId = codeId.slice(0, 8);
+
+  if (isDryRun) {
+    const isStored = (await store.readPointer(pointerOf(codeId))) !== undefined;
+    const output = await step('Bundle the Worker', () =>
+      deployment.wrangler(['deploy', `--config=${configFile}`, '--dry-run'], wranglerEnv),
+    );
+    const [size = ''] = /Total Upload:.*/.exec(output) ?? [];
+    const pages = isStored ? 'are already in the bucket' : 'aren’t in the bucket yet';
+    logger(`\n${size}`);
+    logger('Nothing was deployed.');
+    logger(`Code build ${shortId} has ${assetCount} assets, and its pages ${pages}.`);
+    return;
+  }
+
+  const { pages, rendered, warnings } = await step('Render the pages into the bucket', async () =>
+    publishCode(loaded, await outsidePrunes(store), buildDir).catch(unchanged),
+  );
+  warnings.forEach(logger);
+  await step('Deploy the Worker', () =>
+    deployWorker(deployment, configFile, codeId).catch(unchanged),
+  );
+  await step('Wait until visitors see it', () =>
+    untilPublished(siteUrl, hookSecret, (id) => id === codeId),
+  );
+  logger(`\n${siteUrl} is live with code build ${shortId}:`);
+  logger(`${pages} pages based on posts (${rendered} rendered), ${assetCount} assets.`);
+  logger(`Deployed in ${seconds(start)}. To undo this, run: npm run deploy -- --rollback`);
+}
+
+async function checkBucket(store: ObjectStore): Promise<void> {
+  try {
+    await pointersIn(store);
+  } catch (error) {
+    throw new PublishError(
+      `${messageOf(error)}\nCheck BUCKET_URL, BUCKET_ACCESS_KEY_ID, and BUCKET_SECRET_ACCESS_KEY.`,
+    );
+  }
+}
+
+function unchanged(error: unknown): never {
+  if (!(error instanceof PublishError)) throw error;
+  throw new PublishError(
+    `${error.message}\nVisitors still get the previous version. After you fix the problem, run \`npm run deploy\` again.`,
+  );
+}
+
+async function deployWorker(
+  { settings, wrangler: run }: Deployment,
+  configFile: string,
+  codeId: string,
+): Promise<void> {
+  const temporary = mkdtempSync(join(tmpdir(), 'deploy-'));
+  try {
+    const file = join(temporary, 'secrets.json');
+    writeFileSync(file, JSON.stringify(settings.secrets), { mode: 0o600 });
+    const options = [`--config=${configFile}`, `--secrets-file=${file}`, `--message=${codeId}`];
+    await run(['deploy', ...options], settings.wranglerEnv);
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
+}
+
+/** Goes back to the previous version of the Worker, which then purges the cache and publishes the posts that changed. */
+export async function rollBack({
+  settings,
+  wrangler: run,
+  logger,
+}: Pick<Deployment, 'settings' | 'wrangler' | 'logger'>): Promise<void> {
+  const { siteUrl, workerName, wranglerEnv, hookSecret } = settings;
+  const step = stepsWith(logger);
+  const before = await readStatus(siteUrl);
+  await step('Roll back the Worker', () =>
+    run(
+      ['rollback', `--name=${workerName}`, '--yes', '--message=npm run deploy -- --rollback'],
+      wranglerEnv,
+    ),
+  );
+  await step('Publish the posts that changed since', () =>
+    untilPublished(siteUrl, hookSecret, (id) => id !== (before?.codeId ?? null)),
+  );
+  logger(`\n${siteUrl} is back to the previous version. Posts are up to date.`);
+}
+
+const stepsWith =
+  (logger: (line: string) => void) =>
+  async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    logger(`${name} …`);
+    const start = performance.now();
+    const result = await work();
+    logger(`  done in ${seconds(start)}`);
+    return result;
+  };
+
+function seconds(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,54 @@
+// `npm run backup -- FOLDER`: copies the data folder to a new one, while the site is stopped, and records the time for the
+// security dashboard.
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { PublishError } from '../publisher/error.ts';
+import { openPglite } from './backend/database/pglite.ts';
+import { earlierStart, lockDataDir } from './data-dir.ts';
+import { PlatformError } from './error.ts';
+import { root } from './root.ts';
+import { readSettings } from './settings.ts';
+
+/** Recreated when the site starts. */
+const recreated = ['lock', 'reserve', 'deno'];
+
+async function main(): Promise<void> {
+  const [folder, ...rest] = process.argv.slice(2);
+  if (!folder || rest.length > 0) throw new PlatformError('Usage: npm run backup -- FOLDER');
+  const { dataDir, databaseUrl } = readSettings(root, process.env);
+  const target = resolve(folder);
+  if (databaseUrl !== undefined) {
+    throw new PlatformError(
+      'The data is in the PostgreSQL database in DATABASE_URL. Back it up with pg_dump, and record the backup on /security-dashboard.',
+    );
+  }
+  if (earlierStart(dataDir) === undefined) {
+    throw new PlatformError(`${dataDir} doesn’t contain a site, so there’s nothing to back up.`);
+  }
+  if (existsSync(target)) throw new PlatformError(`${target} already exists. Choose a new folder.`);
+  const unlock = await lockDataDir(dataDir);
+  try {
+    await cp(dataDir, target, {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (path) => !(dirname(path) === dataDir && recreated.includes(basename(path))),
+    });
+    const database = await openPglite(join(dataDir, 'database'));
+    await database.query(`select public.record_maintenance('backup')`);
+    await database.close();
+  } finally {
+    unlock();
+  }
+  console.log(
+    `Copied ${dataDir} to ${target}. To use the copy, start the site with DATA_DIR=${target}.`,
+  );
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof PlatformError || error instanceof PublishError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

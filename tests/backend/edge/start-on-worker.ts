@@ -1,0 +1,27 @@
+// Runs everything that `npm start` runs, except that a Worker in workerd publishes and serves the site.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPlatform } from '../../../platform/platform.ts';
+import { progressOn } from '../../../platform/progress.ts';
+import { root } from '../../../platform/root.ts';
+import { readSettings } from '../../../platform/settings.ts';
+import { stopOnSignal } from '../../../platform/stop-on-signal.ts';
+import { startWorkerSite } from './worker-site.ts';
+
+const settings = readSettings(root, process.env);
+const progress = progressOn(process.stdout);
+const stopping = stopOnSignal(progress.line);
+const buildDir = join(root, '.build', `worker-${settings.ports.site}`);
+const platform = await startPlatform(
+  settings,
+  progress,
+  async (options) => void (await startWorkerSite(options, buildDir)),
+  stopping,
+);
+stopping.addEventListener('abort', () => {
+  void platform.close().then(() => {
+    rmSync(buildDir, { recursive: true });
+    process.exit(0);
+  });
+});
+progress.line('Ready');

@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deploy, rollBack, type Deployment } from '../../../edge/deploy-site.ts';
+import { pointerOf } from '../../../edge/pointer.ts';
+import type { wranglerConfig } from '../../../edge/wrangler-config.ts';
+import { messageOf, PublishError } from '../../../publisher/error.ts';
+import { hookVerifier } from '../../../publisher/service/hook.ts';
+import { s3Store } from '../../../publisher/stores/s3.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
+import { siteIn } from '../publisher/site-in.ts';
+import { startS3Server } from './s3-server.ts';
+
+const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
+const siteUrl = 'https://example.com';
+
+// Thousands of requests are slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let scenario: Scenario;
+let server: Awaited<ReturnType<typeof startS3Server>>;
+let deployment: Deployment;
+let log: string[];
+/** What wrangler was called with. */
+let commands: string[];
+/** Code IDs of the Worker's versions, the current one last. */
+let versions: string[];
+/** Why wrangler fails. */
+let problem: string | undefined;
+/** How many signed build hooks the Worker got. */
+let hooks: number;
+
+beforeEach(async () => {
+  scenario = await startScenario(3);
+  server = await startS3Server();
+  [log, commands, versions, problem, hooks] = [[], [], [], undefined, 0];
+  const folder = temporaryFolder();
+  deployment = {
+    settings: {
+      ...{ siteUrl, hookSecret, publicEnv: {}, workerName: 'site', bucketName: 'bucket' },
+      ...{ bucket: server.s3, secrets: { BUILD_HOOK_SECRET: hookSecret }, wranglerEnv: {} },
+      ...{ workerPublishes: true, host: undefined, port: 0 },
+    },
+    ...{ folder, buildDir: join(scenario.folder, 'build') },
+    async build() {
+      const { code, renderer } = scenario.loaded();
+      const settings = { ...code.settings, backendUrl: scenario.backend.url };
+      return { renderer, code: { ...code, settings } };
+    },
+    wrangler: runWrangler,
+    logger: (line) => log.push(...line.split('\n')),
+  };
+  serveWorker();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  server.close();
+  await scenario.close();
+});
+
+/** Stands in for wrangler. */
+async function runWrangler(args: readonly string[]): Promise<string> {
+  const [command = ''] = args;
+  const optionOf = (name: string) => args.find((arg) => arg.startsWith(name))?.slice(name.length);
+  commands.push(args.includes('--dry-run') ? 'dry run' : command);
+  if (problem !== undefined) throw new PublishError(problem);
+  const secrets = optionOf('--secrets-file=');
+  if (secrets)
+    expect(JSON.parse(readFileSync(secrets, 'utf8'))).toEqual(deployment.settings.secrets);
+  const config = optionOf('--config=');
+  if (config) {
+    const { assets, routes } = JSON.parse(readFileSync(config, 'utf8')) as ReturnType<
+      typeof wranglerConfig
+    >;
+    expect(existsSync(join(assets.directory, '_headers'))).toBe(true);
+    expect(routes?.map(({ pattern }) => pattern)).toEqual(['example.com', 'www.example.com']);
+  }
+  if (command === 'rollback') versions.pop();
+  else if (!args.includes('--dry-run')) versions.push(optionOf('--message=') ?? '');
+  return 'Total Upload: 10 KiB';
+}
+
+/** Stands in for the deployed Worker. It publishes as soon as it gets a build hook. */
+function serveWorker() {
+  const verify = hookVerifier(hookSecret);
+  let published: string | undefined;
+  const realFetch = fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    const codeId = versions.at(-1);
+    if (!url.startsWith(siteUrl)) return realFetch(input, init);
+    if (codeId === undefined) return new Response('Not found', { status: 404 });
+    if (url.endsWith('/status')) {
+      return Response.json({ codeId: published, state: 'idle', hasNext: false, error: null });
+    }
+    const hook = await verify(new Headers(init?.headers), String(init?.body));
+    if (hook === 'accepted') [published, hooks] = [codeId, hooks + 1];
+    return Response.json({}, { status: hook === 'accepted' ? 202 : 401 });
+  });
+}
+
+const store = () => s3Store(server.s3);
+const steps = () => log.filter((line) => line.endsWith(' …'));
+
+test('a dry run bundles the Worker, and changes nothing', async () => {
+  await deploy(deployment, true);
+  expect(steps()).toEqual(['Check the bucket …', 'Build the code …', 'Bundle the Worker …']);
+  expect(log.slice(-3)).toEqual([
+    'Total Upload: 10 KiB',
+    'Nothing was deployed.',
+    'Code build code-1 has 0 assets, and its pages aren’t in the bucket yet.',
+  ]);
+  expect([commands, server.bucket.objects.size]).toEqual([['dry run'], 0]);
+});
+
+test('a deployment renders all pages, deploys the Worker, and can be rolled back', async () => {
+  await deploy(deployment, false);
+  expect(steps()).toEqual([
+    ...['Check the bucket …', 'Build the code …', 'Render the pages into the bucket …'],
+    ...['Deploy the Worker …', 'Wait until visitors see it …'],
+  ]);
+  expect(log.slice(-3)).toEqual([
+    `${siteUrl} is live with code build code-1:`,
+    expect.stringMatching(/^\d+ pages based on posts \(\d+ rendered\), 0 assets\.$/),
+    expect.stringMatching(/^Deployed in .* npm run deploy -- --rollback$/),
+  ]);
+  const expected = await scenario.fromNothing();
+  expect(Object.keys(await siteIn(store(), pointerOf('code-1')))).toEqual(Object.keys(expected));
+
+  await scenario.deploy('code-2');
+  await deploy(deployment, false);
+  expect(versions).toEqual(['code-1', 'code-2']);
+  await rollBack(deployment);
+  expect(versions).toEqual(['code-1']);
+  // The Worker purges its cache when it gets a build hook.
+  expect(hooks).toBe(3);
+  expect(log.at(-1)).toBe(`${siteUrl} is back to the previous version. Posts are up to date.`);
+});
+
+const isUnchanged =
+  '\nVisitors still get the previous version. After you fix the problem, run `npm run deploy` again.';
+
+test.each<[string, () => void, string, string[]]>([
+  [
+    'bucket settings are wrong',
+    () => (server.bucket.fault = () => Promise.reject(new Error('SignatureDoesNotMatch'))),
+    'The bucket rejected GET ?list-type=2&prefix=pointers%2Flive-: 403 SignatureDoesNotMatch\nCheck BUCKET_URL, BUCKET_ACCESS_KEY_ID, and BUCKET_SECRET_ACCESS_KEY.',
+    [],
+  ],
+  [
+    'an upload fails midway',
+    () => {
+      let puts = 0;
+      server.bucket.fault = async (call) => {
+        if (call.startsWith('put') && ++puts > 5) throw new Error('AccessDenied');
+      };
+    },
+    `403 AccessDenied${isUnchanged}`,
+    [],
+  ],
+  [
+    'the backend is down',
+    () => (scenario.backend.intercept = () => ({ status: 503, body: { message: 'Paused' } })),
+    `503 Paused${isUnchanged}`,
+    [],
+  ],
+  [
+    'wrangler fails',
+    () => (problem = 'wrangler deploy failed.\nAuthentication error'),
+    `Authentication error${isUnchanged}`,
+    ['deploy'],
+  ],
+])('if %s, the deployment stops and says what to do, and the next one succeeds', async (...row) => {
+  const [, breakIt, message, expected] = row;
+  breakIt();
+  const error = await deploy(deployment, false).catch(messageOf);
+  expect(error).toContain(message);
+  expect([commands, versions]).toEqual([expected, []]);
+  [server.bucket.fault, scenario.backend.intercept, problem] = [undefined, undefined, undefined];
+  await deploy(deployment, false);
+  expect(versions).toEqual(['code-1']);
+});

@@ -1,0 +1,238 @@
+import { join } from 'node:path';
+import type { DurableObjectState } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import code from 'site-code';
+import type { Env } from '../../../edge/bindings.ts';
+import { pointerOf } from '../../../edge/pointer.ts';
+import { publishCode } from '../../../edge/publish-code.ts';
+import type { PublisherObject } from '../../../edge/publisher-object.ts';
+import { digestOf } from '../../../publisher/releases/digest.ts';
+import { newestReleases } from '../../../publisher/releases/history.ts';
+import { siteHandler } from '../../../publisher/serve/handler.ts';
+import { openLiveReleases } from '../../../publisher/serve/live-releases.ts';
+import { r2Store } from '../../../publisher/stores/r2.ts';
+import { makePost, postId } from '../publisher/posts.ts';
+import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
+import { siteIn } from '../publisher/site-in.ts';
+import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
+import { openSql } from './sql-storage.ts';
+
+const siteUrl = 'https://www.example.com';
+const pointer = pointerOf('code-1');
+
+let scenario: Scenario;
+let bucket: MemoryBucket;
+let storage: ReturnType<typeof openStorage>;
+let publisher: PublisherObject;
+let purges: (readonly string[] | 'all')[];
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  scenario = await startScenario(3);
+  const { settings, ...rest } = scenario.loaded().code;
+  Object.assign(code, rest, {
+    settings: { ...settings, siteUrl, backendUrl: scenario.backend.url },
+  });
+  bucket = memoryBucket();
+  storage = openStorage();
+  purges = [];
+  serveSite();
+  await publishCode(
+    { ...scenario.loaded(), code },
+    r2Store(bucket),
+    join(scenario.folder, 'build'),
+  );
+  publisher = await start();
+  await publisher.request(true);
+  await publisher.alarm();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await scenario.close();
+});
+
+/** Stands in for Cloudflare, which passes requests to the Worker. Requests to the backend are real. */
+function serveSite() {
+  const store = r2Store({ ...bucket, get: (key) => bucket.get(key) });
+  const logger = () => undefined;
+  const readPointer = () => store.readPointer(pointer);
+  const releases = openLiveReleases({ store, readPointer, sharesReads: false, logger });
+  const onLost = (key: string) => void publisher.repair(key);
+  const options = { store, releases, cacheSize: 0, sharesReads: false, logger, onLost };
+  const handle = siteHandler(options);
+  const realFetch = fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
+    String(url).startsWith(siteUrl) ? handle(new Request(String(url), init)) : realFetch(url, init),
+  );
+}
+
+/** What survives when a Durable Object ends. */
+function openStorage() {
+  const values = new Map<string, unknown>();
+  return {
+    sql: openSql(),
+    alarm: 0,
+    get: async (key: string) => structuredClone(values.get(key)),
+    async put(key: string, value: unknown) {
+      values.set(key, structuredClone(value));
+    },
+    async setAlarm(time: number) {
+      storage.alarm = time;
+    },
+  };
+}
+
+async function start(): Promise<PublisherObject> {
+  const { PublisherObject } = await import('../../../edge/publisher-object.ts');
+  let ready: Promise<unknown> = Promise.resolve();
+  const ctx = {
+    storage,
+    exports: {
+      default: { purge: async (paths: readonly string[] | 'all') => void purges.push(paths) },
+    },
+    blockConcurrencyWhile: (work: () => Promise<unknown>) => (ready = work()),
+  };
+  const env: Partial<Env> = { RELEASES: bucket, PUBLISHES: '1' };
+  const object = new PublisherObject(ctx as unknown as DurableObjectState, env as Env);
+  await ready;
+  return object;
+}
+
+/** Runs the alarm as the runtime would. */
+const run = () => publisher.alarm();
+const site = () => siteIn(r2Store(bucket), pointer);
+async function expectUpToDate() {
+  expect(publisher.status()).toMatchObject({ state: 'idle', hasNext: false, error: null });
+  const expected = await scenario.fromNothing();
+  const withBrotli = Object.entries(expected).filter(([file]) => !file.endsWith('.gz'));
+  expect(await site()).toMatchObject(Object.fromEntries(withBrotli));
+}
+
+const reject =
+  (start: string): MemoryBucket['fault'] =>
+  async (call) => {
+    if (call.startsWith(start)) throw new Error('Bucket down');
+  };
+
+test.each<[string, () => MemoryBucket['fault']]>([
+  ['the bucket is down', () => reject('')],
+  ['the bucket rejects writes', () => reject('put')],
+  ['the bucket rejects the pointer', () => reject('put pointers/')],
+])('while %s, the old release stays up, and the publisher recovers', async (_, fault) => {
+  const before = await site();
+  scenario.backend.put(makePost(1, { title: 'Edited' }));
+  bucket.fault = fault();
+  await publisher.hook('msg_1');
+  await run();
+  expect(publisher.status()).toMatchObject({ state: 'failed', error: 'Bucket down' });
+  bucket.fault = undefined;
+  expect(await site()).toEqual(before);
+  vi.setSystemTime(storage.alarm);
+  await run();
+  await expectUpToDate();
+});
+
+test('a pointer that moves after the call was given up counts', async () => {
+  scenario.backend.put(makePost(1, { title: 'Edited' }));
+  bucket.fault = async (call, act) => {
+    if (!call.startsWith('put pointers/')) return;
+    bucket.fault = undefined;
+    setImmediate(() => void act());
+    throw new Error('Too late');
+  };
+  await publisher.hook('msg_1');
+  await run();
+  expect(publisher.status()).toMatchObject({ state: 'failed', error: 'Too late' });
+  vi.setSystemTime(storage.alarm);
+  await run();
+  await expectUpToDate();
+});
+
+test('a publisher that was killed is continued by the next one', async () => {
+  scenario.backend.put(makePost(1, { title: 'Edited' }));
+  await publisher.hook('msg_1');
+  const reached = Promise.withResolvers<undefined>();
+  bucket.fault = (call) => {
+    if (call.startsWith('put shards/')) reached.resolve(undefined);
+    return call.startsWith('put shards/') ? new Promise(() => undefined) : Promise.resolve();
+  };
+  void publisher.alarm();
+  await reached.promise;
+  bucket.fault = undefined;
+  publisher = await start();
+  expect(publisher.status()).toMatchObject({ hasNext: true });
+  await run();
+  await expectUpToDate();
+});
+
+test.each([
+  ['an hour ahead', 3_600_000],
+  ['a year ahead', 365 * 86_400_000],
+  ['a year behind', -365 * 86_400_000],
+])('with a clock that jumps to %s, posts are published and pages stay', async (_, jump) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + jump });
+  for (const title of ['Edited', 'Edited again']) {
+    scenario.backend.put(makePost(1, { title }));
+    await publisher.hook(`msg_${title}`);
+    await publisher.request(true);
+    await run();
+    await expectUpToDate();
+    // Back to the right time.
+    vi.setSystemTime(Date.now() - jump);
+  }
+});
+
+test('an unfrozen post is published again', async () => {
+  scenario.backend.put(makePost(1, { title: 'Taken back' }));
+  await publisher.hook('msg_1');
+  await run();
+  const [, earlier] = await newestReleases(r2Store(bucket), pointer);
+  expect(await publisher.releases(earlier?.digest)).toMatchObject({
+    result: { preview: { posts: [{ id: postId(1), change: 'changes' }] } },
+  });
+  expect(await publisher.rollback(earlier?.digest ?? '')).toHaveProperty('result');
+  await run();
+  expect(await publisher.releases()).toMatchObject({ result: { frozen: [{ id: postId(1) }] } });
+  expect((await site())['blog/post-1.html']).not.toContain('Taken back');
+  expect(await publisher.unfreeze([postId(1)])).toEqual({ result: '' });
+  await run();
+  await expectUpToDate();
+  expect(await publisher.rollback('abcdef')).toHaveProperty('error');
+  expect(await publisher.releases('abcdef')).toHaveProperty('error');
+});
+
+test('prunes once a day what no release needs', async () => {
+  const useless = `blobs/${digestOf('useless')}`;
+  await bucket.put(useless, 'useless');
+  const object = bucket.objects.get(useless);
+  if (object) object.uploaded = new Date(Date.now() - 2 * 3_600_000);
+  await publisher.request(true);
+  await run();
+  expect(bucket.objects.has(useless)).toBe(true);
+  vi.setSystemTime(Date.now() + 25 * 3_600_000);
+  await publisher.request(true);
+  await run();
+  expect(bucket.objects.has(useless)).toBe(false);
+  await expectUpToDate();
+});
+
+test.each(['missing', 'damaged'])(
+  'a %s page is rendered again once a visitor requests it',
+  async (state) => {
+    const address = `${siteUrl}/blog/post-1`;
+    const etag = (await fetch(address)).headers.get('etag') ?? '';
+    const keys = [...bucket.objects.keys()].filter((key) => key.includes(etag.slice(1, 17)));
+    expect(keys).not.toEqual([]);
+    for (const key of keys) {
+      const object = bucket.objects.get(key);
+      if (state === 'missing' || !object) bucket.objects.delete(key);
+      else object.bytes = object.bytes.slice(1);
+    }
+    expect((await fetch(address)).status).toBe(503);
+    await vi.waitUntil(() => publisher.status().hasNext);
+    await run();
+    await expectUpToDate();
+    expect((await fetch(address)).status).toBe(200);
+  },
+);
