@@ -9,38 +9,65 @@ create table public.user_roles (
 comment on table public.user_roles is 'The role of an account. No row means user.';
 alter table public.user_roles enable row level security;
 
+-- Removed and disabled accounts aren't active. `banned_until` is what the auth service checks at sign-in, too.
+create function private.is_active_account(account_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users u where u.id = account_id
+    and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
+$$;
+
+-- Decides whether the caller is an active account, and returns its ID. Null if it isn't, and if the session was ended,
+-- because an access token stays valid for up to an hour after that. Also null until an account with a second factor has
+-- used it. Every policy and function for signed-in people calls this, and nothing else calls auth.uid().
+create function private.active_account_id() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select caller.id
+  from (select auth.uid() as id, auth.jwt() ->> 'session_id' as session_id, auth.jwt() ->> 'aal' as aal) caller
+  where private.is_active_account(caller.id)
+    and (caller.session_id is null
+      or exists (select from auth.sessions s where s.id = caller.session_id::uuid))
+    and (caller.aal = 'aal2' or not exists (
+      select from auth.mfa_factors f where f.user_id = caller.id and f.status = 'verified'))
+$$;
+grant execute on function private.active_account_id() to authenticated, service_role;
+
+-- The role in effect: an account that isn't active has the rights of a user, for example when emails are sent.
 -- Security definer, so that policies on this and other tables can call it.
 create function private.get_user_role(account_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select role from public.user_roles where user_id = account_id), 'user')
+  select coalesce((
+    select role from public.user_roles where user_id = account_id and private.is_active_account(account_id)), 'user')
 $$;
 
 create function private.is_moderator() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.get_user_role((select auth.uid())) in ('moderator', 'admin')
+  select private.get_user_role((select private.active_account_id())) in ('moderator', 'admin')
 $$;
 grant execute on function private.is_moderator() to authenticated, service_role;
 
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.get_user_role((select auth.uid())) = 'admin'
+  select private.get_user_role((select private.active_account_id())) = 'admin'
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
 
--- The caller's account. Throws if it was removed, because its access token can be valid for another hour.
+-- Like active_account_id, but throws.
 create function private.get_account_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  account_id uuid := private.active_account_id();
 begin
-  if not exists (select from auth.users u where u.id = (select auth.uid())) then
-    raise exception 'Your account was removed. Sign in with another one.' using errcode = 'insufficient_privilege';
+  if account_id is null then
+    raise exception 'Your session ended, or your account was disabled or removed. Sign in again.'
+      using errcode = 'insufficient_privilege';
   end if;
-  return (select auth.uid());
+  return account_id;
 end
 $$;
 
 create function public.get_current_user_role() returns text
 language sql stable security definer set search_path = '' as $$
-  select private.get_user_role((select auth.uid()))
+  select private.get_user_role((select private.active_account_id()))
 $$;
 comment on function public.get_current_user_role() is
   'The caller''s role: user, moderator, or admin. Anonymous callers are users (spec §7 call 6).';
@@ -48,7 +75,7 @@ grant execute on function public.get_current_user_role() to anon, authenticated,
 
 create policy "People can read their own role, admins all roles"
   on public.user_roles for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.active_account_id()) or (select private.is_admin()));
 
 grant select on table public.user_roles to authenticated;
 grant select, insert, update, delete on table public.user_roles to service_role;
@@ -67,7 +94,8 @@ begin
   end if;
   -- Without the lock, two admins could demote each other at the same time.
   perform pg_advisory_xact_lock(hashtextextended('private.protect_last_admin', 0));
-  if not exists (select from public.user_roles r where r.role = 'admin' and r.user_id <> old.user_id) then
+  if not exists (select from public.user_roles r
+      where r.role = 'admin' and r.user_id <> old.user_id and private.is_active_account(r.user_id)) then
     raise exception 'This is the last admin. Make someone else an admin first.'
       using errcode = 'restrict_violation';
   end if;

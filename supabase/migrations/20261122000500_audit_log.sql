@@ -14,8 +14,10 @@ create table public.audit_log (
   constraint audit_log_action_known check (action in (
     'post.moderated', 'post.scheduled', 'post.published', 'post.unpublished', 'post.featured',
     'post.categorized', 'post.corrected', 'post.trashed', 'post.restored', 'post.deleted', 'comment.moderated',
-    'comment.deleted', 'role.changed',
-    'leads.exported', 'lead.deleted', 'lead.reviewed', 'delivery.replayed'))
+    'comment.deleted', 'role.changed', 'account.signed-out', 'account.disabled', 'account.enabled', 'account.removed',
+    'invitation.created', 'invitation.canceled', 'invitation.accepted', 'audit-log.exported',
+    'leads.exported', 'leads.changed', 'lead.deleted', 'lead.reviewed', 'delivery.replayed', 'delivery.closed',
+    'maintenance.recorded', 'site.rolled-back', 'post.unfrozen', 'crm.changed'))
 );
 comment on table public.audit_log is 'What staff and programs did. Append-only.';
 comment on column public.audit_log.actor_id is
@@ -24,6 +26,8 @@ comment on column public.audit_log.decision_id is
   'Shared by all rows of one decision about posts or comments. undo_moderation takes it.';
 create index audit_log_newest on public.audit_log (happened_at desc, id desc);
 create index audit_log_subject on public.audit_log (subject_type, subject_id);
+create index audit_log_actor on public.audit_log (actor_id, happened_at desc, id desc);
+create index audit_log_deleted_leads on public.audit_log (id) where action = 'lead.deleted';
 create index audit_log_decision on public.audit_log (decision_id) where decision_id is not null;
 alter table public.audit_log enable row level security;
 
@@ -49,7 +53,7 @@ create function private.audit(
   action text, subject_type text, subject_id text, before jsonb, after jsonb)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
-  account_id uuid := (select auth.uid());
+  account_id uuid := (select private.active_account_id());
   request_role text := private.request_role();
 begin
   insert into public.audit_log

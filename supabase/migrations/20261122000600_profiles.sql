@@ -6,6 +6,7 @@ create table public.profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   moderation_digest boolean not null default false,
+  lead_emails boolean not null default false,
   constraint profiles_full_name_format check (length(full_name) <= 100 and full_name !~ '[[:cntrl:]]'),
   constraint profiles_company_name_format
     check (length(company_name) <= 200 and company_name !~ '[[:cntrl:]]')
@@ -13,18 +14,20 @@ create table public.profiles (
 comment on table public.profiles is 'Names and email settings of the people who have an account.';
 comment on column public.profiles.moderation_digest is
   'Whether the person wants emails about new items in the moderation queues. Only moderators get them.';
+comment on column public.profiles.lead_emails is
+  'Whether the person wants emails about new leads and missed deadlines. Only admins get them.';
 alter table public.profiles enable row level security;
 
 create policy "People can read their own profile, admins all profiles"
   on public.profiles for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.active_account_id()) or (select private.is_admin()));
 
 create policy "People can update their own profile"
   on public.profiles for update to authenticated
-  using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+  using (user_id = (select private.active_account_id()))
+  with check (user_id = (select private.active_account_id()));
 
-grant select, update (full_name, company_name, moderation_digest) on table public.profiles to authenticated;
+grant select, update (full_name, company_name, moderation_digest, lead_emails) on table public.profiles to authenticated;
 grant select on table public.profiles to service_role;
 
 create trigger profiles_set_updated_at before update on public.profiles

@@ -2,7 +2,8 @@
 create function private.audit_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if old.role is distinct from new.role then
+  -- No row means user.
+  if coalesce(old.role, 'user') <> coalesce(new.role, 'user') then
     perform private.audit('role.changed', 'account', coalesce(new.user_id, old.user_id)::text,
       jsonb_build_object('role', coalesce(old.role, 'user')),
       jsonb_build_object('role', coalesce(new.role, 'user')));
@@ -33,6 +34,8 @@ $$;
 create function public.set_user_role(account_id uuid, new_role text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  -- Two admins could otherwise disable, remove, or demote each other at the same time.
+  perform pg_advisory_xact_lock(hashtextextended('private.protect_last_admin', 0));
   if not private.is_admin() then
     raise exception 'Only an admin can change roles.' using errcode = 'insufficient_privilege';
   end if;

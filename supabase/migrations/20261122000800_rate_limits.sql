@@ -20,6 +20,7 @@ insert into private.settings (name, value, description) values
   ('limit.posts', '{"most": 30, "seconds": 3600}', 'New posts by one account that isn''t a moderator.'),
   ('limit.image-files', '{"most": 300, "seconds": 3600}', 'Image files by one account that isn''t a moderator.'),
   ('limit.welcome-mails', '{"most": 5, "seconds": 3600}', 'Welcome emails requested from one IP address.'),
+  ('limit.invitations', '{"most": 20, "seconds": 3600}', 'Attempts to accept an invitation, from one IP address.'),
   ('address_hash_key', to_jsonb(encode(sha256(
     convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex')),
     'Key for the hashes of IP addresses and commenters. Changing it resets all rate limits and commenters'' histories.');

@@ -43,7 +43,7 @@ create table public.blog_posts (
   meta_description text,
   focus_keyword text,
   featured_image_url text,
-  author_id uuid default auth.uid() references auth.users (id) on delete set null,
+  author_id uuid default private.active_account_id() references auth.users (id) on delete set null,
   old_slugs text[] not null default '{}',
   featured_image_alt text,
   trashed_at timestamptz,
@@ -108,17 +108,17 @@ create policy "People can read public and their own posts, moderators all"
   on public.blog_posts for select to authenticated
   using (
     (is_published and moderation_status = 'approved')
-    or ((author_id = (select auth.uid()) or (select private.is_moderator()))
+    or ((author_id = (select private.active_account_id()) or (select private.is_moderator()))
       and (trashed_at is null or (select private.is_admin()))));
 
 create policy "People can add their own posts, moderators any post"
   on public.blog_posts for insert to authenticated
-  with check (author_id = (select auth.uid()) or (select private.is_moderator()));
+  with check (author_id = (select private.active_account_id()) or (select private.is_moderator()));
 
 create policy "People can update their own posts, moderators all posts"
   on public.blog_posts for update to authenticated
-  using ((author_id = (select auth.uid()) or (select private.is_moderator())) and trashed_at is null)
-  with check (author_id = (select auth.uid()) or (select private.is_moderator()));
+  using ((author_id = (select private.active_account_id()) or (select private.is_moderator())) and trashed_at is null)
+  with check (author_id = (select private.active_account_id()) or (select private.is_moderator()));
 
 -- Nobody deletes posts directly: admins move them to the trash.
 grant select on table public.blog_posts to anon, authenticated;

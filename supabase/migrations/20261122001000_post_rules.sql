@@ -17,7 +17,7 @@ begin
     raise exception 'A post''s publication date is set when it becomes public. Leave it out.'
       using errcode = 'insufficient_privilege';
   end if;
-  if after.author_id is distinct from coalesce(before.author_id, (select auth.uid())) then
+  if after.author_id is distinct from coalesce(before.author_id, (select private.active_account_id())) then
     raise exception 'Only a moderator can change a post''s author.'
       using errcode = 'insufficient_privilege';
   end if;
@@ -99,7 +99,7 @@ create function private.rate_limit_posts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_client_request() and not private.is_moderator() then
-    perform private.enforce_rate_limit('posts', (select auth.uid())::text,
+    perform private.enforce_rate_limit('posts', (select private.active_account_id())::text,
       'You''ve created too many posts in the last hour. Try again later.');
   end if;
   return new;

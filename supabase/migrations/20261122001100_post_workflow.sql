@@ -37,7 +37,7 @@ create policy "Authors can read the state of their posts, moderators all"
   using (exists (
     select from public.blog_posts p
     where p.id = post_workflow.post_id
-      and (p.author_id = (select auth.uid()) or (select private.is_moderator()))));
+      and (p.author_id = (select private.active_account_id()) or (select private.is_moderator()))));
 
 grant select on table public.post_workflow to authenticated, service_role;
 
@@ -69,7 +69,7 @@ create function private.create_post_workflow() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.post_workflow (post_id, saved_by, submitted_at)
-  values (new.id, coalesce((select auth.uid()), new.author_id),
+  values (new.id, coalesce((select private.active_account_id()), new.author_id),
     case when new.is_published and new.moderation_status = 'pending' then now() end);
   return null;
 end
@@ -96,7 +96,7 @@ begin
     version = w.version + 1,
     text_version = w.text_version + is_new_text::integer,
     saved_at = case when is_new_text then now() else w.saved_at end,
-    saved_by = case when is_new_text then (select auth.uid()) else w.saved_by end,
+    saved_by = case when is_new_text then (select private.active_account_id()) else w.saved_by end,
     submitted_at = case
       when new.is_published and new.moderation_status = 'pending'
         and not (old.is_published and old.moderation_status = 'pending') then now()

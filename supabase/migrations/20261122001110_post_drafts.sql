@@ -24,7 +24,7 @@ alter table public.post_drafts enable row level security;
 
 create policy "Authors can read their drafts, moderators all"
   on public.post_drafts for select to authenticated
-  using ((author_id = (select auth.uid()) or (select private.is_moderator()))
+  using ((author_id = (select private.active_account_id()) or (select private.is_moderator()))
     and (trashed_at is null or (select private.is_admin())));
 
 grant select on table public.post_drafts to authenticated, service_role;
@@ -46,7 +46,7 @@ create function private.rate_limit_drafts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_client_request() and not private.is_moderator() then
-    perform private.enforce_rate_limit('posts', (select auth.uid())::text,
+    perform private.enforce_rate_limit('posts', (select private.active_account_id())::text,
       'You''ve created too many drafts in the last hour. Try again later.', 'drafts');
   end if;
   return new;

@@ -25,7 +25,7 @@ create policy "Authors can read their posts' revisions, moderators all"
   using (
     exists (select from public.blog_posts p
       where p.id = post_revisions.post_id
-        and (p.author_id = (select auth.uid()) or (select private.is_moderator())))
+        and (p.author_id = (select private.active_account_id()) or (select private.is_moderator())))
     or exists (select from public.post_drafts d where d.id = post_revisions.post_id));
 
 grant select on table public.post_revisions to authenticated, service_role;
@@ -37,7 +37,8 @@ create trigger post_revisions_append_only before update on public.post_revisions
 create function private.is_recently_replaced(post_id uuid, is_draft boolean) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce((
-    select r.replaced_by is not distinct from (select auth.uid()) and r.replaced_at > now() - interval '5 minutes'
+    select r.replaced_by is not distinct from (select private.active_account_id())
+      and r.replaced_at > now() - interval '5 minutes'
     from public.post_revisions r
     where r.post_id = is_recently_replaced.post_id and r.is_draft = is_recently_replaced.is_draft
     order by r.id desc limit 1), false)
@@ -47,7 +48,7 @@ create function private.add_revision(revision public.post_revisions) returns voi
 language plpgsql volatile set search_path = '' as $$
 begin
   insert into public.post_revisions (post_id, fields, saved_at, saved_by, replaced_by, is_draft, is_approved)
-  values (revision.post_id, revision.fields, revision.saved_at, revision.saved_by, (select auth.uid()),
+  values (revision.post_id, revision.fields, revision.saved_at, revision.saved_by, (select private.active_account_id()),
     coalesce(revision.is_draft, false), coalesce(revision.is_approved, false));
   delete from public.post_revisions r where r.id in (
     select s.id from public.post_revisions s where s.post_id = revision.post_id order by s.id desc offset 50);

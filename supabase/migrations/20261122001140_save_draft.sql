@@ -40,16 +40,17 @@ begin
     end if;
     insert into public.post_drafts (id, author_id, fields, version, post_version, saved_by)
     values (draft_id,
-      coalesce((select p.author_id from public.blog_posts p where p.id = draft_id), (select auth.uid())),
+      coalesce((select p.author_id from public.blog_posts p where p.id = draft_id),
+        (select private.active_account_id())),
       save_draft.fields, greatest(expected_version, 0) + 1,
-      coalesce(save_draft.post_version, current_post_version, 0), (select auth.uid()))
+      coalesce(save_draft.post_version, current_post_version, 0), (select private.active_account_id()))
     returning * into saved;
   elsif saved.version is distinct from expected_version and saved.fields <> save_draft.fields then
     return private.describe_draft_conflict(saved);
   elsif saved.fields <> save_draft.fields or saved.post_version <> save_draft.post_version then
     update public.post_drafts d set fields = save_draft.fields, version = d.version + 1,
       post_version = coalesce(save_draft.post_version, d.post_version), saved_at = now(),
-      saved_by = (select auth.uid())
+      saved_by = (select private.active_account_id())
     where d.id = draft_id
     returning * into saved;
   end if;

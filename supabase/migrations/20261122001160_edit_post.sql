@@ -3,7 +3,7 @@ create function public.get_post_for_editing(post_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   refusal text := private.get_edit_refusal(post_id);
-  account_id uuid := (select auth.uid());
+  account_id uuid := (select private.active_account_id());
   draft public.post_drafts;
   post public.blog_posts;
   workflow public.post_workflow;
@@ -63,8 +63,10 @@ language sql stable security definer set search_path = '' rows 50 as $$
   where r.post_id = get_post_revisions.post_id and (select private.get_account_id()) is not null and (
     private.is_admin()
     or (private.is_moderator()
-      or exists (select from public.blog_posts p where p.id = r.post_id and p.author_id = (select auth.uid()))
-      or exists (select from public.post_drafts d where d.id = r.post_id and d.author_id = (select auth.uid())))
+      or exists (select from public.blog_posts p
+        where p.id = r.post_id and p.author_id = (select private.active_account_id()))
+      or exists (select from public.post_drafts d
+        where d.id = r.post_id and d.author_id = (select private.active_account_id())))
     and not exists (select from public.blog_posts p where p.id = r.post_id and p.trashed_at is not null)
     and not exists (select from public.post_drafts d where d.id = r.post_id and d.trashed_at is not null))
   order by r.id desc

@@ -4,15 +4,15 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('post-images', 'post-images', true, 10485760, array['image/jpeg', 'image/webp', 'image/avif'])
 on conflict (id) do nothing;
 
--- Whether the caller's account still exists and is below its limit. It counts what's stored, because the API of a
+-- Whether the caller's account is active and below its limit. It counts what's stored, because the API of a
 -- hosted project tries an insert and rolls it back, and then repeats it without row-level security.
 create function private.may_upload_image() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from auth.users u where u.id = auth.uid()) and (
+  select private.active_account_id() is not null and (
     private.is_moderator() or (
       select count(*) < (s.value ->> 'most')::integer
       from private.settings s
-      left join storage.objects o on o.bucket_id = 'post-images' and o.owner_id = auth.uid()::text
+      left join storage.objects o on o.bucket_id = 'post-images' and o.owner_id = private.active_account_id()::text
         and o.created_at > now() - make_interval(secs => (s.value ->> 'seconds')::integer)
       where s.name = 'limit.image-files'
       group by s.value))
@@ -23,7 +23,7 @@ grant execute on function private.may_upload_image() to authenticated;
 create policy "Signed-in people can upload post images"
   on storage.objects for insert to authenticated
   with check (
-    bucket_id = 'post-images' and owner_id = (select auth.uid())::text
+    bucket_id = 'post-images' and owner_id = (select private.active_account_id())::text
     and name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-webp|-avif)?/[1-9][0-9]{0,3}\.(jpg|webp|avif)$'
     and (select private.may_upload_image()));
 
@@ -31,17 +31,15 @@ create policy "Signed-in people can upload post images"
 create policy "Owners and moderators can find post images"
   on storage.objects for select to authenticated
   using (bucket_id = 'post-images'
-    and (owner_id = (select auth.uid())::text or (select private.is_moderator())));
+    and (owner_id = (select private.active_account_id())::text or (select private.is_moderator())));
 
--- An author can't change an approved post, so they can't take away its images either. Without a profile, the account
--- was removed, and its posts have no author.
+-- An author can't change an approved post, so they can't take away its images either.
 create policy "Owners can delete unused post images, moderators all"
   on storage.objects for delete to authenticated
   using (bucket_id = 'post-images'
     and ((select private.is_moderator()) or (
-      owner_id = (select auth.uid())::text
-      and exists (select from public.profiles p where p.user_id = (select auth.uid()))
+      owner_id = (select private.active_account_id())::text
       and not exists (
         select from public.blog_posts p
-        where p.author_id = (select auth.uid()) and p.moderation_status = 'approved'
+        where p.author_id = (select private.active_account_id()) and p.moderation_status = 'approved'
           and strpos(concat(p.featured_image_url, p.content), split_part(objects.name, '/', 1)) > 0))));

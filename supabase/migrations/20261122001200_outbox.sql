@@ -11,6 +11,7 @@ create table private.outbox (
   delivered_at timestamptz,
   dead_at timestamptz,
   last_error text,
+  response_status integer,
   order_key text,
   first_due_at timestamptz not null default now(),
   constraint outbox_topic_format check (topic ~ '^[a-z]+(-[a-z]+)*$')
@@ -19,6 +20,7 @@ comment on table private.outbox is 'Deliveries to other systems: due, delivered,
 comment on column private.outbox.idempotency_key is 'Lets the receiver recognize a repeated delivery.';
 comment on column private.outbox.due_at is
   'Earliest time of the next attempt. A claim moves it by the lease, so the row of a crashed worker becomes due again.';
+comment on column private.outbox.response_status is 'The HTTP status of the receiver''s response when it was delivered.';
 comment on column private.outbox.order_key is
   'Rows with the same key are delivered one at a time, in order of ID. A dead one blocks the rest until it is replayed.';
 comment on column private.outbox.first_due_at is
@@ -62,7 +64,7 @@ grant execute on function public.claim_outbox(text[], integer, integer) to servi
 
 create function public.finish_outbox(
   outbox_id bigint, attempt integer, outcome text, error text default null,
-  retry_in_seconds integer default 60)
+  retry_in_seconds integer default 60, response_status integer default null)
 returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   if outcome not in ('delivered', 'retry', 'dead') then
@@ -74,13 +76,14 @@ begin
     dead_at = case when outcome = 'dead' then now() end,
     due_at = case when outcome = 'retry' then now() + make_interval(secs => retry_in_seconds)
       else o.due_at end,
-    last_error = left(error, 500)
+    last_error = left(error, 500),
+    response_status = finish_outbox.response_status
   where o.id = outbox_id and o.delivered_at is null
     -- A worker whose lease has expired can't overwrite the result of the next one.
     and (o.attempts = attempt or outcome = 'delivered');
   return found;
 end
 $$;
-comment on function public.finish_outbox(bigint, integer, text, text, integer) is
+comment on function public.finish_outbox(bigint, integer, text, text, integer, integer) is
   'Records the outcome of a claimed row. False if another worker has claimed it since.';
-grant execute on function public.finish_outbox(bigint, integer, text, text, integer) to service_role;
+grant execute on function public.finish_outbox(bigint, integer, text, text, integer, integer) to service_role;

@@ -1,12 +1,19 @@
 -- Tells the publisher which public posts changed, and queues a build.
 create table private.post_changes (
   post_id uuid primary key,
-  changed_in xid8 not null
+  changed_in xid8 not null,
+  changed_at timestamptz not null default now(),
+  change text not null default 'edited',
+  changed_by uuid,
+  is_scheduled boolean not null default false,
+  constraint post_changes_change_known check (change in ('published', 'unpublished', 'edited'))
 );
 comment on table private.post_changes is
   'One row per post that is or was public, including deleted ones.';
 comment on column private.post_changes.changed_in is
   'The transaction of the latest change. A timestamp or sequence could miss a transaction that commits late.';
+comment on column private.post_changes.changed_by is 'The account, or null for a program. Not a foreign key, as in audit_log.';
+comment on column private.post_changes.is_scheduled is 'Whether publish_due_posts published it.';
 create index post_changes_changed_in on private.post_changes (changed_in);
 alter table private.post_changes enable row level security;
 
@@ -16,21 +23,23 @@ declare
   was_public boolean := coalesce(old.is_published and old.moderation_status = 'approved', false);
   is_public boolean := coalesce(new.is_published and new.moderation_status = 'approved', false);
   post public.blog_posts := coalesce(new, old);
+  change text := case when not was_public then 'published' when not is_public then 'unpublished' else 'edited' end;
 begin
   if not (was_public or is_public) or new is not distinct from old then
     return null;
   end if;
 
-  insert into private.post_changes (post_id, changed_in)
-  values (post.id, pg_current_xact_id())
-  on conflict (post_id) do update set changed_in = excluded.changed_in;
+  insert into private.post_changes (post_id, changed_in, change, changed_by, is_scheduled)
+  values (post.id, pg_current_xact_id(), change, (select private.active_account_id()),
+    change = 'published' and private.request_role() = 'service_role')
+  on conflict (post_id) do update set changed_in = excluded.changed_in, changed_at = excluded.changed_at,
+    change = excluded.change, changed_by = excluded.changed_by, is_scheduled = excluded.is_scheduled;
 
   insert into private.outbox (topic, payload)
   values ('build', jsonb_build_object(
     'post_id', post.id,
     'slug', post.slug,
-    'change', case when not was_public then 'published' when not is_public then 'unpublished'
-      else 'edited' end));
+    'change', change));
   return null;
 end
 $$;

@@ -19,7 +19,8 @@ begin
       -- Writers who submitted the post again know that it's back in the queue. If that's just now, a moderator did it.
       or (new.reviewed_at is null and new.submitted_at > told and new.submitted_at <> now())
       -- Moderators know what they decided about their own posts.
-      or exists (select from public.blog_posts p where p.id = new.post_id and p.author_id = (select auth.uid())) then
+      or exists (select from public.blog_posts p
+        where p.id = new.post_id and p.author_id = (select private.active_account_id())) then
     return null;
   end if;
   insert into private.outbox (topic, payload, order_key, due_at, first_due_at)

@@ -16,21 +16,80 @@ comment on column private.publisher_status.started_snapshot is
 comment on column private.publisher_status.live_snapshot is 'The same for the last run that succeeded.';
 alter table private.publisher_status enable row level security;
 
-create function public.report_publishing(state text, error text default null) returns void
-language sql volatile security definer set search_path = '' as $$
+create table private.publishing_runs (
+  id bigint generated always as identity primary key,
+  queued_at timestamptz not null,
+  started_at timestamptz not null default now(),
+  verified_at timestamptz,
+  ended_at timestamptz,
+  attempts integer not null default 1,
+  error text,
+  changes jsonb not null,
+  details jsonb
+);
+comment on table private.publishing_runs is 'The last 50 runs of the publisher that changed something or failed.';
+comment on column private.publishing_runs.verified_at is 'When the new release was complete and stored.';
+comment on column private.publishing_runs.error is 'Why the last attempt failed. Null after a success.';
+comment on column private.publishing_runs.changes is
+  'The first 20 post changes that the run had to publish: [{post_id, change, changed_at, changed_by, is_scheduled}].';
+comment on column private.publishing_runs.details is
+  'What changed on the site: {root, causes, pages, pageCount} (publisher/service/run-report.ts).';
+alter table private.publishing_runs enable row level security;
+
+-- Changes of posts that aren't on the site yet, oldest first. None before the first publish.
+create function private.get_waiting_changes() returns setof private.post_changes
+language sql stable set search_path = '' as $$
+  select c.* from private.post_changes c cross join private.publisher_status s
+  where s.live_snapshot is not null and pg_visible_in_snapshot(c.changed_in, s.live_snapshot) is not true
+  order by c.changed_at, c.post_id
+$$;
+
+create function public.report_publishing(state text, error text default null, details jsonb default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  waiting jsonb;
+  last_id bigint := (select max(r.id) from private.publishing_runs r);
+begin
+  if report_publishing.state = 'publishing' then
+    select coalesce(jsonb_agg(to_jsonb(w) - 'changed_in'), '[]') into waiting
+    from (select * from private.get_waiting_changes() limit 20) w;
+    -- An attempt after one that failed or was interrupted belongs to the same run.
+    update private.publishing_runs r set started_at = now(), verified_at = null, ended_at = null,
+      attempts = r.attempts + 1, changes = waiting
+    where r.id = last_id and (r.ended_at is null or r.error is not null);
+    if not found then
+      insert into private.publishing_runs (queued_at, changes)
+      values (coalesce((waiting #>> '{0,changed_at}')::timestamptz, now()), waiting);
+      delete from private.publishing_runs r
+      where r.id in (select old.id from private.publishing_runs old order by old.id desc offset 50);
+    end if;
+  elsif report_publishing.state = 'verified' then
+    update private.publishing_runs r set verified_at = now() where r.id = last_id and r.ended_at is null;
+    return;
+  elsif report_publishing.details ->> 'causes' = '[]' then
+    -- Nothing to show: the site was up to date.
+    delete from private.publishing_runs r where r.id = last_id and r.changes = '[]';
+  end if;
+  update private.publishing_runs r set ended_at = now(), error = left(report_publishing.error, 500),
+    details = report_publishing.details
+  where report_publishing.state in ('live', 'failed') and r.id = last_id and r.ended_at is null;
+
   insert into private.publisher_status as s (state, error, started_snapshot, live_snapshot)
-  values (state, left(error, 500), case when state = 'publishing' then pg_current_snapshot() end, null)
+  values (report_publishing.state, left(report_publishing.error, 500),
+    case when report_publishing.state = 'publishing' then pg_current_snapshot() end, null)
   on conflict (is_single_row) do update set
     state = excluded.state,
     error = excluded.error,
     -- Retries of a failed run don't reset the time.
     since = case when excluded.state = 'failed' and s.error is not null then s.since else now() end,
     started_snapshot = coalesce(excluded.started_snapshot, s.started_snapshot),
-    live_snapshot = case when excluded.state = 'live' then s.started_snapshot else s.live_snapshot end
+    live_snapshot = case when excluded.state = 'live' then s.started_snapshot else s.live_snapshot end;
+end
 $$;
-comment on function public.report_publishing(text, text) is
-  'The publisher reports that it starts reading posts (publishing), and how that run ends (live or failed).';
-grant execute on function public.report_publishing(text, text) to service_role;
+comment on function public.report_publishing(text, text, jsonb) is
+  'The publisher reports that it starts reading posts (publishing), that the new release is stored (verified), and how '
+  'that run ends (live or failed). details: what changed on the site.';
+grant execute on function public.report_publishing(text, text, jsonb) to service_role;
 
 -- waiting, publishing, live, or failed. Null for a post that isn't on the site and needn't be removed from it, and if
 -- the publisher reports nothing.

@@ -56,7 +56,11 @@ create policy "Admins can read the reports"
   on public.browser_reports for select to authenticated
   using ((select private.is_admin()));
 
-grant select on table public.browser_reports to authenticated;
+create policy "Admins can delete reports that they dealt with"
+  on public.browser_reports for delete to authenticated
+  using ((select private.is_admin()));
+
+grant select, delete on table public.browser_reports to authenticated;
 grant select, delete on table public.browser_reports to service_role;
 
 create function public.record_browser_reports(reports jsonb, client_address text) returns void

@@ -1,4 +1,4 @@
--- Submissions of the three lead forms. Required fields, options, lengths, and spam signals equal those in
+-- Submissions of the lead forms, and questions from clients. Required fields, options, lengths, and spam signals equal those in
 -- functions/_shared/rules (spec §5; tests/backend/database/lead-*-rules.test.ts).
 
 -- Whether a browser would parse part of this text as HTML.
@@ -34,15 +34,28 @@ create table public.leads (
   spam_signals text[] not null default '{}',
   review text,
   delivery_status text not null default 'submitted',
+  pipeline_status text not null default 'new',
+  owner_id uuid references auth.users (id) on delete set null,
+  follow_up_on date,
+  tags text[] not null default '{}',
+  call_at timestamptz,
+  respond_by timestamptz not null,
+  responded_at timestamptz,
+  responded_by uuid,
+  is_test boolean not null default false,
+  source text not null,
+  campaign text,
+  landing_page text,
 
   constraint leads_form_id_known
-    check (form_id in ('strategy-session', 'seo-audit', 'request-a-time')),
+    check (form_id in ('strategy-session', 'seo-audit', 'request-a-time', 'client-question')),
   constraint leads_strategy_session_complete check (form_id <> 'strategy-session'
     or num_nulls(first_name, last_name, company, company_size, current_challenge, timeline) = 0),
   constraint leads_seo_audit_complete check (form_id <> 'seo-audit'
     or num_nulls(business_name, website_url) = 0),
   constraint leads_request_a_time_complete check (form_id <> 'request-a-time'
     or num_nulls(first_name, last_name, preferred_times) = 0),
+  constraint leads_client_question_complete check (form_id <> 'client-question' or message is not null),
   constraint leads_first_name_format check (private.is_single_line(first_name, 100)),
   constraint leads_last_name_format check (private.is_single_line(last_name, 100)),
   constraint leads_email_format check (private.is_email(email) and private.is_single_line(email, 254)),
@@ -81,11 +94,14 @@ create table public.leads (
     check ((review is null) = (spam_signals <@ array['repeated-text'])),
   constraint leads_delivery_status_known check (delivery_status in (
     'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'replayed')),
+  constraint leads_pipeline_status_known
+    check (pipeline_status in ('new', 'contacted', 'qualified', 'won', 'lost', 'spam')),
+  constraint leads_tags_format check (private.are_valid_tags(tags)),
   -- The rules replace the < of tags (lead/text.ts). This rejects tags that arrive any other way, in any column.
   constraint leads_no_html_tags check (not private.has_html_tag(to_jsonb(leads)::text))
 );
 comment on table public.leads is
-  'Requests for a consultation, an audit, or a time to talk. Only submit_lead adds rows.';
+  'Requests for a consultation, an audit, or a time to talk, and questions from clients. Only submit_lead adds rows.';
 comment on column public.leads.consent_statement is 'The wording that the visitor agreed to.';
 comment on column public.leads.attribution is 'First and last touch, if the visitor allowed tracking.';
 comment on column public.leads.spam_signals is
@@ -93,7 +109,23 @@ comment on column public.leads.spam_signals is
 comment on column public.leads.review is
   'held until an admin marks it as spam or released. Null if no signal holds it.';
 comment on column public.leads.delivery_status is 'The kind of the newest lead event.';
-create index leads_newest on public.leads (created_at desc, id);
+comment on column public.leads.owner_id is 'The admin responsible for the lead.';
+comment on column public.leads.call_at is 'A booked call.';
+comment on column public.leads.respond_by is 'When the response that the site promises is due.';
+comment on column public.leads.responded_at is
+  'When the lead first got a status that implies a response.';
+comment on column public.leads.responded_by is
+  'The account that set that status. Not a foreign key, because the figures in reports outlive the account.';
+comment on column public.leads.is_test is 'Whether an admin sent it to test the CRM. No list, count, or email includes it.';
+comment on column public.leads.source is 'Where the visitor came from, in a few words.';
+-- Covers most filters, counts, and reports, so that they needn't read the leads. An entry has at most 2,704 bytes.
+create index leads_newest on public.leads (created_at desc, id) include (pipeline_status, delivery_status, form_id,
+  owner_id, follow_up_on, respond_by, responded_at, responded_by, is_test, source, campaign, landing_page);
+create index leads_waiting on public.leads (respond_by) where pipeline_status = 'new';
+create index leads_follow_ups on public.leads (follow_up_on) where follow_up_on is not null;
+create index leads_tags on public.leads using gin (tags);
+create index leads_owner on public.leads (owner_id);
+create index leads_email on public.leads (lower(email), created_at desc);
 create index leads_delivery_status on public.leads (delivery_status, created_at desc, id);
 alter table public.leads enable row level security;
 
@@ -107,6 +139,42 @@ create policy "Admins can delete leads"
 
 grant select, delete on table public.leads to authenticated;
 grant select on table public.leads to service_role;
+
+-- The touch that counts is the last one, as in describeSource (src/features/leads/inbox/rules/touches.ts).
+create function private.describe_source(touch jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select left(coalesce(
+    nullif(concat_ws(' / ', nullif(touch ->> 'utm_source', ''), nullif(touch ->> 'utm_medium', '')), ''),
+    case
+      when touch is null then 'Unknown'
+      when touch ?| array['gclid', 'gbraid', 'wbraid'] then 'Google Ads'
+      when touch ? 'msclkid' then 'Microsoft Ads'
+      when touch ? 'fbclid' then 'Meta'
+    end,
+    substring(touch ->> 'referrer' from '^https?://(?:www\.)?([^/?#]+)'),
+    'Direct'), 100)
+$$;
+
+-- Fills the columns that are derived from what the visitor sent.
+create function private.derive_lead_fields() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  touch jsonb := coalesce(new.attribution -> 'last', new.attribution -> 'first');
+begin
+  new.respond_by := coalesce(new.respond_by,
+    new.created_at + make_interval(hours => private.setting_response_hours(new.form_id)));
+  new.source := private.describe_source(touch);
+  new.campaign := left(touch ->> 'utm_campaign', 100);
+  new.landing_page := left(regexp_replace(touch ->> 'landingPage', '[?#].*$', ''), 200);
+  if new.review = 'spam' then
+    new.pipeline_status := 'spam';
+  end if;
+  return new;
+end
+$$;
+
+create trigger leads_derive_fields before insert on public.leads
+  for each row execute function private.derive_lead_fields();
 
 create function private.audit_lead_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$

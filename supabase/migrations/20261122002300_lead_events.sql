@@ -6,11 +6,16 @@ create table public.lead_events (
   kind text not null,
   detail jsonb not null default '{}',
   actor_id uuid,
+  decision_id uuid,
   constraint lead_events_kind_known check (kind in (
-    'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'replayed'))
+    'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'replayed', 'changed'))
 );
 comment on table public.lead_events is 'What happened to a lead. Append-only.';
+comment on column public.lead_events.detail is
+  'What admins changed is in before and after, which undo_lead_change reads.';
+comment on column public.lead_events.decision_id is 'Shared by all events of one change to one or more leads.';
 create index lead_events_lead_id on public.lead_events (lead_id, id);
+create index lead_events_decision on public.lead_events (decision_id) where decision_id is not null;
 alter table public.lead_events enable row level security;
 
 create policy "Admins can read lead events"
@@ -22,7 +27,7 @@ grant select on table public.lead_events to authenticated, service_role;
 create trigger lead_events_append_only before update on public.lead_events
   for each statement execute function private.reject_change();
 
--- Copies the newest kind to the lead, so that a list of leads doesn't have to read their events.
+-- Copies the newest kind that's about the delivery to the lead, so that a list of leads doesn't have to read their events.
 create function private.update_delivery_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -34,7 +39,7 @@ $$;
 
 -- store_lead sets the first status itself.
 create trigger lead_events_update_delivery_status after insert on public.lead_events
-  for each row when (new.kind <> 'submitted') execute function private.update_delivery_status();
+  for each row when (new.kind not in ('submitted', 'changed')) execute function private.update_delivery_status();
 
 create function private.record_delivery_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -52,7 +57,7 @@ begin
   select l.id, event_kind,
     case when event_kind in ('dead', 'delayed') then jsonb_build_object('error', new.last_error)
       else '{}' end,
-    (select auth.uid())
+    (select private.active_account_id())
   -- Waits for a concurrent deletion of the lead.
   from public.leads l where l.id = (new.payload ->> 'lead_id')::uuid
   for key share of l;

@@ -49,12 +49,23 @@ begin
   end if;
   stored.review := case when not stored.spam_signals <@ array['repeated-text'] then 'held' end;
   stored.delivery_status := coalesce(stored.review, 'submitted');
+  stored.is_test := coalesce(stored.is_test, false);
+  -- Only admins set these.
+  stored.pipeline_status := 'new';
+  stored.tags := '{}';
+  stored.owner_id := null;
+  stored.follow_up_on := null;
+  stored.call_at := null;
+  stored.respond_by := null;
+  stored.responded_at := null;
+  stored.responded_by := null;
   insert into public.leads select stored.*;
   insert into public.lead_events (lead_id, kind, detail)
   values (stored.id, 'submitted', jsonb_build_object('form_id', stored.form_id));
   if stored.review is null then
     insert into private.outbox (topic, payload, order_key)
     values ('lead', jsonb_build_object('lead_id', stored.id), stored.id::text);
+    perform private.queue_lead_mails(stored.id);
   else
     insert into public.lead_events (lead_id, kind, detail)
     values (stored.id, 'held', jsonb_build_object('signals', stored.spam_signals));

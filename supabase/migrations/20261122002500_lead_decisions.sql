@@ -22,13 +22,10 @@ begin
     return false;
   end if;
   update public.leads l set review = verdict where l.id = review_lead.lead_id;
-  insert into public.lead_events (lead_id, kind, actor_id)
-  values (review_lead.lead_id, verdict, (select auth.uid()));
-  perform private.audit('lead.reviewed', 'lead', review_lead.lead_id::text,
-    jsonb_build_object('review', current_review), jsonb_build_object('review', verdict));
   if verdict = 'released' then
     insert into private.outbox (topic, payload, order_key)
     values ('lead', jsonb_build_object('lead_id', review_lead.lead_id), review_lead.lead_id::text);
+    perform private.queue_lead_mails(review_lead.lead_id);
   end if;
   return true;
 end
@@ -56,3 +53,29 @@ $$;
 comment on function public.redeliver_lead(uuid) is
   'Replays the dead letter of a lead under its old key. False if it has none. Admins only, audited.';
 grant execute on function public.redeliver_lead(uuid) to authenticated;
+
+create function public.close_lead_delivery(lead_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  closed_id bigint;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can close a delivery.' using errcode = 'insufficient_privilege';
+  end if;
+  update private.outbox o set dead_at = null, delivered_at = now()
+  where o.id = (select d.id from private.outbox d
+    where d.topic = 'lead' and d.order_key = close_lead_delivery.lead_id::text and d.delivered_at is null
+      and d.dead_at is not null
+    order by d.id limit 1)
+  returning o.id into closed_id;
+  if closed_id is null then
+    return false;
+  end if;
+  perform private.audit('delivery.closed', 'delivery', closed_id::text, null, null);
+  return true;
+end
+$$;
+comment on function public.close_lead_delivery(uuid) is
+  'Marks the dead letter of a lead as delivered, because its contact is in the CRM. False if it has none. Admins only, '
+  'audited.';
+grant execute on function public.close_lead_delivery(uuid) to authenticated;

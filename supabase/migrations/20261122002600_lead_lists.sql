@@ -1,23 +1,16 @@
--- How admins list, count, and export leads.
-
--- A custom plan for each call, because the arguments decide which index helps.
+-- How admins list and count leads. A filter is a JSON object, as private.get_lead_condition reads it.
 create function public.search_leads(
-  query text default null, delivery_statuses text[] default null, form text default null,
-  older_than uuid default null, page_size integer default 50)
+  filter jsonb default '{}', older_than uuid default null, page_size integer default 50)
 returns setof public.leads
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
-  words text[] := array(
-    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
-    from regexp_split_to_table(lower(query), '[\s\u00a0]+') word where word <> '');
   last_seen timestamptz;
+  condition text;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
   end if;
-  if length(query) > 1000 then
-    raise exception 'Searches are limited to 1000 characters.' using errcode = 'invalid_parameter_value';
-  end if;
+  condition := private.get_lead_condition(filter);
   if older_than is not null then
     -- If the lead has been deleted since, the audit log still has its time.
     last_seen := coalesce(
@@ -28,53 +21,62 @@ begin
     if last_seen is null then
       raise exception 'There is no lead with this ID.' using errcode = 'invalid_parameter_value';
     end if;
+    condition := condition || format(' and l.created_at <= %L::timestamptz and (l.created_at < %1$L or l.id > %2$L)',
+      last_seen, older_than);
   end if;
-  return query
-    select l.* from public.leads l
-    where (delivery_statuses is null or l.delivery_status = any (delivery_statuses))
-      and (form is null or l.form_id = form)
-      and (last_seen is null or l.created_at <= last_seen
-        and (l.created_at < last_seen or l.id > older_than))
-      and (words = '{}' or lower(concat_ws(' ', l.first_name, l.last_name, l.email, l.phone,
-        l.company, l.business_name, l.website_url)) like all (words))
-    order by l.created_at desc, l.id
-    limit least(greatest(coalesce(page_size, 50), 1), 200);
+  return query execute format('select l.* from public.leads l where %s order by l.created_at desc, l.id limit %s',
+    condition, least(greatest(coalesce(page_size, 50), 1), 200));
 end
 $$;
-comment on function public.search_leads(text, text[], text, uuid, integer) is
-  'A page of leads, newest first. Every word of the query must be in the name, email address, phone number, '
-  'company, or website. The page starts after the lead older_than, even if it was deleted. Admins only.';
-grant execute on function public.search_leads(text, text[], text, uuid, integer) to authenticated;
+comment on function public.search_leads(jsonb, uuid, integer) is
+  'A page of leads, newest first. filter: {search, ids, statuses, deliveries, form, owner, tag, source, campaign, '
+  'landing_page, follow_up_by, deadline, from, to}. Every word of the search must be in the name, email address, phone '
+  'number, company, or website. owner is an ID or none, deadline is missed or soon. The page starts after the lead '
+  'older_than, even if it was deleted. Admins only.';
+grant execute on function public.search_leads(jsonb, uuid, integer) to authenticated;
 
-create function public.count_leads() returns table (delivery_status text, count bigint)
-language plpgsql stable set search_path = '' as $$
+create function public.count_leads(filter jsonb default '{}', exact boolean default true)
+returns table (pipeline_status text, delivery_status text, count bigint, late bigint)
+language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
+declare
+  condition text;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
   end if;
-  return query select l.delivery_status, count(*) from public.leads l group by l.delivery_status;
+  condition := private.get_lead_condition(filter);
+  -- Reading all leads with a common word takes longer than a list may.
+  if not exact and condition like '%exists (select from private.lead_search%' then
+    return;
+  end if;
+  for pipeline_status, delivery_status, count, late in execute format($query$
+    select l.pipeline_status, l.delivery_status, count(*),
+      count(*) filter (where l.pipeline_status = 'new' and l.respond_by <= now())
+    from public.leads l where %s group by 1, 2$query$, condition)
+  loop
+    return next;
+  end loop;
 end
 $$;
-comment on function public.count_leads() is 'Counts leads by delivery status. Admins only.';
-grant execute on function public.count_leads() to authenticated;
+comment on function public.count_leads(jsonb, boolean) is
+  'Counts leads by pipeline status and delivery status. late: those whose response is overdue. Takes the same filter as '
+  'search_leads. Unless exact, a search with more than 1,000 matches isn''t counted. Admins only.';
+grant execute on function public.count_leads(jsonb, boolean) to authenticated;
 
-create function public.export_leads(since timestamptz default null)
-returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  exported jsonb;
+create function public.get_leads_version() returns text
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
-    raise exception 'Only an admin can export leads.' using errcode = 'insufficient_privilege';
+    raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
   end if;
-  -- A single value, because the API would silently cut a set of rows after the first thousand.
-  select coalesce(jsonb_agg(to_jsonb(l) order by l.created_at desc, l.id), '[]') into exported
-  from public.leads l where since is null or l.created_at >= since;
-  perform private.audit('leads.exported', 'leads', 'all', null,
-    jsonb_build_object('since', since, 'count', jsonb_array_length(exported)));
-  return exported;
+  -- Transactions can commit out of ID order, so the highest ID could miss a change. The sum of the latest IDs can't.
+  return concat_ws(' ',
+    (select sum(e.id) from (select id from public.lead_events order by id desc limit 200) e),
+    (select sum(n.id) from (select id from public.lead_notes order by id desc limit 200) n),
+    (select sum(d.id) from (select id from public.client_documents order by id desc limit 200) d),
+    (select sum(a.id) from (select id from public.audit_log where action = 'lead.deleted' order by id desc limit 200) a));
 end
 $$;
-comment on function public.export_leads(timestamptz) is
-  'All leads since a time as one JSON array, newest first. Admins only, audited.';
-grant execute on function public.export_leads(timestamptz) to authenticated;
+comment on function public.get_leads_version() is
+  'A text that changes whenever a lead, note, or document does. Cheap enough to poll every few seconds. Admins only.';
+grant execute on function public.get_leads_version() to authenticated;

@@ -52,7 +52,7 @@ begin
             and l.delivery_status not in ('held', 'spam')),
           'held', count(*) filter (where l.delivery_status = 'held'),
           'failed', count(*) filter (where l.delivery_status = 'dead'))
-        from public.leads l) end));
+        from public.leads l where not l.is_test) end));
 end
 $$;
 comment on function public.get_staff_home() is

@@ -4,6 +4,7 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.rate_limits where expires_at <= now();
   delete from private.lead_fingerprints where expires_at <= now();
   delete from private.preview_links where expires_at <= now();
+  delete from public.invitations where expires_at < now() - interval '30 days';
   delete from private.comment_addresses a
   where a.confirmation_sent_at < now() - interval '7 days' and not a.never_ask
     and (a.confirmed_at is null and a.unsubscribed_at is null or not exists (
@@ -11,6 +12,7 @@ language sql volatile security definer set search_path = '' as $$
   -- The emails about a post say what its writer was told last.
   delete from private.outbox o where o.delivered_at < now() - interval '30 days' and not (o.topic = 'review-mail'
     and exists (select from public.blog_posts p where p.id = (o.payload ->> 'post_id')::uuid));
+  delete from public.leads where is_test and created_at < now() - interval '7 days';
   delete from public.blog_posts where trashed_at < now() - interval '30 days';
   delete from public.post_drafts where trashed_at < now() - interval '30 days';
   -- Someone with many IP addresses could fill the disk within 30 days. Browsers will report real problems again.
@@ -19,7 +21,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function public.delete_expired() is
   'Deletes expired rate-limit entries, lead fingerprints, and preview links, comment addresses that weren''t confirmed '
-  'within 7 days or that no comment needs anymore, rows delivered (except emails about reviews of posts that '
-  'still exist), posts moved to the trash, and browser reports last seen more than 30 days ago, and all but the latest '
-  '5,000 browser reports.';
+  'within 7 days or that no comment needs anymore, test leads that are 7 days old, rows delivered (except emails about '
+  'reviews of posts that still exist), posts moved to the trash, invitations that expired, and browser reports last seen '
+  'more than 30 days ago, and all but the latest 5,000 browser reports.';
 grant execute on function public.delete_expired() to service_role;

@@ -155,9 +155,18 @@ describeOneLane('Edge Functions', (lane) => {
       expect(await running.query('select attempts, last_error from private.outbox')).toEqual([
         { attempts: 0, last_error: null },
       ]);
-      const admin = await running.client('admin');
+    });
+
+    test('tells only active admins whether there is a CRM', async () => {
+      const person = await running.person('admin');
+      const admin = await running.client(person);
       const { data } = await admin.functions.invoke<unknown>('crm-status');
       expect(data).toEqual({ connected: false });
+      await running.query(`update auth.users set banned_until = '2100-01-01' where id = $1`, [
+        person.id,
+      ]);
+      const { response } = await admin.functions.invoke<unknown>('crm-status');
+      expect(response?.status).toBe(403);
     });
 
     test('deletes expired rows', async () => {
@@ -166,6 +175,28 @@ describeOneLane('Edge Functions', (lane) => {
       await dispatch('build');
       expect(await running.query('select 1 from private.outbox')).toEqual([]);
     });
+  });
+
+  test('security-status names missing settings, to admins only, and never a value', async () => {
+    const invoke = async (who: 'admin' | 'moderator' | 'anon') => {
+      const client = await running.client(who);
+      const { data, error } = await client.functions.invoke<unknown>('security-status');
+      return [(error?.context as Response | undefined)?.status ?? 200, data];
+    };
+    const status = { missing: ['CRM_WEBHOOK_URL'], waiting: ['lead'] };
+    expect(await invoke('admin')).toEqual([200, status]);
+    expect(await invoke('moderator')).toEqual([403, null]);
+    expect(await invoke('anon')).toEqual([403, null]);
+  });
+
+  test('refusals are counted', async () => {
+    const { auth } = await running.client('anon');
+    await auth.signInWithPassword({ email: 'nobody@example.com', password: 'wrong' });
+    await auth.verifyOtp({ email: 'nobody@example.com', token: '000000', type: 'email' });
+    const admin = await running.client('admin');
+    await expect
+      .poll(async () => (await admin.rpc('get_security_status')).data)
+      .toMatchObject({ refusals: { 'sign-in': 1, code: 1 } });
   });
 
   // From sign-up to the mailbox, through auth, the outbox, the dispatcher, and SMTP.

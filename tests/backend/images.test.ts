@@ -151,6 +151,17 @@ describeLanes(
       expect((await load(names[1] ?? '')).status).toBe(allowed ? 404 : 200);
     });
 
+    test('a disabled owner can neither upload nor delete', async () => {
+      const name = await upload();
+      const setBan = (until: string | null) =>
+        running.query('update auth.users set banned_until = $2 where id = $1', [owner.id, until]);
+      await setBan('2100-01-01');
+      const { error } = await bucketOfOwner.upload(newName(), jpeg);
+      const { data } = await bucketOfOwner.remove([name]);
+      await setBan(null);
+      expect([(error as { statusCode?: string } | null)?.statusCode, data]).toEqual(['403', []]);
+    });
+
     test.each([
       ['POST', `object/list/${imageBucket}`],
       ['GET', 'bucket'],

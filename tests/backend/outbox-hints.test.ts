@@ -39,8 +39,8 @@ describeLanes(
       ]);
     }
 
-    test('a lead causes one, and a repeated submission none', async () => {
-      expect(await sendLead('dana')).toEqual(['lead']);
+    test('a lead causes one per topic, and a repeated submission none', async () => {
+      expect(await sendLead('dana')).toEqual(['lead', 'lead-mail']);
       expect(await sendLead('dana')).toEqual([]);
     });
 
@@ -50,7 +50,7 @@ describeLanes(
       const { data: held } = await admin.from('leads').select('id').eq('review', 'held').single();
       received.length = 0;
       await admin.rpc('review_lead', { lead_id: held?.id, verdict: 'released' });
-      await expect.poll(() => received).toEqual(['lead']);
+      await expect.poll(() => received).toEqual(['lead', 'lead-mail']);
     });
 
     test('five hundred posts that go live at once cause one', async () => {

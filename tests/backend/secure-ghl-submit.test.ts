@@ -55,9 +55,9 @@ describeOneLane('secure-ghl-submit', (lane) => {
     expect(await running.query('select kind, lead_id from public.lead_events')).toEqual([
       { kind: 'submitted', lead_id: lead?.['id'] },
     ]);
-    expect(await running.query('select topic, payload, order_key from private.outbox')).toEqual([
-      { topic: 'lead', payload: { lead_id: lead?.['id'] }, order_key: lead?.['id'] },
-    ]);
+    expect(
+      await running.query("select payload, order_key from private.outbox where topic = 'lead'"),
+    ).toEqual([{ payload: { lead_id: lead?.['id'] }, order_key: lead?.['id'] }]);
   });
 
   test('a suspicious lead is held, with the same response as any other', async () => {
@@ -81,7 +81,7 @@ describeOneLane('secure-ghl-submit', (lane) => {
     ]);
     const kinds = await running.query('select kind from public.lead_events order by id');
     expect(kinds).toEqual(['submitted', 'held', 'submitted', 'held'].map((kind) => ({ kind })));
-    expect(await running.query('select 1 from private.outbox')).toEqual([]);
+    expect(await running.query("select 1 from private.outbox where topic = 'lead'")).toEqual([]);
   });
 
   test('a repeated text alone does not hold a lead', async () => {
@@ -141,7 +141,9 @@ describeOneLane('secure-ghl-submit', (lane) => {
     const bodies = await Promise.all(responses.map((response) => response.json()));
     expect(new Set(bodies.map(({ result }) => result.ref)).size).toBe(1);
     expect(await storedLeads()).toHaveLength(1);
-    expect(await running.query('select 1 from private.outbox')).toHaveLength(1);
+    expect(await running.query("select 1 from private.outbox where topic = 'lead'")).toHaveLength(
+      1,
+    );
   });
 
   test('the same form with another key or from another network is another lead', async () => {

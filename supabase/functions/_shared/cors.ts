@@ -1,4 +1,5 @@
 import { contentSubdomain } from './business.ts';
+import { DatabaseError } from './database.ts';
 import { parseHttpUrl } from './environment.ts';
 import { errorResponse } from './error-response.ts';
 
@@ -37,7 +38,8 @@ async function respond(handler: Handler, request: Request): Promise<Response> {
     return await handler(request);
   } catch (error) {
     console.error(error instanceof Error ? error.stack : error);
-    return errorResponse(500, 'Something went wrong. Try again.');
+    const isTemporary = error instanceof DatabaseError && error.isTemporary;
+    return errorResponse(isTemporary ? 503 : 500, 'Something went wrong. Try again.');
   }
 }
 

@@ -1,3 +1,5 @@
+import { DatabaseError } from './database.ts';
+
 /** A JSON error with a sentence for the caller (spec §7, call 5). */
 export function errorResponse(
   status: number,
@@ -9,7 +11,7 @@ export function errorResponse(
 
 /**
  * 429 if a database function reported that the client reached its rate limit, or undefined if it
- * succeeded. Throws on any other error, with only its code: a message can quote visitors' data.
+ * succeeded. Throws a DatabaseError on any other error.
  */
 export function rateLimitResponse(
   functionName: string,
@@ -17,5 +19,5 @@ export function rateLimitResponse(
 ): Response | undefined {
   if (error === null) return undefined;
   if (error.code === 'PT429') return errorResponse(429, error.message);
-  throw new Error(`${functionName} failed: ${error.code || 'no response'}.`);
+  throw new DatabaseError(functionName, error);
 }

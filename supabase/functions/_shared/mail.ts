@@ -7,6 +7,8 @@ import nodemailer from 'nodemailer';
 export interface Mail {
   /** Always treated as a single address, never parsed as a list. */
   to: string;
+  /** Where replies go, if not to the sender. A single address, too. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -36,7 +38,7 @@ export interface Mailer {
 
 /** Sends mails over SMTP, each on its own connection. Never throws. */
 export function mailer({ server, from, timeoutMs = 15_000 }: Mailer): SendMail {
-  return async ({ to, headers, ...mail }) => {
+  return async ({ to, replyTo, headers, ...mail }) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const transport = nodemailer.createTransport({
       url: server.href,
@@ -53,6 +55,7 @@ export function mailer({ server, from, timeoutMs = 15_000 }: Mailer): SendMail {
         from,
         // A string would be parsed as a list of addresses.
         to: { name: '', address: to },
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         // Prevents out-of-office replies (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         signal,

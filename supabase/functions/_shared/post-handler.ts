@@ -5,6 +5,7 @@ import { errorResponse } from './error-response.ts';
 export interface Context {
   /** Has the permissions of service_role. */
   database: DatabaseClient;
+  project: { url: string; secretKey: string };
   /** Whether the request has one of the project's secret keys. */
   hasSecretKey(): Promise<boolean>;
 }
@@ -23,6 +24,7 @@ export function postHandler(
     if (!keys[0] || !url) return errorResponse(500, 'This function has no secret key.');
     return handle(request, {
       database: databaseClient(url, keys[0]),
+      project: { url, secretKey: keys[0] },
       hasSecretKey: () => hasSecretKey(request, keys),
     });
   };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DatabaseClient } from '../_shared/database.ts';
+import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { readForm, readJson } from '../_shared/request-body.ts';
 import { emailChoices, readEmailLink } from '../_shared/rules/comment-emails.ts';
@@ -69,7 +69,7 @@ async function saveForm(request: Request, save: SaveChoice): Promise<string> {
 export function choiceSaver(database: DatabaseClient): SaveChoice {
   return async (request) => {
     const { data, error } = await database.rpc('set_comment_emails', request);
-    if (error) throw new Error(`set_comment_emails failed: ${error.code || 'no response'}.`);
+    if (error) throw new DatabaseError('set_comment_emails', error);
     return data;
   };
 }

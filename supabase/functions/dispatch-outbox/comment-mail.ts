@@ -6,6 +6,7 @@ import type { SendMail } from '../_shared/mail.ts';
 import { emailLinkHash, type EmailChoice } from '../_shared/rules/comment-emails.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
+import { sendLoaded } from './send-loaded.ts';
 
 const payloadSchema = v.object({
   kind: v.picklist(['confirm', 'published', 'reply']),
@@ -40,29 +41,28 @@ async function deliver(
   { loadMail, sendMail, site, unsubscribeUrl }: CommentMailOptions,
   row: OutboxRow,
 ): Promise<DeliveryResult> {
-  if (!v.is(payloadSchema, row.payload)) {
+  const { payload } = row;
+  if (!v.is(payloadSchema, payload)) {
     return { status: 'rejected', error: 'The outbox row has no comment ID.' };
   }
-  let mail: CommentMail | null;
-  try {
-    mail = await loadMail(row.payload);
-  } catch (error) {
-    return { status: 'failed', error: (error as Error).message };
-  }
-  if (mail === null) return { status: 'delivered' };
-  const { token } = mail;
-  // Whoever unsubscribes from a request to confirm doesn't want another one.
-  const choice = row.payload.kind === 'confirm' ? 'never' : 'unsubscribe';
-  const url = `${unsubscribeUrl}?${new URLSearchParams({ token, choice })}`;
-  return sendMail({
-    to: mail.email,
-    ...commentMessage(row.payload, mail, site.origin),
-    messageId: `<${row.idempotency_key}@${site.hostname}>`,
-    headers: {
-      'List-Unsubscribe': `<${url}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  return sendLoaded(
+    () => loadMail(payload),
+    (mail) => {
+      const { token } = mail;
+      // Whoever unsubscribes from a request to confirm doesn't want another one.
+      const choice = payload.kind === 'confirm' ? 'never' : 'unsubscribe';
+      const url = `${unsubscribeUrl}?${new URLSearchParams({ token, choice })}`;
+      return sendMail({
+        to: mail.email,
+        ...commentMessage(payload, mail, site.origin),
+        messageId: `<${row.idempotency_key}@${site.hostname}>`,
+        headers: {
+          'List-Unsubscribe': `<${url}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      });
     },
-  });
+  );
 }
 
 export function commentMailLoader(database: DatabaseClient): LoadCommentMail {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { LeadRow } from '../_shared/rules/lead/record.ts';
+import type { CrmLookup } from '../_shared/rules/settings/crm-settings.ts';
 
 /** The default for CRM_API_URL. */
 export const crmApiUrl = 'https://services.leadconnectorhq.com';
@@ -28,9 +29,21 @@ const responseSchema = v.object({
  */
 export async function isLeadInCrm(
   api: CrmApi,
-  lead: LeadRow,
+  lead: LookedUpLead,
   fetchApi: typeof fetch = fetch,
 ): Promise<boolean | undefined> {
+  const { status } = await lookUpLead(api, lead, fetchApi);
+  return status === 'unavailable' ? undefined : status === 'found';
+}
+
+export type LookedUpLead = Pick<LeadRow, 'id' | 'email'>;
+
+/** Looks a lead up by its email address. Never throws. */
+export async function lookUpLead(
+  api: CrmApi,
+  lead: LookedUpLead,
+  fetchApi: typeof fetch = fetch,
+): Promise<CrmLookup> {
   const query = new URLSearchParams({ locationId: api.locationId, email: lead.email });
   try {
     const response = await fetchApi(
@@ -47,12 +60,14 @@ export async function isLeadInCrm(
     );
     if (!response.ok) {
       await response.body?.cancel();
-      return isTransient(response.status) ? undefined : false;
+      const { status: code } = response;
+      return isTransient(code) ? { status: 'unavailable' } : { status: 'refused', code };
     }
     const { contact } = v.parse(responseSchema, await response.json());
-    return contact?.customFields?.some(({ value }) => value === lead.id) ?? false;
+    const isFound = contact?.customFields?.some(({ value }) => value === lead.id);
+    return { status: isFound ? 'found' : contact ? 'other-contact' : 'no-contact' };
   } catch {
-    return undefined;
+    return { status: 'unavailable' };
   }
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { DatabaseClient } from '../_shared/database.ts';
 import type { LeadRow } from '../_shared/rules/lead/record.ts';
+import { crmPayload } from '../_shared/rules/lead/crm-payload.ts';
 import { isLeadInCrm, type CrmApi } from './crm-lookup.ts';
-import { crmPayload } from './crm-payload.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
 import { resultFrom, signedPost } from './signed-post.ts';

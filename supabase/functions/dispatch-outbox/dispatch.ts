@@ -1,7 +1,8 @@
 import type { Ending, Outbox, OutboxRow } from './outbox.ts';
 
 export type DeliveryResult =
-  | { status: 'delivered' }
+  /** `responseStatus`: the HTTP status of the receiver's response, if there was one. */
+  | { status: 'delivered'; responseStatus?: number }
   /** Try again, after `retryInSeconds` if the receiver asked for that. */
   | { status: 'failed'; error: string; retryInSeconds?: number }
   /** The receiver will never accept it. */
@@ -109,7 +110,10 @@ export async function dispatch(
 }
 
 function endingOf(row: OutboxRow, result: DeliveryResult, clock: Clock): Ending {
-  if (result.status === 'delivered') return { outcome: 'delivered' };
+  if (result.status === 'delivered') {
+    const { responseStatus: response_status } = result;
+    return { outcome: 'delivered', ...(response_status && { response_status }) };
+  }
   const { error } = result;
   const ageInSeconds = (clock.now() - Date.parse(row.first_due_at)) / 1000;
   if (result.status === 'rejected' || shouldGiveUp(row.attempts, ageInSeconds)) {

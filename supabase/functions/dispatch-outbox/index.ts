@@ -2,6 +2,7 @@
 // key, after NOTIFY and on a schedule. Extra calls do no harm.
 import { errorResponse } from '../_shared/error-response.ts';
 import { postHandler } from '../_shared/post-handler.ts';
+import { withCrmSettings } from './crm-settings.ts';
 import { dispatch } from './dispatch.ts';
 import { databaseOutbox, deleteExpired, isTopic, topics } from './outbox.ts';
 import { topicDeliveries } from './topic-deliveries.ts';
@@ -22,10 +23,11 @@ Deno.serve(
     const topic = new URL(request.url).searchParams.get('topic');
     if (topic !== null && !isTopic(topic)) return errorResponse(400, 'Unknown topic.');
     const requested = topic === null ? topics : [topic];
-    const all = topicDeliveries({ database, env: Deno.env, fetchOnce });
-    const deliveries = Object.fromEntries(requested.map((name) => [name, all[name]]));
-    const notSetUp = requested.filter((name) => !all[name]);
     try {
+      const env = requested.includes('lead') ? await withCrmSettings(Deno.env, database) : Deno.env;
+      const all = topicDeliveries({ database, env, fetchOnce });
+      const deliveries = Object.fromEntries(requested.map((name) => [name, all[name]]));
+      const notSetUp = requested.filter((name) => !all[name]);
       const summary = await dispatch(databaseOutbox(database), deliveries);
       await deleteExpired(database);
       return Response.json({ ...summary, ...(notSetUp.length > 0 && { notSetUp }) });

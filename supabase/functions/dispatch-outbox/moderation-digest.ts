@@ -4,6 +4,7 @@ import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layou
 import type { SendMail } from '../_shared/mail.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
+import { sendLoaded } from './send-loaded.ts';
 
 const payloadSchema = v.object({
   user_id: v.pipe(v.string(), v.uuid()),
@@ -57,26 +58,25 @@ async function deliver(
   { loadDigest, sendMail, site, unsubscribeUrl }: ModerationDigestOptions,
   row: OutboxRow,
 ): Promise<DeliveryResult> {
-  if (!v.is(payloadSchema, row.payload)) {
+  const { payload } = row;
+  if (!v.is(payloadSchema, payload)) {
     return { status: 'rejected', error: 'The outbox row names no digest.' };
   }
-  let digest: Digest | null;
-  try {
-    digest = await loadDigest(row.payload);
-  } catch (error) {
-    return { status: 'failed', error: (error as Error).message };
-  }
-  if (digest === null) return { status: 'delivered' };
-  const url = `${unsubscribeUrl}?${new URLSearchParams({ token: digest.token })}`;
-  return sendMail({
-    to: digest.email,
-    ...digestMessage(digest, site.origin),
-    messageId: `<${row.idempotency_key}@${site.hostname}>`,
-    headers: {
-      'List-Unsubscribe': `<${url}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  return sendLoaded(
+    () => loadDigest(payload),
+    (digest) => {
+      const url = `${unsubscribeUrl}?${new URLSearchParams({ token: digest.token })}`;
+      return sendMail({
+        to: digest.email,
+        ...digestMessage(digest, site.origin),
+        messageId: `<${row.idempotency_key}@${site.hostname}>`,
+        headers: {
+          'List-Unsubscribe': `<${url}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      });
     },
-  });
+  );
 }
 
 export function digestLoader(database: DatabaseClient): LoadDigest {

@@ -8,6 +8,8 @@ export const topics = [
   'comment-mail',
   'review-mail',
   'moderation-digest',
+  'lead-mail',
+  'invitation',
   'schedule',
 ] as const;
 
@@ -34,7 +36,7 @@ export interface OutboxRow {
 
 /** How an attempt ends, as finish_outbox takes it. */
 export type Ending =
-  | { outcome: 'delivered' }
+  | { outcome: 'delivered'; response_status?: number }
   | { outcome: 'retry'; error: string; retry_in_seconds: number }
   | { outcome: 'dead'; error: string };
 

@@ -4,6 +4,7 @@ import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layou
 import type { SendMail } from '../_shared/mail.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
+import { sendLoaded } from './send-loaded.ts';
 
 const mailSchema = v.nullable(
   v.object({
@@ -37,18 +38,15 @@ async function deliver(
   { loadMail, sendMail, site }: ReviewMailOptions,
   row: OutboxRow,
 ): Promise<DeliveryResult> {
-  let mail: ReviewMail | null;
-  try {
-    mail = await loadMail(row.id);
-  } catch (error) {
-    return { status: 'failed', error: (error as Error).message };
-  }
-  if (mail === null) return { status: 'delivered' };
-  return sendMail({
-    to: mail.email,
-    ...reviewMessage(mail, site.origin),
-    messageId: `<${row.idempotency_key}@${site.hostname}>`,
-  });
+  return sendLoaded(
+    () => loadMail(row.id),
+    (mail) =>
+      sendMail({
+        to: mail.email,
+        ...reviewMessage(mail, site.origin),
+        messageId: `<${row.idempotency_key}@${site.hostname}>`,
+      }),
+  );
 }
 
 export function reviewMailLoader(database: DatabaseClient): LoadReviewMail {

@@ -51,13 +51,14 @@ export function resultFrom(receiver: string, response: PostResponse): DeliveryRe
     return { status: 'failed', error: `${receiver} ${response.reason}.` };
   }
   const { status, ...retry } = response;
-  if (status >= 200 && status < 300) return { status: 'delivered' };
+  if (status >= 200 && status < 300) return { status: 'delivered', responseStatus: status };
   const error = `${receiver} answered ${status}.`;
   // 410 means that the receiver is gone for good (Standard Webhooks).
   return status === 410 ? { status: 'rejected', error } : { status: 'failed', error, ...retry };
 }
 
-function sign(secret: string, id: string, body: string): Record<string, string> {
+/** The headers of a message signed now (Standard Webhooks). */
+export function sign(secret: string, id: string, body: string): Record<string, string> {
   const sentAt = new Date();
   return {
     'webhook-id': id,

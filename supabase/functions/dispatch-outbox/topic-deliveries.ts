@@ -3,9 +3,11 @@ import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
 import { mailer, type SendMail } from '../_shared/mail.ts';
 import { buildHook, isGitHub } from './build-hook.ts';
 import { commentMail, commentMailLoader } from './comment-mail.ts';
-import { crmApiUrl, type CrmApi } from './crm-lookup.ts';
+import { crmApi } from './crm-settings.ts';
 import { crm, leadLoader } from './crm.ts';
 import type { TopicDelivery } from './dispatch.ts';
+import { leadMail, leadMailLoader } from './lead-mail.ts';
+import { invitation, invitationLoader } from './invitation.ts';
 import { digestLoader, moderationDigest } from './moderation-digest.ts';
 import { reviewMail, reviewMailLoader } from './review-mail.ts';
 import { duePostsPublisher, schedule } from './schedule.ts';
@@ -15,6 +17,7 @@ import { accountLoader, welcomeMail } from './welcome-mail.ts';
 
 export interface Project {
   database: DatabaseClient;
+  /** With the CRM settings in the database (withCrmSettings), except for topics that aren't about leads. */
   env: Environment;
   /** Never resends a request by itself. */
   fetchOnce: typeof fetch;
@@ -32,6 +35,8 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     'comment-mail': commentMailDelivery(project),
     'review-mail': reviewMailDelivery(project),
     'moderation-digest': moderationDigestDelivery(project),
+    'lead-mail': leadMailDelivery(project),
+    invitation: invitationDelivery(project),
     schedule: { deliver: schedule(duePostsPublisher(project.database)), concurrency: 50 },
   };
 }
@@ -48,9 +53,7 @@ function leadDelivery({ database, env, fetchOnce }: Project): TopicDelivery | un
   const signingSecret = env.get('CRM_SIGNING_SECRET') || undefined;
   if (!webhookUrl || (signingSecret && !isSigningSecret(signingSecret))) return undefined;
   const locationId = env.get('PUBLIC_CRM_LOCATION_ID') || undefined;
-  const key = env.get('CRM_API_KEY');
-  const url = env.get('CRM_API_URL') || crmApiUrl;
-  const api: CrmApi | undefined = key && locationId ? { url, key, locationId } : undefined;
+  const api = crmApi(env);
   const loadLeads = leadLoader(database);
   // Loading, two lookups and sending take 30 s at most, half the time of a claim.
   const deliver = crm({ webhookUrl, signingSecret, locationId, api, loadLeads, fetch: fetchOnce });
@@ -87,6 +90,18 @@ function moderationDigestDelivery({ database, env }: Project): TopicDelivery | u
   const loadDigest = digestLoader(database);
   const unsubscribeUrl = new URL('/functions/v1/moderation-digest', backend).href;
   return { deliver: moderationDigest({ loadDigest, unsubscribeUrl, ...mail }), concurrency: 5 };
+}
+
+function leadMailDelivery({ database, env }: Project): TopicDelivery | undefined {
+  const mail = mailSettings(env);
+  if (!mail) return undefined;
+  return { deliver: leadMail({ loadMail: leadMailLoader(database), ...mail }), concurrency: 5 };
+}
+
+function invitationDelivery({ database, env }: Project): TopicDelivery | undefined {
+  const mail = mailSettings(env);
+  if (!mail) return undefined;
+  return { deliver: invitation({ loadMail: invitationLoader(database), ...mail }), concurrency: 5 };
 }
 
 function mailSettings(env: Environment): { sendMail: SendMail; site: URL } | undefined {

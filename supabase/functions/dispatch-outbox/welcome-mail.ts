@@ -5,6 +5,7 @@ import { renderMail, type MailBody } from '../_shared/mail-layout.ts';
 import type { SendMail } from '../_shared/mail.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
+import { sendLoaded } from './send-loaded.ts';
 
 export interface Account {
   email: string;
@@ -33,21 +34,19 @@ async function deliver(
   { loadAccount, sendMail, site }: WelcomeMail,
   row: OutboxRow,
 ): Promise<DeliveryResult> {
-  if (!v.is(payloadSchema, row.payload)) {
+  const { payload } = row;
+  if (!v.is(payloadSchema, payload)) {
     return { status: 'rejected', error: 'The outbox row has no account ID.' };
   }
-  let account: Account | null;
-  try {
-    account = await loadAccount(row.payload.user_id);
-  } catch (error) {
-    return { status: 'failed', error: (error as Error).message };
-  }
-  if (account === null) return { status: 'delivered' };
-  return sendMail({
-    to: account.email,
-    ...welcomeMessage({ fullName: account.full_name, site: site.origin }),
-    messageId: `<${row.idempotency_key}@${site.hostname}>`,
-  });
+  return sendLoaded(
+    () => loadAccount(payload.user_id),
+    (account) =>
+      sendMail({
+        to: account.email,
+        ...welcomeMessage({ fullName: account.full_name, site: site.origin }),
+        messageId: `<${row.idempotency_key}@${site.hostname}>`,
+      }),
+  );
 }
 
 export function accountLoader(database: DatabaseClient): LoadAccount {

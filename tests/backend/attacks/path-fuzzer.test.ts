@@ -103,11 +103,12 @@ describeLanes(
       });
       const app = publisherApp({
         verify: async () => 'rejected',
+        verifyRead: async () => 'rejected',
         publish: logger,
         rollback: async () => '',
-        releaseHeld: async () => undefined,
+        unfreeze: async () => undefined,
         status: () => idle,
-        releases: async () => ({ live: null, history: [], held: [] }),
+        releases: async () => ({ live: null, history: [], frozen: [] }),
         guards: [checkHost({ host: undefined }), denyFraming],
       });
       const publisher = createAdaptorServer({ fetch: app.fetch }) as Server;

@@ -161,4 +161,35 @@ describeOneLane('Signing up', (lane) => {
     expect((await auth.updateUser(token, { password: owners })).code).toBe('ok');
     expect((await signIn(email, owners)).code).toBe('ok');
   });
+
+  test('needs an invitation if the setting says so, whether or not there is an account', async () => {
+    await auth.query(`create or replace function private.setting_sign_up() returns jsonb language sql stable
+      as $$ select '{"policy": "invited"}'::jsonb $$`);
+    const { email } = await auth.makeAccount();
+    const invited = newEmail();
+    await auth.query('insert into public.invitations (email, role) values ($1, $2)', [
+      invited,
+      'user',
+    ]);
+    const refusal = {
+      status: 403,
+      body: { msg: expect.stringContaining('You need an invitation') as string },
+    };
+    expect(await signUp(email)).toMatchObject(refusal);
+    expect(await signUp(newEmail())).toMatchObject(refusal);
+    expect((await signUp(invited)).code).toBe('ok');
+  });
+
+  test('only the secret key creates confirmed accounts', async () => {
+    const email = newEmail();
+    const body = { email, password, email_confirm: true, user_metadata: { full_name: 'Kim' } };
+    expect((await auth.call('/admin/users', { body })).status).toBe(401);
+    const { token } = await auth.makeSession();
+    expect((await auth.call('/admin/users', { body, token })).status).toBe(401);
+    const headers = { apikey: auth.running().keys.secret };
+    expect((await auth.call('/admin/users', { body, headers })).body).toMatchObject({ email });
+    expect((await auth.call('/admin/users', { body, headers })).code).toBe('email_exists');
+    expect((await signIn(email)).code).toBe('ok');
+    expect(await nameOf(email)).toBe('Kim');
+  });
 });

@@ -19,18 +19,20 @@ interface OutboxState {
  */
 export function useCrm(lane: Lane) {
   /** Set in `beforeAll`. */
-  const servers = {} as { crm: FakeCrm; running: Running };
+  const servers = {} as { crm: FakeCrm; running: Running; log: readonly string[] };
   let served: ServedFunctions;
 
   beforeAll(async () => {
     servers.crm = await startFakeCrm();
     served = await serveFunctions(lane, {
+      SITE_URL: 'http://localhost:4321',
       CRM_WEBHOOK_URL: `${servers.crm.address}/hooks/leads`,
       CRM_API_URL: servers.crm.address,
       CRM_API_KEY: crmKey,
       PUBLIC_CRM_LOCATION_ID: crmLocation,
     });
     servers.running = served.running;
+    servers.log = served.log;
   });
 
   afterAll(async () => {
@@ -77,7 +79,7 @@ export function useCrm(lane: Lane) {
   function outbox(): Promise<OutboxState[]> {
     return servers.running.query<OutboxState>(
       `select id, attempts, delivered_at is not null as delivered, dead_at is not null as dead,
-         last_error from private.outbox order by id`,
+         last_error from private.outbox where topic = 'lead' order by id`,
     );
   }
 
@@ -85,7 +87,7 @@ export function useCrm(lane: Lane) {
   async function skipToDue(): Promise<number> {
     const [{ seconds } = { seconds: 0 }] = await servers.running.query<{ seconds: number }>(
       `select extract(epoch from max(due_at) - now())::float8 as seconds from private.outbox
-       where delivered_at is null and dead_at is null`,
+       where topic = 'lead' and delivered_at is null and dead_at is null`,
     );
     await servers.running.query(
       `update private.outbox set due_at = due_at - make_interval(secs => $1),

@@ -49,7 +49,7 @@ describeOneLane('Lead delivery', (lane) => {
     await submitLeads(2);
     await servers.running.query(
       `insert into private.outbox (topic, payload, order_key)
-       select topic, payload, order_key from private.outbox order by id limit 1`,
+       select topic, payload, order_key from private.outbox where topic = 'lead' order by id limit 1`,
     );
     servers.crm.behavior = '500';
     await dispatch();
@@ -59,7 +59,7 @@ describeOneLane('Lead delivery', (lane) => {
     await dispatch();
     expect((await outbox()).every((row) => row.delivered)).toBe(true);
     const [first, , third] = await servers.running.query<{ key: string }>(
-      'select idempotency_key::text as key from private.outbox order by id',
+      "select idempotency_key::text as key from private.outbox where topic = 'lead' order by id",
     );
     const arrived = [...servers.crm.contacts.keys()];
     expect(arrived.indexOf(first?.key ?? '')).toBeLessThan(arrived.indexOf(third?.key ?? ''));

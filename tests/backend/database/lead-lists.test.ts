@@ -21,7 +21,8 @@ describeRestLanes('search_leads', (lane) => {
     expect(error).toBeNull();
     return data as LeadRow[];
   }
-  const companies = async (args: Row) => (await found(args)).map(({ company }) => company).sort();
+  const companies = async (filter: Row) =>
+    (await found({ filter })).map(({ company }) => company).sort();
 
   async function storeOnly(leads: Row[]) {
     await running.query('delete from public.leads');
@@ -68,14 +69,14 @@ describeRestLanes('search_leads', (lane) => {
       ['*', []],
       [' \n', ['Audit', 'Decoy', 'Ödland']],
       [null, ['Audit', 'Decoy', 'Ödland']],
-    ])('%j', async (query, expected) => {
-      expect(await companies({ query })).toEqual(expected);
+    ])('%j', async (search, expected) => {
+      expect(await companies({ search })).toEqual(expected);
     });
 
     test('has the maximum length of any search', async () => {
-      expect(await companies({ query: '🚀'.repeat(searchMaxLength) })).toEqual([]);
-      const query = 'x'.repeat(searchMaxLength + 1);
-      const { status, error } = await admin.rpc('search_leads', { query });
+      expect(await companies({ search: '🚀'.repeat(searchMaxLength) })).toEqual([]);
+      const search = 'x'.repeat(searchMaxLength + 1);
+      const { status, error } = await admin.rpc('search_leads', { filter: { search } });
       expect([status, error?.code]).toEqual([400, '22023']);
     });
   });
@@ -95,25 +96,26 @@ describeRestLanes('search_leads', (lane) => {
 
     const form = 'seo-audit';
     test.each<[Row, string[]]>([
-      [{ delivery_statuses: ['dead'] }, ['dead seo-audit', 'dead strategy-session']],
-      [{ delivery_statuses: ['held', 'dead'], form }, ['dead seo-audit', 'held seo-audit']],
-      [{ delivery_statuses: ['lost'] }, []],
-      [{ delivery_statuses: [] }, []],
+      [{ deliveries: ['dead'] }, ['dead seo-audit', 'dead strategy-session']],
+      [{ deliveries: ['held', 'dead'], form }, ['dead seo-audit', 'held seo-audit']],
+      [{ deliveries: ['lost'] }, []],
+      [{ deliveries: [] }, []],
       [{ form: 'request-a-time' }, []],
-      [{ query: 'DEAD', delivery_statuses: ['dead', 'spam'], form }, ['dead seo-audit']],
+      [{ search: 'DEAD', deliveries: ['dead', 'spam'], form }, ['dead seo-audit']],
     ])('%j', async (args, expected) => {
       expect(await companies(args)).toEqual(expected);
     });
 
     test('returns and counts everything without filters', async () => {
-      const noFilters = { query: null, delivery_statuses: null, form: null };
-      const args = { ...noFilters, older_than: null, page_size: null };
-      expect(await companies(args)).toHaveLength(leadDeliveryStatuses.length * 2);
+      const args = { filter: { search: null, form: null }, older_than: null, page_size: null };
+      expect(await found(args)).toHaveLength(leadDeliveryStatuses.length * 2);
       await storeLead(running, { delivery_status: 'held' });
       const { data } = await admin.rpc('count_leads');
       const expected = leadDeliveryStatuses.map((delivery_status) => ({
+        pipeline_status: 'new',
         delivery_status,
         count: delivery_status === 'held' ? 3 : 2,
+        late: 0,
       }));
       expect(data).toHaveLength(expected.length);
       expect(data).toEqual(expect.arrayContaining(expected));
@@ -139,11 +141,11 @@ describeRestLanes('search_leads', (lane) => {
     });
 
     test.each([1, 2, 3, 7])('pages of %d skip and repeat none', async (page_size) => {
-      const filters = { query: 'dana', delivery_statuses: ['submitted', 'dead'] };
+      const filter = { search: 'dana', deliveries: ['submitted', 'dead'] };
       const seen: string[] = [];
       let next: string[];
       do {
-        next = await page({ ...filters, page_size, older_than: seen.at(-1) ?? null });
+        next = await page({ filter, page_size, older_than: seen.at(-1) ?? null });
         seen.push(...next);
         // Ends even if a page repeats leads.
       } while (next.length > 0 && seen.length <= ordered.length);

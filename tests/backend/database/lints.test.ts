@@ -18,6 +18,8 @@ const moderatorsOnly = 'Rejects everyone but moderators';
 const decisions = `${moderatorsOnly}. Nobody can write the state of posts, and this is audited.`;
 const draftsOnly = 'Checks that the caller may edit the post. Nobody can write drafts directly.';
 const ownPosts = 'Shows the callers’ own posts, and moderators all, by its own conditions.';
+const usesIndex = 'A policy would keep it from using the index.';
+const ownAddress = 'Takes no address: the caller’s own, once it’s confirmed, is the only one.';
 const adminsOnly = 'Rejects everyone but admins';
 
 /**
@@ -77,9 +79,54 @@ const lints: Record<string, Lint> = {
       'public.get_dead_letters()': `${adminsOnly}. The outbox isn’t exposed.`,
       'public.replay_dead_letter(bigint)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.redeliver_lead(uuid)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
-      'public.export_leads(timestamp with time zone)': `${adminsOnly}. Exports are audited.`,
+      'public.export_leads(jsonb)': `${adminsOnly}. Exports are audited.`,
+      'public.search_leads(jsonb, uuid, integer)': `${adminsOnly}. ${usesIndex}`,
+      'public.count_leads(jsonb, boolean)': `${adminsOnly}. ${usesIndex}`,
+      'public.get_lead_report(timestamp with time zone, timestamp with time zone)': `${adminsOnly}. ${usesIndex}`,
+      'public.get_leads_version()': `${adminsOnly}. Shows only sums of IDs.`,
+      'public.change_leads(jsonb, integer, jsonb)': `${adminsOnly}. Nobody can write leads, and this is audited.`,
+      'public.undo_lead_change(uuid)': `${adminsOnly}. Nobody can write leads, and this is audited.`,
+      'public.close_lead_delivery(uuid)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
+      'public.get_lead_staff()': `${adminsOnly}. Accounts aren’t exposed.`,
+      'public.get_lead_person(uuid)': `${adminsOnly}. Accounts and the authors of comments aren’t exposed.`,
+      'public.set_crm_setting(text, text)': `${adminsOnly}. Nobody can read or write the table, and this is audited.`,
+      'public.get_crm_settings()': `${adminsOnly}. Shows no values. Accounts aren’t exposed.`,
+      'public.send_test_lead()': `${adminsOnly}. Nobody can write leads.`,
+      'public.get_test_lead()': `${adminsOnly}. The outbox isn’t exposed.`,
       'public.review_lead(uuid, text)': `${adminsOnly}. Nobody can write leads, and this is audited.`,
+      'public.get_security_status()': `${adminsOnly}. Rate limits and the dates of backups aren’t exposed.`,
+      'public.record_maintenance(text)': `${adminsOnly}. Nobody can write these dates, and this is audited.`,
+      'public.list_accounts(jsonb)': `${adminsOnly}. Nobody can read accounts directly.`,
+      'public.sign_out_account(uuid)': `${adminsOnly}. Sessions aren’t exposed, and this is audited.`,
+      'public.set_account_disabled(uuid, boolean)': `${adminsOnly}. Accounts aren’t exposed, and this is audited.`,
+      'public.remove_account(uuid)': `${adminsOnly}. Accounts aren’t exposed, and this is audited.`,
+      'public.invite_person(text, text)': `${adminsOnly}. Queues an email, and this is audited.`,
+      'public.cancel_invitation(uuid)': `${adminsOnly}. Nobody can delete invitations, and this is audited.`,
+      'public.get_sign_up_note()': 'Returns only a setting.',
+      'public.is_second_factor_available()': 'Says only what the auth service can do.',
+      'public.list_audit_log(jsonb)': `${adminsOnly}. Adds the names of accounts, which aren’t exposed.`,
+      'public.export_audit_log(jsonb)': `${adminsOnly}. Exports are audited.`,
+      'public.get_client_portal()': ownAddress,
+      'public.export_own_data()': ownAddress,
+      'public.ask_question(text, text)': ownAddress,
+      'public.get_publishing()': `${adminsOnly}. The publisher’s reports and the outbox aren’t exposed.`,
+      'public.audit_publishing(text, text, text)': `${adminsOnly}. Nobody can write the audit log directly.`,
       'public.set_user_role(uuid, text)': `${adminsOnly}. Nobody can write roles directly.`,
+    },
+  },
+  // Only private.active_account_id checks that the caller is still an active account.
+  caller_not_checked: {
+    sql: `select ${signature} as finding from pg_proc p
+      where p.pronamespace in ${ours} and concat(p.prosrc, pg_get_function_sqlbody(p.oid)) ~ 'auth\\.(uid|jwt|email)\\('
+      union all
+      select ${policy} ${policies}
+      where concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))
+        ~ '(auth\\.|current_setting\\()'
+      union all
+      select ${relation} || ': default' from pg_attrdef d join pg_class c on c.oid = d.adrelid
+      where c.relnamespace in ${ours} and pg_get_expr(d.adbin, d.adrelid) ~ 'auth\\.'`,
+    exceptions: {
+      'private.active_account_id()': 'The check itself.',
     },
   },
   // A call in its own sub-select is evaluated once per statement, any other once per row.
@@ -134,9 +181,12 @@ const lints: Record<string, Lint> = {
         and (has_function_privilege('anon', p.oid, 'execute')
           or has_function_privilege('authenticated', p.oid, 'execute'))`,
     exceptions: {
+      'private.active_account_id()': 'Policies call it as the role of the request.',
       'private.is_admin()': 'Policies call it as the role of the request.',
       'private.is_moderator()': 'Policies call it as the role of the request.',
       'private.is_visible(text)': 'A constraint of blog_comments calls it. It reads nothing.',
+      'private.is_single_line(text, integer)':
+        'A constraint of lead_views calls it. It reads nothing.',
       'private.may_upload_image()': 'A policy calls it as the role of the request.',
       'private.is_email(text)': 'A constraint of blog_comments calls it. It reads nothing.',
       'private.are_valid_tags(text[])': 'A constraint of blog_posts calls it. It reads nothing.',

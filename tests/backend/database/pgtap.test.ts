@@ -47,7 +47,8 @@ describeLanes(
          join pg_namespace n on n.oid = p.pronamespace and n.nspname in ('public', 'private')
          join pg_language l on l.oid = p.prolang and l.lanname = 'plpgsql'
          left join pg_trigger t on t.tgfoid = p.oid
-         cross join lateral plpgsql_check_function_tb(p.oid, coalesce(t.tgrelid, 0)) f
+         cross join lateral plpgsql_check_function_tb(p.oid, coalesce(t.tgrelid, 0),
+           oldtable => t.tgoldtable, newtable => t.tgnewtable) f
          where f.level like 'error%' or f.level like 'warning%'`,
       );
       expect(faults).toEqual([]);

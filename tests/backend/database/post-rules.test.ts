@@ -177,7 +177,7 @@ describeOneLane('drafts', (lane) => {
   /** Whether the database takes the draft, in a transaction that is rolled back. */
   async function takes(sql: string, fields: object): Promise<string> {
     const [row] = await running.query<{ problem: string }>(
-      `select pg_temp.problem($1, $2::jsonb) as problem`,
+      `select private.problem($1, $2::jsonb) as problem`,
       [sql, JSON.stringify(fields)],
     );
     return row?.problem ?? '';
@@ -188,7 +188,7 @@ describeOneLane('drafts', (lane) => {
 
   beforeAll(async () => {
     await running.query(`
-      create function pg_temp.problem(sql text, fields jsonb) returns text language plpgsql as $$
+      create function private.problem(sql text, fields jsonb) returns text language plpgsql as $$
       begin
         execute sql using fields;
         raise sqlstate 'OK000';

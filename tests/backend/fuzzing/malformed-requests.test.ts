@@ -26,11 +26,24 @@ const violation = {
 const { phone: _phone, budget: _budget, message: _message, ...requiredInForm } = form;
 const account = { email: 'dana@example.com', fullName: 'Dana', isNewUser: true };
 
+const acceptance = {
+  email: 'dana@example.com',
+  proof: '123456',
+  fullName: 'Dana',
+  password: 'long-enough',
+};
+
 const calls: Record<string, FunctionCall> = {
   'send-welcome-email': {
     contentType: 'application/json',
     body: account,
     required: [account, ['email']],
+    tooManyBytes: 5_000,
+  },
+  'accept-invitation': {
+    contentType: 'application/json',
+    body: acceptance,
+    required: [acceptance, ['email', 'proof', 'fullName', 'password']],
     tooManyBytes: 5_000,
   },
   'csp-report': {
@@ -54,6 +67,9 @@ const names = [
   'moderation-digest',
   'dispatch-outbox',
   'crm-status',
+  'security-status',
+  'publishing',
+  'crm-settings',
 ];
 
 const methods = [

@@ -15,8 +15,11 @@ export interface Person {
 
 /** Accounts and clients of the backend at `url`, whose database `query` runs on. */
 export function peopleOf(url: string, query: Query) {
-  /** Creates a confirmed account with the role. */
-  async function person(role: Role = 'user'): Promise<Person> {
+  /** Creates a confirmed account with the role. `claims`: added to its access token. */
+  async function person(
+    role: Role = 'user',
+    claims: Record<string, unknown> = {},
+  ): Promise<Person> {
     const id = randomUUID();
     const email = `${role}-${id.slice(0, 8)}@example.com`;
     await query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
@@ -26,7 +29,7 @@ export function peopleOf(url: string, query: Query) {
     if (role !== 'user') {
       await query('insert into public.user_roles (user_id, role) values ($1, $2)', [id, role]);
     }
-    return { id, email, token: tokenFor({ sub: id, role: 'authenticated', email }) };
+    return { id, email, token: tokenFor({ sub: id, role: 'authenticated', email, ...claims }) };
   }
 
   /** A supabase-js client with the role of an API key, of a new person with a role, or of a person. */

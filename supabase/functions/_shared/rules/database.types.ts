@@ -25,10 +25,24 @@ export type Database = {
             | 'comment.moderated'
             | 'comment.deleted'
             | 'role.changed'
+            | 'account.signed-out'
+            | 'account.disabled'
+            | 'account.enabled'
+            | 'account.removed'
+            | 'invitation.created'
+            | 'invitation.canceled'
+            | 'invitation.accepted'
+            | 'audit-log.exported'
             | 'leads.exported'
+            | 'leads.changed'
             | 'lead.deleted'
             | 'lead.reviewed'
-            | 'delivery.replayed';
+            | 'delivery.replayed'
+            | 'delivery.closed'
+            | 'maintenance.recorded'
+            | 'site.rolled-back'
+            | 'post.unfrozen'
+            | 'crm.changed';
           actor_id: string | null;
           actor_role: string;
           after: Json | null;
@@ -54,10 +68,24 @@ export type Database = {
             | 'comment.moderated'
             | 'comment.deleted'
             | 'role.changed'
+            | 'account.signed-out'
+            | 'account.disabled'
+            | 'account.enabled'
+            | 'account.removed'
+            | 'invitation.created'
+            | 'invitation.canceled'
+            | 'invitation.accepted'
+            | 'audit-log.exported'
             | 'leads.exported'
+            | 'leads.changed'
             | 'lead.deleted'
             | 'lead.reviewed'
-            | 'delivery.replayed';
+            | 'delivery.replayed'
+            | 'delivery.closed'
+            | 'maintenance.recorded'
+            | 'site.rolled-back'
+            | 'post.unfrozen'
+            | 'crm.changed';
           actor_id?: string | null;
           actor_role: string;
           after?: Json | null;
@@ -83,10 +111,24 @@ export type Database = {
             | 'comment.moderated'
             | 'comment.deleted'
             | 'role.changed'
+            | 'account.signed-out'
+            | 'account.disabled'
+            | 'account.enabled'
+            | 'account.removed'
+            | 'invitation.created'
+            | 'invitation.canceled'
+            | 'invitation.accepted'
+            | 'audit-log.exported'
             | 'leads.exported'
+            | 'leads.changed'
             | 'lead.deleted'
             | 'lead.reviewed'
-            | 'delivery.replayed';
+            | 'delivery.replayed'
+            | 'delivery.closed'
+            | 'maintenance.recorded'
+            | 'site.rolled-back'
+            | 'post.unfrozen'
+            | 'crm.changed';
           actor_id?: string | null;
           actor_role?: string;
           after?: Json | null;
@@ -306,6 +348,38 @@ export type Database = {
         };
         Relationships: [];
       };
+      client_documents: {
+        Row: {
+          created_at: string;
+          id: number;
+          lead_id: string;
+          title: string;
+          url: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: never;
+          lead_id: string;
+          title: string;
+          url: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          lead_id?: string;
+          title?: string;
+          url?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'client_documents_lead_id_fkey';
+            columns: ['lead_id'];
+            isOneToOne: false;
+            referencedRelation: 'leads';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       consent_tracking: {
         Row: {
           consent_given: boolean;
@@ -333,9 +407,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      invitations: {
+        Row: {
+          code_attempts: number;
+          code_digest: string | null;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          role: 'user' | 'moderator' | 'admin';
+          token_digest: string | null;
+        };
+        Insert: {
+          code_attempts?: number;
+          code_digest?: string | null;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          role: 'user' | 'moderator' | 'admin';
+          token_digest?: string | null;
+        };
+        Update: {
+          code_attempts?: number;
+          code_digest?: string | null;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          role?: 'user' | 'moderator' | 'admin';
+          token_digest?: string | null;
+        };
+        Relationships: [];
+      };
       lead_events: {
         Row: {
           actor_id: string | null;
+          decision_id: string | null;
           detail: NonNullable<Json>;
           happened_at: string;
           id: number;
@@ -347,11 +458,13 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'replayed';
+            | 'replayed'
+            | 'changed';
           lead_id: string;
         };
         Insert: {
           actor_id?: string | null;
+          decision_id?: string | null;
           detail?: NonNullable<Json>;
           happened_at?: string;
           id?: never;
@@ -363,11 +476,13 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'replayed';
+            | 'replayed'
+            | 'changed';
           lead_id: string;
         };
         Update: {
           actor_id?: string | null;
+          decision_id?: string | null;
           detail?: NonNullable<Json>;
           happened_at?: string;
           id?: never;
@@ -379,7 +494,8 @@ export type Database = {
             | 'delivered'
             | 'delayed'
             | 'dead'
-            | 'replayed';
+            | 'replayed'
+            | 'changed';
           lead_id?: string;
         };
         Relationships: [
@@ -392,6 +508,62 @@ export type Database = {
           },
         ];
       };
+      lead_notes: {
+        Row: {
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          id: number;
+          lead_id: string;
+        };
+        Insert: {
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          id?: never;
+          lead_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: never;
+          lead_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'lead_notes_lead_id_fkey';
+            columns: ['lead_id'];
+            isOneToOne: false;
+            referencedRelation: 'leads';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      lead_views: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          query: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          query: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          query?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       leads: {
         Row: {
           attribution: NonNullable<Json>;
@@ -403,6 +575,8 @@ export type Database = {
             | '$25,000+'
             | null;
           business_name: string | null;
+          call_at: string | null;
+          campaign: string | null;
           company: string | null;
           company_size:
             | 'Just Me (1)'
@@ -435,12 +609,17 @@ export type Database = {
             | 'replayed';
           email: string;
           first_name: string | null;
-          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time';
+          follow_up_on: string | null;
+          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
           id: string;
+          is_test: boolean;
+          landing_page: string | null;
           last_name: string | null;
           message: string | null;
+          owner_id: string | null;
           page_source: string | null;
           phone: string | null;
+          pipeline_status: 'new' | 'contacted' | 'qualified' | 'won' | 'lost' | 'spam';
           preferred_times: string | null;
           primary_challenge:
             | 'Low search rankings'
@@ -451,8 +630,13 @@ export type Database = {
             | 'Local SEO challenges'
             | 'Other'
             | null;
+          respond_by: string;
+          responded_at: string | null;
+          responded_by: string | null;
           review: 'held' | 'released' | 'spam' | null;
+          source: string;
           spam_signals: string[];
+          tags: string[];
           timeline:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -472,6 +656,8 @@ export type Database = {
             | '$25,000+'
             | null;
           business_name?: string | null;
+          call_at?: string | null;
+          campaign?: string | null;
           company?: string | null;
           company_size?:
             | 'Just Me (1)'
@@ -504,12 +690,17 @@ export type Database = {
             | 'replayed';
           email: string;
           first_name?: string | null;
-          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time';
+          follow_up_on?: string | null;
+          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
           id?: string;
+          is_test?: boolean;
+          landing_page?: string | null;
           last_name?: string | null;
           message?: string | null;
+          owner_id?: string | null;
           page_source?: string | null;
           phone?: string | null;
+          pipeline_status?: 'new' | 'contacted' | 'qualified' | 'won' | 'lost' | 'spam';
           preferred_times?: string | null;
           primary_challenge?:
             | 'Low search rankings'
@@ -520,8 +711,13 @@ export type Database = {
             | 'Local SEO challenges'
             | 'Other'
             | null;
+          respond_by: string;
+          responded_at?: string | null;
+          responded_by?: string | null;
           review?: 'held' | 'released' | 'spam' | null;
+          source: string;
           spam_signals?: string[];
+          tags?: string[];
           timeline?:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -541,6 +737,8 @@ export type Database = {
             | '$25,000+'
             | null;
           business_name?: string | null;
+          call_at?: string | null;
+          campaign?: string | null;
           company?: string | null;
           company_size?:
             | 'Just Me (1)'
@@ -573,12 +771,17 @@ export type Database = {
             | 'replayed';
           email?: string;
           first_name?: string | null;
-          form_id?: 'strategy-session' | 'seo-audit' | 'request-a-time';
+          follow_up_on?: string | null;
+          form_id?: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
           id?: string;
+          is_test?: boolean;
+          landing_page?: string | null;
           last_name?: string | null;
           message?: string | null;
+          owner_id?: string | null;
           page_source?: string | null;
           phone?: string | null;
+          pipeline_status?: 'new' | 'contacted' | 'qualified' | 'won' | 'lost' | 'spam';
           preferred_times?: string | null;
           primary_challenge?:
             | 'Low search rankings'
@@ -589,8 +792,13 @@ export type Database = {
             | 'Local SEO challenges'
             | 'Other'
             | null;
+          respond_by?: string;
+          responded_at?: string | null;
+          responded_by?: string | null;
           review?: 'held' | 'released' | 'spam' | null;
+          source?: string;
           spam_signals?: string[];
+          tags?: string[];
           timeline?:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -729,6 +937,7 @@ export type Database = {
           company_name: string;
           created_at: string;
           full_name: string;
+          lead_emails: boolean;
           moderation_digest: boolean;
           updated_at: string;
           user_id: string;
@@ -737,6 +946,7 @@ export type Database = {
           company_name?: string;
           created_at?: string;
           full_name?: string;
+          lead_emails?: boolean;
           moderation_digest?: boolean;
           updated_at?: string;
           user_id: string;
@@ -745,6 +955,7 @@ export type Database = {
           company_name?: string;
           created_at?: string;
           full_name?: string;
+          lead_emails?: boolean;
           moderation_digest?: boolean;
           updated_at?: string;
           user_id?: string;
@@ -777,7 +988,18 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      accept_invitation: {
+        Args: { client_address: string; invited_email: string; proof: string };
+        Returns: string;
+      };
+      ask_question: { Args: { idempotency_key: string; message: string }; Returns: undefined };
+      audit_publishing: {
+        Args: { action: string; before?: string; subject_id: string };
+        Returns: undefined;
+      };
+      cancel_invitation: { Args: { invitation_id: string }; Returns: boolean };
       categorize_posts: { Args: { category: string; items: Json }; Returns: Json };
+      change_leads: { Args: { change: Json; expected_count: number; filter: Json }; Returns: Json };
       check_slug: { Args: { post_id: string; slug: string }; Returns: string };
       claim_outbox: {
         Args: { batch?: number; lease_seconds?: number; topics: string[] };
@@ -792,21 +1014,26 @@ export type Database = {
           topic: string;
         }[];
       };
+      close_lead_delivery: { Args: { lead_id: string }; Returns: boolean };
       correct_post: {
         Args: { content: string; excerpt: string; post_id: string; title: string; version: number };
         Returns: Json;
       };
       count_leads: {
-        Args: Record<PropertyKey, never>;
+        Args: { exact?: boolean; filter?: Json };
         Returns: {
           count: number;
           delivery_status: string;
+          late: number;
+          pipeline_status: string;
         }[];
       };
       create_preview_link: { Args: { browser_key?: string; post_id: string }; Returns: Json };
       delete_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
       discard_draft: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
-      export_leads: { Args: { since?: string }; Returns: Json };
+      export_audit_log: { Args: { filter?: Json }; Returns: Json };
+      export_leads: { Args: { filter?: Json }; Returns: Json };
+      export_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
       feature_post: { Args: { is_featured?: boolean; post_id: string }; Returns: Json };
       find_staff_account: {
         Args: { staff_email: string };
@@ -825,6 +1052,7 @@ export type Database = {
           error?: string;
           outbox_id: number;
           outcome: string;
+          response_status?: number;
           retry_in_seconds?: number;
         };
         Returns: boolean;
@@ -844,8 +1072,18 @@ export type Database = {
           spam_signals: string[];
         }[];
       };
+      get_client_portal: { Args: Record<PropertyKey, never>; Returns: Json };
       get_comment_mail: { Args: { comment_id: string; kind: string }; Returns: Json };
       get_comment_queue: { Args: { filter?: Json }; Returns: Json };
+      get_crm_setting_values: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_crm_settings: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          name: string;
+          set_at: string;
+          set_by: string;
+        }[];
+      };
       get_current_user_role: { Args: Record<PropertyKey, never>; Returns: string };
       get_dead_letters: {
         Args: Record<PropertyKey, never>;
@@ -859,6 +1097,19 @@ export type Database = {
           topic: string;
         }[];
       };
+      get_invitation_mail: { Args: { invitation_id: string }; Returns: Json };
+      get_lead_mail: { Args: { outbox_id: number }; Returns: Json };
+      get_lead_person: { Args: { lead_id: string }; Returns: Json };
+      get_lead_report: { Args: { since: string; until?: string }; Returns: Json };
+      get_lead_staff: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          is_admin: boolean;
+          name: string;
+        }[];
+      };
+      get_leads_version: { Args: Record<PropertyKey, never>; Returns: string };
       get_moderation_digest: {
         Args: { number: number; since: string; user_id: string };
         Returns: Json;
@@ -888,7 +1139,9 @@ export type Database = {
           parent_id: string;
         }[];
       };
+      get_publishing: { Args: Record<PropertyKey, never>; Returns: Json };
       get_review_mail: { Args: { outbox_id: number }; Returns: Json };
+      get_security_status: { Args: Record<PropertyKey, never>; Returns: Json };
       get_share_links: {
         Args: { post_id: string };
         Returns: {
@@ -898,8 +1151,10 @@ export type Database = {
           id: string;
         }[];
       };
+      get_sign_up_note: { Args: Record<PropertyKey, never>; Returns: string };
       get_staff_home: { Args: Record<PropertyKey, never>; Returns: Json };
       get_suggestions: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_test_lead: { Args: Record<PropertyKey, never>; Returns: Json };
       get_welcome_mail_recipient: { Args: { user_id: string }; Returns: Json };
       grant_staff_role: {
         Args: { account_id?: string; new_role: string; staff_email: string };
@@ -912,7 +1167,11 @@ export type Database = {
           role: string;
         }[];
       };
+      invite_person: { Args: { email: string; role: string }; Returns: string };
+      is_second_factor_available: { Args: Record<PropertyKey, never>; Returns: boolean };
       keep_revision: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
+      list_accounts: { Args: { filter?: Json }; Returns: Json };
+      list_audit_log: { Args: { filter?: Json }; Returns: Json };
       list_posts: { Args: { filter?: Json }; Returns: Json };
       moderate_comments: {
         Args: { comment_ids: string[]; expected_status: string; new_status: string };
@@ -925,9 +1184,14 @@ export type Database = {
         Args: { client_address: string; reports: Json };
         Returns: undefined;
       };
+      record_maintenance: { Args: { task: string }; Returns: undefined };
       redeliver_lead: { Args: { lead_id: string }; Returns: boolean };
+      remove_account: { Args: { account_id: string }; Returns: undefined };
       replay_dead_letter: { Args: { outbox_id: number }; Returns: boolean };
-      report_publishing: { Args: { error?: string; state: string }; Returns: undefined };
+      report_publishing: {
+        Args: { details?: Json; error?: string; state: string };
+        Returns: undefined;
+      };
       request_welcome_mail: { Args: { client_address: string; email: string }; Returns: undefined };
       restore_draft: { Args: { draft_id: string }; Returns: boolean };
       restore_posts: { Args: { post_ids: string[] }; Returns: Json };
@@ -946,13 +1210,7 @@ export type Database = {
         Returns: Json;
       };
       search_leads: {
-        Args: {
-          delivery_statuses?: string[];
-          form?: string;
-          older_than?: string;
-          page_size?: number;
-          query?: string;
-        };
+        Args: { filter?: Json; older_than?: string; page_size?: number };
         Returns: {
           attribution: NonNullable<Json>;
           budget:
@@ -963,6 +1221,8 @@ export type Database = {
             | '$25,000+'
             | null;
           business_name: string | null;
+          call_at: string | null;
+          campaign: string | null;
           company: string | null;
           company_size:
             | 'Just Me (1)'
@@ -995,12 +1255,17 @@ export type Database = {
             | 'replayed';
           email: string;
           first_name: string | null;
-          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time';
+          follow_up_on: string | null;
+          form_id: 'strategy-session' | 'seo-audit' | 'request-a-time' | 'client-question';
           id: string;
+          is_test: boolean;
+          landing_page: string | null;
           last_name: string | null;
           message: string | null;
+          owner_id: string | null;
           page_source: string | null;
           phone: string | null;
+          pipeline_status: 'new' | 'contacted' | 'qualified' | 'won' | 'lost' | 'spam';
           preferred_times: string | null;
           primary_challenge:
             | 'Low search rankings'
@@ -1011,8 +1276,13 @@ export type Database = {
             | 'Local SEO challenges'
             | 'Other'
             | null;
+          respond_by: string;
+          responded_at: string | null;
+          responded_by: string | null;
           review: 'held' | 'released' | 'spam' | null;
+          source: string;
           spam_signals: string[];
+          tags: string[];
           timeline:
             | "ASAP - It's urgent"
             | 'Within 30 days'
@@ -1029,8 +1299,12 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      send_test_lead: { Args: Record<PropertyKey, never>; Returns: string };
+      set_account_disabled: { Args: { account_id: string; disabled: boolean }; Returns: undefined };
       set_comment_emails: { Args: { choice: string; token: string }; Returns: boolean };
+      set_crm_setting: { Args: { name: string; value: string }; Returns: undefined };
       set_user_role: { Args: { account_id: string; new_role: string }; Returns: undefined };
+      sign_out_account: { Args: { account_id: string }; Returns: number };
       stop_moderation_digest: { Args: { token: string }; Returns: boolean };
       submit_comment: { Args: { client_address: string; comment: Json }; Returns: undefined };
       submit_lead: {
@@ -1049,6 +1323,7 @@ export type Database = {
         }[];
       };
       trash_posts: { Args: { post_ids: string[] }; Returns: Json };
+      undo_lead_change: { Args: { decision: string }; Returns: Json };
       undo_moderation: { Args: { decision: string; item_ids?: string[] }; Returns: Json };
       unpublish_posts: { Args: { items: Json }; Returns: Json };
       withdraw_post: { Args: { post_id: string }; Returns: undefined };

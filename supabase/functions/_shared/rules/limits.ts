@@ -4,13 +4,16 @@ export interface Limit {
   seconds: number;
 }
 
+/** Comments per client address and post (spec §9). The only limit that browsers know, too. */
+export const commentLimit = { most: 5, seconds: 600 } as const satisfies Limit;
+
 /**
  * Rate limits that the database enforces per client address. Comments are also limited per address and post
  * (spec §9), and posts and image files per author. They're stored in private.settings as `limit.<name>` and can be changed
  * there without a deployment.
  */
 export const limits = {
-  comments: { most: 5, seconds: 600 },
+  comments: commentLimit,
   'all-comments': { most: 30, seconds: 600 },
   /** Emails that ask commenters to confirm their address: by client address, to one mailbox, and in total. */
   confirmations: { most: 3, seconds: 3600 },
@@ -23,6 +26,7 @@ export const limits = {
   /** An uploaded image has up to six files. */
   'image-files': { most: 300, seconds: 3600 },
   'welcome-mails': { most: 5, seconds: 3600 },
+  invitations: { most: 20, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
 /** The database's error when a network has submitted too many forms. */

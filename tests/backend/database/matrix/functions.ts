@@ -91,6 +91,20 @@ const shareLink = ({ people, open }: World) => ({
     expires_at: '2100-01-01Z',
   },
 });
+const changesLead =
+  (column: string) =>
+  (_world: World, { id }: Row) =>
+    `select ${column} from public.leads where id = '${String(id)}'`;
+const ownRequest = ({ people }: World) => ({
+  table: 'leads',
+  row: leadOf({ email: people.owner.email }),
+});
+const ownRequests = (_world: World, { id }: Row, caller: Caller): unknown => {
+  const own = [expect.objectContaining({ id })];
+  const requests: unknown =
+    caller === 'owner' ? expect.arrayContaining(own) : expect.not.arrayContaining(own);
+  return expect.objectContaining({ requests });
+};
 const changesPost =
   (column: string) =>
   (_world: World, { id }: Row) =>
@@ -386,11 +400,87 @@ export const functionRights: Record<string, FunctionRights> = {
     },
   },
 
+  // `owner` has a request, and nobody else sees it.
+  get_client_portal: { runs: signedIn, prepare: ownRequest, answers: ownRequests },
+  export_own_data: { runs: signedIn, prepare: ownRequest, answers: ownRequests },
+  ask_question: {
+    runs: signedIn,
+    args: () => ({ message: 'When is the call?', idempotency_key: randomUUID() }),
+    changes: () => `select count(*) from public.leads where form_id = 'client-question'`,
+  },
+
   set_user_role: {
     runs: admins,
     before: removeRole,
     args: ({ people }) => ({ account_id: people.spare.id, new_role: 'moderator' }),
     changes: changesRole,
+  },
+  list_accounts: {
+    runs: admins,
+    args: ({ people }) => ({ filter: { search: people.spare.email } }),
+    answers: ({ people }) => ({
+      accounts: [expect.objectContaining({ id: people.spare.id })],
+      total_count: 1,
+      counts: expect.any(Object),
+    }),
+  },
+  sign_out_account: {
+    runs: admins,
+    prepare: ({ people }) => ({
+      table: 'auth.sessions',
+      row: { id: randomUUID(), user_id: people.spare.id },
+    }),
+    args: ({ people }) => ({ account_id: people.spare.id }),
+    changes: (_world, { id }) => `select count(*) from auth.sessions where id = '${String(id)}'`,
+    answers: () => expect.any(Number),
+  },
+  set_account_disabled: {
+    runs: admins,
+    before: ({ people }) =>
+      `update auth.users set banned_until = null where id = '${people.spare.id}'`,
+    args: ({ people }) => ({ account_id: people.spare.id, disabled: true }),
+    changes: ({ people }) => `select private.is_active_account('${people.spare.id}')`,
+  },
+  remove_account: {
+    runs: admins,
+    prepare: () => ({
+      table: 'auth.users',
+      row: { id: randomUUID(), email: `${randomUUID()}@example.com` },
+    }),
+    args: (_world, { id }) => ({ account_id: id }),
+    changes: (_world, { id }) => `select count(*) from auth.users where id = '${String(id)}'`,
+  },
+  invite_person: {
+    runs: admins,
+    args: () => ({ email: `${randomUUID()}@example.com`, role: 'user' }),
+    changes: () => 'select count(*) from public.invitations',
+    answers: () => expect.any(String),
+  },
+  cancel_invitation: {
+    runs: admins,
+    prepare: rowOf('invitations'),
+    args: (_world, { id }) => ({ invitation_id: id }),
+    changes: () => 'select count(*) from public.invitations',
+    answers: () => true,
+  },
+  get_sign_up_note: {
+    runs: everyone,
+    answers: () => null,
+  },
+  is_second_factor_available: { runs: signedIn, answers: () => false },
+  list_audit_log: {
+    runs: admins,
+    prepare: rowOf('audit_log'),
+    answers: (_world, { id }) => ({
+      entries: expect.arrayContaining([expect.objectContaining({ id })]),
+      actors: expect.any(Array),
+    }),
+  },
+  export_audit_log: {
+    runs: admins,
+    prepare: rowOf('audit_log'),
+    changes: () => `select count(*) from public.audit_log where action = 'audit-log.exported'`,
+    answers: withRow,
   },
   export_leads: {
     runs: admins,
@@ -404,14 +494,96 @@ export const functionRights: Record<string, FunctionRights> = {
       row: leadOf({ spam_signals: ['markup'], review: 'held' }),
     }),
     args: (_world, { id }) => ({ lead_id: id, verdict: 'released' }),
-    changes: (_world, { id }) => `select review from public.leads where id = '${String(id)}'`,
+    changes: changesLead('review'),
     answers: () => true,
   },
   search_leads: { runs: admins, prepare: rowOf('leads'), answers: withRow },
   count_leads: {
     runs: admins,
     answers: () =>
-      expect.arrayContaining([{ delivery_status: 'submitted', count: expect.any(Number) }]),
+      expect.arrayContaining([
+        expect.objectContaining({ pipeline_status: 'new', delivery_status: 'submitted' }),
+      ]),
+  },
+  get_leads_version: { runs: admins, answers: () => expect.any(String) },
+  change_leads: {
+    runs: admins,
+    prepare: rowOf('leads'),
+    args: (_world, { id }) => ({
+      filter: { ids: [id] },
+      expected_count: 1,
+      change: { pipeline_status: 'won' },
+    }),
+    changes: changesLead('pipeline_status'),
+    answers: () => ({ status: 'changed', decision: expect.any(String), count: 1 }),
+  },
+  undo_lead_change: {
+    runs: admins,
+    prepare: rowOf('leads'),
+    before: (_world, { id }) => `
+      insert into public.lead_events (lead_id, kind, decision_id, detail)
+      values ('${String(id)}', 'changed', '${String(id)}',
+        '{"before": {"pipeline_status": "lost"}, "after": {"pipeline_status": "new"}}')`,
+    args: (_world, { id }) => ({ decision: id }),
+    changes: changesLead('pipeline_status'),
+    answers: () => ({ decision: expect.any(String), skipped: 0 }),
+  },
+  close_lead_delivery: {
+    runs: admins,
+    prepare: () => outboxRow({ topic: 'lead', order_key: randomUUID(), dead_at: '2026-11-20' }),
+    args: (_world, { order_key }) => ({ lead_id: order_key }),
+    changes: changesOutbox('delivered_at'),
+    answers: () => true,
+  },
+  set_crm_setting: {
+    runs: admins,
+    before: () => 'delete from private.crm_settings',
+    args: () => ({ name: 'api_key', value: 'key' }),
+    changes: () => 'select count(*) from private.crm_settings',
+  },
+  get_crm_settings: {
+    runs: admins,
+    before: () =>
+      `insert into private.crm_settings (name, value) values ('api_key', 'key')
+       on conflict (name) do update set set_by = null`,
+    answers: () => [{ name: 'api_key', set_at: expect.any(String) as string, set_by: null }],
+  },
+  get_crm_setting_values: {
+    runs: service,
+    before: () =>
+      `insert into private.crm_settings (name, value) values ('api_key', 'key')
+       on conflict (name) do nothing`,
+    answers: () => ({ api_key: 'key' }),
+  },
+  send_test_lead: {
+    runs: admins,
+    before: () => 'delete from public.leads where is_test',
+    changes: () => 'select count(*) from public.leads where is_test',
+    answers: () => expect.any(String) as unknown,
+  },
+  get_test_lead: {
+    runs: admins,
+    prepare: () => ({ table: 'leads', row: leadOf({ is_test: true, created_at: '2100-01-01Z' }) }),
+    answers: (_world, { id }) => expect.objectContaining({ id, attempts: null }) as unknown,
+  },
+  get_lead_staff: {
+    runs: admins,
+    answers: ({ people }) =>
+      expect.arrayContaining([expect.objectContaining({ id: people.admin.id, is_admin: true })]),
+  },
+  get_lead_person: {
+    runs: admins,
+    args: ({ lead }) => ({ lead_id: lead }),
+    answers: ({ lead }) => ({
+      leads: expect.arrayContaining([expect.objectContaining({ id: lead })]),
+      comments: [],
+      account: null,
+    }),
+  },
+  get_lead_report: {
+    runs: admins,
+    args: () => ({ since: '2020-01-01' }),
+    answers: () => expect.objectContaining({ all: expect.any(Array), weeks: expect.any(Array) }),
   },
   redeliver_lead: {
     runs: admins,
@@ -429,6 +601,31 @@ export const functionRights: Record<string, FunctionRights> = {
     answers: () => true,
   },
 
+  get_security_status: {
+    runs: admins,
+    answers: () => ({
+      tables: expect.arrayContaining([
+        { name: 'leads', readable: [], required: 'id' },
+        { name: 'lead_events', readable: [], required: 'lead_id' },
+      ]),
+      functions: expect.arrayContaining([
+        { name: 'set_user_role', arguments: { account_id: 'uuid', new_role: 'text' } },
+      ]),
+      // Only the embedded backend counts them.
+      refusals: expect.toBeOneOf([expect.any(Object), null]) as unknown,
+      limits: expect.arrayContaining([
+        { name: 'limit.leads', description: 'Lead forms from one IP address.', reached: 0 },
+      ]),
+      maintenance: expect.any(Object),
+    }),
+  },
+  record_maintenance: {
+    runs: ['admin', 'service_role'],
+    before: () => 'delete from private.maintenance',
+    args: () => ({ task: 'backup' }),
+    changes: () => 'select count(*) from private.maintenance',
+  },
+
   grant_staff_role: {
     runs: service,
     before: removeRole,
@@ -442,6 +639,30 @@ export const functionRights: Record<string, FunctionRights> = {
     runs: service,
     args: ({ people }) => ({ staff_email: people.spare.email }),
     answers: ({ people }) => [expect.objectContaining({ email: people.spare.email })],
+  },
+  get_invitation_mail: {
+    runs: service,
+    prepare: rowOf('invitations'),
+    args: (_world, { id }) => ({ invitation_id: id }),
+    changes: (_world, { id }) =>
+      `select token_digest from public.invitations where id = '${String(id)}'`,
+    answers: (_world, { email }) => ({
+      email,
+      role: 'user',
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      code: expect.stringMatching(/^\d{6}$/),
+      invited_by: null,
+    }),
+  },
+  accept_invitation: {
+    runs: service,
+    before: ({ people }) => `
+      insert into public.invitations (email, role, invited_by, token_digest)
+      values ('${people.spare.email}', 'user', '${people.admin.id}', encode(sha256('proof'), 'hex'))
+      on conflict (email) do nothing`,
+    args: ({ people }) => ({ invited_email: people.spare.email, proof: 'proof', client_address }),
+    changes: () => 'select count(*) from public.invitations',
+    answers: () => 'accepted',
   },
   submit_lead: {
     runs: service,
@@ -512,6 +733,22 @@ export const functionRights: Record<string, FunctionRights> = {
       note: null,
     }),
   },
+  get_lead_mail: {
+    runs: service,
+    prepare: (world) =>
+      outboxRow({
+        topic: 'lead-mail',
+        payload: { kind: 'new', lead_id: world.lead, user_id: world.people.admin.id },
+      }),
+    args: (_world, { id }) => ({ outbox_id: id }),
+    answers: ({ people, lead }) => ({
+      kind: 'new',
+      email: people.admin.email,
+      count: 1,
+      by: null,
+      lead: expect.objectContaining({ id: lead }),
+    }),
+  },
   get_moderation_digest: {
     runs: service,
     before: turnOnDigest,
@@ -531,6 +768,15 @@ export const functionRights: Record<string, FunctionRights> = {
     changes: ({ people }) =>
       `select moderation_digest from public.profiles where user_id = '${people.moderator.id}'`,
     answers: () => true,
+  },
+  get_publishing: {
+    runs: admins,
+    answers: () => expect.objectContaining({ runs: expect.any(Array) }),
+  },
+  audit_publishing: {
+    runs: admins,
+    args: () => ({ action: 'post.unfrozen', subject_id: 'matrix' }),
+    changes: () => `select count(*) from public.audit_log where action = 'post.unfrozen'`,
   },
   report_publishing: {
     runs: service,

@@ -14,10 +14,13 @@ export const callers = [
 
 export type Caller = (typeof callers)[number];
 
-/** Former admins whose access token is still valid. */
-export const formerAdmins = ['demoted', 'removed'] as const;
+/** Admins without an active account or session whose access token is still valid, and the owner as one of them. */
+export const inactive = ['removed', 'disabled', 'signed out', 'disabled owner'] as const;
 
-export type FormerAdmin = (typeof formerAdmins)[number];
+/** Former staff whose access token is still valid. */
+export const former = ['demoted', ...inactive] as const;
+
+export type Former = (typeof former)[number];
 
 /** A table or view in `public`, with its columns in order. */
 interface Relation {
@@ -33,7 +36,7 @@ interface Relation {
 export interface World {
   running: Running;
   relations: Relation[];
-  people: Record<'owner' | 'stranger' | 'moderator' | 'admin' | 'spare' | FormerAdmin, Person>;
+  people: Record<'owner' | 'stranger' | 'moderator' | 'admin' | 'spare' | Former, Person>;
   /** IDs of two public posts by the owner, each with an approved comment. Requests comment on the second. */
   commented: string;
   open: string;
@@ -51,15 +54,20 @@ export async function makeWorld(running: Running): Promise<World> {
   await running.query(
     `update private.settings set value = '{"most": 1000000, "seconds": 600}' where name like 'limit.%'`,
   );
+  const owner = await running.person();
   const people = {
-    owner: await running.person(),
+    owner,
+    'disabled owner': owner,
     stranger: await running.person(),
     moderator: await running.person('moderator'),
     admin: await running.person('admin'),
     spare: await running.person(),
     demoted: await running.person('admin'),
     removed: await running.person('admin'),
+    disabled: await running.person('admin'),
+    'signed out': await running.person('admin', { session_id: randomUUID() }),
   };
+  await setDisabled(running, people.disabled, true);
   await running.query('delete from public.user_roles where user_id = $1', [people.demoted.id]);
   await running.query('delete from auth.users where id = $1', [people.removed.id]);
   const insertPost = async (slug: string) => {
@@ -96,6 +104,13 @@ export async function makeWorld(running: Running): Promise<World> {
   };
 }
 
+function setDisabled(running: Running, { id }: Person, disabled: boolean) {
+  return running.query('update auth.users set banned_until = $2 where id = $1', [
+    id,
+    disabled ? '2100-01-01' : null,
+  ]);
+}
+
 /** For each type, a value that the existing rows don't have. */
 const values: Record<string, () => unknown> = {
   bigint: () => 1_000_000,
@@ -104,6 +119,7 @@ const values: Record<string, () => unknown> = {
   jsonb: () => ({ another: true }),
   text: () => `another-${randomUUID()}`,
   'text[]': () => ['another'],
+  date: () => '2020-02-02',
   'timestamp with time zone': () => '2020-02-02T02:02:02+00:00',
   uuid: () => randomUUID(),
 };
@@ -130,11 +146,12 @@ interface Options {
 /** Sends an HTTP request without a client library. Throws if the response contains a secret email address. */
 export async function ask(
   { running, people }: World,
-  caller: Caller | FormerAdmin | 'no key',
+  caller: Caller | Former | 'no key',
   method: string,
   path: string,
   { body, headers = {} }: Options = {},
 ): Promise<Answer> {
+  if (caller === 'disabled owner') await setDisabled(running, people.owner, true);
   const answer = await fetch(`${running.url}/rest/v1/${path}`, {
     method,
     headers: {
@@ -151,6 +168,7 @@ export async function ask(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
+  if (caller === 'disabled owner') await setDisabled(running, people.owner, false);
   if (text.includes(secretDomain) || [...answer.headers].join().includes(secretDomain)) {
     throw new Error(`${caller} can read a secret email address with ${method} ${path}: ${text}`);
   }
@@ -165,7 +183,7 @@ export async function ask(
  */
 export function outcomeOf(
   { status, code, text }: Answer,
-  caller: Caller | FormerAdmin,
+  caller: Caller | Former,
   tookEffect: boolean,
 ): string {
   if (status >= 200 && status < 300) return tookEffect ? 'rows' : 'none';

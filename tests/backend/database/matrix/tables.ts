@@ -39,6 +39,7 @@ const ownerAndStaff = 'refused   rows      none      rows      rows      rows';
 const staff = 'refused   refused   none      rows      rows      rows';
 const trashed = 'refused   none      none      none      none      rows';
 const adminsDelete = 'refused   none      none      none      rows      rows';
+const adminsAdd = 'refused   refused   refused   refused   rows      refused';
 const generated = 'generated generated generated generated generated generated';
 
 const generatedId = { id: { insert: generated, update: generated } };
@@ -58,7 +59,7 @@ export const tableRights: Record<string, TableRights> = {
   },
 
   profiles: {
-    columns: 'user_id full_name company_name created_at updated_at moderation_digest',
+    columns: 'user_id full_name company_name created_at updated_at moderation_digest lead_emails',
     values: ({ people }) => ({ user_id: people.spare.id }),
     row: ({ people }) => ({ user_id: people.spare.id }),
     existing: ({ people }) => ({ user_id: people.owner.id }),
@@ -69,10 +70,27 @@ export const tableRights: Record<string, TableRights> = {
     update: nobody,
     delete: nobody,
     except: {
-      'full_name company_name moderation_digest': {
+      'full_name company_name moderation_digest lead_emails': {
         update: 'refused   rows      none      none      none      refused',
       },
     },
+  },
+
+  invitations: {
+    columns:
+      'id email role invited_by created_at expires_at token_digest code_digest code_attempts',
+    values: () => ({ role: 'moderator' }),
+    row: ({ people }) => ({
+      email: `${randomUUID()}@example.com`,
+      role: 'user',
+      invited_by: people.admin.id,
+    }),
+    whole: nobody,
+    select: 'refused   none      none      none      rows      refused',
+    insert: nobody,
+    update: nobody,
+    delete: nobody,
+    except: { 'token_digest code_digest code_attempts': { select: nobody } },
   },
 
   // The row is a draft. `postStates` has the other states.
@@ -186,14 +204,16 @@ export const tableRights: Record<string, TableRights> = {
     select: adminsSee,
     insert: nobody,
     update: nobody,
-    delete: service,
+    delete: adminsDelete,
     except: generatedId,
   },
 
   leads: {
     columns:
       `id created_at form_id ${Object.values(leadColumns).join(' ')} page_source user_agent ` +
-      'attribution consent_given consent_statement consented_at spam_signals review delivery_status',
+      'attribution consent_given consent_statement consented_at spam_signals review delivery_status ' +
+      'pipeline_status owner_id follow_up_on tags call_at respond_by responded_at responded_by is_test ' +
+      'source campaign landing_page',
     row: () => leadOf(),
     select: adminsSee,
     insert: nobody,
@@ -202,13 +222,53 @@ export const tableRights: Record<string, TableRights> = {
   },
 
   lead_events: {
-    columns: 'id lead_id happened_at kind detail actor_id',
+    columns: 'id lead_id happened_at kind detail actor_id decision_id',
     row: ({ lead }) => ({ lead_id: lead, kind: 'submitted' }),
     select: adminsSee,
     insert: nobody,
     update: nobody,
     delete: nobody,
     except: generatedId,
+  },
+
+  // The row is a note by `owner`, who isn't an admin.
+  lead_notes: {
+    columns: 'id lead_id author_id body created_at',
+    values: ({ lead }) => ({ lead_id: lead }),
+    row: ({ lead }) => ({ lead_id: lead, body: 'A note' }),
+    existing: ({ people }) => ({ author_id: people.owner.id }),
+    select: adminsSee,
+    insert: adminsAdd,
+    update: nobody,
+    delete: 'refused   none      none      none      none      refused',
+    except: { ...generatedId, 'author_id created_at': { insert: nobody } },
+  },
+
+  client_documents: {
+    columns: 'id lead_id title url created_at',
+    values: ({ lead }) => ({ lead_id: lead, url: 'https://files.example.com/another.pdf' }),
+    row: ({ lead }) => ({
+      lead_id: lead,
+      title: 'Proposal',
+      url: 'https://files.example.com/proposal.pdf',
+    }),
+    select: adminsSee,
+    insert: adminsAdd,
+    update: nobody,
+    delete: 'refused   none      none      none      rows      refused',
+    except: { ...generatedId, created_at: { insert: nobody } },
+  },
+
+  // The row is a view of `owner`, who isn't an admin.
+  lead_views: {
+    columns: 'id user_id name query created_at',
+    row: () => ({ name: randomUUID(), query: '?status=new' }),
+    existing: ({ people }) => ({ user_id: people.owner.id }),
+    select: 'refused   none      none      none      none      refused',
+    insert: adminsAdd,
+    update: nobody,
+    delete: 'refused   none      none      none      none      refused',
+    except: { 'id user_id created_at': { insert: nobody } },
   },
 
   audit_log: {

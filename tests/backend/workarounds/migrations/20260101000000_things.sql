@@ -69,3 +69,7 @@ $$;
 
 grant execute on function public.whoami(), public.my_email(), public.refuse(text),
   public.add_and_refuse(text), public.spoken(text[], boolean) to anon, authenticated, service_role;
+
+-- Sign-up calls it.
+create schema private;
+create function private.get_sign_up_refusal(email text) returns text language sql as 'select null';

@@ -11,3 +11,6 @@ export const leadDeliveryStatuses = [
 ] as const;
 
 export type DeliveryStatus = (typeof leadDeliveryStatuses)[number];
+
+/** Every kind of lead event. `changed` is about the lead itself, all others are about its delivery. */
+export const leadEventKinds = [...leadDeliveryStatuses, 'changed'] as const;

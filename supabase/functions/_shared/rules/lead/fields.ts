@@ -1,5 +1,5 @@
 import { emailMaxLength } from '../account/email.ts';
-import type { LeadFormId } from './forms.ts';
+import type { LeadOrigin } from './forms.ts';
 import type { LeadRow } from './record.ts';
 
 type TextColumn = {
@@ -11,9 +11,9 @@ interface AnyField {
   column: TextColumn;
   label: string;
   /** The label in forms that use a different one. */
-  labelIn?: Partial<Record<LeadFormId, string>>;
+  labelIn?: Partial<Record<LeadOrigin, string>>;
   /** The forms that have the field. */
-  forms: Partial<Record<LeadFormId, 'required' | 'optional'>>;
+  forms: Partial<Record<LeadOrigin, 'required' | 'optional'>>;
   /** The error message. It states the field's whole rule. */
   message: string;
   placeholder?: string;
@@ -50,6 +50,8 @@ const inEveryForm = {
   'strategy-session': 'required',
   'seo-audit': 'required',
   'request-a-time': 'required',
+  // The address of the client's account.
+  'client-question': 'required',
 } as const;
 const inFormsForPeople = { 'strategy-session': 'required', 'request-a-time': 'required' } as const;
 const inStrategyForm = { 'strategy-session': 'required' } as const;
@@ -249,7 +251,11 @@ export const leadFields = {
   message: {
     column: 'message',
     label: 'Message',
-    forms: { 'strategy-session': 'optional', 'request-a-time': 'optional' },
+    forms: {
+      'strategy-session': 'optional',
+      'request-a-time': 'optional',
+      'client-question': 'required',
+    },
     type: 'textarea',
     maxLength: 5000,
     message: 'Please keep your message to 5,000 characters or fewer',

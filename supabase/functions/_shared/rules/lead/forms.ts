@@ -5,6 +5,9 @@ export const leadFormIds = ['strategy-session', 'seo-audit', 'request-a-time'] a
 
 export type LeadFormId = (typeof leadFormIds)[number];
 
+/** Where a lead comes from: a lead form, or a question that a client asked on /client-portal. */
+export type LeadOrigin = LeadFormId | 'client-question';
+
 /** The page with each form. */
 export const leadFormPages = {
   'strategy-session': '/contact',
@@ -12,11 +15,11 @@ export const leadFormPages = {
   'request-a-time': '/book-strategy-call',
 } as const satisfies Record<LeadFormId, string>;
 
-/** A field as one form has it. */
+/** A field as one form, or a client's question, has it. */
 export type FormField = LeadFieldDefinition & { name: LeadField; required: boolean };
 
 /** The fields of a form, in order. */
-export function fieldsOf(formId: LeadFormId): FormField[] {
+export function fieldsOf(formId: LeadOrigin): FormField[] {
   const all = Object.entries<LeadFieldDefinition>(leadFields);
   return all.flatMap(([name, field]) => {
     const use = field.forms[formId];

@@ -7,13 +7,13 @@ import {
   type OwnSecret,
 } from './secret-values.ts';
 import { imageHosts } from '../post/image-hosts.ts';
+import { crmSettingRules } from './crm-settings.ts';
 import { isHostOfOrigin, isLoopback, isOrigin, isSecureAddress } from './addresses.ts';
 import { isEmbedCode } from './embed-code.ts';
 import { optional, parseSettings, setting, SettingsError, type Variables } from './settings.ts';
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
-const id = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/));
-const idFormat = 'an ID with only letters, digits, hyphens and underscores';
+const { expected: idFormat, schema: id } = crmSettingRules.location_id;
 const origin = setting(
   'an address with nothing after the host, such as https://example.com',
   v.pipe(v.string(), v.check(isOrigin)),

@@ -1,17 +1,14 @@
-import {
-  attributionOf,
-  type Attribution,
-  type Touch,
-} from '../_shared/rules/tracking/attribution.ts';
-import { leadFields, type LeadFieldDefinition } from '../_shared/rules/lead/fields.ts';
-import type { LeadRow } from '../_shared/rules/lead/record.ts';
-import { touchName } from '../_shared/rules/tracking/touch.ts';
+import { attributionOf, type Attribution, type Touch } from '../tracking/attribution.ts';
+import { touchName } from '../tracking/touch.ts';
+import { leadFields, type LeadFieldDefinition } from './fields.ts';
+import type { LeadRow } from './record.ts';
 
 /** The contact's source in the CRM. */
 const sources: Record<LeadRow['form_id'], string> = {
   'strategy-session': 'Website: strategy session',
   'seo-audit': 'Website: SEO audit',
   'request-a-time': 'Website: request a time',
+  'client-question': 'Website: client question',
 };
 
 /**
@@ -31,7 +28,8 @@ export function crmPayload(lead: LeadRow, idempotencyKey: string, locationId: st
     submittedAt: lead.created_at,
     ...contact,
     source: sources[lead.form_id],
-    tags: ['website', lead.form_id],
+    tags: ['website', lead.form_id, ...(lead.is_test ? ['test'] : [])],
+    test: lead.is_test || null,
     customFields: withoutNulls({
       lead_id: lead.id,
       ...customFields,

@@ -1,0 +1,35 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { DatabaseClient } from './database.ts';
+import type { Environment } from './environment.ts';
+import { errorResponse } from './error-response.ts';
+import { postHandler, type Context } from './post-handler.ts';
+import type { Database } from './rules/database.types.ts';
+
+const timeoutMs = 10_000;
+
+interface AdminContext extends Context {
+  request: Request;
+  /** Has the permissions of the admin, so that the audit log names them. */
+  asCaller: DatabaseClient;
+}
+
+/** Like `postHandler`, but only for admins. The database decides who is one. */
+export function adminHandler(
+  env: Environment,
+  handle: (context: AdminContext) => Response | Promise<Response>,
+): (request: Request) => Promise<Response> {
+  return postHandler(env, async (request, context) => {
+    const { headers } = request;
+    const asCaller = new PostgrestClient<Database>(`${env.get('SUPABASE_URL')}/rest/v1`, {
+      headers: {
+        apikey: headers.get('apikey') ?? '',
+        authorization: headers.get('authorization') ?? '',
+      },
+    });
+    const { data: role, error } = await asCaller
+      .rpc('get_current_user_role')
+      .abortSignal(AbortSignal.timeout(timeoutMs));
+    if (error || role !== 'admin') return errorResponse(403, 'Only admins can see this.');
+    return handle({ ...context, request, asCaller });
+  });
+}

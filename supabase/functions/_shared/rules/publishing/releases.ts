@@ -1,0 +1,50 @@
+/** What admins can ask the publisher through the function `publishing`. Releases are named by their digests. */
+export type PublisherRequest =
+  | { action: 'releases'; preview?: string }
+  /** `live`: the release that the preview was compared with. */
+  | { action: 'rollback'; root: string; live: string }
+  | { action: 'unfreeze'; id: string };
+
+/** Why the publisher can't be asked. */
+export type NoPublisher =
+  /** BUILD_HOOK_URL or BUILD_HOOK_SECRET isn't set. */
+  | 'not-set-up'
+  /** The build hook starts a workflow on GitHub, and the site is on a static host. */
+  | 'github'
+  | 'unreachable';
+
+export type Cause = 'publish' | 'code' | 'rollback' | 'unfreeze';
+
+export interface Release {
+  root: string;
+  /** ISO 8601. */
+  at: string;
+  cause: Cause;
+  rendered: number;
+}
+
+export interface FrozenPost {
+  id: string;
+  slug: string;
+  title: string;
+}
+
+/** What visitors would notice after a rollback. */
+export interface RollbackPreview {
+  root: string;
+  live: string;
+  posts: (FrozenPost & { change: 'returns' | 'disappears' | 'changes' })[];
+  /** The first paths of pages that would change. Null if every page may. */
+  pages: string[] | null;
+  pageCount: number;
+  /** Whether the release has another code build, which then stops publishing. */
+  changesCode: boolean;
+}
+
+export interface Releases {
+  live: string | null;
+  /** Newest first, beginning with the live one. */
+  history: Release[];
+  frozen: FrozenPost[];
+  preview?: RollbackPreview;
+}

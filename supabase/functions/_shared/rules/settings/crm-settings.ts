@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { isSecureAddress } from './addresses.ts';
+
+export const crmSettingNames = ['webhook_url', 'location_id', 'api_key', 'signing_secret'] as const;
+
+export type CrmSettingName = (typeof crmSettingNames)[number];
+
+interface CrmSettingRule {
+  /** The environment variable that counts while the setting isn't set on the site. */
+  variable: string;
+  /** Completes the sentence "Enter …". */
+  expected: string;
+  schema: v.GenericSchema<string, string>;
+}
+
+/** The settings of the CRM that admins can set on the site. */
+export const crmSettingRules = {
+  webhook_url: {
+    variable: 'CRM_WEBHOOK_URL',
+    expected: 'an address that begins with https:// and has no user name, password, or fragment',
+    schema: v.pipe(v.string(), v.check(isSecureAddress)),
+  },
+  location_id: {
+    variable: 'PUBLIC_CRM_LOCATION_ID',
+    expected: 'an ID with only letters, digits, hyphens, and underscores',
+    schema: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
+  },
+  api_key: {
+    variable: 'CRM_API_KEY',
+    expected: 'only the key, which contains letters, digits, and -._~+/=',
+    // What may follow `Bearer` (RFC 6750 §2.1).
+    schema: v.pipe(v.string(), v.regex(/^[\w.~+/-]{1,4000}={0,2}$/)),
+  },
+  signing_secret: {
+    variable: 'CRM_SIGNING_SECRET',
+    expected: 'whsec_ followed by the Base64 of 24 to 64 random bytes',
+    schema: v.pipe(v.string(), v.check(isSigningSecret)),
+  },
+} as const satisfies Record<CrmSettingName, CrmSettingRule>;
+
+/** Where a setting comes from. Nothing says what it is. */
+export type CrmSettingSource =
+  /** `setBy` is null if the account was removed. */
+  | { from: 'site'; setAt: string; setBy: string | null }
+  | { from: 'environment' }
+  | { from: 'none' };
+
+/** What the function crm-settings returns about the settings. */
+export interface CrmSettingsStatus {
+  sources: Record<CrmSettingName, CrmSettingSource>;
+  /** Whether leads are sent: the webhook is set, and the signing secret is valid or empty. */
+  connected: boolean;
+}
+
+/** What the CRM's API says about a lead. */
+export type CrmLookup =
+  /** A contact has the lead's ID. */
+  | { status: 'found' }
+  /** There's a contact with this email address, but without the lead's ID. */
+  | { status: 'other-contact' }
+  | { status: 'no-contact' }
+  | { status: 'refused'; code: number }
+  /** No answer, or one that says to try again later. */
+  | { status: 'unavailable' };
+
+/** Standard Webhooks requires 24 to 64 bytes. */
+function isSigningSecret(secret: string): boolean {
+  const base64 = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
+  const bytes = atob(base64.exec(secret)?.[1] ?? '').length;
+  return bytes >= 24 && bytes <= 64;
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { brand } from '../_shared/business.ts';
+import type { createUser } from '../_shared/create-user.ts';
+import type { DatabaseClient } from '../_shared/database.ts';
+import { errorResponse, rateLimitResponse } from '../_shared/error-response.ts';
+import { readJson } from '../_shared/request-body.ts';
+import { accountFields } from '../_shared/rules/account/account.ts';
+import {
+  tokenPattern,
+  type Acceptance,
+  type AcceptanceStatus,
+} from '../_shared/rules/account/invitation.ts';
+
+const maxBytes = 4096;
+
+const incomplete = 'Open the link in your invitation email, then enter your name and a password.';
+
+const acceptanceSchema = v.object(
+  {
+    email: accountFields.email,
+    proof: v.union([v.pipe(v.string(), v.regex(tokenPattern)), accountFields.code], incomplete),
+    fullName: accountFields.fullName,
+    password: accountFields.newPassword,
+  },
+  incomplete,
+) satisfies v.GenericSchema<unknown, Acceptance>;
+
+interface Options {
+  database: DatabaseClient;
+  createUser: (account: Parameters<typeof createUser>[1]) => ReturnType<typeof createUser>;
+  clientAddress: string;
+}
+
+/**
+ * Creates the invited account, unless there is one already, and gives it the invited role. A repeat after a lost
+ * response finds the account and finishes the rest.
+ */
+export async function acceptInvitation(
+  request: Request,
+  { database, createUser, clientAddress }: Options,
+): Promise<Response> {
+  const body = await readJson(request, maxBytes);
+  if (!body.ok) return errorResponse(body.status, body.error);
+  const parsed = v.safeParse(acceptanceSchema, body.value);
+  if (!parsed.success) return errorResponse(422, parsed.issues[0].message);
+  const { email, proof, fullName, password } = parsed.output;
+
+  const accept = () =>
+    database.rpc('accept_invitation', {
+      invited_email: email,
+      proof,
+      client_address: clientAddress,
+    });
+  let status: AcceptanceStatus = 'accepted';
+  let result = await accept();
+  if (result.data === 'account-needed') {
+    const companyName = brand.companyName;
+    const created = await createUser({
+      email: email.toLowerCase(),
+      password,
+      fullName,
+      companyName,
+    });
+    if (!created.ok) return errorResponse(created.status < 500 ? 422 : 502, created.error);
+    status = 'created';
+    result = await accept();
+  }
+  const failure = rateLimitResponse('accept_invitation', result.error);
+  if (failure) return failure;
+  return result.data === 'accepted'
+    ? Response.json({ success: true, status })
+    : errorResponse(404, 'That invitation has expired.');
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
+import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
+import { errorResponse } from '../_shared/error-response.ts';
+import { readJson } from '../_shared/request-body.ts';
+import { isLoopback } from '../_shared/rules/settings/addresses.ts';
+import {
+  crmSettingNames,
+  crmSettingRules,
+  type CrmLookup,
+  type CrmSettingName,
+  type CrmSettingSource,
+  type CrmSettingsStatus,
+} from '../_shared/rules/settings/crm-settings.ts';
+import { lookUpLead, type LookedUpLead } from '../dispatch-outbox/crm-lookup.ts';
+import { crmApi, withCrmSettings } from '../dispatch-outbox/crm-settings.ts';
+import { topicDeliveries } from '../dispatch-outbox/topic-deliveries.ts';
+
+export interface CrmProject {
+  database: DatabaseClient;
+  /** Has the permissions of the admin. */
+  asCaller: DatabaseClient;
+  env: Environment;
+  canReach(url: URL): Promise<boolean>;
+}
+
+const maxBytes = 8192;
+const timeoutMs = 10_000;
+
+const requestSchema = v.variant('action', [
+  v.object({ action: v.literal('get') }),
+  v.object({ action: v.literal('set'), name: v.picklist(crmSettingNames), value: v.string() }),
+  v.object({ action: v.literal('remove'), name: v.picklist(crmSettingNames) }),
+  v.object({ action: v.literal('look-up') }),
+]);
+
+/**
+ * Changes or checks the CRM settings. `get`, `set`, and `remove` answer with a CrmSettingsStatus. `look-up` asks the
+ * CRM's API for the test lead, or whether it accepts the key if there is none, and answers with a CrmLookup.
+ */
+export async function changeOrCheck(request: Request, project: CrmProject): Promise<Response> {
+  const body = await readJson(request, maxBytes);
+  if (!body.ok) return errorResponse(body.status, body.error);
+  const parsed = v.safeParse(requestSchema, body.value);
+  if (!parsed.success) {
+    return errorResponse(422, 'Send {action}, which is get, set, remove, or look-up.');
+  }
+  const command = parsed.output;
+  if (command.action === 'look-up') return Response.json(await lookUp(project));
+  if (command.action !== 'get') {
+    const value = command.action === 'set' ? command.value.trim() : null;
+    const problem = value === null ? undefined : await problemOf(project, command.name, value);
+    if (problem !== undefined) return errorResponse(422, problem);
+    const { error } = await project.asCaller
+      .rpc('set_crm_setting', { name: command.name, value: value as string })
+      .abortSignal(AbortSignal.timeout(timeoutMs));
+    if (error) throw new DatabaseError('set_crm_setting', error);
+  }
+  return Response.json(await statusOf(project));
+}
+
+/** Why a value can't be used, in a sentence that doesn't quote it. */
+async function problemOf(
+  { env, canReach }: CrmProject,
+  name: CrmSettingName,
+  value: string,
+): Promise<string | undefined> {
+  const { expected, schema, variable } = crmSettingRules[name];
+  if (!v.is(schema, value)) return `Enter ${expected}.`;
+  const url = name === 'webhook_url' ? parseHttpUrl(value) : undefined;
+  if (!url) return undefined;
+  const site = parseHttpUrl(env.get('SITE_URL'));
+  if (isLoopback(url) && !(site && isLoopback(site))) {
+    return 'Enter the address of the CRM. This one points to the server itself.';
+  }
+  if (await canReach(url)) return undefined;
+  return `This server isn’t allowed to connect to ${url.host}. Set ${variable} in .env instead, and restart the site.`;
+}
+
+async function statusOf({ database, asCaller, env }: CrmProject): Promise<CrmSettingsStatus> {
+  const { data, error } = await asCaller
+    .rpc('get_crm_settings')
+    .abortSignal(AbortSignal.timeout(timeoutMs));
+  if (error) throw new DatabaseError('get_crm_settings', error);
+  const sourceOf = (name: CrmSettingName): CrmSettingSource => {
+    const row = data.find((one) => one.name === name);
+    if (row) return { from: 'site', setAt: row.set_at, setBy: row.set_by };
+    return { from: env.get(crmSettingRules[name].variable) ? 'environment' : 'none' };
+  };
+  const deliveries = topicDeliveries({
+    database,
+    env: await withCrmSettings(env, database),
+    fetchOnce: fetch,
+  });
+  return {
+    sources: Object.fromEntries(
+      crmSettingNames.map((name) => [name, sourceOf(name)]),
+    ) as CrmSettingsStatus['sources'],
+    connected: deliveries.lead !== undefined,
+  };
+}
+
+const leadSchema = v.nullable(v.object({ id: v.string(), email: v.string() }));
+
+/** Nobody has this email address (RFC 6761). */
+const nobody: LookedUpLead = { id: 'none', email: 'nobody@example.invalid' };
+
+async function lookUp({ database, asCaller, env }: CrmProject): Promise<CrmLookup | null> {
+  const api = crmApi(await withCrmSettings(env, database));
+  if (!api) return null;
+  const { data, error } = await asCaller
+    .rpc('get_test_lead')
+    .abortSignal(AbortSignal.timeout(timeoutMs));
+  if (error) throw new DatabaseError('get_test_lead', error);
+  return lookUpLead(api, v.parse(leadSchema, data) ?? nobody);
+}

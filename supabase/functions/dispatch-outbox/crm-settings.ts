@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
+import type { Environment } from '../_shared/environment.ts';
+import { crmSettingNames, crmSettingRules } from '../_shared/rules/settings/crm-settings.ts';
+import { crmApiUrl, type CrmApi } from './crm-lookup.ts';
+
+const timeoutMs = 5000;
+
+const valuesSchema = v.record(v.string(), v.string());
+
+/** An environment in which the CRM settings that admins set on the site replace the variables. */
+export async function withCrmSettings(
+  env: Environment,
+  database: DatabaseClient,
+): Promise<Environment> {
+  const { data, error } = await database
+    .rpc('get_crm_setting_values')
+    .abortSignal(AbortSignal.timeout(timeoutMs));
+  if (error) throw new DatabaseError('get_crm_setting_values', error);
+  const values = v.parse(valuesSchema, data);
+  const variables = new Map(
+    crmSettingNames.map((name) => [crmSettingRules[name].variable as string, values[name]]),
+  );
+  return { get: (name) => variables.get(name) ?? env.get(name) };
+}
+
+/** The CRM's API, if its key and the location are set. */
+export function crmApi(env: Environment): CrmApi | undefined {
+  const key = env.get('CRM_API_KEY');
+  const locationId = env.get('PUBLIC_CRM_LOCATION_ID');
+  if (!key || !locationId) return undefined;
+  return { url: env.get('CRM_API_URL') || crmApiUrl, key, locationId };
+}

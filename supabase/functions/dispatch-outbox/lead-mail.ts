@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import type { DatabaseClient } from '../_shared/database.ts';
+import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
+import type { SendMail } from '../_shared/mail.ts';
+import { fieldsOf } from '../_shared/rules/lead/forms.ts';
+import { leadOriginNames, leadOrigins } from '../_shared/rules/lead/origins.ts';
+import type { Deliver, DeliveryResult } from './dispatch.ts';
+import type { OutboxRow } from './outbox.ts';
+import { sendLoaded } from './send-loaded.ts';
+
+const leadSchema = v.looseObject({
+  id: v.string(),
+  form_id: v.picklist(leadOrigins),
+  email: v.string(),
+  first_name: v.nullable(v.string()),
+  last_name: v.nullable(v.string()),
+  business_name: v.nullable(v.string()),
+  respond_by: v.string(),
+  pipeline_status: v.string(),
+});
+
+const mailSchema = v.nullable(
+  v.object({
+    kind: v.picklist(['new', 'due-soon', 'missed', 'assigned']),
+    email: v.string(),
+    /** How many leads were assigned. */
+    count: v.number(),
+    /** Who assigned them. */
+    by: v.nullable(v.string()),
+    /** Null if several leads were assigned at once. */
+    lead: v.nullable(leadSchema),
+  }),
+);
+
+export type LeadMail = NonNullable<v.InferOutput<typeof mailSchema>>;
+type Lead = v.InferOutput<typeof leadSchema>;
+
+/** Null if there's nothing to send. Throws if the database can't be read. */
+export type LoadLeadMail = (outboxId: number) => Promise<LeadMail | null>;
+
+export interface LeadMailOptions {
+  loadMail: LoadLeadMail;
+  sendMail: SendMail;
+  site: URL;
+}
+
+const databaseTimeoutMs = 10_000;
+
+/** Tells admins about new leads, response deadlines, and leads assigned to them. The database knows whom. */
+export function leadMail(options: LeadMailOptions): Deliver {
+  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
+}
+
+async function deliver(
+  { loadMail, sendMail, site }: LeadMailOptions,
+  row: OutboxRow,
+): Promise<DeliveryResult> {
+  return sendLoaded(
+    () => loadMail(row.id),
+    (mail) =>
+      sendMail({
+        to: mail.email,
+        ...(mail.lead && { replyTo: mail.lead.email }),
+        ...leadMessage(mail, site.origin),
+        messageId: `<${row.idempotency_key}@${site.hostname}>`,
+      }),
+  );
+}
+
+export function leadMailLoader(database: DatabaseClient): LoadLeadMail {
+  return async (outbox_id) => {
+    const { data, error } = await database
+      .rpc('get_lead_mail', { outbox_id })
+      .abortSignal(AbortSignal.timeout(databaseTimeoutMs));
+    // Only the code: a message can quote personal data.
+    if (error) throw new Error(`get_lead_mail failed: ${error.code || 'no response'}.`);
+    return v.parse(mailSchema, data);
+  };
+}
+
+export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBody {
+  const { kind, lead, count, by } = mail;
+  const assigner = by || 'Another admin';
+  if (!lead) {
+    return renderMail(`${count} leads were assigned to you`, [
+      { kind: 'text', text: `${assigner} assigned ${count} leads to you.` },
+      { kind: 'button', label: 'Open your leads', href: `${site}/admin?only=mine` },
+    ]);
+  }
+  const name = nameOf(lead);
+  const wording = {
+    new:
+      lead.form_id === 'client-question'
+        ? [`New question: ${name}`, `${name} asked a question in the client portal.`]
+        : [`New lead: ${name}`, `${name} submitted the “${leadOriginNames[lead.form_id]}” form.`],
+    'due-soon': [
+      `Respond to ${name} soon`,
+      `${name} is still waiting for a response. Three quarters of the promised response time has passed.`,
+    ],
+    missed: [
+      `Response to ${name} is overdue`,
+      `The time we promised ${name} a response by has passed, and none has been recorded.`,
+    ],
+    assigned: [`${name} was assigned to you`, `${assigner} assigned this lead to you.`],
+  } as const;
+  const [heading, text] = wording[kind];
+  const blocks: MailBlock[] = [
+    { kind: 'text', text },
+    { kind: 'list', items: answersOf(lead) },
+    ...(lead.pipeline_status === 'new' ? [deadlineOf(lead)] : []),
+    { kind: 'button', label: 'Open this lead', href: `${site}/admin?lead=${lead.id}` },
+    { kind: 'note', text: `Reply to this email to write to ${lead.email}.` },
+  ];
+  return renderMail(heading, blocks);
+}
+
+function nameOf({ first_name, last_name, business_name, email }: Lead): string {
+  return [first_name, last_name].filter(Boolean).join(' ') || business_name || email;
+}
+
+/** "Email: dana@example.com" for each answer. */
+function answersOf(lead: Lead): string[] {
+  return fieldsOf(lead.form_id).flatMap(({ label, column }) => {
+    const answer = lead[column];
+    return typeof answer === 'string' && answer !== '' ? [`${label}: ${answer}`] : [];
+  });
+}
+
+const time = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+function deadlineOf({ respond_by }: Lead): MailBlock {
+  return { kind: 'text', text: `Respond by: ${time.format(Date.parse(respond_by))} UTC` };
+}

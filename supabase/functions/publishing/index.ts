@@ -1,0 +1,65 @@
+// Lets admins see the kept releases, roll the site back, and unfreeze posts. Browsers can't do that themselves, because
+// the publisher accepts only requests signed with the build hook's secret.
+import * as v from 'valibot';
+import { adminHandler } from '../_shared/admin-handler.ts';
+import { withCors } from '../_shared/cors.ts';
+import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
+import { errorResponse } from '../_shared/error-response.ts';
+import { readJson } from '../_shared/request-body.ts';
+import { askPublisher } from './publisher-client.ts';
+
+const maxBytes = 1024;
+const timeoutMs = 10_000;
+
+const digest = v.pipe(v.string(), v.regex(/^[\w-]{4,100}$/));
+const requests = v.variant('action', [
+  v.object({ action: v.literal('releases'), preview: v.optional(digest) }),
+  v.object({ action: v.literal('rollback'), root: digest, live: digest }),
+  v.object({ action: v.literal('unfreeze'), id: v.pipe(v.string(), v.uuid()) }),
+]);
+
+Deno.serve(
+  withCors(
+    Deno.env.get('SITE_URL'),
+    adminHandler(Deno.env, async ({ request, asCaller }) => {
+      const body = await readJson(request, maxBytes);
+      if (!body.ok) return errorResponse(body.status, body.error);
+      const wanted = v.safeParse(requests, body.value);
+      if (!wanted.success) return errorResponse(422, 'The request has no known action.');
+      return handle(wanted.output, asCaller);
+    }),
+  ),
+);
+
+async function handle(
+  wanted: v.InferOutput<typeof requests>,
+  database: DatabaseClient,
+): Promise<Response> {
+  const { action, ...message } = wanted;
+  const reply = await askPublisher(
+    Deno.env,
+    `/${action}`,
+    'id' in message ? { ids: [message.id] } : message,
+  );
+  if (reply.status === 'refused') return errorResponse(409, reply.message);
+  if (reply.status !== 'ok') return Response.json({ status: reply.status });
+  if (wanted.action === 'rollback') {
+    const { root } = reply.body as { root: string };
+    await audit(database, 'site.rolled-back', root, wanted.live);
+  } else if (wanted.action === 'unfreeze') {
+    await audit(database, 'post.unfrozen', wanted.id);
+  }
+  return Response.json({ status: 'ok', ...(reply.body as object) });
+}
+
+async function audit(
+  database: DatabaseClient,
+  action: string,
+  subject_id: string,
+  before?: string,
+) {
+  const { error } = await database
+    .rpc('audit_publishing', { action, subject_id, ...(before !== undefined && { before }) })
+    .abortSignal(AbortSignal.timeout(timeoutMs));
+  if (error) throw new DatabaseError('audit_publishing', error);
+}

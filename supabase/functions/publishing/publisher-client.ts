@@ -1,0 +1,46 @@
+import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
+import type { NoPublisher } from '../_shared/rules/publishing/releases.ts';
+import { isGitHub } from '../dispatch-outbox/build-hook.ts';
+import { isSigningSecret, sign } from '../dispatch-outbox/signed-post.ts';
+
+/** In a Worker, comparing two releases can read a thousand objects. */
+const timeoutMs = 25_000;
+
+export type PublisherReply =
+  | { status: 'ok'; body: unknown }
+  /** The publisher couldn't do it. The message says why. */
+  | { status: 'refused'; message: string }
+  | { status: NoPublisher };
+
+/** Sends a request to the publisher, signed like a build hook. Never throws for network errors. */
+export async function askPublisher(
+  env: Environment,
+  path: string,
+  message: object,
+): Promise<PublisherReply> {
+  const hook = parseHttpUrl(env.get('BUILD_HOOK_URL'));
+  const secret = env.get('BUILD_HOOK_SECRET');
+  if (!hook || !secret) return { status: 'not-set-up' };
+  if (isGitHub(hook)) return { status: 'github' };
+  if (!isSigningSecret(secret)) return { status: 'not-set-up' };
+  const body = JSON.stringify(message);
+  try {
+    const response = await fetch(new URL(path, hook), {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { 'content-type': 'application/json', ...sign(secret, crypto.randomUUID(), body) },
+      body,
+    });
+    const reply = (await response.json()) as { message?: unknown };
+    if (response.ok) return { status: 'ok', body: reply };
+    // 401: the publisher has another secret.
+    if (response.status === 409 || response.status === 401) {
+      return { status: 'refused', message: String(reply.message) };
+    }
+    return { status: 'unreachable' };
+  } catch {
+    // Another server, such as one that answers with HTML, counts as no publisher.
+    return { status: 'unreachable' };
+  }
+}

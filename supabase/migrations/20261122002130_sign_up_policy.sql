@@ -1,0 +1,46 @@
+-- Who can sign up without an invitation: everyone (open), people with an address at certain domains (domains), or
+-- nobody (invited).
+create function private.setting_sign_up() returns jsonb
+language sql stable set search_path = '' as $$
+  select '{"policy": "open", "domains": []}'::jsonb
+$$;
+
+-- What people should know before they sign up. Null if everyone can.
+create function public.get_sign_up_note() returns text
+language sql stable security definer set search_path = '' as $$
+  select case setting ->> 'policy'
+    when 'invited' then 'You need an invitation to create an account. Ask an admin for one.'
+    when 'domains' then 'You need an email address at ' || (
+      select string_agg(domain, ' or ' order by domain) from jsonb_array_elements_text(setting -> 'domains') domain)
+      || ', or an invitation, to create an account.' end
+  from private.setting_sign_up() setting
+$$;
+comment on function public.get_sign_up_note() is 'A sentence that says who can sign up. Null if everyone can.';
+grant execute on function public.get_sign_up_note() to anon, authenticated, service_role;
+
+-- Why the address can't sign up, or null. It doesn't depend on accounts, so it doesn't reveal them.
+create function private.get_sign_up_refusal(email text) returns text
+language sql stable security definer set search_path = '' as $$
+  select public.get_sign_up_note()
+  from private.setting_sign_up() setting
+  where not (setting ->> 'policy' = 'domains' and setting -> 'domains' ? split_part(lower($1), '@', 2))
+    and not exists (select from public.invitations i where i.email = lower($1) and i.expires_at > now())
+$$;
+
+-- A hosted project calls this before it creates an account (supabase/config.toml). The embedded backend calls
+-- get_sign_up_refusal.
+create function private.before_user_created(event jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when refusal is null then '{}'::jsonb
+    else jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', refusal)) end
+  from private.get_sign_up_refusal(event -> 'user' ->> 'email') refusal
+$$;
+
+do $$
+begin
+  if to_regrole('supabase_auth_admin') is not null then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.before_user_created(jsonb) to supabase_auth_admin;
+  end if;
+end
+$$;

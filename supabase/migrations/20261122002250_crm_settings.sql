@@ -1,0 +1,72 @@
+-- Settings of the CRM that admins set on the site. They override the functions' environment variables. Values only go to
+-- the functions: no role of a request can read the table, and no error or audit log contains a value.
+create table private.crm_settings (
+  name text primary key,
+  value text not null,
+  set_at timestamptz not null default now(),
+  set_by uuid
+);
+comment on table private.crm_settings is 'The CRM''s webhook, API key, signing secret, and location.';
+comment on column private.crm_settings.set_by is 'Not a foreign key, because the setting outlives the account.';
+alter table private.crm_settings enable row level security;
+
+-- The function crm-settings checks values in full and says what's wrong. These formats keep anything else from being
+-- delivered to. Not a constraint, because the message of a violation quotes the row.
+create function private.is_crm_setting(name text, value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(length(value) <= 4096 and case name
+    when 'webhook_url' then value ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$'
+    when 'location_id' then value ~ '^[A-Za-z0-9_-]{1,100}$'
+    when 'api_key' then value ~ '^[A-Za-z0-9_.~+/-]+={0,2}$'
+    when 'signing_secret' then value ~ '^whsec_[A-Za-z0-9+/]{30,}={0,2}$' end, false)
+$$;
+
+create function public.set_crm_setting(name text, value text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  was_set boolean;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can change the CRM settings.' using errcode = 'insufficient_privilege';
+  end if;
+  if value is not null and not private.is_crm_setting(name, value) then
+    raise exception 'This isn''t a valid value for the setting.' using errcode = 'invalid_parameter_value';
+  end if;
+  delete from private.crm_settings s where s.name = set_crm_setting.name;
+  was_set := found;
+  if value is not null then
+    insert into private.crm_settings (name, value, set_by) values (name, value, (select private.active_account_id()));
+  end if;
+  if was_set or value is not null then
+    perform private.audit('crm.changed', 'crm_setting', name,
+      jsonb_build_object('is_set', was_set), jsonb_build_object('is_set', value is not null));
+  end if;
+end
+$$;
+comment on function public.set_crm_setting(text, text) is
+  'Sets webhook_url, location_id, api_key, or signing_secret, or removes it if the value is null. Admins only, audited '
+  'without the value.';
+grant execute on function public.set_crm_setting(text, text) to authenticated;
+
+create function public.get_crm_settings() returns table (name text, set_at timestamptz, set_by text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can see the CRM settings.' using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    select s.name, s.set_at, n.name
+    from private.crm_settings s left join private.staff_names n on n.id = s.set_by
+    order by s.name;
+end
+$$;
+comment on function public.get_crm_settings() is
+  'Which settings of the CRM are set, since when, and by whom, without their values. Admins only.';
+grant execute on function public.get_crm_settings() to authenticated;
+
+create function public.get_crm_setting_values() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(name, value), '{}') from private.crm_settings
+$$;
+comment on function public.get_crm_setting_values() is 'The values of the CRM settings by name. For the functions only.';
+grant execute on function public.get_crm_setting_values() to service_role;

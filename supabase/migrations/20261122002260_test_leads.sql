@@ -1,0 +1,56 @@
+-- Test leads. Admins send them to see whether leads reach the CRM. No list, count, report, or email includes them.
+create index leads_test on public.leads (created_at) where is_test;
+
+create function public.send_test_lead() returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address text;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can send a test lead.' using errcode = 'insufficient_privilege';
+  end if;
+  select u.email into address from auth.users u where u.id = (select private.active_account_id());
+  -- The page shows one test lead, so a new one replaces the others.
+  delete from public.leads where is_test;
+  return private.store_lead(jsonb_build_object('is_test', true, 'form_id', 'strategy-session',
+    'first_name', 'Test', 'last_name', 'Lead', 'email', address, 'company', 'Test company',
+    'company_size', 'Just Me (1)', 'current_challenge', 'Other', 'timeline', 'Just exploring options',
+    'message', 'This is a test. An admin of the website sent it from the CRM setup page.',
+    'page_source', '/ghl-setup', 'consent_given', true,
+    'consent_statement', 'A test, sent by an admin to their own email address.'));
+end
+$$;
+comment on function public.send_test_lead() is
+  'Sends a test lead with the caller''s email address to the CRM and returns its ID. Deletes earlier test leads. Admins only.';
+grant execute on function public.send_test_lead() to authenticated;
+
+create function public.get_test_lead() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can see the test lead.' using errcode = 'insufficient_privilege';
+  end if;
+  return (
+    select jsonb_build_object('id', l.id, 'created_at', l.created_at, 'email', l.email, 'attempts', o.attempts,
+      'due_at', o.due_at, 'delivered_at', o.delivered_at, 'dead_at', o.dead_at, 'last_error', o.last_error,
+      'response_status', o.response_status)
+    from public.leads l left join private.outbox o on o.topic = 'lead' and o.order_key = l.id::text
+    where l.is_test order by l.created_at desc limit 1);
+end
+$$;
+comment on function public.get_test_lead() is
+  'The latest test lead and how its delivery is going: {id, created_at, email, attempts, due_at, delivered_at, dead_at, '
+  'last_error, response_status}. Null if there is none. Admins only.';
+grant execute on function public.get_test_lead() to authenticated;
+
+-- Without its lead, a dead letter would stay forever.
+create function private.delete_test_delivery() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.outbox o where o.topic = 'lead' and o.order_key = old.id::text;
+  return null;
+end
+$$;
+
+create trigger leads_delete_test_delivery after delete on public.leads
+  for each row when (old.is_test) execute function private.delete_test_delivery();

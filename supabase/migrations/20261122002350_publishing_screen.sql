@@ -1,0 +1,67 @@
+-- What /staff/publishing shows, and the audit of what admins do there.
+create function public.get_publishing() returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only admins can see this.' using errcode = 'insufficient_privilege';
+  end if;
+  return (
+    with people as (
+      select u.id, coalesce(nullif(p.full_name, ''), u.email::text) as name
+      from auth.users u left join public.profiles p on p.user_id = u.id
+    ), runs as (
+      select r.*, (
+        select coalesce(jsonb_agg(c || jsonb_build_object('title', b.title, 'slug', b.slug,
+          'author', b.author_name, 'by', people.name) order by n), '[]')
+        from jsonb_array_elements(r.changes) with ordinality changes (c, n)
+        left join public.blog_posts b on b.id = (c ->> 'post_id')::uuid
+        left join people on people.id = (c ->> 'changed_by')::uuid) as named
+      from private.publishing_runs r order by r.id desc limit 20
+    )
+    select jsonb_build_object(
+      'status', (select jsonb_build_object('state', s.state, 'since', s.since, 'error', s.error)
+        from private.publisher_status s),
+      'waiting', (select jsonb_build_object('count', count(*), 'since', min(w.changed_at))
+        from private.get_waiting_changes() w),
+      -- Undelivered build hooks mean that nothing has told the publisher.
+      'hook', (select jsonb_build_object('since', min(o.created_at), 'error', max(o.last_error))
+        from private.outbox o where o.topic = 'build' and o.delivered_at is null and o.last_error is not null
+        having count(*) > 0),
+      'runs', (select coalesce(jsonb_agg(to_jsonb(r) - 'named' || jsonb_build_object('changes', r.named)
+        order by r.id desc), '[]') from runs r),
+      'actions', (select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'subject_id', a.subject_id,
+          'happened_at', a.happened_at, 'by', people.name) order by a.id desc), '[]')
+        from (select * from public.audit_log l where l.action in ('site.rolled-back', 'post.unfrozen')
+          order by l.happened_at desc, l.id desc limit 50) a
+        left join people on people.id = a.actor_id),
+      'scheduled', (select coalesce(jsonb_agg(to_jsonb(w) order by w.scheduled_for), '[]')
+        from (select p.id, p.title, p.author_name, w.scheduled_for
+          from public.post_workflow w join public.blog_posts p on p.id = w.post_id
+          where w.scheduled_for is not null and p.trashed_at is null
+          order by w.scheduled_for limit 50) w)));
+end
+$$;
+comment on function public.get_publishing() is
+  'What the publishing screen shows: {status, waiting, hook, runs, actions, scheduled}. runs: the last 20, newest first. '
+  'Admins only.';
+grant execute on function public.get_publishing() to authenticated;
+
+create function public.audit_publishing(action text, subject_id text, before text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only admins can do this.' using errcode = 'insufficient_privilege';
+  end if;
+  if audit_publishing.action not in ('site.rolled-back', 'post.unfrozen') or length(subject_id) > 100 then
+    raise exception 'Unknown action.' using errcode = 'invalid_parameter_value';
+  end if;
+  perform private.audit(audit_publishing.action,
+    case audit_publishing.action when 'post.unfrozen' then 'post' else 'site' end, subject_id,
+    case when audit_publishing.before is not null then jsonb_build_object('root', left(audit_publishing.before, 100)) end,
+    null);
+end
+$$;
+comment on function public.audit_publishing(text, text, text) is
+  'Records that an admin rolled the site back (subject: the new release, before: the one that was live) or unfroze a post. The function publishing '
+  'calls it after the publisher did so. Admins only.';
+grant execute on function public.audit_publishing(text, text, text) to authenticated;

@@ -1,0 +1,185 @@
+-- Changes that admins make to leads: one, or all that match a filter. Each can be undone.
+
+create function private.update_lead_rules() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Keeps review and pipeline_status in sync when a lead is marked or unmarked as spam.
+  if new.review is distinct from old.review then
+    if new.review = 'spam' then
+      new.pipeline_status := 'spam';
+    elsif old.review = 'spam' and new.pipeline_status = 'spam' then
+      new.pipeline_status := 'new';
+    end if;
+  elsif new.pipeline_status = 'spam' and old.review = 'held' then
+    new.review := 'spam';
+  elsif old.pipeline_status = 'spam' and new.pipeline_status <> 'spam' and old.review = 'spam' then
+    new.review := 'held';
+  end if;
+  if new.pipeline_status = 'new' then
+    new.responded_at := null;
+    new.responded_by := null;
+  elsif new.pipeline_status <> 'spam' and new.responded_at is null then
+    new.responded_at := now();
+    new.responded_by := (select private.active_account_id());
+  end if;
+  return new;
+end
+$$;
+
+create trigger leads_update_rules before update on public.leads
+  for each row when (new.pipeline_status <> old.pipeline_status or new.review is distinct from old.review)
+  execute function private.update_lead_rules();
+
+-- What admins change in a lead, as JSON.
+create function private.get_lead_state(lead public.leads) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('pipeline_status', lead.pipeline_status, 'owner_id', lead.owner_id,
+    'follow_up_on', lead.follow_up_on, 'call_at', lead.call_at, 'tags', to_jsonb(lead.tags),
+    'responded_at', lead.responded_at, 'responded_by', lead.responded_by)
+$$;
+
+create function private.record_lead_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.lead_events (lead_id, kind, detail, actor_id, decision_id)
+  select n.id, case when n.review is distinct from o.review then n.review else 'changed' end,
+    case when change.before is null then '{}'
+      else jsonb_build_object('before', change.before, 'after', change.after) end,
+    (select private.active_account_id()), nullif(current_setting('leads.decision', true), '')::uuid
+  from old_leads o
+  join new_leads n on n.id = o.id
+  cross join lateral (
+    select jsonb_object_agg(b.key, b.value) as before, jsonb_object_agg(a.key, a.value) as after
+    from jsonb_each(private.get_lead_state(o)) b
+    join jsonb_each(private.get_lead_state(n)) a on a.key = b.key and a.value <> b.value) change
+  where change.before is not null or n.review is distinct from o.review;
+  insert into public.audit_log (actor_id, actor_role, action, subject_type, subject_id, before, after)
+  select (select private.active_account_id()), 'admin', 'lead.reviewed', 'lead', n.id::text,
+    jsonb_build_object('review', o.review), jsonb_build_object('review', n.review)
+  from old_leads o join new_leads n on n.id = o.id
+  where n.review is distinct from o.review and (select private.active_account_id()) is not null;
+  return null;
+end
+$$;
+
+create trigger leads_record_changes after update on public.leads
+  referencing old table as old_leads new table as new_leads
+  for each statement execute function private.record_lead_changes();
+
+-- Changes leads in one decision. Returns how many actually changed.
+create function private.apply_lead_changes(decision uuid, changes jsonb) returns integer
+language plpgsql volatile set search_path = '' as $$
+declare
+  changed integer;
+begin
+  perform set_config('leads.decision', decision::text, true);
+  update public.leads l
+  set pipeline_status = n.pipeline_status, owner_id = n.owner_id, follow_up_on = n.follow_up_on, call_at = n.call_at,
+    tags = n.tags, responded_at = n.responded_at, responded_by = n.responded_by
+  from (
+    select (jsonb_populate_record(o, c.value)).* from jsonb_each(changes) c join public.leads o on o.id = c.key::uuid) n
+  where l.id = n.id
+    and (l.pipeline_status, l.owner_id, l.follow_up_on, l.call_at, l.tags, l.responded_at, l.responded_by)
+      is distinct from
+        (n.pipeline_status, n.owner_id, n.follow_up_on, n.call_at, n.tags, n.responded_at, n.responded_by);
+  get diagnostics changed = row_count;
+  perform set_config('leads.decision', '', true);
+  -- Emails an admin about leads that someone else assigned to them, unless that's undone within ten seconds.
+  insert into private.outbox (topic, payload, due_at, first_due_at)
+  select 'lead-mail', jsonb_build_object('kind', 'assigned', 'user_id', owner.id, 'decision', decision, 'actor_id',
+    (select private.active_account_id())), now() + interval '10 seconds', now() + interval '10 seconds'
+  from (select distinct (e.detail #>> '{after,owner_id}')::uuid as id from public.lead_events e
+    where e.decision_id = decision) owner
+  where owner.id is distinct from (select private.active_account_id()) and owner.id is not null;
+  perform private.audit('leads.changed', 'leads', decision::text, null, jsonb_build_object('count', changed));
+  return changed;
+end
+$$;
+
+create function private.change_tags(tags text[], added jsonb, removed jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(tag order by first), '{}')
+  from (
+    select tag, min(place) as first
+    from unnest(tags || array(select jsonb_array_elements_text(coalesce(added, '[]')))) with ordinality as t (tag, place)
+    where not coalesce(removed, '[]') ? tag
+    group by tag) kept
+$$;
+
+create function public.change_leads(filter jsonb, expected_count integer, change jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
+declare
+  max_count constant integer := 5000;
+  decision uuid := gen_random_uuid();
+  ids uuid[];
+  changes jsonb;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can change leads.' using errcode = 'insufficient_privilege';
+  end if;
+  if change - array['pipeline_status', 'owner_id', 'follow_up_on', 'call_at', 'add_tags', 'remove_tags'] <> '{}'
+      or change ->> 'pipeline_status' is null and change ? 'pipeline_status' then
+    raise exception 'Only the status, owner, follow-up date, call, and tags of a lead can be changed.'
+      using errcode = 'invalid_parameter_value';
+  end if;
+  if private.get_user_role((change ->> 'owner_id')::uuid) <> 'admin' and change ->> 'owner_id' is not null then
+    raise exception 'Only an admin can own a lead.' using errcode = 'invalid_parameter_value';
+  end if;
+  execute format('select array(select l.id from public.leads l where %s order by l.id limit %s for update of l)',
+    private.get_lead_condition(filter), max_count + 1) into ids;
+  if cardinality(ids) > max_count then
+    raise exception 'At most 5,000 leads can be changed at once. Narrow down the list.'
+      using errcode = 'invalid_parameter_value';
+  end if;
+  if cardinality(ids) is distinct from expected_count then
+    return jsonb_build_object('status', 'conflict', 'count', cardinality(ids));
+  end if;
+  select jsonb_object_agg(l.id, change - array['add_tags', 'remove_tags']
+    || case when change ?| array['add_tags', 'remove_tags']
+      then jsonb_build_object('tags', private.change_tags(l.tags, change -> 'add_tags', change -> 'remove_tags'))
+      else '{}' end)
+  into changes from public.leads l where l.id = any (ids);
+  return jsonb_build_object('status', 'changed', 'decision', decision,
+    'count', private.apply_lead_changes(decision, coalesce(changes, '{}')));
+end
+$$;
+comment on function public.change_leads(jsonb, integer, jsonb) is
+  'Changes all leads that match a filter of search_leads, at most 5,000: {status: changed, decision, count}, or {status: '
+  'conflict, count} if the number of matching leads isn''t the expected one. change: {pipeline_status, owner_id, '
+  'follow_up_on, call_at, add_tags, remove_tags}. Admins only, audited.';
+grant execute on function public.change_leads(jsonb, integer, jsonb) to authenticated;
+
+create function public.undo_lead_change(decision uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
+declare
+  undo uuid := gen_random_uuid();
+  total integer;
+  changes jsonb;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can change leads.' using errcode = 'insufficient_privilege';
+  end if;
+  perform from public.leads l
+  where l.id in (select e.lead_id from public.lead_events e where e.decision_id = undo_lead_change.decision)
+  order by l.id for update;
+  select count(*), jsonb_object_agg(l.id, e.detail -> 'before')
+    filter (where l.id is not null
+      and not exists (select from jsonb_each(e.detail -> 'after') as changed (key, value)
+        where private.get_lead_state(l) -> changed.key is distinct from changed.value)
+      -- The former owner may have lost their account or role.
+      and (e.detail #>> '{before,owner_id}' is null
+        or private.get_user_role((e.detail #>> '{before,owner_id}')::uuid) = 'admin'))
+  into total, changes
+  from public.lead_events e left join public.leads l on l.id = e.lead_id
+  where e.decision_id = undo_lead_change.decision;
+  if total = 0 then
+    raise sqlstate 'PT404' using message = 'There is no change with this ID.';
+  end if;
+  total := total - private.apply_lead_changes(undo, coalesce(changes, '{}'));
+  return jsonb_build_object('decision', undo, 'skipped', total);
+end
+$$;
+comment on function public.undo_lead_change(uuid) is
+  'Undoes a change by change_leads, except in leads that have been changed again since: {decision, skipped}. The new '
+  'decision can be undone too. Admins only, audited.';
+grant execute on function public.undo_lead_change(uuid) to authenticated;

@@ -1,0 +1,58 @@
+-- What admins write down about a lead.
+create table public.lead_notes (
+  id bigint generated always as identity primary key,
+  lead_id uuid not null references public.leads (id) on delete cascade,
+  author_id uuid default private.active_account_id(),
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint lead_notes_body_length check (length(btrim(body)) >= 1 and length(body) <= 5000)
+);
+comment on table public.lead_notes is 'Notes of admins about leads.';
+comment on column public.lead_notes.author_id is 'Not a foreign key, because the note outlives the account.';
+create index lead_notes_lead on public.lead_notes (lead_id, id);
+alter table public.lead_notes enable row level security;
+
+create policy "Admins can read notes"
+  on public.lead_notes for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Admins can add notes of their own"
+  on public.lead_notes for insert to authenticated
+  with check ((select private.is_admin()) and author_id = (select private.active_account_id()));
+
+create policy "Admins can delete their own notes"
+  on public.lead_notes for delete to authenticated
+  using ((select private.is_admin()) and author_id = (select private.active_account_id()));
+
+grant select, insert (lead_id, body), delete on table public.lead_notes to authenticated;
+grant select on table public.lead_notes to service_role;
+
+-- Lead list filters that an admin saved.
+create table public.lead_views (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default private.active_account_id() references auth.users (id) on delete cascade,
+  name text not null,
+  query text not null,
+  created_at timestamptz not null default now(),
+  constraint lead_views_name_format check (private.is_single_line(name, 60)),
+  constraint lead_views_query_length check (length(query) <= 5000),
+  constraint lead_views_name_unique unique (user_id, name)
+);
+comment on table public.lead_views is 'Lead list filters that an admin saved under a name.';
+comment on column public.lead_views.query is 'The query and fragment of the URL that shows it.';
+alter table public.lead_views enable row level security;
+
+create policy "Admins can read their own saved views"
+  on public.lead_views for select to authenticated
+  using ((select private.is_admin()) and user_id = (select private.active_account_id()));
+
+create policy "Admins can save views"
+  on public.lead_views for insert to authenticated
+  with check ((select private.is_admin()) and user_id = (select private.active_account_id()));
+
+create policy "Admins can delete their own saved views"
+  on public.lead_views for delete to authenticated
+  using ((select private.is_admin()) and user_id = (select private.active_account_id()));
+
+grant execute on function private.is_single_line(text, integer) to authenticated;
+grant select, insert (name, query), delete on table public.lead_views to authenticated;

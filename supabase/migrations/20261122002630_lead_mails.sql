@@ -1,0 +1,83 @@
+-- Emails to admins: about new leads and response deadlines, to those who want them (profiles.lead_emails), and to whoever
+-- is assigned a lead. A row without a recipient is delivered by adding a row for each person who should get it.
+
+create function private.queue_lead_mails(lead_id uuid) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.outbox (topic, payload, due_at, first_due_at)
+  select 'lead-mail', jsonb_build_object('kind', mail.kind, 'lead_id', l.id), greatest(mail.at, now()),
+    greatest(mail.at, now())
+  from public.leads l
+  cross join lateral (values
+    ('new', now()),
+    ('due-soon', private.get_warning_time(l.created_at, l.respond_by)),
+    ('missed', l.respond_by)) mail (kind, at)
+  where l.id = queue_lead_mails.lead_id and not l.is_test
+    and (mail.kind <> 'due-soon' or l.respond_by > now())
+$$;
+
+-- Whether an email about a lead is still accurate and useful.
+create function private.is_lead_mail_needed(kind text, lead public.leads) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(lead.review, 'released') = 'released' and not lead.is_test and case kind
+    when 'new' then lead.pipeline_status <> 'spam' and lead.created_at > now() - interval '3 days'
+    when 'due-soon' then lead.pipeline_status = 'new' and lead.respond_by > now()
+    when 'missed' then lead.pipeline_status = 'new' and lead.respond_by <= now()
+      and lead.respond_by > now() - interval '3 days'
+    else false end
+$$;
+
+create function public.get_lead_mail(outbox_id bigint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  queued private.outbox;
+  mail_kind text;
+  lead public.leads;
+  total integer := 1;
+begin
+  select * into queued from private.outbox o where o.id = outbox_id and o.topic = 'lead-mail';
+  mail_kind := queued.payload ->> 'kind';
+  if mail_kind = 'assigned' then
+    select count(*) into total from public.lead_events e join public.leads l on l.id = e.lead_id
+    where e.decision_id = (queued.payload ->> 'decision')::uuid
+      and e.detail #>> '{after,owner_id}' = queued.payload ->> 'user_id'
+      and l.owner_id = (queued.payload ->> 'user_id')::uuid and l.pipeline_status <> 'spam';
+    if total = 0 then
+      return null;
+    end if;
+    select l.* into lead from public.lead_events e join public.leads l on l.id = e.lead_id
+    where total = 1 and e.decision_id = (queued.payload ->> 'decision')::uuid
+      and e.detail #>> '{after,owner_id}' = queued.payload ->> 'user_id'
+      and l.owner_id = (queued.payload ->> 'user_id')::uuid and l.pipeline_status <> 'spam';
+  else
+    select * into lead from public.leads l where l.id = (queued.payload ->> 'lead_id')::uuid;
+    if private.is_lead_mail_needed(mail_kind, lead) is not true then
+      return null;
+    end if;
+    if not queued.payload ? 'user_id' then
+      insert into private.outbox (topic, payload, idempotency_key)
+      select 'lead-mail', queued.payload || jsonb_build_object('user_id', p.user_id),
+        md5(concat_ws(' ', 'lead-mail', queued.idempotency_key, p.user_id))::uuid
+      from public.profiles p
+      where private.get_user_role(p.user_id) = 'admin'
+        -- Before the deadline, the owner can still act. After it, everyone should know.
+        and case when mail_kind = 'due-soon' and private.get_user_role(lead.owner_id) = 'admin' then p.user_id = lead.owner_id
+          else p.lead_emails or p.user_id = lead.owner_id end
+      on conflict (idempotency_key) do nothing;
+      return null;
+    end if;
+  end if;
+  return (
+    select jsonb_build_object('kind', mail_kind, 'email', u.email, 'count', total,
+      'by', (select p.full_name from public.profiles p where p.user_id = (queued.payload ->> 'actor_id')::uuid),
+      'lead', case when lead.id is not null then to_jsonb(lead) - array['attribution', 'user_agent',
+        'consent_given', 'consent_statement', 'consented_at', 'spam_signals'] end)
+    from auth.users u
+    where u.id = (queued.payload ->> 'user_id')::uuid and u.email_confirmed_at is not null
+      and private.get_user_role(u.id) = 'admin');
+end
+$$;
+comment on function public.get_lead_mail(bigint) is
+  'What an email about leads needs: {kind, email, count, by, lead}. kind is new, due-soon, missed, or assigned. lead is null '
+  'if several were assigned at once. Null if it''s no longer needed, or if the row has no recipient yet: then it adds a row '
+  'for each.';
+grant execute on function public.get_lead_mail(bigint) to service_role;

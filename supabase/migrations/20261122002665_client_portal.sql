@@ -1,0 +1,81 @@
+-- What clients see of their own requests, and the questions that they ask. Nothing here takes an email address: the only
+-- one that counts is the confirmed address of the caller's account.
+create function private.get_client_address() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  account_id uuid := private.get_account_id();
+  address text := (select lower(u.email) from auth.users u
+    where u.id = account_id and u.email_confirmed_at is not null);
+begin
+  if coalesce(address, '') = '' then
+    raise exception 'Confirm your email address first.' using errcode = 'insufficient_privilege';
+  end if;
+  return address;
+end
+$$;
+
+-- Doesn't reveal whether a closed request was lost or marked as spam.
+create function private.get_client_status(lead public.leads) returns text
+language sql immutable set search_path = '' as $$
+  select case lead.pipeline_status when 'new' then 'received' when 'contacted' then 'in-progress'
+    when 'qualified' then 'in-progress' when 'won' then 'agreed' else 'closed' end
+$$;
+
+create function private.get_client_documents(lead_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('title', d.title, 'url', d.url, 'created_at', d.created_at)
+    order by d.id desc), '[]')
+  from public.client_documents d where d.lead_id = get_client_documents.lead_id
+$$;
+
+create function public.get_client_portal() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  address text := private.get_client_address();
+begin
+  return jsonb_build_object(
+    'email', address,
+    'name', (select p.full_name from public.profiles p where p.user_id = (select private.active_account_id())),
+    'requests', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'form', l.form_id, 'created_at', l.created_at,
+        'status', private.get_client_status(l), 'respond_by', l.respond_by, 'call_at', l.call_at,
+        'summary', case l.form_id when 'strategy-session' then l.current_challenge when 'seo-audit' then l.website_url
+          when 'request-a-time' then l.preferred_times else l.message end,
+        'contact', (select nullif(p.full_name, '') from public.profiles p
+          where p.user_id = l.owner_id and private.get_user_role(p.user_id) = 'admin'),
+        'documents', private.get_client_documents(l.id)) order by l.created_at desc, l.id), '[]')
+      from (select * from public.leads l where lower(l.email) = address and not l.is_test
+        order by l.created_at desc, l.id limit 100) l));
+end
+$$;
+comment on function public.get_client_portal() is
+  'The caller''s own requests: {email, name, requests}. Their address is the confirmed one of the caller''s account. '
+  'status is received, in-progress, agreed, or closed. contact is the name of the owner, if there is one.';
+grant execute on function public.get_client_portal() to authenticated;
+
+create function public.ask_question(message text, idempotency_key text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform public.submit_lead(
+    jsonb_build_object('form_id', 'client-question', 'email', private.get_client_address(), 'message', message,
+      'page_source', '/client-portal', 'consent_given', true,
+      -- The same as clientQuestionStatement in _shared/rules/lead/origins.ts.
+      'consent_statement', 'Your question will be stored and used to respond to you.',
+      -- submit_lead looks for repeated text among leads, get_comment_signals among comments.
+      'spam_signals', to_jsonb(array_remove(private.get_comment_signals('', message), 'repeated-text'))),
+    idempotency_key, private.request_ip());
+end
+$$;
+comment on function public.ask_question(text, text) is
+  'Submits a question as a lead from the confirmed address of the caller''s account. The same question with the same key '
+  'is stored once.';
+grant execute on function public.ask_question(text, text) to authenticated;
+
+create function public.export_own_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.person_data(private.get_client_address());
+end
+$$;
+comment on function public.export_own_data() is
+  'Everything about the confirmed address of the caller''s account, without what only staff see.';
+grant execute on function public.export_own_data() to authenticated;

@@ -1,0 +1,82 @@
+\ir setup.psql
+select plan(32);
+
+create function tap.audited() returns text language sql security definer as $$
+  select string_agg(a.action || ' ' || coalesce(a.after::text, ''), ', ' order by a.id)
+  from public.audit_log a where a.subject_id = person('moderator')::text
+$$;
+insert into auth.sessions (id, user_id) values
+  ('10000000-0000-4000-a000-000000000000', person('moderator')), (gen_random_uuid(), person('moderator'));
+
+-- Accounts
+select sign_in('admin');
+select is(jsonb_path_query_array(public.list_accounts('{"search": "TEST.example", "role": "user"}'), '$.accounts[*].status'),
+  '["active", "unconfirmed"]', 'accounts are found by words, role, and status');
+select is(public.list_accounts() -> 'counts', '{"active": 3, "unconfirmed": 1}', 'and counted by status');
+select is(jsonb_path_query_first(public.list_accounts('{"role": "moderator"}'), '$.accounts[0].session_count'), '2', 'with their sessions');
+select throws_ok($$select public.set_account_disabled(person('admin'), true)$$, '23001', 'You can''t do this to your own account. Ask another admin.', 'admins can''t disable themselves');
+select throws_ok($$select public.remove_account(person('admin'))$$, '23001', null, 'or remove themselves');
+select throws_ok($$select public.remove_account(gen_random_uuid())$$, 'PT404', null, 'or someone who doesn''t exist');
+select is(public.sign_out_account(person('moderator')), 2, 'signing out ends all sessions');
+select lives_ok($$select public.set_account_disabled(person('moderator'), true)$$, 'an account is disabled');
+select lives_ok($$select public.set_account_disabled(person('moderator'), true)$$, 'disabling it again changes nothing');
+select is(jsonb_path_query_first(public.list_accounts('{"status": "disabled"}'), '$.accounts[0].role'), '"moderator"', 'it keeps its role');
+select lives_ok($$select public.set_user_role(person('moderator'), 'admin')$$, 'which can still change');
+select throws_ok($$select public.set_user_role(person('admin'), 'user')$$, '23001', null, 'but a disabled admin doesn''t count as the last one');
+select sign_in('moderator');
+select is(public.get_current_user_role(), 'user', 'a disabled account has no role');
+select throws_ok($$select public.list_accounts()$$, '42501', null, 'and no rights');
+select sign_in('admin');
+select lives_ok($$select public.set_account_disabled(person('moderator'), false)$$, 'it''s enabled again');
+select sign_in('moderator');
+select is(public.get_current_user_role(), 'admin', 'with its role');
+
+-- A second factor and a session
+select sign_out();
+insert into auth.mfa_factors (id, user_id, status) values (gen_random_uuid(), person('moderator'), 'verified');
+select sign_in('moderator');
+select is(public.get_current_user_role(), 'user', 'a person with a second factor has no rights before using it');
+select set_config('request.jwt.claims', json_build_object('sub', person('moderator'), 'aal', 'aal2')::text, true);
+select is(public.get_current_user_role(), 'admin', 'but after');
+select set_config('request.jwt.claims', json_build_object('sub', person('moderator'), 'aal', 'aal2',
+  'session_id', '10000000-0000-4000-a000-000000000000')::text, true);
+select is(public.get_current_user_role(), 'user', 'unless the session was ended');
+
+select sign_in('admin');
+select lives_ok($$select public.remove_account(person('moderator'))$$, 'an account is removed');
+select sign_out();
+select is(audited(), 'role.changed {"role": "moderator"}, account.signed-out {"sessions": 2}, account.disabled , role.changed {"role": "admin"}, '
+  'account.enabled , account.removed , role.changed {"role": "user"}', 'everything is audited once');
+
+-- Sign-up
+select is(private.get_sign_up_refusal('Anyone@else.example'), null, 'everyone can sign up');
+create function tap.restrict(setting text) returns void language plpgsql as $$
+begin
+  execute format('create or replace function private.setting_sign_up() returns jsonb language sql stable as %L',
+    format('select %L::jsonb', setting));
+end
+$$;
+select restrict('{"policy": "domains", "domains": ["ours.example", "b.example"]}');
+select is(private.get_sign_up_refusal('Anyone@Ours.example'), null, 'or only people at some domains');
+select is(private.before_user_created('{"user": {"email": "anyone@else.example"}}') #>> '{error,message}',
+  'You need an email address at b.example or ours.example, or an invitation, to create an account.', 'not others');
+select is(private.get_sign_up_refusal('writer@test.example'), private.get_sign_up_refusal('new@test.example'), 'whether or not they have an account');
+insert into public.invitations (email, role) values ('guest@else.example', 'user'), ('late@else.example', 'user');
+update public.invitations set expires_at = now() where email = 'late@else.example';
+select is(private.get_sign_up_refusal('Guest@else.example'), null, 'invited people can sign up');
+select isnt(private.get_sign_up_refusal('late@else.example'), null, 'until the invitation expires');
+select restrict('{"policy": "invited", "domains": ["ours.example"]}');
+select is(private.get_sign_up_refusal('anyone@ours.example'), 'You need an invitation to create an account. Ask an admin for one.', 'or only they can');
+
+-- The audit log
+select sign_in('admin');
+select is(jsonb_path_query_array(public.list_audit_log(jsonb_build_object('actor', person('admin'), 'action', 'role.changed')), '$.entries[*].after.role'),
+  '["user", "admin"]', 'the log is filtered by person and action, newest first');
+select is(public.list_audit_log('{"from": "2100-01-01Z"}') -> 'entries', '[]', 'by time');
+select is(jsonb_path_query_array(public.list_audit_log(jsonb_build_object('subject_id', person('moderator'), 'before',
+    (select max(id) from public.audit_log where action = 'account.enabled'))), '$.entries[*].action'),
+  '["role.changed", "account.disabled", "account.signed-out", "role.changed"]', 'and by subject, page by page');
+select is(jsonb_array_length(public.export_audit_log('{"action": "account.removed"}')), 1, 'and exported');
+
+select * from finish();
+rollback;

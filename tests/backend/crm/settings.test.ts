@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOneLane } from '../lanes/index.ts';
+import { useCrm } from './crm-fixture.ts';
+
+const marker = 'MARKER1234567890';
+const markedSecret = `whsec_${btoa(`${marker}-and-some-more`)}`;
+
+/** Admins set up the CRM on the site, and nobody reads a value again. */
+describeOneLane('CRM settings', (lane) => {
+  const { servers, dispatch, submitLeads, outbox, skipToDue } = useCrm(lane);
+  const unsafe = /MARKER|TUFSS0VS/;
+
+  beforeEach(() => servers.running.query('delete from private.crm_settings'));
+
+  async function call(body: object, who: 'admin' | 'moderator' | 'user' | 'anon' = 'admin') {
+    const client = await servers.running.client(who);
+    const { data, response } = await client.functions.invoke<unknown>('crm-settings', { body });
+    return { status: response?.status, body: data ?? ((await response?.json()) as unknown) };
+  }
+  const set = (name: string, value: string) => call({ action: 'set', name, value });
+  const remove = (name: string) => call({ action: 'remove', name });
+  const lookUp = async () => (await call({ action: 'look-up' })).body;
+
+  test('values are never returned, quoted, or logged', async () => {
+    const values = {
+      webhook_url: `${servers.crm.address}/hooks/${marker}`,
+      location_id: marker,
+      api_key: marker,
+      signing_secret: markedSecret,
+    };
+    const answers: unknown[] = [];
+    for (const [name, value] of Object.entries(values)) {
+      answers.push(await set(name, value), await set(name, ` ${value} `));
+      answers.push(await set(name, `${value}\n${value}`));
+    }
+    expect(answers).toHaveLength(12);
+    await servers.running.client('admin').then(async (admin) => {
+      for (const name of Object.keys(values)) {
+        answers.push(await admin.rpc('set_crm_setting', { name, value: `${marker} ${marker}` }));
+      }
+      answers.push(await admin.rpc('set_crm_setting', { name: marker, value: marker }));
+      answers.push(await admin.rpc('get_crm_settings'), await admin.rpc('get_crm_setting_values'));
+      answers.push(await admin.from('crm_settings' as 'leads').select());
+      answers.push(await admin.from('audit_log').select().eq('action', 'crm.changed'));
+    });
+    await submitLeads(1);
+    answers.push(await dispatch(), await call({ action: 'get' }), await lookUp());
+    const audited = await servers.running.query(
+      `select subject_id, before, after from public.audit_log where action = 'crm.changed' order by id limit 1`,
+    );
+    expect(audited).toEqual([
+      { subject_id: 'webhook_url', before: { is_set: false }, after: { is_set: true } },
+    ]);
+    expect(JSON.stringify(answers)).toContain('"from":"site"');
+    const messages = JSON.stringify([...answers, servers.log, await outbox()]);
+    expect(messages.replaceAll(`name 'public.${marker}'`, '')).not.toMatch(unsafe);
+    const [{ count } = { count: 0 }] = await servers.running.query<{ count: number }>(
+      `select count(*)::int as count from private.crm_settings where value ~ 'MARKER|whsec_'`,
+    );
+    expect(count).toBe(4);
+  });
+
+  test.each([
+    ['webhook_url', 'http://crm.example.org/hooks', 'begins with https://'],
+    ['webhook_url', 'crm', 'begins with https://'],
+    ['webhook_url', 'https://crm.example.org/hooks', 'isn’t allowed to connect to crm.example.org'],
+    ['location_id', 'a b', 'an ID with only letters'],
+    ['api_key', 'Bearer abc', 'only the key'],
+    ['signing_secret', 'whsec_c2hvcnQ=', 'whsec_ followed by the Base64'],
+  ])('%s can’t be %s', async (name, value, message) => {
+    const { status, body } = await set(name, value);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ error: expect.stringContaining(message) as string });
+    expect(await servers.running.query('select from private.crm_settings')).toEqual([]);
+  });
+
+  test('only admins can see and change them', async () => {
+    for (const who of ['moderator', 'user', 'anon'] as const) {
+      for (const body of [{ action: 'get' }, { action: 'set', name: 'api_key', value: 'key' }]) {
+        expect(await call(body, who)).toMatchObject({ status: 403 });
+      }
+    }
+    expect(await servers.running.query('select from private.crm_settings')).toEqual([]);
+  });
+
+  test('a setting on the site wins over the environment until it’s removed', async () => {
+    const sourceOf = async () => {
+      const { body } = await call({ action: 'get' });
+      const { sources, connected } = body as {
+        sources: Record<string, unknown>;
+        connected: boolean;
+      };
+      return [sources['webhook_url'], connected];
+    };
+    expect(await sourceOf()).toEqual([{ from: 'environment' }, true]);
+    await set('webhook_url', `${servers.crm.address}/hooks/wrong`);
+    expect(await sourceOf()).toEqual([
+      { from: 'site', setAt: expect.any(String), setBy: expect.any(String) },
+      true,
+    ]);
+    await submitLeads(1);
+    await dispatch();
+    expect((await outbox())[0]).toMatchObject({ last_error: 'The CRM answered 404.' });
+    await remove('webhook_url');
+    await skipToDue();
+    await dispatch();
+    expect((await outbox())[0]).toMatchObject({ delivered: true });
+  });
+
+  test('the API’s answer says whether the key and the location are right', async () => {
+    expect(await lookUp()).toEqual({ status: 'no-contact' });
+    await set('api_key', 'wrong');
+    expect(await lookUp()).toEqual({ status: 'refused', code: 401 });
+    servers.crm.apiIsDown = true;
+    expect(await lookUp()).toEqual({ status: 'unavailable' });
+  });
+
+  test('a test lead goes through the same steps as every lead, and is marked', async () => {
+    const admin = await servers.running.client('admin');
+    const testLead = async () => (await admin.rpc('get_test_lead')).data;
+    expect(await testLead()).toBeNull();
+    await admin.rpc('send_test_lead');
+    const { data: id } = await admin.rpc('send_test_lead');
+    expect(await testLead()).toMatchObject({ id, attempts: 0, delivered_at: null });
+    expect(await lookUp()).toEqual({ status: 'no-contact' });
+    expect(await dispatch()).toEqual({ delivered: 1, retried: 0, dead: 0 });
+    expect(await testLead()).toMatchObject({ id, attempts: 1, response_status: 200 });
+    expect(await lookUp()).toEqual({ status: 'found' });
+    expect(servers.crm.received).toMatchObject([
+      { leadId: id, test: true, firstName: 'Test', tags: ['website', 'strategy-session', 'test'] },
+    ]);
+    const none = await Promise.all([
+      admin.rpc('search_leads').then(({ data }) => data),
+      admin.rpc('count_leads').then(({ data }) => data),
+      admin.rpc('export_leads').then(({ data }) => data),
+    ]);
+    expect(none).toEqual([[], [], []]);
+    const home = await admin.rpc('get_staff_home');
+    expect(home.data).toMatchObject({ leads: { new: 0, held: 0, failed: 0 } });
+    const mails = await servers.running.query(
+      `select from private.outbox where topic = 'lead-mail'`,
+    );
+    expect(mails).toEqual([]);
+    await servers.running.query(`update public.leads set created_at = now() - interval '8 days'`);
+    await dispatch();
+    expect(await testLead()).toBeNull();
+    expect(await outbox()).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, expect, test } from 'vitest';
+import { describeOneLane, type Running } from '../lanes/index.ts';
+import { leadOf, type Row } from './rows.ts';
+
+/** Hours since the lead was sent, in which nothing else happens. */
+type Step = number | 'contacted' | 'new' | 'spam' | 'owner';
+
+/** A week in the life of a lead, and the emails that it causes. All times are simulated. */
+const stories: readonly [form: string, steps: Step[], mails: string[]][] = [
+  ['strategy-session', [168], ['new', 'due-soon at 18', 'missed at 24']],
+  ['seo-audit', [168], ['new', 'due-soon at 36', 'missed at 48']],
+  ['strategy-session', [17, 'contacted', 168], ['new']],
+  ['strategy-session', [19, 'contacted', 168], ['new', 'due-soon at 18']],
+  [
+    'strategy-session',
+    [19, 'contacted', 20, 'new', 168],
+    ['new', 'due-soon at 18', 'missed at 24'],
+  ],
+  ['strategy-session', [1, 'spam', 168], ['new']],
+  ['strategy-session', [1, 'owner', 168], ['new', 'assigned', 'due-soon at 18', 'missed at 24']],
+];
+
+/** When the dispatcher looks. */
+const hours = [1, 2, 17, 18, 19, 20, 23, 24, 35, 36, 47, 48, 72, 168];
+
+describeOneLane('Emails about leads', (lane) => {
+  let running: Running;
+  let other: SupabaseClient;
+  let admin: { id: string; email: string };
+
+  beforeAll(async () => {
+    running = await lane.start();
+    const account = await running.person('admin');
+    admin = account;
+    other = await running.client(await running.person('admin'));
+    await running.query('update public.profiles set lead_emails = true where user_id = $1', [
+      admin.id,
+    ]);
+  });
+
+  /** Delivers what's due as the dispatcher would, and returns it. */
+  async function deliverDue(): Promise<string[]> {
+    const sent: string[] = [];
+    for (;;) {
+      const rows = await running.query<{
+        id: string;
+        mail: { kind: string; email: string } | null;
+      }>(
+        `select c.id, public.get_lead_mail(c.id) as mail from public.claim_outbox('{lead-mail}') c`,
+      );
+      if (rows.length === 0) return sent;
+      for (const { id, mail } of rows) {
+        await running.query('update private.outbox set delivered_at = now() where id = $1', [id]);
+        if (mail) {
+          expect(mail.email).toBe(admin.email);
+          sent.push(mail.kind);
+        }
+      }
+    }
+  }
+
+  /** Moves everything that has happened back in time. */
+  const pass = (hours: number) =>
+    running.query(
+      `with leads as (
+         update public.leads set created_at = created_at - make_interval(hours => $1),
+           respond_by = respond_by - make_interval(hours => $1))
+       update private.outbox set due_at = due_at - make_interval(hours => $1)
+       where delivered_at is null`,
+      [hours],
+    );
+
+  test.each(stories)('%s, %j: %j', async (form_id, steps, expected) => {
+    await running.query('delete from public.leads');
+    await running.query('delete from private.outbox');
+    const lead: Row = leadOf({ form_id });
+    await running.query(
+      `select public.submit_lead($1::text::jsonb, gen_random_uuid()::text, '192.0.2.1')`,
+      [JSON.stringify(lead)],
+    );
+    let hour = 0;
+    const sent = await deliverDue();
+    for (const step of steps) {
+      if (typeof step === 'number') {
+        for (const next of hours.filter((each) => each > hour && each <= step)) {
+          await pass(next - hour);
+          hour = next;
+          const kinds = await deliverDue();
+          sent.push(...kinds.map((kind) => (kind === 'assigned' ? kind : `${kind} at ${hour}`)));
+        }
+      } else {
+        const change = step === 'owner' ? { owner_id: admin.id } : { pipeline_status: step };
+        const { data } = await other.rpc('change_leads', { filter: {}, expected_count: 1, change });
+        expect(data).toMatchObject({ status: 'changed', count: 1 });
+      }
+    }
+    expect(sent).toEqual(expected);
+  });
+
+  test('nobody is told about held leads until they’re released, or about test leads', async () => {
+    await running.query('delete from public.leads');
+    await running.query('delete from private.outbox');
+    const submit = (fields: Row) =>
+      running.query(
+        `select public.submit_lead($1::text::jsonb, gen_random_uuid()::text, '192.0.2.2')`,
+        [JSON.stringify(leadOf(fields))],
+      );
+    await submit({ is_test: true });
+    await submit({ spam_signals: ['markup'] });
+    expect(await deliverDue()).toEqual([]);
+    const [held] = await running.query<{ id: string }>(
+      `select id from public.leads where review = 'held'`,
+    );
+    await other.rpc('review_lead', { lead_id: held?.id, verdict: 'released' });
+    expect(await deliverDue()).toEqual(['new']);
+  });
+
+  test('an admin who loses the role gets no more emails', async () => {
+    await running.query('delete from public.leads');
+    await running.query('delete from private.outbox');
+    await running.query(`select public.submit_lead($1::text::jsonb, null, '192.0.2.3')`, [
+      JSON.stringify(leadOf()),
+    ]);
+    await running.query(`update public.user_roles set role = 'user' where user_id = $1`, [
+      admin.id,
+    ]);
+    expect(await deliverDue()).toEqual([]);
+  });
+});
