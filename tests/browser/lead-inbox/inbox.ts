@@ -75,6 +75,7 @@ function inboxOn(page: Page, backend: string, admin: SupabaseClient) {
     heading: detail.getByRole('heading', { level: 2 }),
     search: list.getByRole('searchbox', { name: 'Search' }),
     form: list.getByRole('combobox', { name: 'Form' }),
+    only: list.getByRole('combobox', { name: 'Show only' }),
     rows,
     row: (name: string) => rows.filter({ hasText: name }),
     group: (name: string) => groups.getByRole('link', { name }),

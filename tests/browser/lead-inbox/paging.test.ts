@@ -12,7 +12,7 @@ test('loads 50 leads more, and going back keeps the scroll position', async ({ p
     ),
   );
   await inbox.openList(50);
-  await expect(inbox.result).toHaveText(`First 50 leads, matching “${inbox.mark}”`);
+  await expect(inbox.result).toHaveText(`50 of 53 leads, matching “${inbox.mark}”`);
   await inbox.button('Load more').tap();
   await expect(inbox.rows).toHaveCount(53);
   await expect(inbox.button('Load more')).toBeHidden();

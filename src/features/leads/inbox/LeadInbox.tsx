@@ -1,13 +1,14 @@
 import './lead-inbox.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Guard } from '~/features/auth';
+import { Guard, useAuth } from '~/features/auth';
 import { Offline } from '~/features/staff';
 import { createInbox } from './store/inbox';
 import { InboxContext } from './components/InboxLink';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
 import { ListHeader } from './components/ListHeader';
+import { Reports } from './components/Reports';
 
 /** The leads of the site, for admins. Signing out unmounts the inbox and clears its data. */
 export default function LeadInbox() {
@@ -20,15 +21,17 @@ export default function LeadInbox() {
 
 /** The list, with the open lead beside it. On a phone, the lead replaces the list. */
 function Inbox() {
-  const [inbox] = useState(createInbox);
-  const { lead } = useStore(inbox.$view);
+  const { user } = useAuth();
+  const [inbox] = useState(() => createInbox(user?.id));
+  const { lead, weeks } = useStore(inbox.$view);
   const { list, heading } = useLeadFocus(lead);
   useEffect(() => inbox.open(), [inbox]);
   return (
     <InboxContext value={inbox}>
       <div className="frame inbox" data-open={lead !== undefined || undefined}>
         <Offline text="This list updates once you’re back online." />
-        <div className="inbox-panes">
+        {weeks !== undefined && <Reports weeks={weeks} />}
+        <div className="inbox-panes" hidden={weeks !== undefined}>
           <section ref={list} className="inbox-list" aria-label="Lead list" tabIndex={-1}>
             <ListHeader />
             <LeadList />

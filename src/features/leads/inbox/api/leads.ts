@@ -1,42 +1,112 @@
 import { authClient, request } from '~/features/auth';
-import type { Database } from '~rules/database.types';
+import type { Database, Tables } from '~rules/database.types';
 import type { DeliveryStatus } from '~rules/lead/delivery-status';
+import type { LeadOrigin } from '~rules/lead/forms';
+import type { PipelineStatus } from '~rules/lead/pipeline';
 import type { LeadRow as Lead } from '~rules/lead/record';
 
-export type { DeliveryStatus, Lead };
+export type { DeliveryStatus, Lead, PipelineStatus };
 
-type EventRow = Database['public']['Tables']['lead_events']['Row'];
+type EventRow = Tables<'lead_events'>;
 export type LeadEvent = Pick<EventRow, 'id' | 'kind' | 'happened_at' | 'detail' | 'actor_id'>;
+export type LeadNote = Omit<Tables<'lead_notes'>, 'lead_id'>;
 
-/** `page_size` is at most 200. `older_than` is the ID of the last lead of the previous page. */
-export type LeadSearch = Database['public']['Functions']['search_leads']['Args'];
+/** Which leads a list or a change is about, as `search_leads` takes it. */
+export interface LeadFilter {
+  search?: string;
+  ids?: string[];
+  statuses?: PipelineStatus[];
+  deliveries?: DeliveryStatus[];
+  form?: LeadOrigin;
+  /** An account ID, or `none`. */
+  owner?: string;
+  tag?: string;
+  source?: string;
+  /** A day, such as `2026-11-23`. */
+  follow_up_by?: string;
+  deadline?: 'soon' | 'missed';
+}
+
+export interface LeadSearch {
+  filter: LeadFilter;
+  /** ID of the last lead of the previous page. */
+  older_than?: string;
+  /** At most 200. */
+  page_size?: number;
+}
 
 /** Newest first. Throws a RequestError, like all functions here. */
 export function searchLeads(search: LeadSearch): Promise<Lead[]> {
   return request<Lead[]>((client, signal) =>
-    client.rpc('search_leads', search).abortSignal(signal),
+    client.rpc('search_leads', { ...search, filter: { ...search.filter } }).abortSignal(signal),
   );
 }
 
-/** Number of leads by delivery status, regardless of search and filters. */
-export async function countLeads(): Promise<{ status: string; count: number }[]> {
-  const rows = await request((client, signal) => client.rpc('count_leads').abortSignal(signal));
-  return rows.map(({ delivery_status: status, count }) => ({ status, count }));
+export type LeadCount = Database['public']['Functions']['count_leads']['Returns'][number];
+
+/** Number of leads by pipeline status and delivery status. Unless `exact`, empty for searches with many matches. */
+export function countLeads(filter: LeadFilter, exact: boolean): Promise<LeadCount[]> {
+  return request((client, signal) =>
+    client.rpc('count_leads', { filter: { ...filter }, exact }).abortSignal(signal),
+  );
 }
 
-/** A lead and its events, oldest first. Null if there is no such lead. */
-export async function getLead(id: string): Promise<{ lead: Lead; events: LeadEvent[] } | null> {
+/** Changes whenever a lead or a note does. */
+export function getLeadsVersion(): Promise<string> {
+  return request((client, signal) => client.rpc('get_leads_version').abortSignal(signal));
+}
+
+/** A lead with its events and notes, oldest first. Null if there is no such lead. */
+export async function getLead(
+  id: string,
+): Promise<{ lead: Lead; events: LeadEvent[]; notes: LeadNote[] } | null> {
   const [row] = await request((client, signal) =>
     client
       .from('leads')
-      .select('*, lead_events(id, kind, happened_at, detail, actor_id)')
+      .select(
+        '*, lead_events(id, kind, happened_at, detail, actor_id), lead_notes(id, author_id, body, created_at)',
+      )
       .eq('id', id)
       .order('id', { referencedTable: 'lead_events' })
+      .order('id', { referencedTable: 'lead_notes' })
       .abortSignal(signal),
   );
   if (!row) return null;
-  const { lead_events: events, ...lead } = row;
-  return { lead, events };
+  const { lead_events: events, lead_notes: notes, ...lead } = row;
+  return { lead, events, notes };
+}
+
+export interface Person {
+  leads: Pick<Lead, 'id' | 'created_at' | 'form_id' | 'pipeline_status'>[];
+  comments: {
+    id: string;
+    created_at: string;
+    moderation_status: string;
+    excerpt: string;
+    slug: string;
+    title: string;
+  }[];
+  account: {
+    name: string;
+    created_at: string;
+    last_sign_in_at: string | null;
+    role: string;
+  } | null;
+}
+
+/** Everything from the email address of a lead, newest first. */
+export async function getPerson(lead_id: string): Promise<Person> {
+  const person = await request((client, signal) =>
+    client.rpc('get_lead_person', { lead_id }).abortSignal(signal),
+  );
+  return person as unknown as Person;
+}
+
+export type StaffMember = Database['public']['Functions']['get_lead_staff']['Returns'][number];
+
+/** Everyone who can own a lead, or could before. */
+export function getStaff(): Promise<StaffMember[]> {
+  return request((client, signal) => client.rpc('get_lead_staff').abortSignal(signal));
 }
 
 /** False if that changes nothing: another admin decided first. */
@@ -54,16 +124,101 @@ export function redeliverLead(lead_id: string): Promise<boolean> {
   return request((client, signal) => client.rpc('redeliver_lead', { lead_id }).abortSignal(signal));
 }
 
-/** All leads come in one response, even on a slow connection. */
-const exportTimeoutMs = 120_000;
+/** False if the lead has no failed delivery, or no longer does. */
+export function closeDelivery(lead_id: string): Promise<boolean> {
+  return request((client, signal) =>
+    client.rpc('close_lead_delivery', { lead_id }).abortSignal(signal),
+  );
+}
 
-/** All leads, newest first. The audit log records who exported them. */
-export async function exportLeads(): Promise<Lead[]> {
-  const rows = await request(
-    (client, signal) => client.rpc('export_leads').abortSignal(signal),
+/** What an admin changes in one or more leads. */
+export interface LeadChange {
+  pipeline_status?: PipelineStatus;
+  owner_id?: string | null;
+  follow_up_on?: string | null;
+  call_at?: string | null;
+  add_tags?: string[];
+  remove_tags?: string[];
+}
+
+export type ChangeResult =
+  | { status: 'changed'; decision: string; count: number }
+  /** A different number of leads matches now. */
+  | { status: 'conflict'; count: number };
+
+/** Changes all leads that match, if as many match as expected. Large changes take a while. */
+export async function changeLeads(
+  filter: LeadFilter,
+  expected_count: number,
+  change: LeadChange,
+): Promise<ChangeResult> {
+  const args = { filter: { ...filter }, expected_count, change: { ...change } };
+  const result = await request(
+    (client, signal) => client.rpc('change_leads', args).abortSignal(signal),
     exportTimeoutMs,
   );
-  return rows as unknown as Lead[];
+  return result as unknown as ChangeResult;
+}
+
+/** Undoes a change, except in leads that have changed since. */
+export async function undoChange(decision: string): Promise<{ skipped: number }> {
+  const result = await request(
+    (client, signal) => client.rpc('undo_lead_change', { decision }).abortSignal(signal),
+    exportTimeoutMs,
+  );
+  return result as unknown as { skipped: number };
+}
+
+export async function addNote(lead_id: string, body: string): Promise<void> {
+  await request((client, signal) =>
+    client.from('lead_notes').insert({ lead_id, body }).abortSignal(signal),
+  );
+}
+
+export async function deleteNote(id: number): Promise<void> {
+  await request((client, signal) =>
+    client.from('lead_notes').delete().eq('id', id).abortSignal(signal),
+  );
+}
+
+export type SavedView = Pick<Tables<'lead_views'>, 'id' | 'name' | 'query'>;
+
+/** The person's own saved views. */
+export function getViews(): Promise<SavedView[]> {
+  return request((client, signal) =>
+    client.from('lead_views').select('id, name, query').order('name').abortSignal(signal),
+  );
+}
+
+export async function saveView(name: string, query: string): Promise<void> {
+  await request((client, signal) =>
+    client.from('lead_views').insert({ name, query }).abortSignal(signal),
+  );
+}
+
+export async function deleteView(id: string): Promise<void> {
+  await request((client, signal) =>
+    client.from('lead_views').delete().eq('id', id).abortSignal(signal),
+  );
+}
+
+/** Leads come in one response, even on a slow connection. */
+const exportTimeoutMs = 120_000;
+
+export type ExportedLead = Lead & {
+  owner: string | null;
+  responded_by: string | null;
+  response_seconds: number | null;
+  notes: { created_at: string; author: string | null; body: string }[];
+};
+
+/** All leads that match, newest first. The audit log records who exported them. */
+export async function exportLeads(filter: LeadFilter): Promise<ExportedLead[]> {
+  const rows = await request(
+    (client, signal) => client.rpc('export_leads', { filter: { ...filter } }).abortSignal(signal),
+    exportTimeoutMs,
+  );
+  return rows as unknown as ExportedLead[];
 }
 
 /** Whether a CRM is set up; undefined if unknown. Never throws. */

@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
 import { Failure, Spinner } from '~/features/staff';
-import type { Lead, LeadEvent } from '../api/leads';
+import type { Lead } from '../api/leads';
 import { answersOf, formName, nameOf } from '../rules/answers';
 import { faultTexts } from '../rules/messages';
 import type { LeadState } from '../store/inbox';
 import { useInbox } from './InboxLink';
+import { Documents } from './Documents';
 import { StatusChip, Time } from './LeadMeta';
 import { Answers, Consent, Contact, Timeline, TouchTable } from './LeadSections';
+import { History } from './History';
 import { NextSteps } from './NextSteps';
+import { Notes } from './Notes';
+import { Triage } from './Triage';
 
 /** The open lead, or why it can't be shown. */
 export function LeadDetail({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
@@ -50,7 +54,7 @@ export function LeadDetail({ heading }: { heading: RefObject<HTMLHeadingElement 
       )}
       {state.status === 'loading' && <Spinner label="Loading this lead" />}
       {'lead' in state && state.lead && (
-        <LeadView lead={state.lead} events={state.status === 'ready' ? state.events : undefined} />
+        <LeadView lead={state.lead} more={state.status === 'ready' ? state : undefined} />
       )}
     </section>
   );
@@ -64,10 +68,10 @@ function titleOf(state: LeadState): string {
 interface ViewProps {
   lead: Lead;
   /** Undefined while loading. */
-  events: readonly LeadEvent[] | undefined;
+  more: (LeadState & { status: 'ready' }) | undefined;
 }
 
-function LeadView({ lead, events }: ViewProps) {
+function LeadView({ lead, more }: ViewProps) {
   const { who, what } = answersOf(lead);
   return (
     <>
@@ -78,10 +82,14 @@ function LeadView({ lead, events }: ViewProps) {
         </span>
       </p>
       <Contact answers={who} />
-      {events && <NextSteps lead={lead} events={events} />}
+      {more && <NextSteps lead={lead} events={more.events} />}
+      {more && <Triage lead={lead} />}
+      {more && <Notes lead={lead.id} notes={more.notes} />}
       <Answers answers={what} page={lead.page_source} />
+      {more && <History lead={lead.id} person={more.person} />}
+      <Documents key={lead.id} lead={lead.id} />
       <TouchTable attribution={lead.attribution} />
-      {events && <Timeline events={events} />}
+      {more && <Timeline events={more.events} />}
       <Consent lead={lead} />
     </>
   );

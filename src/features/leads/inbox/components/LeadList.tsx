@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { Failure } from '~/features/staff';
+import { $now } from '~/lib/browser-state';
 import { attributionOf } from '~rules/tracking/attribution';
 import type { Lead } from '../api/leads';
 import { companyOf, formName, nameOf } from '../rules/answers';
 import { emptyText, faultTexts } from '../rules/messages';
+import { deadlineOf, pipelineLabels } from '../rules/pipeline';
 import { describeSource } from '../rules/touches';
+import { formatView, noFilters } from '../rules/view';
 import { InboxLink, useInbox } from './InboxLink';
-import { StatusChip, Time } from './LeadMeta';
+import { BulkBar } from './BulkBar';
+import { StatusChip, Time, useNameOf } from './LeadMeta';
 
 /** Leads that match the view. */
 export function LeadList() {
@@ -22,9 +26,11 @@ export function LeadList() {
   if (list.leads.length === 0) return <Empty />;
   return (
     <div aria-busy={list.outdated || undefined} className="inbox-found">
+      <BulkBar leads={list.leads} hasMore={list.hasMore} />
       <ul className="inbox-rows">
         {list.leads.map((lead) => (
           <li key={lead.id}>
+            <RowBox lead={lead} />
             <Row lead={lead} isOpen={lead.id === openId} />
           </li>
         ))}
@@ -34,7 +40,27 @@ export function LeadList() {
   );
 }
 
+function RowBox({ lead }: { lead: Lead }) {
+  const { $selection, select } = useInbox();
+  const selection = useStore($selection);
+  const isAll = selection.kind === 'all';
+  return (
+    <label className="inbox-box">
+      <span className="staff-unseen">Select {nameOf(lead)}</span>
+      <input
+        type="checkbox"
+        className="field-checkbox"
+        checked={isAll || selection.ids.has(lead.id)}
+        disabled={isAll}
+        onChange={({ target }) => select([lead.id], target.checked)}
+      />
+    </label>
+  );
+}
+
 function Row({ lead, isOpen }: { lead: Lead; isOpen: boolean }) {
+  const deadline = deadlineOf(lead, useStore($now));
+  const owner = useNameOf();
   return (
     <InboxLink
       to={{ lead: lead.id }}
@@ -50,6 +76,15 @@ function Row({ lead, isOpen }: { lead: Lead; isOpen: boolean }) {
       <span className="inbox-meta inbox-quiet">
         <span>{formName(lead.form_id)}</span>{' '}
         <span dir="auto">{describeSource(attributionOf(lead.attribution))}</span>
+      </span>{' '}
+      <span className="inbox-triage inbox-quiet">
+        <b>{pipelineLabels[lead.pipeline_status]}</b>
+        {deadline && (
+          <span data-warm={deadline.isLate || deadline.isSoon || undefined}>{deadline.text}</span>
+        )}
+        {lead.owner_id && <span>Owner: {owner(lead.owner_id)}</span>}
+        {lead.follow_up_on && <span>Follow-up: {lead.follow_up_on}</span>}
+        {lead.tags.length > 0 && <span dir="auto">{lead.tags.join(', ')}</span>}
       </span>
     </InboxLink>
   );
@@ -79,11 +114,8 @@ function Empty() {
     <div className="flex flex-col items-start gap-3 border-t border-ink py-8">
       <p className="display text-title">{title}</p>
       <p>{text}</p>
-      {(view.search || view.form || view.group !== 'all') && (
-        <InboxLink
-          to={{ search: '', form: undefined, group: 'all' }}
-          className="action action-outline"
-        >
+      {formatView({ ...view, lead: undefined, weeks: undefined }) !== '' && (
+        <InboxLink to={noFilters} className="action action-outline">
           Show all leads
         </InboxLink>
       )}

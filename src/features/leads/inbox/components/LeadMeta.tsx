@@ -4,6 +4,7 @@ import { $now } from '~/lib/browser-state';
 import { longDateTime, relativeTime, shortDateTime } from '~/lib/format-date';
 import type { DeliveryStatus } from '../api/leads';
 import { groupOf, needsDecision, statusLabel } from '../rules/lead-status';
+import type { NameOf } from '../rules/lead-events';
 import { useInbox } from './InboxLink';
 
 /** Delivery status of a lead, in a warm color if an admin has to decide. */
@@ -16,6 +17,18 @@ export function StatusChip({ status }: { status: DeliveryStatus }) {
       {statusLabel(status, crmConnected)}
     </span>
   );
+}
+
+/** Names an account: "you", its name, or "another admin". "nobody" without one. */
+export function useNameOf(): NameOf {
+  const { $staff, userId } = useInbox();
+  const staff = useStore($staff);
+  return (id) =>
+    id === null
+      ? 'nobody'
+      : id === userId
+        ? 'you'
+        : (staff.find((one) => one.id === id)?.name ?? 'another admin');
 }
 
 interface TimeProps {

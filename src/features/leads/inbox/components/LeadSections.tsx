@@ -1,11 +1,10 @@
-import { useAuth } from '~/features/auth';
 import { attributionOf } from '~rules/tracking/attribution';
 import type { Touch } from '~rules/tracking/touch';
 import type { Lead, LeadEvent } from '../api/leads';
 import { contactLink, pageLink, withoutInvisible, type LeadAnswer } from '../rules/answers';
 import { describeEvent } from '../rules/lead-events';
 import { compareTouches } from '../rules/touches';
-import { Section, Time } from './LeadMeta';
+import { Section, Time, useNameOf } from './LeadMeta';
 
 /** Who the visitor is, with links to contact them. */
 export function Contact({ answers }: { answers: readonly LeadAnswer[] }) {
@@ -116,12 +115,12 @@ function valueOf(part: keyof Touch, text: string | undefined) {
 
 /** Events of the lead, oldest first. */
 export function Timeline({ events }: { events: readonly LeadEvent[] }) {
-  const { user } = useAuth();
+  const nameOf = useNameOf();
   return (
     <Section id="timeline" title="Timeline">
       <ol className="inbox-timeline">
         {events.map((event) => {
-          const { title, note, by } = describeEvent(event, user?.id ?? '');
+          const { title, note, by } = describeEvent(event, nameOf);
           return (
             <li key={event.id}>
               <p>

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { StatusCounts } from '~/components/ui/StatusCounts';
 import { Spinner } from '~/features/staff';
+import { countOf } from '~/lib/count';
 import { groupLabel, needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
 import { faultTexts, resultText } from '../rules/messages';
-import { useInbox } from './InboxLink';
+import { InboxLink, useInbox } from './InboxLink';
+import { SavedViews } from './SavedViews';
 import { Toolbar } from './Toolbar';
 
 const groups = Object.keys(statusGroups) as StatusGroup[];
@@ -14,6 +16,7 @@ export function ListHeader() {
   const view = useStore(inbox.$view);
   const counts = useStore(inbox.$counts);
   const crmConnected = useStore(inbox.$crmConnected);
+  const late = useStore(inbox.$late);
   return (
     <>
       <StatusCounts
@@ -28,6 +31,15 @@ export function ListHeader() {
         }))}
       />
       <Toolbar />
+      <SavedViews />
+      {late > 0 && view.only !== 'overdue' && (
+        <p className="staff-notice inbox-notice" data-tone="warm">
+          {countOf(late, 'response')} overdue.{' '}
+          <InboxLink to={{ only: 'overdue', group: 'all', lead: undefined }} className="link">
+            Show them
+          </InboxLink>
+        </p>
+      )}
       {!crmConnected && (
         <p className="staff-notice inbox-notice">
           No CRM is connected yet. Leads are stored safely here and will be sent automatically once

@@ -1,18 +1,12 @@
 import type { LeadField } from '~rules/lead/fields';
-import { fieldsOf, type FormField, type LeadFormId } from '~rules/lead/forms';
+import { fieldsOf, type FormField, type LeadOrigin } from '~rules/lead/forms';
+import { leadOriginNames } from '~rules/lead/origins';
 import { isSitePath } from '~rules/site-path';
 import type { Lead } from '../api/leads';
 
-/** What staff call the forms. */
-export const formNames: Readonly<Record<LeadFormId, string>> = {
-  'strategy-session': 'Strategy call',
-  'seo-audit': 'SEO audit',
-  'request-a-time': 'Request a time',
-};
-
 /** Events store the form's ID as text. */
 export function formName(id: string): string {
-  return Object.hasOwn(formNames, id) ? formNames[id as LeadFormId] : id;
+  return Object.hasOwn(leadOriginNames, id) ? leadOriginNames[id as LeadOrigin] : id;
 }
 
 export interface LeadAnswer {

@@ -1,7 +1,7 @@
 import { attributionOf } from '~rules/tracking/attribution';
 import { leadColumns } from '~rules/lead/record';
 import { touchName, touchParts } from '~rules/tracking/touch';
-import type { Lead } from '../api/leads';
+import type { ExportedLead, Lead } from '../api/leads';
 
 const touches = ['first', 'last'] as const;
 
@@ -12,16 +12,27 @@ export const exportedFields = [
   ...(['page_source', 'consent_given', 'consent_statement', 'consented_at', 'user_agent'] as const),
 ] as const satisfies readonly (keyof Lead)[];
 
+/** What admins added. */
+const staffFields = [
+  ...(['pipeline_status', 'owner', 'follow_up_on', 'call_at', 'tags', 'respond_by'] as const),
+  ...(['responded_at', 'responded_by', 'source', 'campaign', 'landing_page'] as const),
+] as const satisfies readonly (keyof ExportedLead)[];
+
 /** A header row, then one row per lead. */
-export function exportRows(leads: readonly Lead[]): string[][] {
+export function exportRows(leads: readonly ExportedLead[]): string[][] {
   const header = [
     ...exportedFields,
+    ...staffFields,
+    ...['response_minutes', 'notes'],
     ...touches.flatMap((which) => touchParts.map((part) => touchName(which, part))),
   ];
   const rows = leads.map((lead) => {
     const attribution = attributionOf(lead.attribution);
     return [
       ...exportedFields.map((field) => format(lead[field])),
+      ...staffFields.map((field) => format(lead[field])),
+      lead.response_seconds === null ? '' : String(Math.round(lead.response_seconds / 60)),
+      lead.notes.map((note) => `${note.created_at} ${note.author ?? ''}: ${note.body}`).join('\n'),
       ...touches.flatMap((which) => touchParts.map((part) => format(attribution[which]?.[part]))),
     ];
   });
@@ -36,24 +47,4 @@ function format(value: string | boolean | readonly string[] | null | undefined):
 export function exportFileName(now: Date): string {
   // Sweden writes dates as in ISO 8601.
   return `leads-${now.toLocaleDateString('sv-SE')}.csv`;
-}
-
-/** Without it, Excel doesn't read the file as UTF-8. */
-const byteOrderMark = '\uFEFF';
-
-/**
- * Where a spreadsheet could start a formula (OWASP, CSV injection), including full-width signs and signs
- * behind invisible characters. Where semicolons or tabs separate cells, as in much of Europe, quotes inside
- * a line don't protect, so a formula could also start after each separator and on each line.
- */
-const formulaStart = /(?<=^|[;\t\r\n])(?=[\p{Cf}"\s]*[=+\-@＝＋－＠])/gu;
-
-/** Formats CSV (RFC 4180) that spreadsheets open without running formulas. */
-export function formatCsv(rows: readonly (readonly string[])[]): string {
-  return byteOrderMark + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
-}
-
-function formatCell(text: string): string {
-  const safe = text.replace(formulaStart, "'");
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,8 +1,11 @@
 import { minFillMs, suspiciousLinks, type SpamSignal } from '~rules/lead/spam';
-import type { DeliveryStatus, LeadEvent } from '../api/leads';
+import type { leadEventKinds } from '~rules/lead/delivery-status';
+import { shortDateTime } from '~/lib/format-date';
+import type { LeadEvent, PipelineStatus } from '../api/leads';
 import { formName } from './answers';
+import { pipelineLabels } from './pipeline';
 
-const titles: Readonly<Record<DeliveryStatus, string>> = {
+const titles: Readonly<Record<(typeof leadEventKinds)[number], string>> = {
   submitted: 'Received',
   held: 'Held for review',
   released: 'Released to the CRM',
@@ -11,15 +14,48 @@ const titles: Readonly<Record<DeliveryStatus, string>> = {
   delayed: 'Delayed, retrying',
   dead: 'Delivery failed',
   replayed: 'Queued for delivery again',
+  changed: 'Changed',
 };
 
-/** Describes an event to the signed-in user `userId`. `by` is undefined if no person did it. */
-export function describeEvent(event: LeadEvent, userId: string) {
+/** Names an account. */
+export type NameOf = (id: string | null) => string;
+
+/** Describes an event. `by` is undefined if no person did it. */
+export function describeEvent(event: LeadEvent, nameOf: NameOf) {
   const { kind, actor_id: actor } = event;
-  const by = actor === null ? undefined : actor === userId ? 'you' : 'another admin';
+  const by = actor === null ? undefined : nameOf(actor);
   const unmarked = kind === 'held' && actor !== null;
-  const title = unmarked ? 'Unmarked as spam, held for review' : titles[kind as DeliveryStatus];
-  return { title: title ?? kind, note: unmarked ? undefined : noteOf(event), by };
+  const closed = kind === 'delivered' && actor !== null;
+  const title = unmarked
+    ? 'Unmarked as spam, held for review'
+    : closed
+      ? 'Marked as delivered'
+      : titles[kind as keyof typeof titles];
+  const note = kind === 'changed' ? describeChange(event, nameOf) : noteOf(event);
+  return { title: title ?? kind, note: unmarked ? undefined : note, by };
+}
+
+/** "Status: Contacted. Owner: Ann." */
+function describeChange(event: LeadEvent, nameOf: NameOf): string {
+  const { after } = detailOf(event) as { after?: Record<string, unknown> };
+  const parts = Object.entries(after ?? {}).flatMap(([name, value]) => {
+    const text = typeof value === 'string' ? value : '';
+    switch (name) {
+      case 'pipeline_status':
+        return [`Status: ${pipelineLabels[text as PipelineStatus] ?? text}.`];
+      case 'owner_id':
+        return [`Owner: ${nameOf(text || null)}.`];
+      case 'follow_up_on':
+        return [`Follow-up: ${text || 'none'}.`];
+      case 'call_at':
+        return [`Call: ${text ? shortDateTime(Date.parse(text)) : 'none'}.`];
+      case 'tags':
+        return [`Tags: ${Array.isArray(value) && value.length > 0 ? value.join(', ') : 'none'}.`];
+      default:
+        return [];
+    }
+  });
+  return parts.join(' ');
 }
 
 function noteOf(event: LeadEvent): string | undefined {

@@ -1,14 +1,27 @@
-import type { DeliveryStatus, Lead, LeadEvent } from '../api/leads';
+import { pipelineStatuses } from '~rules/lead/pipeline';
+import type {
+  DeliveryStatus,
+  Lead,
+  LeadCount,
+  LeadEvent,
+  LeadFilter,
+  PipelineStatus,
+} from '../api/leads';
 import { describeSignals, errorOf } from './lead-events';
 
-/** How the inbox groups leads by delivery status. */
+/** How the inbox groups leads: by their status, and by what happened to their delivery. */
 export const statusGroups = {
   all: 'All',
   'to-review': 'To review',
   'not-delivered': 'Not delivered',
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  won: 'Won',
+  lost: 'Lost',
+  spam: 'Spam',
   'on-its-way': 'On its way',
   'in-the-crm': 'In the CRM',
-  spam: 'Spam',
 } as const;
 
 export type StatusGroup = keyof typeof statusGroups;
@@ -29,7 +42,7 @@ const deliveryStatuses: Readonly<Record<DeliveryStatus, StatusRules>> = {
   delayed: { label: 'Delayed, retrying', group: 'on-its-way' },
   held: { label: 'Held for review', group: 'to-review', decisions: ['release', 'spam'] },
   delivered: { label: 'In the CRM', group: 'in-the-crm' },
-  dead: { label: 'Not delivered', group: 'not-delivered', decisions: ['redeliver'] },
+  dead: { label: 'Not delivered', group: 'not-delivered', decisions: ['redeliver', 'close'] },
   spam: { label: 'Spam', group: 'spam', decisions: ['not-spam'] },
 };
 
@@ -54,29 +67,36 @@ export function groupLabel(group: StatusGroup, crmConnected: boolean): string {
   return group === 'on-its-way' && !crmConnected ? noCrmLabel : statusGroups[group];
 }
 
-/** The statuses to search for; undefined means all. */
-export function statusesIn(group: StatusGroup): DeliveryStatus[] | undefined {
-  if (group === 'all') return undefined;
+const isPipelineStatus = (group: StatusGroup): group is PipelineStatus =>
+  pipelineStatuses.some((status) => status === group);
+
+/** The filter for a group. */
+export function groupFilter(group: StatusGroup): LeadFilter {
+  if (group === 'all') return {};
+  if (isPipelineStatus(group)) return { statuses: [group] };
   const all = Object.keys(deliveryStatuses) as DeliveryStatus[];
-  return all.filter((status) => groupOf(status) === group);
+  return { deliveries: all.filter((status) => groupOf(status) === group) };
 }
 
 export type GroupCounts = Readonly<Record<StatusGroup, number>>;
 
 /** Adds up counts by status to counts by group. */
-export function countGroups(counts: readonly { status: string; count: number }[]): GroupCounts {
-  const totals = { all: 0, 'to-review': 0, 'not-delivered': 0 };
-  const groups = { ...totals, 'on-its-way': 0, 'in-the-crm': 0, spam: 0 };
-  for (const { status, count } of counts) {
+export function countGroups(counts: readonly LeadCount[]): GroupCounts {
+  const groups = Object.fromEntries(Object.keys(statusGroups).map((group) => [group, 0])) as Record<
+    StatusGroup,
+    number
+  >;
+  for (const { pipeline_status: status, delivery_status, count } of counts) {
     groups.all += count;
-    const group = groupOf(status);
-    if (group) groups[group] += count;
+    if (Object.hasOwn(groups, status)) groups[status as PipelineStatus] += count;
+    const group = groupOf(delivery_status);
+    if (group && !isPipelineStatus(group)) groups[group] += count;
   }
   return groups;
 }
 
 /** A decision an admin can make. */
-export type Decision = 'release' | 'spam' | 'not-spam' | 'redeliver';
+export type Decision = 'release' | 'spam' | 'not-spam' | 'redeliver' | 'close';
 
 interface Circumstances {
   /** Milliseconds. */

@@ -1,6 +1,7 @@
 import { faultTexts as generalTexts, type Fault } from '~/features/staff';
 import { groupLabel, type Decision, type GroupCounts } from './lead-status';
-import type { View } from './view';
+import { countOf } from '~/lib/count';
+import type { Filter } from './view';
 
 /** What went wrong, and what to do. */
 export const faultTexts: Readonly<Record<Fault, string>> = {
@@ -14,12 +15,14 @@ export const decisionLabels: Readonly<Record<Decision, { button: string; busy: s
   spam: { button: 'Mark as spam', busy: 'Marking as spam…' },
   'not-spam': { button: 'Not spam', busy: 'Updating…' },
   redeliver: { button: 'Try again', busy: 'Sending…' },
+  close: { button: 'Mark as delivered', busy: 'Updating…' },
 };
 
 /** Confirmation after a decision. */
 export function successText(decision: Decision, crmConnected: boolean): string {
   if (decision === 'spam') return 'Marked as spam. No one was notified.';
   if (decision === 'not-spam') return 'No longer marked as spam. It’s held for review again.';
+  if (decision === 'close') return 'Marked as delivered. It won’t be sent again.';
   const delivery = crmConnected
     ? 'It’s on its way to the CRM.'
     : 'It will be sent once a CRM is connected.';
@@ -41,21 +44,41 @@ export function failureText(fault: Fault): string {
 export function resultText(
   count: number,
   hasMore: boolean,
-  { search, form, group }: View,
+  { search, group }: Filter,
   counts: GroupCounts | undefined,
 ): string {
   const order = search ? `matching “${search.trim()}”` : 'newest first';
-  const leads = `${count} ${count === 1 ? 'lead' : 'leads'}`;
+  const leads = countLeadsText(count);
   if (!hasMore) return `${leads}, ${order}`;
-  // Counts are per group: there is no total for a search or a form.
-  const total = search || form ? 0 : (counts?.[group] ?? 0);
-  return total < count ? `First ${leads}, ${order}` : `${count} of ${total} leads, ${order}`;
+  const total = counts?.[group] ?? 0;
+  return total < count
+    ? `First ${leads}, ${order}`
+    : `${count} of ${countLeadsText(total)}, ${order}`;
 }
 
+/** "1 lead" or "2,000 leads" */
+export const countLeadsText = (count: number): string => countOf(count, 'lead');
+
+/** Confirmation after changing several leads. */
+export const changedText = (count: number): string => `${countLeadsText(count)} changed.`;
+
+/** Shown when the number of matching leads differs from what the list showed. */
+export const changeConflictText =
+  'Nothing was saved, because there are newer changes. Check them, then try again.';
+
+/** Confirmation after an undo. */
+export const undoneText = (skipped: number): string =>
+  skipped === 0
+    ? 'Undone.'
+    : `Undone, except for ${countLeadsText(skipped)} that changed in the meantime.`;
+
 /** Why the list is empty, and what to do. */
-export function emptyText(view: View, crmConnected: boolean): { title: string; text: string } {
-  const { search, group, form } = view;
-  if (search || form) {
+export function emptyText(view: Filter, crmConnected: boolean): { title: string; text: string } {
+  const { search, group, form, only, tag, source } = view;
+  if (!search && (form || only || tag || source)) {
+    return { title: 'No leads found', text: 'No leads match these filters.' };
+  }
+  if (search) {
     const where = group === 'all' ? '' : ` in “${groupLabel(group, crmConnected)}”`;
     return {
       title: 'No leads found',
@@ -68,10 +91,15 @@ export function emptyText(view: View, crmConnected: boolean): { title: string; t
   return { title: emptyGroups[group], text: 'See “All” for other leads.' };
 }
 
-const emptyGroups: Readonly<Record<Exclude<View['group'], 'all'>, string>> = {
+const emptyGroups: Readonly<Record<Exclude<Filter['group'], 'all'>, string>> = {
   'to-review': 'Nothing to review',
   'not-delivered': 'No failed deliveries',
   'on-its-way': 'Nothing waiting for delivery',
   'in-the-crm': 'Nothing in the CRM yet',
   spam: 'No spam',
+  new: 'No new leads',
+  contacted: 'No contacted leads',
+  qualified: 'No qualified leads',
+  won: 'No deals won yet',
+  lost: 'No lost leads',
 };

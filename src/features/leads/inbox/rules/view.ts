@@ -1,5 +1,7 @@
 import { maxSearchLength } from '~/lib/url-view';
-import { leadFormIds, type LeadFormId } from '~rules/lead/forms';
+import type { LeadOrigin } from '~rules/lead/forms';
+import { leadOrigins } from '~rules/lead/origins';
+import { maxTagLength, onlyOptions } from './pipeline';
 import { statusGroups, type StatusGroup } from './lead-status';
 
 /** What the inbox shows. All of it is in the page's URL. */
@@ -8,12 +10,31 @@ export interface View {
   search: string;
   group: StatusGroup;
   /** Undefined: all forms. */
-  form: LeadFormId | undefined;
+  form: LeadOrigin | undefined;
+  /** One of `onlyOptions`, an account ID for the leads of one admin, or empty. */
+  only: string;
+  tag: string;
+  source: string;
+  /** Number of weeks that the report covers; undefined while it's closed. */
+  weeks: number | undefined;
   /** ID of the open lead. */
   lead: string | undefined;
 }
 
-export type Filter = Pick<View, 'search' | 'group' | 'form'>;
+export type Filter = Omit<View, 'lead' | 'weeks'>;
+
+/** A view without filters. */
+export const noFilters = {
+  search: '',
+  form: undefined,
+  group: 'all',
+  only: '',
+  tag: '',
+  source: '',
+} as const satisfies Filter;
+
+/** How many weeks a report can cover. */
+export const reportWeeks = [4, 8, 12] as const;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -26,10 +47,15 @@ export function parseView(queryAndFragment: string): View {
   const params = new URLSearchParams(query);
   const group = params.get('show') ?? '';
   const lead = params.get('lead') ?? '';
+  const only = params.get('only') ?? '';
   return {
     search: (new URLSearchParams(fragment).get('q') ?? '').slice(0, maxSearchLength),
     group: Object.hasOwn(statusGroups, group) ? (group as StatusGroup) : 'all',
-    form: leadFormIds.find((id) => id === params.get('form')),
+    form: leadOrigins.find((id) => id === params.get('form')),
+    only: Object.hasOwn(onlyOptions, only) || uuid.test(only) ? only : '',
+    tag: (params.get('tag') ?? '').slice(0, maxTagLength),
+    source: (params.get('source') ?? '').slice(0, 100),
+    weeks: reportWeeks.find((weeks) => String(weeks) === params.get('report')),
     lead: lead === '' ? undefined : uuid.test(lead) ? lead.toLowerCase() : unknownLeadId,
   };
 }
@@ -38,10 +64,14 @@ export function parseView(queryAndFragment: string): View {
  * The query and fragment for a view. Search words name people, so they go in the fragment: browsers don't
  * send it to the server, and it stays out of access logs.
  */
-export function formatView({ search, group, form, lead }: View): string {
+export function formatView({ search, group, form, only, tag, source, weeks, lead }: View): string {
   const params = new URLSearchParams();
   if (group !== 'all') params.set('show', group);
   if (form) params.set('form', form);
+  if (only) params.set('only', only);
+  if (tag) params.set('tag', tag);
+  if (source) params.set('source', source);
+  if (weeks) params.set('report', String(weeks));
   if (lead) params.set('lead', lead);
   const fragment = search ? `#${new URLSearchParams({ q: search })}` : '';
   return (params.size > 0 ? `?${params}` : '') + fragment;

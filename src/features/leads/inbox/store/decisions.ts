@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
 import { toast } from '~/lib/toasts';
-import { redeliverLead, reviewLead, type Lead } from '../api/leads';
+import { closeDelivery, redeliverLead, reviewLead, type Lead } from '../api/leads';
 import { nameOf } from '../rules/answers';
 import type { Decision } from '../rules/lead-status';
 import { failureText } from '../rules/messages';
@@ -17,6 +17,7 @@ const calls: Readonly<Record<Decision, (id: string) => Promise<boolean>>> = {
   spam: (id) => reviewLead(id, 'spam'),
   'not-spam': (id) => reviewLead(id, 'held'),
   redeliver: redeliverLead,
+  close: closeDelivery,
 };
 
 /** The decision an admin makes on a lead. `refetch` runs after every attempt. */

@@ -1,18 +1,32 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, type Fault } from '~/features/staff';
+import { faultOf, faultTexts, type Fault } from '~/features/staff';
+import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
+import { toast } from '~/lib/toasts';
 import {
   countLeads,
   getLead,
+  getLeadsVersion,
+  getPerson,
+  getStaff,
   isCrmConnected,
   searchLeads,
   type Lead,
+  type LeadChange,
   type LeadEvent,
+  type LeadNote,
+  type Person,
 } from '../api/leads';
-import { countGroups, statusesIn } from '../rules/lead-status';
+import { countGroups, groupFilter } from '../rules/lead-status';
+import { filterOf, listFilter } from '../rules/pipeline';
 import type { Filter } from '../rules/view';
+import { createChanges } from './changes';
 import { createDecisions } from './decisions';
 import { createExport } from './export';
+import { createNotes } from './notes';
+import { createReport } from './report';
+import { createSavedViews } from './saved-views';
+import { createSelection } from './selection';
 import { createView } from './view';
 
 interface LeadPage {
@@ -32,30 +46,52 @@ export type LeadState =
   | { status: 'error'; fault: Fault; lead?: Lead | undefined }
   /** Deleted, or the link is wrong. */
   | { status: 'missing' }
-  | { status: 'ready'; lead: Lead; events: readonly LeadEvent[]; fault?: Fault | undefined };
+  | {
+      status: 'ready';
+      lead: Lead;
+      events: readonly LeadEvent[];
+      notes: readonly LeadNote[];
+      person: Person;
+      fault?: Fault | undefined;
+    };
 
 const listPageSize = 50;
 /** Most leads `search_leads` returns. */
 const maxPageSize = 200;
 
-/** The lead inbox of one admin. It reloads when the window or the network comes back. */
-export function createInbox() {
+/** How often to ask whether anything changed, so that a colleague's change shows within five seconds. */
+const pollMs = 4_000;
+
+/**
+ * The lead inbox of one admin. It reloads when somebody changes a lead, and when the window or the network comes back.
+ */
+export function createInbox(userId = '') {
   const view = createView();
   let open = false;
   const isOpen = () => open;
   const $refreshing = atom(false);
   const $loadingMore = atom(false);
 
-  const $filter = computed(view.$view, ({ search, group, form }) =>
-    JSON.stringify({ search: search.trim(), group, form } satisfies Filter),
+  const $filter = computed(view.$view, ({ search, group, form, only, tag, source }) =>
+    JSON.stringify({ search: search.trim(), group, form, only, tag, source } satisfies Filter),
   );
   const $leadId = computed(view.$view, ({ lead }) => lead);
   const list = createQuery<LeadPage>((filter, previous) => {
     const pages = Math.ceil((previous?.leads.length || 1) / listPageSize);
-    return loadList(filter, (pages + Number($loadingMore.get())) * listPageSize);
+    return loadList(filter, userId, (pages + Number($loadingMore.get())) * listPageSize);
   });
-  const counts = createQuery(async () => countGroups(await countLeads()));
-  const lead = createQuery((id) => getLead(id));
+  const counts = createQuery(async (filter) => {
+    const rows = await countLeads(
+      filterOf(JSON.parse(filter) as Filter, userId, Date.now()),
+      false,
+    );
+    return { groups: countGroups(rows), late: rows.reduce((sum, { late }) => sum + late, 0) };
+  });
+  const lead = createQuery(async (id) => {
+    const [found, person] = await Promise.all([getLead(id), getPerson(id)]);
+    return found && { ...found, person };
+  });
+  const staff = createQuery(getStaff);
   const crm = createQuery(async () => (await isCrmConnected()) ?? true);
 
   async function reload(): Promise<void> {
@@ -64,7 +100,25 @@ export function createInbox() {
     await Promise.all([list.load(), counts.load(), crm.load(), openLead]);
   }
   const reloadIfVisible = () => void (document.hidden || reload());
+
+  let version: string | undefined;
+  let pollTimer: ReturnType<typeof setTimeout> | undefined;
+  async function poll(): Promise<void> {
+    if (!document.hidden && $online.get()) {
+      const before = version;
+      version = await getLeadsVersion().catch(() => before);
+      if (!open) return;
+      if (before !== undefined && version !== before) await reload();
+    }
+    if (open) pollTimer = setTimeout(() => void poll(), pollMs);
+  }
+
   const decisions = createDecisions(view.$view, reload, isOpen);
+  const changes = createChanges(reload);
+  const selection = createSelection();
+  const views = createSavedViews();
+  const report = createReport();
+  const currentFilter = () => listFilter(view.$view.get(), userId, Date.now());
 
   const $list = computed([list.$state, $loadingMore], (query, more): ListState => {
     const { data, shown, loading } = query;
@@ -89,7 +143,44 @@ export function createInbox() {
   return {
     ...view,
     ...decisions,
-    ...createExport(isOpen),
+    ...createExport(isOpen, currentFilter),
+    ...changes,
+    ...selection,
+    ...views,
+    ...report,
+    ...createNotes(reload),
+
+    /** Selects everything that matches the view. */
+    async selectAll(): Promise<void> {
+      const group = view.$view.get().group;
+      const known = counts.$state.get().data?.groups[group];
+      if (known) return selection.selectAll(known);
+      try {
+        selection.selectAll(countGroups(await countLeads(currentFilter(), true)).all);
+      } catch (error) {
+        toast.error('Leads not selected', faultTexts[faultOf(error)]);
+      }
+    },
+
+    /** Changes the selected leads, and deselects them if that worked. */
+    async changeSelected(change: LeadChange): Promise<void> {
+      const selected = selection.$selection.get();
+      const done =
+        selected.kind === 'all'
+          ? await changes.change(currentFilter(), selected.count, change)
+          : await changes.change(
+              { ...currentFilter(), ids: [...selected.ids] },
+              selected.ids.size,
+              change,
+            );
+      if (done) selection.clearSelection();
+    },
+
+    /** Everyone who can own a lead, or could before. */
+    $staff: computed(staff.$state, ({ data }) => data ?? []),
+
+    /** The signed-in person's account. */
+    userId,
 
     /** Leads that match the view. */
     $list,
@@ -97,8 +188,11 @@ export function createInbox() {
     /** The open lead with its events. */
     $lead,
 
-    /** Number of leads per group; undefined until loaded. */
-    $counts: computed(counts.$state, ({ data }) => data),
+    /** Number of leads per group that match the other filters; undefined until loaded. */
+    $counts: computed(counts.$state, ({ data, shown }) => (data ?? shown)?.groups),
+
+    /** Number of those whose response is overdue. */
+    $late: computed(counts.$state, ({ data }) => data?.late ?? 0),
 
     /** False if no CRM is set up. */
     $crmConnected: computed(crm.$state, ({ data }) => data ?? true),
@@ -125,24 +219,32 @@ export function createInbox() {
     /** Starts loading. Returns a function that stops it and clears all leads from memory. */
     open(): () => void {
       open = true;
-      const queries = [list, counts, lead, crm];
+      const queries = [list, counts, lead, crm, staff];
       const stop = [
         view.connect(),
         $filter.subscribe((filter) => {
           $loadingMore.set(false);
+          selection.clearSelection();
           void list.load(filter);
+          void counts.load(filter);
         }),
+        report.followView(view.$view),
         $leadId.subscribe((id) => {
           decisions.dismissDecision();
+          changes.dismissChange();
           if (id !== undefined) void lead.load(id);
         }),
       ];
-      void counts.load();
       void crm.load();
+      void staff.load();
+      void views.loadViews();
+      void poll();
       addEventListener('visibilitychange', reloadIfVisible);
       addEventListener('online', reloadIfVisible);
       return () => {
         open = false;
+        clearTimeout(pollTimer);
+        views.clearViews();
         for (const end of stop) end();
         removeEventListener('visibilitychange', reloadIfVisible);
         removeEventListener('online', reloadIfVisible);
@@ -154,15 +256,18 @@ export function createInbox() {
 
 export type Inbox = ReturnType<typeof createInbox>;
 
-async function loadList(filter: string, count: number): Promise<LeadPage> {
-  const { search: query, group, form } = JSON.parse(filter) as Filter;
-  const statuses = statusesIn(group);
-  const search = { query, ...(statuses && { delivery_statuses: statuses }), ...(form && { form }) };
+async function loadList(filter: string, userId: string, count: number): Promise<LeadPage> {
+  const view = JSON.parse(filter) as Filter;
+  const wanted = { ...filterOf(view, userId, Date.now()), ...groupFilter(view.group) };
   const leads: Lead[] = [];
   while (leads.length < count) {
     const page_size = Math.min(count - leads.length, maxPageSize);
     const last = leads.at(-1);
-    const page = await searchLeads({ ...search, ...(last && { older_than: last.id }), page_size });
+    const page = await searchLeads({
+      filter: wanted,
+      ...(last && { older_than: last.id }),
+      page_size,
+    });
     leads.push(...page);
     if (page.length < page_size) return { leads, hasMore: false };
   }

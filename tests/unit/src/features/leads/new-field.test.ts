@@ -5,10 +5,10 @@ import LeadForm from '~/features/leads/form/LeadForm';
 import { answersOf } from '~/features/leads/inbox/rules/answers';
 import { exportRows } from '~/features/leads/inbox/rules/export-csv';
 import type * as Fields from '~rules/lead/fields';
-import { crmPayload } from '../../../../../supabase/functions/dispatch-outbox/crm-payload.ts';
+import { crmPayload } from '~rules/lead/crm-payload';
 import { validateSubmission } from '../../../../../supabase/functions/secure-ghl-submit/validate-submission.ts';
 import { filledIn } from '../../../rules/lead/forms.ts';
-import { leadOf } from './inbox/leads.ts';
+import { exportedLeadOf, leadOf } from './inbox/leads.ts';
 
 // A field that's only in the definition: everything that docs/extend.md doesn't list has to follow from it.
 const startDate = vi.hoisted(() => ({
@@ -71,6 +71,8 @@ test('the inbox shows it, and the CSV export includes it', () => {
     label: 'Start date',
     text: 'March 1',
   });
-  const [header = [], row = []] = exportRows([stored]);
+  const [header = [], row = []] = exportRows([
+    { ...exportedLeadOf(1), ...stored, responded_by: null },
+  ]);
   expect(row[header.indexOf('start_date')]).toBe('March 1');
 });

@@ -1,4 +1,4 @@
-import type { Lead, LeadEvent } from '~/features/leads/inbox/api/leads';
+import type { ExportedLead, Lead, LeadEvent } from '~/features/leads/inbox/api/leads';
 import { auditLead } from '../../../../functions/lead-row.ts';
 
 export { auditLead };
@@ -33,4 +33,10 @@ export function leadsOf(from: number, to: number): Lead[] {
 export function eventOf(kind: LeadEvent['kind'], change: Partial<LeadEvent> = {}): LeadEvent {
   const event = { id: 1, kind, happened_at: '2026-11-21T12:00:00Z', detail: {}, actor_id: null };
   return { ...event, ...change };
+}
+
+/** A lead as it's exported. */
+export function exportedLeadOf(n: number, change: Partial<ExportedLead> = {}): ExportedLead {
+  const extra = { owner: null, responded_by: null, response_seconds: null, notes: [] };
+  return { ...leadOf(n), ...extra, ...change };
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { exportRows, formatCsv } from '~/features/leads/inbox/rules/export-csv';
+import { exportRows } from '~/features/leads/inbox/rules/export-csv';
+import { formatCsv } from '~/lib/csv';
 import { markers } from '~rules/tracking/touch';
-import { crmPayload } from '../../../../../../../supabase/functions/dispatch-outbox/crm-payload.ts';
+import { crmPayload } from '~rules/lead/crm-payload';
 import { auditLead as auditRow } from '../../../../../functions/lead-row.ts';
-import { leadOf } from '../leads.ts';
+import { exportedLeadOf } from '../leads.ts';
 
 const mark = '\uFEFF';
 
@@ -54,7 +55,7 @@ test('flattens the attribution with the names that the CRM gets', () => {
     at: '2026-11-20T10:00:00.000Z',
   };
   const attribution = { first: touch, last: { ...touch, gclid: 'other' } };
-  const [header = [], cells = []] = exportRows([leadOf(1, { attribution })]);
+  const [header = [], cells = []] = exportRows([exportedLeadOf(1, { attribution })]);
   const exported = Object.fromEntries(header.map((name, at) => [name, cells[at]]));
   const payload = crmPayload({ ...auditRow, attribution }, 'key', undefined);
   const sent = Object.entries(payload['customFields'] as Record<string, string>);
@@ -64,7 +65,7 @@ test('flattens the attribution with the names that the CRM gets', () => {
 });
 
 test('empty values are empty cells', () => {
-  const lead = leadOf(1, { spam_signals: ['markup', 'many-links'], budget: null });
+  const lead = exportedLeadOf(1, { spam_signals: ['markup', 'many-links'], budget: null });
   const [header = [], cells = []] = exportRows([lead]);
   expect(cells).toHaveLength(header.length);
   const cell = (name: string) => cells[header.indexOf(name)];
@@ -72,4 +73,20 @@ test('empty values are empty cells', () => {
   expect(cell('consent_given')).toBe('true');
   expect(cell('budget')).toBe('');
   expect(cell('last_gclid')).toBe('');
+});
+
+test('has notes, tags, and the response time', () => {
+  const lead = exportedLeadOf(1, {
+    tags: ['a', 'b'],
+    owner: 'Ann',
+    response_seconds: 90 * 60,
+    notes: [
+      { created_at: '2026-11-21T13:00:00Z', author: 'Ann', body: 'Called.' },
+      { created_at: '2026-11-21T14:00:00Z', author: null, body: 'Wrote.' },
+    ],
+  });
+  const [header = [], cells = []] = exportRows([lead]);
+  const cell = (name: string) => cells[header.indexOf(name)];
+  expect([cell('tags'), cell('owner'), cell('response_minutes')]).toEqual(['a; b', 'Ann', '90']);
+  expect(cell('notes')).toBe('2026-11-21T13:00:00Z Ann: Called.\n2026-11-21T14:00:00Z : Wrote.');
 });

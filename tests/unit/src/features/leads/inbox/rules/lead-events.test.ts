@@ -3,10 +3,12 @@ import { describeEvent, describeSignals } from '~/features/leads/inbox/rules/lea
 import { spamSignals } from '~rules/lead/spam';
 import { eventOf } from '../leads.ts';
 
-const describeFor = (...args: Parameters<typeof eventOf>) => describeEvent(eventOf(...args), 'me');
+const nameOf = (id: string | null) => (id === 'me' ? 'you' : (id ?? 'nobody'));
+const describeFor = (...args: Parameters<typeof eventOf>) =>
+  describeEvent(eventOf(...args), nameOf);
 
 test('names other admins, but nobody for automatic events', () => {
-  expect(describeFor('spam', { actor_id: 'b' }).by).toBe('another admin');
+  expect(describeFor('spam', { actor_id: 'b' }).by).toBe('b');
   expect(describeFor('delivered').by).toBeUndefined();
 });
 
@@ -29,4 +31,12 @@ test('a lead that an admin put back on hold has no reason', () => {
   const event = describeFor('held', { actor_id: 'me' });
   expect(event).toMatchObject({ title: 'Unmarked as spam, held for review', by: 'you' });
   expect(event.note).toBeUndefined();
+});
+
+test.each([
+  [{ pipeline_status: 'won', responded_at: '2026-11-21T12:00:00Z' }, 'Status: Won.'],
+  [{ owner_id: null, tags: [] }, 'Owner: nobody. Tags: none.'],
+  [{ follow_up_on: '2026-12-01', tags: ['a', 'b'] }, 'Follow-up: 2026-12-01. Tags: a, b.'],
+])('says what an admin changed: %j', (after, note) => {
+  expect(describeFor('changed', { actor_id: 'me', detail: { after } })).toMatchObject({ note });
 });

@@ -2,20 +2,54 @@ import { expect, test } from 'vitest';
 import type { DeliveryStatus } from '~/features/leads/inbox/api/leads';
 import {
   adviseOn,
-  statusesIn,
+  countGroups,
+  groupFilter,
   statusGroups,
   statusLabel,
   type StatusGroup,
 } from '~/features/leads/inbox/rules/lead-status';
 import { leadDeliveryStatuses as statuses } from '~rules/lead/delivery-status';
+import { pipelineStatuses } from '~rules/lead/pipeline';
 import { eventOf, leadOf } from '../leads.ts';
 
 const groups = Object.keys(statusGroups) as StatusGroup[];
 
-test('every status is in exactly one group', () => {
-  expect(groups.flatMap((group) => statusesIn(group) ?? []).sort()).toEqual([...statuses].sort());
-  expect(statusesIn('on-its-way')).toEqual(['submitted', 'released', 'replayed', 'delayed']);
-  expect(statusesIn('all')).toBeUndefined();
+test('every status belongs to a group', () => {
+  const filters = groups.map(groupFilter);
+  const {
+    all,
+    spam,
+    'on-its-way': waiting,
+  } = Object.fromEntries(groups.map((group) => [group, groupFilter(group)]));
+  expect(filters.flatMap(({ statuses }) => statuses ?? [])).toEqual([...pipelineStatuses]);
+  // Spam is a pipeline status too.
+  expect(filters.flatMap(({ deliveries }) => deliveries ?? []).sort()).toEqual(
+    statuses.filter((status) => status !== 'spam').sort(),
+  );
+  expect([all, spam, waiting]).toEqual([
+    {},
+    { statuses: ['spam'] },
+    { deliveries: ['submitted', 'released', 'replayed', 'delayed'] },
+  ]);
+});
+
+test('counts leads by status and by delivery', () => {
+  const counts = [
+    { pipeline_status: 'new', delivery_status: 'held', count: 2, late: 0 },
+    { pipeline_status: 'new', delivery_status: 'dead', count: 1, late: 0 },
+    { pipeline_status: 'won', delivery_status: 'delivered', count: 4, late: 0 },
+    { pipeline_status: 'spam', delivery_status: 'spam', count: 8, late: 0 },
+  ];
+  expect(countGroups(counts)).toMatchObject({
+    all: 15,
+    new: 3,
+    won: 4,
+    spam: 8,
+    'to-review': 2,
+    'not-delivered': 1,
+    'in-the-crm': 4,
+    lost: 0,
+  });
 });
 
 // The browser tests in tests/browser/lead-inbox cover leads with decisions.

@@ -6,6 +6,7 @@ export const backend = {
   leads: [] as Lead[],
   crmConnected: true as boolean | undefined,
   searches: [] as LeadSearch[],
+  version: '1',
 };
 
 async function respond<Data>(data: () => Data): Promise<Data> {
@@ -18,7 +19,8 @@ export const fakeApi = {
   searchLeads: vi.fn((search: LeadSearch) => {
     backend.searches.push(search);
     return respond(() => {
-      const { query, delivery_statuses: statuses, older_than, page_size = 50 } = search;
+      const { filter, older_than, page_size = 50 } = search;
+      const { search: query, deliveries: statuses } = filter;
       const found = backend.leads.filter(
         ({ email, delivery_status }) =>
           (!query || email.includes(query)) && (!statuses || statuses.includes(delivery_status)),
@@ -27,20 +29,40 @@ export const fakeApi = {
       return found.slice(start, start + page_size);
     });
   }),
-  countLeads: vi.fn(() => respond(() => [{ status: 'held', count: backend.leads.length }])),
+  countLeads: vi.fn(() =>
+    respond(() => [
+      {
+        pipeline_status: 'new',
+        delivery_status: 'held',
+        count: backend.leads.length,
+        late: 0,
+      },
+    ]),
+  ),
+  getLeadsVersion: vi.fn(() => respond(() => backend.version)),
+  getPerson: vi.fn(() => respond(() => ({ leads: [], comments: [], account: null }))),
+  getStaff: vi.fn(() => respond(() => [])),
+  getViews: vi.fn(() => respond(() => [])),
+  changeLeads: vi.fn(),
+  undoChange: vi.fn(),
   getLead: vi.fn((id: string) =>
     respond(() => {
       const lead = backend.leads.find((one) => one.id === id);
-      return lead ? { lead, events: [] } : null;
+      return lead ? { lead, events: [], notes: [] } : null;
     }),
   ),
   isCrmConnected: vi.fn(() => Promise.resolve(backend.crmConnected)),
   reviewLead: vi.fn(),
   redeliverLead: vi.fn(),
+  closeDelivery: vi.fn(),
+  addNote: vi.fn(),
+  deleteNote: vi.fn(),
+  saveView: vi.fn(),
+  deleteView: vi.fn(),
   exportLeads: vi.fn(() => respond(() => backend.leads)),
 };
 
 export function resetBackend(): void {
   vi.clearAllMocks();
-  Object.assign(backend, { leads: [], crmConnected: true, searches: [] });
+  Object.assign(backend, { leads: [], crmConnected: true, searches: [], version: '1' });
 }

@@ -6,6 +6,7 @@ import { idOf, leadOf, leadsOf } from '../leads.ts';
 import { backend, fakeApi, resetBackend } from './fake-api.ts';
 
 vi.mock('~/features/leads/inbox/api/leads', async () => (await import('./fake-api.ts')).fakeApi);
+vi.mock('~/features/leads/inbox/api/report', () => ({ getReport: vi.fn() }));
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
 vi.mock('~/lib/toasts', () => ({ toast }));
 
@@ -15,6 +16,8 @@ const settle = () => vi.advanceTimersByTimeAsync(50);
 /** Opens the inbox at `/admin` + `url`. */
 function openInbox(url = '') {
   const browser = fakeHistory(`https://site.example.com/admin${url}`);
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('navigator', { onLine: true });
   const inbox = createInbox();
   const stores = [inbox.$list, inbox.$lead, inbox.$counts, inbox.$crmConnected];
   const unlisten = stores.map(($store) => $store.listen(() => undefined));
@@ -83,7 +86,10 @@ describe('the list', () => {
     await settle();
     expect($list.get()).toMatchObject({ outdated: false });
     expect(ids()).toEqual([idOf(2)]);
-    expect(backend.searches.at(-1)).toMatchObject({ query: 'ines', page_size: 50 });
+    expect(backend.searches.at(-1)).toMatchObject({
+      filter: { search: 'ines' },
+      page_size: 50,
+    });
   });
 });
 
@@ -134,4 +140,55 @@ test('a failed decision names no one after signing out', async () => {
   close();
   await settle();
   expect(toast.error).not.toHaveBeenCalled();
+});
+
+test('a colleague’s change shows within five seconds', async () => {
+  backend.leads = leadsOf(1, 2);
+  const { ids } = openInbox();
+  await settle();
+  backend.leads = leadsOf(0, 2);
+  await vi.advanceTimersByTimeAsync(4_500);
+  expect(ids()).toHaveLength(2);
+  backend.version = '2';
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ids()).toHaveLength(3);
+});
+
+describe('changes', () => {
+  const done = { status: 'changed', decision: 'd', count: 2 };
+  const conflict = { status: 'conflict', count: 3 };
+
+  test('of all leads that match name how many were shown, and a conflict keeps the selection', async () => {
+    backend.leads = leadsOf(1, 2);
+    const { selectAll, changeSelected, $change, $selection } = openInbox(
+      '?show=new&form=seo-audit',
+    );
+    await settle();
+    void selectAll();
+    fakeApi.changeLeads.mockResolvedValueOnce(conflict).mockResolvedValueOnce(done);
+    void changeSelected({ pipeline_status: 'won' });
+    await settle();
+    expect($change.get()).toMatchObject({ status: 'error' });
+    expect($selection.get()).toEqual({ kind: 'all', count: 2 });
+    void changeSelected({ pipeline_status: 'won' });
+    await settle();
+    expect(fakeApi.changeLeads).toHaveBeenLastCalledWith(
+      { form: 'seo-audit', statuses: ['new'] },
+      2,
+      { pipeline_status: 'won' },
+    );
+    expect($change.get()).toMatchObject({ status: 'success', decision: 'd' });
+    expect($selection.get()).toEqual({ kind: 'some', ids: new Set() });
+  });
+
+  test('can be undone', async () => {
+    const { undo, $change } = openInbox();
+    await settle();
+    fakeApi.undoChange.mockResolvedValueOnce({ skipped: 1 });
+    void undo('d', undefined);
+    await settle();
+    expect($change.get()).toMatchObject({
+      text: 'Undone, except for 1 lead that changed in the meantime.',
+    });
+  });
 });

@@ -1,0 +1,155 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Field } from '~/components/ui/Field';
+import { pipelineStatuses } from '~rules/lead/pipeline';
+import type { Lead, LeadChange, PipelineStatus } from '../api/leads';
+import { countLeadsText } from '../rules/messages';
+import { parseTags, pipelineLabels } from '../rules/pipeline';
+import { useInbox } from './InboxLink';
+
+/** The selection, what can be done with it, and the outcome. */
+export function BulkBar({ leads, hasMore }: { leads: readonly Lead[]; hasMore: boolean }) {
+  const { $selection, $counts, $view, select, selectAll, clearSelection } = useInbox();
+  const selection = useStore($selection);
+  const { group } = useStore($view);
+  const total = useStore($counts)?.[group] ?? 0;
+  const count = selection.kind === 'all' ? selection.count : selection.ids.size;
+  const isPage =
+    selection.kind === 'all' || (count > 0 && leads.every(({ id }) => selection.ids.has(id)));
+  return (
+    <div className="lead-bulk">
+      <label className="field-choice">
+        <input
+          type="checkbox"
+          className="field-checkbox"
+          checked={isPage}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && !isPage;
+          }}
+          onChange={() =>
+            select(
+              leads.map(({ id }) => id),
+              !isPage,
+            )
+          }
+        />
+        <span>{count > 0 ? `${countLeadsText(count)} selected` : 'Select all shown'}</span>
+      </label>
+      {isPage && selection.kind === 'some' && (hasMore || total > count) && (
+        <button type="button" className="link" onClick={() => void selectAll()}>
+          {total > 0
+            ? `Select all ${countLeadsText(total)} that match`
+            : 'Select all leads that match'}
+        </button>
+      )}
+      {count > 0 && (
+        <>
+          <Actions />
+          <button type="button" className="link staff-link-button" onClick={clearSelection}>
+            Clear selection
+          </button>
+        </>
+      )}
+      <BulkOutcome />
+    </div>
+  );
+}
+
+/** Choosing an action makes the change. All of them can be undone. */
+function Actions() {
+  const { $staff, $change, changeSelected } = useInbox();
+  const staff = useStore($staff);
+  const busy = useStore($change).status === 'submitting';
+  const [tags, setTags] = useState('');
+  const run = (change: LeadChange) => void (busy || changeSelected(change));
+  return (
+    <div className="lead-bulk-actions" role="group" aria-label="Actions for the selected leads">
+      <Field
+        control="select"
+        id="bulk-status"
+        label="Set status"
+        compact
+        value=""
+        onChange={({ target }) => run({ pipeline_status: target.value as PipelineStatus })}
+      >
+        <option value="">Set status…</option>
+        {pipelineStatuses.map((status) => (
+          <option key={status} value={status}>
+            {pipelineLabels[status]}
+          </option>
+        ))}
+      </Field>
+      <Field
+        control="select"
+        id="bulk-owner"
+        label="Set owner"
+        compact
+        value=""
+        onChange={({ target }) => run({ owner_id: target.value === 'none' ? null : target.value })}
+      >
+        <option value="">Set owner…</option>
+        <option value="none">Unassigned</option>
+        {staff
+          .filter(({ is_admin }) => is_admin)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </Field>
+      <Field
+        id="bulk-tags"
+        label="Tags"
+        compact
+        placeholder="Tags"
+        autoComplete="off"
+        value={tags}
+        onChange={({ target }) => setTags(target.value)}
+      />
+      {(['add_tags', 'remove_tags'] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="action action-outline"
+          aria-disabled={busy || tags.trim() === '' || undefined}
+          onClick={() => {
+            if (tags.trim()) run({ [name]: parseTags(tags) });
+          }}
+        >
+          {name === 'add_tags' ? 'Add tags' : 'Remove tags'}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function BulkOutcome() {
+  const { $change, undo, dismissChange } = useInbox();
+  const state = useStore($change);
+  const isShown = (state.status === 'success' || state.status === 'error') && !state.lead;
+  return (
+    <div role="status" className="w-full">
+      {state.status === 'submitting' && <span className="staff-unseen">Saving…</span>}
+      {isShown && (
+        <div
+          className="staff-notice inbox-notice"
+          data-tone={state.status === 'success' ? 'signal' : 'warm'}
+        >
+          <p>{state.text}</p>
+          {state.status === 'success' && state.decision && (
+            <button
+              type="button"
+              className="action action-outline"
+              onClick={() => state.decision && void undo(state.decision, undefined)}
+            >
+              Undo
+            </button>
+          )}
+          <button type="button" className="link staff-link-button" onClick={dismissChange}>
+            Dismiss
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

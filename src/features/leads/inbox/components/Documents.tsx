@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Field } from '~/components/ui/Field';
+import { Failure, faultTexts } from '~/features/staff';
+import { createDocuments } from '../store/documents';
+import { Section } from './LeadMeta';
+
+/** Links to documents that whoever sent the lead sees in the client portal. */
+export function Documents({ lead }: { lead: string }) {
+  const [store] = useState(() => createDocuments(lead));
+  const { documents, fault } = useStore(store.$documents);
+  const saving = useStore(store.$saving);
+  useEffect(() => store.load(), [store]);
+  return (
+    <Section id="documents" title="Documents for the client">
+      {fault && <Failure fault={fault} text={faultTexts[fault]} onRetry={store.load} />}
+      {documents && documents.length > 0 && (
+        <ul className="lead-documents">
+          {documents.map(({ id, title, url }) => (
+            <li key={id}>
+              <a href={url} className="link" target="_blank" rel="noopener noreferrer" dir="auto">
+                {title}
+                <span className="staff-unseen"> (opens in a new tab)</span>
+              </a>
+              <button
+                type="button"
+                className="link staff-link-button"
+                aria-label={`Remove ${title}`}
+                aria-disabled={saving || undefined}
+                onClick={() => void store.remove(id)}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const values = new FormData(form);
+          const text = (name: string) => String(values.get(name)).trim();
+          void store.add(text('title'), text('url')).then((added) => added && form.reset());
+        }}
+      >
+        {/* The same limits as in the database. */}
+        <Field
+          id="document-title"
+          name="title"
+          label="Title"
+          required
+          maxLength={200}
+          pattern=".*\S.*"
+        />
+        <Field
+          id="document-url"
+          name="url"
+          label="Link"
+          type="url"
+          required
+          maxLength={2048}
+          pattern="https://.+"
+          placeholder="https://"
+          hint="The client sees this link in the client portal. Use one that only they can open."
+        />
+        <button type="submit" className="action action-outline" aria-disabled={saving || undefined}>
+          {saving ? 'Saving…' : 'Add document'}
+        </button>
+      </form>
+    </Section>
+  );
+}

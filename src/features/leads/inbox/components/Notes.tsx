@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Field } from '~/components/ui/Field';
+import type { LeadNote } from '../api/leads';
+import { useInbox } from './InboxLink';
+import { Section, Time, useNameOf } from './LeadMeta';
+
+/** Maximum length of a note. The database has the same limit. */
+const maxNoteLength = 5000;
+
+/** Notes of admins about the open lead, oldest first. */
+export function Notes({ lead, notes }: { lead: string; notes: readonly LeadNote[] }) {
+  const { $savingNote, addNote, removeNote, userId } = useInbox();
+  const saving = useStore($savingNote);
+  const nameOf = useNameOf();
+  const [text, setText] = useState('');
+  return (
+    <Section id="notes" title="Notes">
+      {notes.length > 0 && (
+        <ul className="lead-notes">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className="inbox-words wrap-anywhere whitespace-pre-line" dir="auto">
+                {note.body}
+              </p>
+              <p className="inbox-quiet">
+                By {nameOf(note.author_id)}, <Time at={note.created_at} />
+                {note.author_id === userId && (
+                  <button
+                    type="button"
+                    className="link staff-link-button"
+                    onClick={() => void removeNote(note.id)}
+                  >
+                    Delete
+                  </button>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === '') return;
+          void addNote(lead, text.trim()).then((saved) => saved && setText(''));
+        }}
+      >
+        <Field
+          control="textarea"
+          id="lead-note"
+          label="Add a note"
+          rows={2}
+          maxLength={maxNoteLength}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <button type="submit" className="action action-outline" aria-disabled={saving || undefined}>
+          {saving ? 'Saving…' : 'Save note'}
+        </button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,145 @@
+import { useStore } from '@nanostores/react';
+import { countOf, formatNumber } from '~/lib/count';
+import { Failure, faultTexts, Spinner } from '~/features/staff';
+import type { Chart, Figures, Report } from '../api/report';
+import { formName } from '../rules/answers';
+import { durationText } from '../rules/pipeline';
+import { reportWeeks } from '../rules/view';
+import { InboxLink, useInbox } from './InboxLink';
+
+const charts: readonly { chart: Chart; title: string; first: string }[] = [
+  { chart: 'weeks', title: 'Leads per week', first: 'Week of' },
+  { chart: 'sources', title: 'Leads by source', first: 'Source' },
+  { chart: 'campaigns', title: 'Leads by campaign', first: 'Campaign' },
+  { chart: 'landing_pages', title: 'Leads by landing page', first: 'Landing page' },
+  { chart: 'forms', title: 'Leads by form', first: 'Form' },
+  { chart: 'people', title: 'First responses by person', first: 'Person' },
+];
+
+/** Where leads come from, and how soon they get a response. */
+export function Reports({ weeks }: { weeks: number }) {
+  const { $report, reloadReport } = useInbox();
+  const state = useStore($report);
+  return (
+    <section className="lead-reports" aria-label="Reports">
+      <div className="lead-reports-bar">
+        <h2 className="display text-title">Where leads come from</h2>
+        <div className="list-buttons">
+          {reportWeeks.map((each) => (
+            <InboxLink
+              key={each}
+              to={{ weeks: each }}
+              className="action action-outline"
+              aria-current={each === weeks ? 'true' : undefined}
+            >
+              {each} weeks
+            </InboxLink>
+          ))}
+          <InboxLink to={{ weeks: undefined }} className="action">
+            Back to the list
+          </InboxLink>
+        </div>
+      </div>
+      {state.status === 'loading' && <Spinner label="Loading the report" />}
+      {state.status === 'error' && (
+        <Failure fault={state.fault} text={faultTexts[state.fault]} onRetry={reloadReport} />
+      )}
+      {state.status === 'ready' && <Charts report={state.report} />}
+    </section>
+  );
+}
+
+function Charts({ report }: { report: Report }) {
+  const [all] = report.all ?? [];
+  if (!all || all.count === 0) return <p role="status">No leads in this period.</p>;
+  return (
+    <>
+      <p role="status">
+        {countOf(all.count, 'lead')}, excluding spam. Median time to first response:{' '}
+        {medianText(all)}.
+      </p>
+      <div className="lead-charts">
+        {charts.map(({ chart, title, first }) => {
+          const rows = report[chart] ?? [];
+          const sorted =
+            chart === 'weeks'
+              ? rows.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
+              : rows;
+          return sorted.length > 0 ? (
+            <ChartTable key={chart} chart={chart} title={title} first={first} rows={sorted} />
+          ) : null;
+        })}
+      </div>
+    </>
+  );
+}
+
+interface ChartProps {
+  chart: Chart;
+  title: string;
+  first: string;
+  rows: readonly Figures[];
+}
+
+/** A table whose rows have bars. Screen readers get the table, and the bars are only for the eye. */
+function ChartTable({ chart, title, first, rows }: ChartProps) {
+  const hasMedian = chart === 'sources' || chart === 'people';
+  const most = Math.max(...rows.map(({ count }) => count));
+  return (
+    <table className="lead-chart">
+      <caption className="label">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          <th scope="col">Leads</th>
+          <th scope="col">Won</th>
+          {hasMedian && <th scope="col">Median time to first response</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">
+              <RowName chart={chart} name={row.name ?? ''} />
+              <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(row.count / most) * 100} height="6" />
+              </svg>
+            </th>
+            <td>{formatNumber(row.count)}</td>
+            <td>{formatNumber(row.won)}</td>
+            {hasMedian && <td>{medianText(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RowName({ chart, name }: { chart: Chart; name: string }) {
+  const { $staff } = useInbox();
+  const staff = useStore($staff);
+  switch (chart) {
+    case 'weeks':
+      return <time dateTime={name}>{weekText(name)}</time>;
+    case 'forms':
+      return formName(name);
+    case 'people':
+      return staff.find(({ id }) => id === name)?.name ?? 'Former staff member';
+    case 'sources':
+      return (
+        <InboxLink to={{ source: name, weeks: undefined }} className="link" dir="auto">
+          {name}
+        </InboxLink>
+      );
+    default:
+      return <span dir="auto">{name}</span>;
+  }
+}
+
+function medianText({ median_seconds }: Figures): string {
+  return median_seconds === null ? '–' : durationText(median_seconds * 1000);
+}
+
+const week = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+const weekText = (monday: string): string => week.format(Date.parse(monday));

@@ -1,0 +1,176 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Field } from '~/components/ui/Field';
+import { $now } from '~/lib/browser-state';
+import { pipelineStatuses } from '~rules/lead/pipeline';
+import type { Lead, LeadChange, LeadFilter, PipelineStatus } from '../api/leads';
+import { deadlineOf, maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
+import { InboxLink, useInbox } from './InboxLink';
+import { Section } from './LeadMeta';
+
+/** Status, owner, dates, and tags of the open lead. Each is saved as soon as it's chosen. */
+export function Triage({ lead }: { lead: Lead }) {
+  const { $staff, $change, change } = useInbox();
+  const staff = useStore($staff);
+  const busy = useStore($change).status === 'submitting';
+  const deadline = deadlineOf(lead, useStore($now));
+  const trySave = (wanted: LeadChange, before: LeadFilter = {}) =>
+    change({ ids: [lead.id], ...before }, 1, wanted, lead.id);
+  const save = (...wanted: Parameters<typeof trySave>) => void trySave(...wanted);
+  return (
+    <Section id="triage" title="Status">
+      {deadline && (
+        <p className="lead-deadline" data-warm={deadline.isLate || deadline.isSoon || undefined}>
+          {deadline.text}
+        </p>
+      )}
+      <div className="lead-triage" aria-busy={busy || undefined}>
+        <Field
+          control="select"
+          id="lead-status"
+          label="Status"
+          value={lead.pipeline_status}
+          onChange={({ target }) =>
+            save(
+              { pipeline_status: target.value as PipelineStatus },
+              { statuses: [lead.pipeline_status] },
+            )
+          }
+        >
+          {pipelineStatuses.map((status) => (
+            <option key={status} value={status}>
+              {pipelineLabels[status]}
+            </option>
+          ))}
+        </Field>
+        <Field
+          control="select"
+          id="lead-owner"
+          label="Owner"
+          value={lead.owner_id ?? ''}
+          onChange={({ target }) =>
+            save({ owner_id: target.value || null }, { owner: lead.owner_id ?? 'none' })
+          }
+        >
+          <option value="">Unassigned</option>
+          {staff
+            .filter(({ id, is_admin }) => is_admin || id === lead.owner_id)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Field>
+        <Field
+          key={`follow-up ${lead.follow_up_on}`}
+          id="lead-follow-up"
+          label="Follow-up"
+          type="date"
+          max="9999-12-31"
+          defaultValue={lead.follow_up_on ?? ''}
+          onBlur={({ target }) => {
+            const day = target.value || null;
+            if (day !== lead.follow_up_on) save({ follow_up_on: day });
+          }}
+        />
+        <Field
+          key={`call ${lead.call_at}`}
+          id="lead-call"
+          label="Booked call"
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          defaultValue={localTime(lead.call_at)}
+          onBlur={({ target }) => {
+            if (target.value === localTime(lead.call_at)) return;
+            save({ call_at: target.value ? new Date(target.value).toISOString() : null });
+          }}
+        />
+      </div>
+      <Tags lead={lead} save={trySave} />
+      <Outcome lead={lead} />
+    </Section>
+  );
+}
+
+/** What `datetime-local` takes, in the browser's time zone. */
+function localTime(at: string | null): string {
+  if (at === null) return '';
+  const time = new Date(at);
+  time.setMinutes(time.getMinutes() - time.getTimezoneOffset());
+  return time.toISOString().slice(0, 16);
+}
+
+function Tags({ lead, save }: { lead: Lead; save: (change: LeadChange) => Promise<boolean> }) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      className="lead-tags"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const add_tags = parseTags(text);
+        if (add_tags.length === 0) return;
+        void save({ add_tags }).then((saved) => saved && setText(''));
+      }}
+    >
+      {lead.tags.length > 0 && (
+        <ul aria-label="Tags">
+          {lead.tags.map((tag) => (
+            <li key={tag}>
+              <InboxLink to={{ tag, lead: undefined }} className="link">
+                {tag}
+              </InboxLink>
+              <button
+                type="button"
+                aria-label={`Remove the tag ${tag}`}
+                onClick={() => void save({ remove_tags: [tag] })}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field
+        id="lead-tag"
+        label="Add tags"
+        compact
+        placeholder="Add tags, separated by commas"
+        maxLength={maxTagLength * 3}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button type="submit" className="action action-outline">
+        Add
+      </button>
+    </form>
+  );
+}
+
+function Outcome({ lead }: { lead: Lead }) {
+  const { $change, undo } = useInbox();
+  const state = useStore($change);
+  const isShown =
+    (state.status === 'success' || state.status === 'error') && state.lead === lead.id;
+  return (
+    <div role="status" className="inbox-outcome">
+      {isShown && (
+        <div
+          className="staff-notice inbox-notice"
+          data-tone={state.status === 'success' ? 'signal' : 'warm'}
+        >
+          <p>{state.text}</p>
+          {state.status === 'success' && state.decision && (
+            <button
+              type="button"
+              className="action action-outline"
+              onClick={() => state.decision && void undo(state.decision, lead.id)}
+            >
+              Undo
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

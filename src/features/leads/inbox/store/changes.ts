@@ -1,0 +1,68 @@
+import { atom, computed } from 'nanostores';
+import { faultOf, faultTexts, RequestError } from '~/features/staff';
+import { changeLeads, undoChange, type LeadChange, type LeadFilter } from '../api/leads';
+import { changeConflictText, changedText, failureText, undoneText } from '../rules/messages';
+
+export type ChangeState =
+  | { status: 'idle' }
+  | { status: 'submitting' }
+  /** `decision` can be undone. `lead`: the ID, if it was about one lead. */
+  | { status: 'success'; text: string; decision?: string; lead: string | undefined }
+  | { status: 'error'; text: string; lead: string | undefined };
+
+/** Changes of one lead or of many, one after the other. `refetch` runs after each. */
+export function createChanges(refetch: () => Promise<void>) {
+  const $state = atom<ChangeState>({ status: 'idle' });
+  let latest: Promise<unknown> = Promise.resolve();
+
+  function run(lead: string | undefined, send: () => Promise<ChangeState>): Promise<boolean> {
+    const done = latest.then(() => runNext(lead, send));
+    latest = done.catch(() => undefined);
+    return done;
+  }
+
+  async function runNext(
+    lead: string | undefined,
+    send: () => Promise<ChangeState>,
+  ): Promise<boolean> {
+    $state.set({ status: 'submitting' });
+    const result = await send().catch((error: unknown): ChangeState => {
+      const refusal = error instanceof RequestError && error.code === '22023' && error.message;
+      return { status: 'error', text: refusal || failureText(faultOf(error)), lead };
+    });
+    await refetch();
+    $state.set(result);
+    return result.status === 'success';
+  }
+
+  return {
+    /** The latest change and its outcome. */
+    $change: computed($state, (state) => state),
+
+    /** Changes the leads that match, if as many match as expected. `lead`: the ID, if it's about one. */
+    change: (filter: LeadFilter, count: number, change: LeadChange, lead?: string) =>
+      run(lead, async () => {
+        const result = await changeLeads(filter, count, change);
+        if (result.status === 'conflict') {
+          return { status: 'error', text: changeConflictText, lead };
+        }
+        const text = lead === undefined ? changedText(result.count) : 'Saved.';
+        return { status: 'success', text, decision: result.decision, lead };
+      }),
+
+    /** Undoes a change. */
+    undo: (decision: string, lead: string | undefined) =>
+      run(lead, async () => {
+        const { skipped } = await undoChange(decision);
+        return { status: 'success', text: undoneText(skipped), lead };
+      }),
+
+    /** Clears the outcome. */
+    dismissChange(): void {
+      if ($state.get().status !== 'submitting') $state.set({ status: 'idle' });
+    },
+  };
+}
+
+/** Why something small failed, such as saving a note. */
+export const shortFailure = (error: unknown): string => faultTexts[faultOf(error)];

@@ -1,0 +1,95 @@
+import { desktop, expect, phone, test } from './inbox.ts';
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('an admin works through new leads', async ({ page, inbox }) => {
+    await inbox.send('strategy-session', { lastName: 'First' });
+    await inbox.send('seo-audit', { businessName: 'Second' });
+    await inbox.openList(2);
+    await expect(inbox.row('First')).toContainText('24 hours left to respond');
+    await expect(inbox.row('Second')).toContainText('48 hours left to respond');
+
+    await inbox.row('First').click();
+    await inbox.detail.getByLabel('Owner').selectOption('Demo Admin');
+    await expect(inbox.section('Status').getByText('Saved.')).toBeVisible();
+    await inbox.detail.getByRole('combobox', { name: 'Status' }).selectOption('Contacted');
+    await expect(inbox.section('Status')).toContainText('Responded after 1 minute');
+    await inbox.detail.getByLabel('Add tags').fill('vip, spring');
+    await inbox.button('Add').click();
+    await expect(inbox.section('Status').getByRole('link', { name: 'vip' })).toBeVisible();
+    await inbox.detail.getByLabel('Add a note').fill('Called.\nWants a proposal.');
+    await inbox.button('Save note').click();
+    await expect(inbox.section('Notes').getByRole('listitem')).toContainText('Wants a proposal.');
+    await expect(inbox.detail.getByLabel('Add a note')).toHaveValue('');
+    await expect(inbox.timeline).toHaveText([
+      /^Received/,
+      /^Changed by youOwner: you\./,
+      /^Changed by youStatus: Contacted\./,
+      /^Changed by youTags: vip, spring\./,
+    ]);
+    await expect(inbox.section('More from this email address')).toContainText('Has no account.');
+    await inbox.back.click();
+
+    await inbox.only.selectOption('Assigned to me');
+    await expect(inbox.rows).toHaveCount(1);
+    await expect(inbox.row('First')).toContainText('Contacted');
+    await inbox.button('Save this view').click();
+    await page.getByRole('dialog').getByLabel('Name').fill(`Mine ${inbox.mark}`);
+    await inbox.button('Save view').click();
+    await inbox.list.getByRole('link', { name: 'Clear filters' }).click();
+    await inbox.list.getByRole('link', { name: `Mine ${inbox.mark}` }).click();
+    await expect(inbox.rows).toHaveCount(1);
+    await inbox.button(`Delete the view Mine ${inbox.mark}`).click();
+    await expect(inbox.list.getByRole('link', { name: `Mine ${inbox.mark}` })).toBeHidden();
+  });
+
+  test('a bulk change notices new leads, and can be undone', async ({ page, inbox, admin }) => {
+    for (const lastName of ['One', 'Two']) await inbox.send('strategy-session', { lastName });
+    await inbox.openList(2);
+    await inbox.list.getByLabel('Select all shown').check();
+    await inbox.list.getByLabel('Set status').selectOption('Qualified');
+    await expect(inbox.list.getByText('2 leads changed.')).toBeVisible();
+    await expect(inbox.rows.filter({ hasText: 'Qualified' })).toHaveCount(2);
+    await inbox.button('Undo').click();
+    await expect(inbox.rows.filter({ hasText: 'left to respond' })).toHaveCount(2);
+
+    // A colleague's change shows up without a reload.
+    const filter = { search: inbox.mark };
+    const change = { pipeline_status: 'won' };
+    await admin.rpc('change_leads', { filter, expected_count: 2, change });
+    await expect(inbox.rows.filter({ hasText: 'Won' })).toHaveCount(2);
+    await inbox.list.getByRole('link', { name: 'Reports' }).click();
+    await expect(page.getByRole('table', { name: 'Leads by form' })).toContainText('Strategy call');
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await expect(inbox.rows).toHaveCount(2);
+  });
+
+  test('a dead letter whose contact is in the CRM can be closed', async ({ inbox }) => {
+    const email = await inbox.send('strategy-session');
+    await inbox.giveUp(email, 'The CRM answered 422, look there first.');
+    await inbox.openLead();
+    await inbox.button('Mark as delivered').click();
+    await expect(inbox.outcome).toContainText('It won’t be sent again.');
+    await expect(inbox.timeline.last()).toContainText('Marked as delivered by you');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('an admin sets a follow-up date and finds the lead by it', async ({ page, inbox }) => {
+    await inbox.send('strategy-session');
+    await inbox.openLead();
+    await inbox.detail.getByLabel('Follow-up').fill('2020-01-01');
+    await inbox.detail.getByLabel('Add tags').focus();
+    await expect(inbox.section('Status').getByText('Saved.')).toBeVisible();
+    await inbox.back.tap();
+    await inbox.only.selectOption('Follow-up due');
+    await expect(inbox.rows).toContainText('Follow-up: 2020-01-01');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await inbox.list.getByRole('link', { name: 'Reports' }).tap();
+    await expect(page.getByRole('table', { name: 'Leads per week' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
