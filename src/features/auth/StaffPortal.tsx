@@ -5,6 +5,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { AuthProvider } from './components/AuthProvider';
 import {
+  $signUpNote,
   $submission,
   $view,
   choose,
@@ -21,7 +22,9 @@ import {
   LinkCard,
   NewPasswordCard,
 } from './components/EmailCards';
+import { InvitationCard } from './components/InvitationCard';
 import { PortalForm } from './components/PortalForm';
+import { SecondFactorCard } from './components/SecondFactorCard';
 import { Notice, Status } from './components/Status';
 import { tabId, Tabs } from './components/Tabs';
 
@@ -52,6 +55,10 @@ function Content({ view }: { view: View }) {
       return <LinkCard link={view.link} />;
     case 'expired-link':
       return <ExpiredLinkCard link={view.link} />;
+    case 'invitation':
+      return <InvitationCard invitation={view.invitation} />;
+    case 'second-factor':
+      return <SecondFactorCard />;
     case 'new-password':
       return <NewPasswordCard />;
     case 'email-change':
@@ -78,6 +85,7 @@ const accountForms = {
 
 function AccountForms({ view }: { view: View & { name: 'sign-up' | 'sign-in' } }) {
   const busy = useStore($submission).status === 'submitting';
+  const note = useStore($signUpNote);
   return (
     <Tabs selected={view.name} busy={busy}>
       {view.notice && (
@@ -87,6 +95,18 @@ function AccountForms({ view }: { view: View & { name: 'sign-up' | 'sign-in' } }
       )}
       <PortalForm key={view.name} {...accountForms[view.name]} />
       <Status />
+      {view.name === 'sign-up' && (
+        <>
+          {note !== null && <p className="staff-note">{note}</p>}
+          <button
+            type="button"
+            className="link staff-link-button"
+            onClick={() => choose('invitation')}
+          >
+            I have an invitation code
+          </button>
+        </>
+      )}
       {view.name === 'sign-in' && (
         <button
           type="button"

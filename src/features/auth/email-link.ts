@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { isEmail } from '~rules/account/email';
+import { readInvitation, type Invitation } from '~rules/account/invitation';
 
 const types = ['signup', 'recovery', 'magiclink', 'email_change'] as const;
 
@@ -15,22 +16,28 @@ export interface EmailLink {
 }
 
 const $link = atom<EmailLink | undefined>();
+const $invited = atom<Invitation | undefined>();
 
 /** The link that brought the visitor here, until it's used. */
 export const $emailLink = computed($link, (link) => link);
+
+/** The invitation whose link brought the visitor here. */
+export const $invitation = computed($invited, (invitation) => invitation);
 
 /** Moves the link from the URL to memory, so that neither the history nor another script sees its token. */
 export function takeEmailLink(): void {
   const { hash, href } = location;
   const fragment = new URLSearchParams(hash.slice(1));
-  if (!fragment.has('token_hash')) return;
+  if (!fragment.has('token_hash') && !fragment.has('invitation')) return;
   history.replaceState(null, '', href.split('#')[0]);
+  $invited.set(readInvitation(fragment));
   $link.set(parseEmailLink(fragment));
-  if (!$link.get()) location.replace('/auth?link=expired');
+  if (!$link.get() && !$invited.get()) location.replace('/auth?link=expired');
 }
 
 export function clearEmailLink(): void {
   $link.set(undefined);
+  $invited.set(undefined);
 }
 
 /** Undefined unless it has a token, a known type, and an email address. */

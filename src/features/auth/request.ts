@@ -35,7 +35,11 @@ export async function request<Data>(
   if (reply.error) {
     const { message, code = '' } = reply.error;
     const fault = faultOfReply(reply.status, code);
-    if (fault === 'not-allowed') recheckRole({ quiet: true });
+    // The session may have been ended, or the role changed.
+    if (fault === 'not-allowed') {
+      await renewSession().catch(() => false);
+      recheckRole({ quiet: true });
+    }
     throw new RequestError(fault, message, code);
   }
   return reply.data as Data;

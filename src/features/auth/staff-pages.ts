@@ -6,6 +6,12 @@ export function pagesFor(role: Role): StaffPage[] {
   return staffPages.filter((page) => isAtLeast(role, page.role));
 }
 
+/** The pages in the navigation of `role`. */
+export function listedFor(role: Role): StaffPage[] {
+  const hidden = isAtLeast(role, 'moderator') ? [true, 'for-moderators'] : [true];
+  return pagesFor(role).filter(({ unlisted }) => !unlisted || !hidden.includes(unlisted));
+}
+
 /** The role that the page at `path` requires. */
 export function requiredRole(path: StaffPath): Role {
   return staffPages.find(({ href }) => href === path)?.role ?? 'admin';

@@ -2,12 +2,12 @@ import './profile.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $role, Guard, SignInAgain } from '~/features/auth';
-import { Failure, faultTexts, Offline, Spinner } from '~/features/staff';
+import { Failure, faultTexts, Offline, Section, Spinner } from '~/features/staff';
 import { isAtLeast } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api/profile';
 import { ChangeForm } from './components/ChangeForm';
 import { EmailSettings } from './components/EmailSettings';
-import { Section } from './components/Section';
+import { SecondFactor } from './components/SecondFactor';
 import { Sessions } from './components/Sessions';
 import { createProfile, type ProfileStore } from './store/profile';
 
@@ -102,6 +102,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
           onSubmit={(values) => store.changePassword(values.password, values.newPassword)}
         />
       </Section>
+      <SecondFactor store={store} />
       {isModerator && <EmailSettings store={store} isOn={profile.moderationDigest} />}
       <Sessions store={store} />
     </>

@@ -16,7 +16,7 @@ import { PortalForm } from './PortalForm';
 import { Status } from './Status';
 
 /** A view with its own heading, which gets the focus when the view appears. */
-function Card({ heading, children }: { heading: string; children: ReactNode }) {
+export function Card({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="staff-panel staff-portal-card" aria-labelledby="portal-heading">
       <h2 id="portal-heading" tabIndex={-1} className="display text-title">
@@ -193,7 +193,7 @@ export function EmailChangeCard({ complete }: { complete: boolean }) {
   );
 }
 
-function Email({ email }: { email: string }) {
+export function Email({ email }: { email: string }) {
   return (
     <p className="staff-note">
       <b>
@@ -203,7 +203,7 @@ function Email({ email }: { email: string }) {
   );
 }
 
-function BackToSignIn({ label }: { label: string }) {
+export function BackToSignIn({ label }: { label: string }) {
   return (
     <button type="button" className="action action-outline" onClick={() => choose('sign-in')}>
       {label}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { StaffPath } from '~/config/staff-pages';
 import { keepFocus } from '~/features/staff';
-import { pagesFor } from '../staff-pages';
+import { listedFor } from '../staff-pages';
 import { $role } from '../store/role';
 import { displayName, signOut } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
@@ -28,7 +28,7 @@ function Bar({ path }: { path: string }) {
   const role = useStore($role);
   if (!user) return <div className="staff-bar" />;
   const known = role.status === 'known' ? role.role : 'user';
-  const pages = pagesFor(known).filter(({ unlisted }) => !unlisted);
+  const pages = listedFor(known);
   return (
     <div className="staff-bar">
       {pages.length > 0 && (

@@ -47,6 +47,17 @@ export const expiredLink: Problem = {
   advice: 'To get a new link, choose “Forgot your password?” or create your account again.',
 };
 
+export const invitationAccepted: Problem = {
+  title: 'You already have an account',
+  text: 'It now has the role from your invitation. Sign in with your existing password.',
+};
+
+const invitationExpired: Problem = {
+  title: "That invitation didn't work",
+  text: 'It may have expired or already been used, or the email address or code may be wrong.',
+  advice: 'Use the link or code in the newest email, or ask an admin to invite you again.',
+};
+
 export const wrongAccount: Problem = {
   title: 'That link is for another account',
   text: "It names one email address but belongs to a different account, so we didn't sign you in. Don't trust the email it came from.",
@@ -70,6 +81,23 @@ export function unexpected(): Problem {
     advice: navigator.onLine
       ? "We couldn't reach the server. Your entries are still here."
       : "You're offline. Your entries are still here: try again once you're connected.",
+  };
+}
+
+export function invitationProblem({ code, message }: { code?: number; message?: string }): Problem {
+  if (code === 404) return invitationExpired;
+  if (!message) return unexpected();
+  return { title: "Couldn't accept the invitation", text: message };
+}
+
+export function factorProblem(error: AuthError): Problem {
+  if (error.code !== 'mfa_verification_failed') {
+    return serverProblem("Couldn't check the code", error);
+  }
+  return {
+    title: "That code didn't work",
+    text: 'Enter the current code from your authenticator app.',
+    field: 'code',
   };
 }
 

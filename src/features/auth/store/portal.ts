@@ -6,11 +6,20 @@ import { slowAfterMs, timeoutMs } from '~/lib/timing';
 import { toast } from '~/lib/toasts';
 import type { AccountField, AccountValues } from '~rules/account/account';
 import { isEmail } from '~rules/account/email';
+import type { Invitation } from '~rules/account/invitation';
 import { requestEmail, setPassword, signUp, verifyEmail } from '../api/account';
-import { $emailLink, clearEmailLink, takeEmailLink, type EmailLink } from '../email-link';
+import { getSignUpNote } from '../api/invitation';
+import {
+  $emailLink,
+  $invitation,
+  clearEmailLink,
+  takeEmailLink,
+  type EmailLink,
+} from '../email-link';
 import * as messages from './messages';
 import type { Message, Problem } from './messages';
 import { clearCachedRole } from './role';
+import { secondFactorOf } from './second-factor';
 import { $session, authClient, displayName, type SessionState } from './session';
 
 export type View =
@@ -23,6 +32,10 @@ export type View =
   /** Asks for confirmation before using the link that brought the visitor here. */
   | { name: 'email-link'; link: EmailLink }
   | { name: 'expired-link'; link: EmailLink }
+  /** Asks for a name and a password. Without an `invitation`, also for the email address and the code. */
+  | { name: 'invitation'; invitation?: Invitation }
+  /** Signed in with a password, but not yet with the second factor. */
+  | { name: 'second-factor' }
   /** The email is confirmed, but the password isn't set yet. */
   | { name: 'new-password' }
   | { name: 'email-change'; complete: boolean }
@@ -59,6 +72,7 @@ const $current = atom<View>({ name: 'loading' });
 const $state = atom<Submission>({ status: 'idle' });
 const $typed = atom('');
 const $resendTime = atom(0);
+const $note = atom<string | null>(null);
 let companyName = '';
 /** The password from the sign-up form, until the address is confirmed. Only in memory. */
 let signUpPassword: string | undefined;
@@ -67,6 +81,8 @@ export const $view = computed($current, (view) => view);
 export const $submission = computed($state, (submission) => submission);
 /** The email address, which all forms share. */
 export const $email = computed($typed, (email) => email);
+/** Who can sign up; null if everyone can. */
+export const $signUpNote = computed($note, (note) => note);
 /** When another email can be sent, in milliseconds since 1970. */
 export const $resendAt = computed($resendTime, (time) => time);
 
@@ -77,15 +93,23 @@ export function openPortal(company: string): () => void {
   const closeLink = $emailLink.subscribe((link) => {
     if (link) show({ name: 'email-link', link });
   });
+  const closeInvitation = $invitation.subscribe((invitation) => {
+    if (invitation) show({ name: 'invitation', invitation });
+  });
   const closeSession = $session.subscribe(followSession);
+  void getSignUpNote().then((note) => $note.set(note));
   return () => {
     closeLink();
+    closeInvitation();
     closeSession();
   };
 }
 
 /** Shows another view at the visitor's request. */
-export function choose(name: 'sign-up' | 'sign-in' | 'forgot-password', focus?: string): void {
+export function choose(
+  name: 'sign-up' | 'sign-in' | 'forgot-password' | 'invitation',
+  focus?: string,
+): void {
   if ($state.get().status === 'submitting') return;
   clear(requestKey);
   clearEmailLink();
@@ -189,7 +213,7 @@ async function setNewPassword(
 }
 
 /** Runs an action with a timeout, and one at a time. */
-async function submit(action: (client: AuthClient) => Promise<Outcome>): Promise<void> {
+export async function submit(action: (client: AuthClient) => Promise<Outcome>): Promise<void> {
   if ($state.get().status === 'submitting' || $current.get().name === 'leaving') return;
   $state.set({ status: 'submitting', slow: false });
   const slow = setTimeout(() => $state.set({ status: 'submitting', slow: true }), slowAfterMs);
@@ -211,8 +235,8 @@ function settle(outcome: Outcome): void {
     clearCachedRole();
     clear(passwordKey);
     const { title, text } = outcome.signedIn;
-    toast.success(title, text);
     leave(outcome.signedIn);
+    if ($current.get().name === 'leaving') toast.success(title, text);
   } else if (outcome && 'view' in outcome) {
     show(outcome.view);
   } else if (outcome) {
@@ -229,7 +253,7 @@ function followSession(session: SessionState): void {
   if ($state.get().status === 'submitting' || session.status === 'loading') return;
   if (session.status === 'signed-out') {
     if (name === 'loading') show(firstView(session.reason));
-    if (name === 'leaving' || name === 'new-password') show({ name: 'sign-in' });
+    if (['leaving', 'new-password', 'second-factor'].includes(name)) show({ name: 'sign-in' });
     return;
   }
   if (session.recovering || load(passwordKey) === session.session.user.id) {
@@ -237,8 +261,8 @@ function followSession(session: SessionState): void {
     if (canAsk) show({ name: 'new-password' }, $state.get());
     return;
   }
-  const staysOpen = ['email-link', 'expired-link', 'email-change', 'leaving'].includes(name);
-  if (!staysOpen) leave();
+  const stays = ['email-link', 'expired-link', 'email-change', 'invitation', 'leaving'];
+  if (!stays.includes(name)) leave();
 }
 
 function firstView(reason?: 'ended' | 'unreachable'): View {
@@ -280,6 +304,10 @@ function leave(message?: Message): void {
   clear(requestKey);
   clearEmailLink();
   const session = $session.get();
+  if (session.status === 'signed-in' && secondFactorOf(session.session)) {
+    show({ name: 'second-factor' }, $state.get());
+    return;
+  }
   const account = session.status === 'signed-in' ? displayName(session.session.user) : undefined;
   show({ name: 'leaving', ...(message && { message }), ...(account && { account }) });
   const next = nextPage(location.search);

@@ -2,6 +2,7 @@ import { atom, computed, onMount } from 'nanostores';
 import { roleKey } from '~/lib/supabase';
 import { clear, load, save } from '~/lib/storage';
 import { isAtLeast, roles, type Role } from '~rules/account/roles';
+import { secondFactorOf } from './second-factor';
 import { $session, authClient, renewSession, type SessionState } from './session';
 
 /** What the signed-in person can do. The database decides; this only decides what's shown. */
@@ -66,6 +67,7 @@ export function accessFor(session: SessionState, role: RoleState, required: Role
     const reasons = { ended: 'session-ended', unreachable: 'session-unknown' } as const;
     return { status: 'denied', reason: session.reason ? reasons[session.reason] : 'signed-out' };
   }
+  if (secondFactorOf(session.session)) return { status: 'denied', reason: 'signed-out' };
   if (required === 'user') return { status: 'granted' };
   if (role.status === 'loading') return { status: 'loading' };
   if (isAtLeast(role.role, required)) return { status: 'granted' };

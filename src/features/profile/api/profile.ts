@@ -101,7 +101,9 @@ async function updateProfile(
 type Answer<Data> = { data: Data; error: null } | { data: unknown; error: AuthError };
 
 /** Calls the auth server, a second time if the session had to be renewed. */
-async function askAuth<Data>(call: (auth: Auth) => Promise<Answer<Data>>): Promise<Data> {
+export async function askAuth<Data>(
+  call: (auth: Auth) => Promise<Answer<Data>>,
+): Promise<NonNullable<Data>> {
   const ask = async () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -121,7 +123,7 @@ async function askAuth<Data>(call: (auth: Auth) => Promise<Answer<Data>>): Promi
     answer = await ask();
   }
   if (answer.error) throw new AccountError(answer.error);
-  return answer.data;
+  return answer.data as NonNullable<Data>;
 }
 
 function isSessionError({ name, status }: AuthError): boolean {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import type { ProfileStore } from '../store/profile';
 import { Outcome } from './Outcome';
-import { Section } from './Section';
+import { Section } from '~/features/staff';
 
 /** Which emails a moderator gets. */
 export function EmailSettings({ store, isOn }: { store: ProfileStore; isOn: boolean }) {

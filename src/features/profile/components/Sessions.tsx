@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { signedOutAddress } from '~/lib/staff-links';
 import type { ProfileStore } from '../store/profile';
 import { Outcome } from './Outcome';
-import { Section } from './Section';
+import { Section } from '~/features/staff';
 
 /** Signs out on all devices, after asking once more. */
 export function Sessions({ store }: { store: ProfileStore }) {

@@ -15,6 +15,9 @@ export const passwordChanged = 'Your password is changed. You’re signed out on
 export const emailChangeCanceled = `${passwordChanged} Your email change was canceled.`;
 export const digestOn = 'Saved. We’ll email you when something new needs review.';
 export const digestOff = 'Saved. We won’t email you about new posts and comments.';
+export const factorOn =
+  'Two-factor authentication is on. You’ll need a code from your app the next time you sign in.';
+export const factorOff = 'Two-factor authentication is off.';
 export const sameEmail: Problem = {
   text: 'That’s already your email address.',
   field: 'email',
@@ -40,6 +43,10 @@ const problems: Partial<Record<string, (reason: AuthError) => Problem>> = {
   same_password: () => ({
     text: 'Choose a password that’s different from your current one.',
     field: 'newPassword',
+  }),
+  mfa_verification_failed: () => ({
+    text: 'That code didn’t work. Enter the current code from your authenticator app.',
+    field: 'code',
   }),
   weak_password: ({ message }) => ({ text: message, field: 'newPassword' }),
   email_exists: () => ({ text: 'Another account already has this address.', field: 'email' }),

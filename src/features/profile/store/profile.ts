@@ -5,12 +5,13 @@ import * as api from '../api/profile';
 import type { Profile } from '../api/profile';
 import * as messages from '../rules/messages';
 import { problemOf, type Problem } from '../rules/messages';
+import { createSecondFactor } from './second-factor';
 
 export type ProfileState =
   { status: 'loading' } | { status: 'error'; fault: Fault } | { status: 'ready'; profile: Profile };
 
 /** What can be changed, each on its own. */
-export type Change = 'name' | 'email' | 'password' | 'digest' | 'sessions';
+export type Change = 'name' | 'email' | 'password' | 'factor' | 'digest' | 'sessions';
 
 export type ChangeState =
   | { status: 'idle' }
@@ -29,6 +30,7 @@ export function createProfile() {
     name: idle,
     email: idle,
     password: idle,
+    factor: idle,
     digest: idle,
     sessions: idle,
   });
@@ -57,9 +59,12 @@ export function createProfile() {
     }
   }
 
+  const { loadFactor, ...factor } = createSecondFactor((change) => submit('factor', change));
   const update = (values: Partial<Profile>) => $saved.set({ ...$saved.get(), ...values });
 
   return {
+    ...factor,
+
     /** The profile as it was last saved. */
     $profile,
 
@@ -124,6 +129,7 @@ export function createProfile() {
     /** Starts loading. Returns a function that clears the profile from memory. */
     open(): () => void {
       void query.load();
+      void loadFactor();
       return () => {
         query.clear();
         $saved.set({});

@@ -18,6 +18,7 @@ vi.mock('~/features/auth/store/session', () => ({
 }));
 vi.mock('~/lib/supabase/auth-client', () => ({ temporaryClient: mocks.temporary }));
 vi.mock('~/lib/supabase/functions-client', () => ({ invokeFunction: invoke }));
+vi.mock('~/features/auth/api/invitation', () => ({ getSignUpNote: () => Promise.resolve(null) }));
 vi.mock('~/lib/toasts', () => ({ toast }));
 
 const email = 'dana@example.com';

@@ -1,0 +1,38 @@
+import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { invokeFunction } from '~/lib/supabase/functions-client';
+import { visitorHeaders } from '~/lib/supabase/visitor-headers';
+import { timeoutMs } from '~/lib/timing';
+import type { Acceptance, AcceptanceStatus } from '~rules/account/invitation';
+
+export type AcceptanceResult =
+  | { status: AcceptanceStatus }
+  /** `code`: the HTTP status, or undefined without a response. `message`: the server's. */
+  | { status: 'error'; code?: number; message?: string };
+
+/** Accepts an invitation. Never throws. */
+export async function acceptInvitation(acceptance: Acceptance): Promise<AcceptanceResult> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await invokeFunction('accept-invitation', { ...acceptance }, signal);
+  if (response.kind === 'no-response') return { status: 'error' };
+  const body = response.body as { status?: AcceptanceStatus; error?: string } | undefined;
+  if (response.status < 400 && body?.status) return { status: body.status };
+  return {
+    status: 'error',
+    code: response.status,
+    ...(body?.error !== undefined && { message: body.error }),
+  };
+}
+
+/** A sentence that says who can sign up; null if everyone can, or if it couldn't be loaded. Never throws. */
+export async function getSignUpNote(): Promise<string | null> {
+  try {
+    const response = await fetch(`${PUBLIC_SUPABASE_URL}/rest/v1/rpc/get_sign_up_note`, {
+      headers: visitorHeaders,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const note: unknown = response.ok ? await response.json() : null;
+    return typeof note === 'string' ? note : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import type { AccountValues } from '~rules/account/account';
+import { acceptInvitation } from '../api/invitation';
+import { clearEmailLink } from '../email-link';
+import * as messages from './messages';
+import { $view, submit, type } from './portal';
+import { secondFactorOf } from './second-factor';
+import { $session } from './session';
+
+/** Creates the invited account and signs in to it. */
+export function submitInvitation({
+  email,
+  code,
+  fullName,
+  newPassword: password,
+}: AccountValues): Promise<void> {
+  const view = $view.get();
+  if (view.name !== 'invitation') return Promise.resolve();
+  const invited = view.invitation ?? { email, token: code };
+  return submit(async ({ auth }) => {
+    const result = await acceptInvitation({
+      email: invited.email,
+      proof: invited.token,
+      fullName,
+      password,
+    });
+    if (result.status === 'error') return { problem: messages.invitationProblem(result) };
+    clearEmailLink();
+    if (result.status === 'accepted') {
+      type('email', invited.email);
+      return { view: { name: 'sign-in', notice: messages.invitationAccepted } };
+    }
+    const { error } = await auth.signInWithPassword({ email: invited.email, password });
+    return error
+      ? { problem: messages.signInProblem(error) }
+      : { signedIn: messages.welcomeToTeam };
+  });
+}
+
+/** Completes a sign-in with the code from the authenticator app. */
+export const submitSecondFactor = ({ code }: AccountValues) =>
+  submit(async ({ auth }) => {
+    const session = $session.get();
+    const factorId = session.status === 'signed-in' && secondFactorOf(session.session);
+    if (!factorId) return undefined;
+    const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
+    return error ? { problem: messages.factorProblem(error) } : { signedIn: messages.welcomeBack };
+  });

@@ -1,0 +1,62 @@
+import './people.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { InPageLink } from '~/components/ui/InPageLink';
+import { Guard } from '~/features/auth';
+import { Offline } from '~/features/staff';
+import { AccountDialog } from './components/AccountDialog';
+import { AccountList } from './components/AccountList';
+import { AuditLog } from './components/AuditLog';
+import { InviteDialog } from './components/InviteDialog';
+import { PeopleContext, usePeople } from './components/PeopleContext';
+import type { View } from './rules/view';
+import { createPeople } from './store/people';
+
+/** Accounts and the audit log, for admins. Signing out unmounts the page and clears its data. */
+export default function PeoplePage() {
+  return (
+    <Guard page="/staff/people">
+      <People />
+    </Guard>
+  );
+}
+
+function People() {
+  const [people] = useState(createPeople);
+  const { show } = useStore(people.$view);
+  const message = useStore(people.$message);
+  const dialog = useStore(people.$dialog);
+  useEffect(() => people.open(), [people]);
+  return (
+    <PeopleContext value={people}>
+      <div className="frame people">
+        <Offline text="You can make changes once you’re back online." />
+        <nav aria-label="People" className="people-tabs">
+          <Tab show="accounts" label="Accounts" />
+          <Tab show="audit-log" label="Audit log" />
+        </nav>
+        {show === 'accounts' ? <AccountList /> : <AuditLog />}
+        <p role="status" className="people-message">
+          {message}
+        </p>
+        {dialog?.kind === 'account' && <AccountDialog account={dialog.account} />}
+        {dialog?.kind === 'invite' && <InviteDialog />}
+      </div>
+    </PeopleContext>
+  );
+}
+
+function Tab({ show, label }: { show: View['show']; label: string }) {
+  const people = usePeople();
+  const current = useStore(people.$view).show === show;
+  const change = { show, page: 1 };
+  return (
+    <InPageLink
+      href={people.urlOf(change)}
+      onFollow={() => people.go(change)}
+      aria-current={current ? 'page' : undefined}
+    >
+      {label}
+    </InPageLink>
+  );
+}

@@ -1,0 +1,58 @@
+import { request } from '~/features/auth';
+import type { Tables } from '~rules/database.types';
+
+type Values = Record<string, string | number | boolean | null>;
+
+export interface AuditEntry extends Pick<
+  Tables<'audit_log'>,
+  'id' | 'happened_at' | 'actor_id' | 'actor_role' | 'action' | 'subject_type' | 'subject_id'
+> {
+  /** Null if the account was removed, or for a program. */
+  actor_name: string | null;
+  /** Null if it no longer exists. */
+  subject_name: string | null;
+  before: Values | null;
+  after: Values | null;
+}
+
+/** Times are ISO 8601. `before`: the ID of the last entry of the previous page. */
+export interface AuditFilter {
+  actor?: string | undefined;
+  action?: string | undefined;
+  subject_type?: string | undefined;
+  subject_id?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  before?: number;
+}
+
+export interface Actor {
+  id: string;
+  name: string | null;
+}
+
+/** Entries in a page of the log. */
+export const auditPageSize = 50;
+
+/** All entries come in one response. */
+const exportTimeoutMs = 120_000;
+
+/** The newest entries that match, and everyone who did something. Throws a RequestError. */
+export async function listAuditLog(
+  filter: AuditFilter,
+): Promise<{ entries: AuditEntry[]; actors: Actor[] }> {
+  const page = await request((client, signal) =>
+    client.rpc('list_audit_log', { filter: { ...filter } }).abortSignal(signal),
+  );
+  return page as unknown as { entries: AuditEntry[]; actors: Actor[] };
+}
+
+/** All entries that match, newest first. The log records who exported them. Throws a RequestError. */
+export async function exportAuditLog(filter: AuditFilter): Promise<AuditEntry[]> {
+  const entries = await request(
+    (client, signal) =>
+      client.rpc('export_audit_log', { filter: { ...filter } }).abortSignal(signal),
+    exportTimeoutMs,
+  );
+  return entries as unknown as AuditEntry[];
+}

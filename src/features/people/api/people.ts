@@ -1,0 +1,108 @@
+import { request } from '~/features/auth';
+import type { Tables } from '~rules/database.types';
+import type { Role } from '~rules/account/roles';
+
+export type AccountStatus = 'active' | 'unconfirmed' | 'disabled';
+
+export interface Account {
+  id: string;
+  email: string;
+  full_name: string;
+  role: Role;
+  status: AccountStatus;
+  created_at: string;
+  last_sign_in_at: string | null;
+  session_count: number;
+  has_second_factor: boolean;
+  is_self: boolean;
+}
+
+export interface AccountFilter {
+  search?: string;
+  role?: Role | undefined;
+  status?: AccountStatus | undefined;
+  page?: number;
+}
+
+export interface AccountPage {
+  accounts: Account[];
+  total_count: number;
+  /** Of all accounts. */
+  counts: Partial<Record<AccountStatus, number>>;
+}
+
+export type Invitation = Pick<
+  Tables<'invitations'>,
+  'id' | 'email' | 'role' | 'created_at' | 'expires_at'
+>;
+
+/** Newest first. Throws a RequestError, like all functions here. */
+export async function listAccounts(filter: AccountFilter): Promise<AccountPage> {
+  const page = await request((client, signal) =>
+    client.rpc('list_accounts', { filter: { ...filter } }).abortSignal(signal),
+  );
+  return page as unknown as AccountPage;
+}
+
+/** Invitations that nobody has accepted yet, newest first. */
+export function listInvitations(): Promise<Invitation[]> {
+  return request((client, signal) =>
+    client
+      .from('invitations')
+      .select('id, email, role, created_at, expires_at')
+      .order('created_at', { ascending: false })
+      .abortSignal(signal),
+  );
+}
+
+/** The ID of the newest audited change. It differs whenever a colleague changed something. */
+export async function latestChange(): Promise<number> {
+  const [row] = await request((client, signal) =>
+    client
+      .from('audit_log')
+      .select('id')
+      .order('happened_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(1)
+      .abortSignal(signal),
+  );
+  return row?.id ?? 0;
+}
+
+export async function setRole(account_id: string, new_role: Role): Promise<void> {
+  await request((client, signal) =>
+    client.rpc('set_user_role', { account_id, new_role }).abortSignal(signal),
+  );
+}
+
+/** Ends all sessions of an account. */
+export async function signOutAccount(account_id: string): Promise<void> {
+  await request((client, signal) =>
+    client.rpc('sign_out_account', { account_id }).abortSignal(signal),
+  );
+}
+
+export async function setDisabled(account_id: string, disabled: boolean): Promise<void> {
+  await request((client, signal) =>
+    client.rpc('set_account_disabled', { account_id, disabled }).abortSignal(signal),
+  );
+}
+
+export async function removeAccount(account_id: string): Promise<void> {
+  await request((client, signal) =>
+    client.rpc('remove_account', { account_id }).abortSignal(signal),
+  );
+}
+
+/** Sends an email, also if the person was invited before. */
+export async function invitePerson(email: string, role: Role): Promise<void> {
+  await request((client, signal) =>
+    client.rpc('invite_person', { email, role }).abortSignal(signal),
+  );
+}
+
+export async function cancelInvitation(invitation_id: string): Promise<void> {
+  await request((client, signal) =>
+    client.rpc('cancel_invitation', { invitation_id }).abortSignal(signal),
+  );
+}

@@ -1,0 +1,142 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Dialog, DialogButtons } from '~/components/ui/Dialog';
+import { Field } from '~/components/ui/Field';
+import { countOf } from '~/lib/count';
+import { staffLink } from '~/lib/staff-links';
+import { roles, type Role } from '~rules/account/roles';
+import type { Account } from '../api/people';
+import { nameOf, roleHints, roleLabels } from '../rules/messages';
+import { usePeople } from './PeopleContext';
+
+/** What an admin can do with an account. Nobody can disable or remove their own. */
+export function AccountDialog({ account }: { account: Account }) {
+  const people = usePeople();
+  const submission = useStore(people.$submission);
+  const [removing, setRemoving] = useState(false);
+  const name = nameOf(account);
+  const problem = (
+    <div role="alert">
+      {submission.status === 'error' && <p className="people-error">{submission.text}</p>}
+    </div>
+  );
+  if (removing) {
+    return (
+      <Dialog key="remove" title={`Remove ${name}?`} startAtTitle onClose={people.closeDialog}>
+        <p>
+          This permanently deletes the account, effective immediately. Posts by {name} stay. To only
+          block them from signing in, disable the account instead.
+        </p>
+        {problem}
+        <DialogButtons
+          label="Remove account"
+          busy={submission.status === 'submitting'}
+          onConfirm={() => void people.remove(account)}
+          onCancel={people.closeDialog}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog key="manage" title={name} startAtTitle onClose={people.closeDialog}>
+      <p className="people-quiet">{account.email}</p>
+      {account.is_self ? (
+        <p className="staff-note">
+          This is your account. Edit it in{' '}
+          <a href={staffLink('/staff/profile')} className="link">
+            your profile
+          </a>
+          , or ask another admin to change your role.
+        </p>
+      ) : (
+        <>
+          <RoleForm account={account} />
+          <Access account={account} onRemove={() => setRemoving(true)} />
+        </>
+      )}
+      {problem}
+      <div className="dialog-buttons">
+        <button type="button" className="action action-outline" onClick={people.closeDialog}>
+          Close
+        </button>
+        <a href={people.urlOf(historyOf(account))} className="link">
+          View this account in the audit log
+        </a>
+      </div>
+    </Dialog>
+  );
+}
+
+function historyOf({ id }: Account) {
+  return { show: 'audit-log', subjectType: 'account', subject: id } as const;
+}
+
+function RoleForm({ account }: { account: Account }) {
+  const people = usePeople();
+  const busy = useStore(people.$submission).status === 'submitting';
+  const [role, setRole] = useState<Role>(account.role);
+  return (
+    <form
+      className="people-role"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void people.setRole(account, role);
+      }}
+    >
+      <Field
+        control="select"
+        id="account-role"
+        label="Role"
+        hint={roleHints[role]}
+        value={role}
+        onChange={(event) => setRole(event.target.value as Role)}
+      >
+        {roles.map((each) => (
+          <option key={each} value={each}>
+            {roleLabels[each]}
+          </option>
+        ))}
+      </Field>
+      <button type="submit" className="action" aria-disabled={busy || undefined}>
+        Change role
+      </button>
+    </form>
+  );
+}
+
+/** Ends sessions, and disables or removes the account. Takes effect on the person's next request. */
+function Access({ account, onRemove }: { account: Account; onRemove: () => void }) {
+  const people = usePeople();
+  const busy = useStore(people.$submission).status === 'submitting' || undefined;
+  const isDisabled = account.status === 'disabled';
+  return (
+    <div className="people-access">
+      {account.session_count > 0 && (
+        <button
+          type="button"
+          className="action action-outline"
+          aria-disabled={busy}
+          onClick={() => void people.signOut(account)}
+        >
+          End {countOf(account.session_count, 'session')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="action action-outline"
+        aria-disabled={busy}
+        onClick={() => void people.setDisabled(account, !isDisabled)}
+      >
+        {isDisabled ? 'Enable account' : 'Disable account'}
+      </button>
+      <button
+        type="button"
+        className="action action-outline"
+        aria-disabled={busy}
+        onClick={onRemove}
+      >
+        Remove account…
+      </button>
+    </div>
+  );
+}

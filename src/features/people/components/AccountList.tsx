@@ -1,0 +1,182 @@
+import { useStore } from '@nanostores/react';
+import { Field } from '~/components/ui/Field';
+import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
+import { StatusCounts } from '~/components/ui/StatusCounts';
+import { Failure, faultTexts, RefreshButton, Spinner } from '~/features/staff';
+import { countOf } from '~/lib/count';
+import { roles, type Role } from '~rules/account/roles';
+import type { Account } from '../api/people';
+import { nameOf, roleLabels, statusLabels } from '../rules/messages';
+import { accountPageSize, accountStatuses } from '../rules/view';
+import { Invitations } from './Invitations';
+import { usePeople } from './PeopleContext';
+import { StatusChip } from './StatusChip';
+import { Time } from './Time';
+
+/** Accounts by status, role, and words, with the pending invitations. */
+export function AccountList() {
+  const people = usePeople();
+  const view = useStore(people.$view);
+  const list = useStore(people.$accounts);
+  const counts = list.status === 'ready' ? list.counts : undefined;
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const filters = [undefined, ...accountStatuses];
+  return (
+    <>
+      <StatusCounts
+        label="Accounts by status"
+        items={filters.map((status) => ({
+          label: status ? statusLabels[status] : 'All accounts',
+          count: status ? counts && (counts[status] ?? 0) : total,
+          href: people.urlOf({ status }),
+          onFollow: () => people.go({ status }),
+          isCurrent: view.status === status,
+          isWarm: false,
+        }))}
+      />
+      <Toolbar />
+      <Invitations />
+      {list.status === 'loading' && <Spinner label="Loading accounts" />}
+      {list.status === 'error' && (
+        <Failure
+          fault={list.fault}
+          text={faultTexts[list.fault]}
+          onRetry={() => void people.refresh()}
+        />
+      )}
+      {list.status === 'ready' && (
+        <section aria-label="Accounts" aria-busy={list.outdated || undefined}>
+          <p role="status" className="people-results">
+            {list.fault
+              ? `Couldn’t refresh. ${faultTexts[list.fault]}`
+              : countOf(list.total_count, 'account')}
+          </p>
+          {list.accounts.length > 0 ? (
+            <ul className="people-rows">
+              {list.accounts.map((account) => (
+                <li key={account.id}>
+                  <Row account={account} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="people-empty">No accounts match. Change the search or the filters.</p>
+          )}
+          <Pages total={list.total_count} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Toolbar() {
+  const people = usePeople();
+  const search = useStore(people.$typedSearch);
+  const { role } = useStore(people.$view);
+  const refreshing = useStore(people.$refreshing);
+  return (
+    <ListToolbar>
+      <ListSearch
+        id="people-search"
+        label="Search"
+        placeholder="Name or email"
+        value={search}
+        onType={people.typeSearch}
+        onSubmit={people.commitSearch}
+      />
+      <Field
+        control="select"
+        id="people-role"
+        label="Role"
+        compact
+        className="list-select"
+        value={role ?? ''}
+        onChange={(event) => people.go({ role: (event.target.value || undefined) as Role })}
+      >
+        <option value="">All roles</option>
+        {roles.map((each) => (
+          <option key={each} value={each}>
+            {roleLabels[each]}
+          </option>
+        ))}
+      </Field>
+      <div className="list-buttons">
+        <RefreshButton busy={refreshing} onClick={() => void people.refresh()} />
+        <button type="button" className="action" onClick={people.openInvite}>
+          Invite someone
+        </button>
+      </div>
+    </ListToolbar>
+  );
+}
+
+function Row({ account }: { account: Account }) {
+  const { openAccount } = usePeople();
+  return (
+    <div className="people-row">
+      <p className="people-who">
+        <span className="people-name" dir="auto">
+          {nameOf(account)}
+        </span>
+        {account.full_name && <span className="people-quiet">{account.email}</span>}
+      </p>
+      <p>
+        {roleLabels[account.role]}
+        {account.is_self && <span className="people-quiet"> (you)</span>}
+      </p>
+      <p>
+        <StatusChip status={account.status} />
+      </p>
+      <p className="people-quiet">
+        {account.last_sign_in_at ? (
+          <>
+            Last sign-in <Time at={account.last_sign_in_at} />
+          </>
+        ) : (
+          'Never signed in'
+        )}
+        <br />
+        {countOf(account.session_count, 'session')}
+        {account.has_second_factor && ', two-factor authentication'}
+      </p>
+      <button
+        type="button"
+        className="action action-outline"
+        aria-label={`Manage ${nameOf(account)}`}
+        onClick={() => openAccount(account)}
+      >
+        Manage
+      </button>
+    </div>
+  );
+}
+
+function Pages({ total }: { total: number }) {
+  const people = usePeople();
+  const { page } = useStore(people.$view);
+  const last = Math.ceil(total / accountPageSize);
+  if (last < 2) return null;
+  return (
+    <nav aria-label="Pages" className="people-pages">
+      <button
+        type="button"
+        className="action action-outline"
+        disabled={page <= 1}
+        onClick={() => people.go({ page: page - 1 })}
+      >
+        Previous
+      </button>
+      <p>
+        Page {page} of {last}
+      </p>
+      <button
+        type="button"
+        className="action action-outline"
+        disabled={page >= last}
+        onClick={() => people.go({ page: page + 1 })}
+      >
+        Next
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { Field } from '~/components/ui/Field';
+import { RefreshButton } from '~/features/staff';
+import { auditActions } from '../rules/audit-text';
+import { usePeople } from './PeopleContext';
+
+const subjectTypes = [
+  ['account', 'Accounts'],
+  ['invitation', 'Invitations'],
+  ['lead', 'Leads'],
+  ['post', 'Posts'],
+  ['comment', 'Comments'],
+] as const;
+
+/** Filters by person, action, subject, and time, and the export of what matches. */
+export function AuditFilters() {
+  const people = usePeople();
+  const { actor, action, subjectType, subject, from, to } = useStore(people.$view);
+  const log = useStore(people.auditLog.$log);
+  const exporting = useStore(people.auditLog.$exporting);
+  const refreshing = useStore(people.$refreshing);
+  const actors = log.status === 'ready' ? log.actors : [];
+  return (
+    <>
+      <div role="group" aria-label="Filters" className="people-filters">
+        <Select
+          id="audit-person"
+          label="Person"
+          all="Everyone"
+          value={actor}
+          onChange={(value) => people.go({ actor: value })}
+        >
+          {actors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name ?? `Removed account ${id.slice(0, 8)}`}
+            </option>
+          ))}
+        </Select>
+        <Select
+          id="audit-action"
+          label="Action"
+          all="All actions"
+          value={action}
+          onChange={(value) => people.go({ action: value })}
+        >
+          {auditActions.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Select
+          id="audit-subject"
+          label="About"
+          all="Everything"
+          value={subjectType}
+          onChange={(value) => people.go({ subjectType: value, subject: undefined })}
+        >
+          {subjectTypes.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Field
+          id="audit-from"
+          label="From"
+          type="date"
+          value={from ?? ''}
+          max={to}
+          onChange={(event) => people.go({ from: event.target.value || undefined })}
+        />
+        <Field
+          id="audit-to"
+          label="To"
+          type="date"
+          value={to ?? ''}
+          min={from}
+          onChange={(event) => people.go({ to: event.target.value || undefined })}
+        />
+      </div>
+      <div className="list-buttons">
+        {subject && (
+          <button
+            type="button"
+            className="action action-outline"
+            onClick={() => people.go({ subject: undefined })}
+          >
+            Show all {subjectType}s
+          </button>
+        )}
+        <RefreshButton busy={refreshing} onClick={() => void people.refresh()} />
+        <button
+          type="button"
+          className="action action-outline"
+          aria-disabled={exporting || undefined}
+          onClick={() => void people.auditLog.exportAll()}
+        >
+          {exporting ? 'Exporting…' : 'Export CSV'}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface SelectProps {
+  id: string;
+  label: string;
+  /** The option without a filter. */
+  all: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  children: ReactNode;
+}
+
+function Select({ id, label, all, value, onChange, children }: SelectProps) {
+  return (
+    <Field
+      control="select"
+      id={id}
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    >
+      <option value="">{all}</option>
+      {children}
+    </Field>
+  );
+}

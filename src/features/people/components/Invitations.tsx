@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { shortDate } from '~/lib/format-date';
+import { roleLabels } from '../rules/messages';
+import { usePeople } from './PeopleContext';
+
+/** Invitations that nobody has accepted yet. */
+export function Invitations() {
+  const people = usePeople();
+  const invitations = useStore(people.$invitations);
+  const submission = useStore(people.$submission);
+  const dialog = useStore(people.$dialog);
+  if (invitations.length === 0) return null;
+  const busy = submission.status === 'submitting' || undefined;
+  return (
+    <section className="people-invitations" aria-labelledby="invitations-title">
+      <h2 id="invitations-title" className="label">
+        Pending invitations
+      </h2>
+      <ul>
+        {invitations.map((invitation) => {
+          const { id, email, role, expires_at } = invitation;
+          const expires = Date.parse(expires_at);
+          return (
+            <li key={id} className="people-invitation">
+              <p>
+                <b>
+                  <bdi>{email}</bdi>
+                </b>{' '}
+                <span className="people-quiet">
+                  {roleLabels[role]},{' '}
+                  {expires > Date.now() ? `expires ${shortDate(expires)}` : 'expired'}
+                </span>
+              </p>
+              <button
+                type="button"
+                className="link staff-link-button"
+                aria-disabled={busy}
+                aria-label={`Resend the invitation to ${email}`}
+                onClick={() => void people.invite(email, role)}
+              >
+                Resend
+              </button>
+              <button
+                type="button"
+                className="link staff-link-button"
+                aria-disabled={busy}
+                aria-label={`Cancel the invitation to ${email}`}
+                onClick={() => void people.cancelInvitation(invitation)}
+              >
+                Cancel
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div role="alert">
+        {!dialog && submission.status === 'error' && (
+          <p className="people-error">{submission.text}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react';
+import { useState, type SubmitEvent } from 'react';
+import { Dialog, DialogButtons } from '~/components/ui/Dialog';
+import { Field } from '~/components/ui/Field';
+import { roles, type Role } from '~rules/account/roles';
+import { emailProblem, roleHints, roleLabels } from '../rules/messages';
+import { usePeople } from './PeopleContext';
+
+/** Asks whom to invite, and as what. */
+export function InviteDialog() {
+  const people = usePeople();
+  const submission = useStore(people.$submission);
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('user');
+  const [error, setError] = useState<string>();
+  const busy = submission.status === 'submitting';
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const problem = emailProblem(email);
+    setError(problem);
+    if (problem) document.getElementById('invite-email')?.focus();
+    else void people.invite(email.trim(), role);
+  }
+
+  return (
+    <Dialog title="Invite someone" onClose={people.closeDialog}>
+      <form noValidate className="staff-form" onSubmit={submit}>
+        <Field
+          id="invite-email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          hint="We’ll email them a link and a code that work for a week."
+          error={error}
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <Field
+          control="select"
+          id="invite-role"
+          label="Role"
+          required
+          hint={roleHints[role]}
+          value={role}
+          onChange={(event) => setRole(event.target.value as Role)}
+        >
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {roleLabels[each]}
+            </option>
+          ))}
+        </Field>
+        <div role="alert">
+          {submission.status === 'error' && <p className="people-error">{submission.text}</p>}
+        </div>
+        <DialogButtons
+          label={busy ? 'Sending…' : 'Send invitation'}
+          busy={busy}
+          onCancel={people.closeDialog}
+        />
+      </form>
+    </Dialog>
+  );
+}

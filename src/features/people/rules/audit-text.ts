@@ -1,0 +1,173 @@
+import { countOf } from '~/lib/count';
+import { roleNames } from '~rules/account/invitation';
+import { roles } from '~rules/account/roles';
+import type { AuditEntry } from '../api/audit-log';
+
+interface Action {
+  /** In the list of filters. */
+  label: string;
+  /** What follows the person's name. */
+  says: (entry: AuditEntry) => string;
+}
+
+/** What people call the types of subjects, with an article. */
+const subjects: Partial<Record<string, string>> = {
+  account: 'a removed account',
+  comment: 'a deleted comment',
+  invitation: 'someone',
+  lead: 'a deleted lead',
+  post: 'a deleted post',
+};
+
+const actions: Partial<Record<string, Action>> = {
+  'role.changed': {
+    label: 'Role changed',
+    says: (entry) =>
+      `changed ${whose(entry)} role from ${text(entry.before, 'role')} to ${text(entry.after, 'role')}`,
+  },
+  'account.signed-out': {
+    label: 'Account signed out',
+    says: (entry) =>
+      `signed ${subject(entry)} out (${countOf(Number(entry.after?.['sessions']), 'session')})`,
+  },
+  'account.disabled': {
+    label: 'Account disabled',
+    says: (entry) => `disabled ${accountOf(entry)}`,
+  },
+  'account.enabled': {
+    label: 'Account enabled',
+    says: (entry) => `enabled ${accountOf(entry)} again`,
+  },
+  'account.removed': { label: 'Account removed', says: () => 'removed an account' },
+  'invitation.created': {
+    label: 'Invitation sent',
+    says: (entry) => `invited ${subject(entry)} as ${invitedRole(entry.after)}`,
+  },
+  'invitation.canceled': {
+    label: 'Invitation canceled',
+    says: (entry) => `canceled an invitation to become ${invitedRole(entry.before)}`,
+  },
+  'invitation.accepted': {
+    label: 'Invitation accepted',
+    says: (entry) => `accepted an invitation to become ${invitedRole(entry.after)}`,
+  },
+  'audit-log.exported': {
+    label: 'Audit log exported',
+    says: ({ after }) =>
+      `exported the audit log (${countOf(Number(after?.['count']), 'entry', 'entries')})`,
+  },
+  'leads.exported': {
+    label: 'Leads exported',
+    says: ({ after }) => `exported ${countOf(Number(after?.['count']), 'lead')}`,
+  },
+  'leads.changed': {
+    label: 'Leads changed',
+    says: ({ after }) => `changed ${countOf(Number(after?.['count']), 'lead')}`,
+  },
+  'lead.deleted': { label: 'Lead deleted', says: () => 'deleted a lead' },
+  'lead.reviewed': {
+    label: 'Lead reviewed',
+    says: (entry) => {
+      const review = text(entry.after, 'review');
+      if (review === 'spam') return `marked ${leadOf(entry)} as spam`;
+      return review === 'held'
+        ? `sent ${leadOf(entry)} back to review`
+        : `${review} ${leadOf(entry)}`;
+    },
+  },
+  'delivery.replayed': { label: 'Delivery retried', says: () => 'retried a failed delivery' },
+  'delivery.closed': {
+    label: 'Failed delivery marked as delivered',
+    says: () => 'marked a failed delivery as delivered',
+  },
+  'crm.changed': {
+    label: 'CRM settings changed',
+    says: ({ subject_id, after }) =>
+      `${after?.['is_set'] ? 'set' : 'removed'} the CRM’s ${subject_id.replaceAll('_', ' ').replace('url', 'URL').replace('api', 'API')}`,
+  },
+  'comment.moderated': { label: 'Comment moderated', says: moderated },
+  'comment.deleted': { label: 'Comment deleted', says: () => 'deleted a comment' },
+  'post.moderated': { label: 'Post moderated', says: moderated },
+  'post.scheduled': simple('Post scheduled', 'changed the schedule of'),
+  'post.published': simple('Post published', 'published'),
+  'post.unpublished': simple('Post unpublished', 'unpublished'),
+  'post.featured': simple('Post featured', 'changed the featured post to'),
+  'post.categorized': simple('Post category changed', 'changed the category of'),
+  'post.corrected': simple('Post corrected', 'corrected'),
+  'post.trashed': {
+    label: 'Post moved to the trash',
+    says: (entry) => `moved ${subject(entry)} to the trash`,
+  },
+  'post.restored': simple('Post restored', 'restored'),
+  'post.deleted': { label: 'Post deleted', says: () => 'deleted a post' },
+  'post.unfrozen': simple('Post unfrozen', 'unfroze'),
+  'site.rolled-back': { label: 'Site rolled back', says: () => 'rolled back the site' },
+  'maintenance.recorded': {
+    label: 'Maintenance recorded',
+    says: ({ subject_id }) =>
+      subject_id === 'backup' ? 'recorded a backup' : 'recorded that the keys were replaced',
+  },
+};
+
+/** Actions that the log can be filtered by, by label. */
+export const auditActions: readonly [action: string, label: string][] = Object.entries(actions)
+  .map(([name, action]): [string, string] => [name, action?.label ?? name])
+  .sort(([, a], [, b]) => a.localeCompare(b));
+
+/** Who did it. */
+export function actorOf({
+  actor_name,
+  actor_id,
+  actor_role,
+  action,
+  ...entry
+}: AuditEntry): string {
+  if (actor_name) return actor_name;
+  // Nobody is signed in yet.
+  if (action === 'invitation.accepted') return entry.subject_name ?? 'Someone';
+  if (actor_id) return 'A removed account';
+  return actor_role === 'owner' ? 'The database owner' : 'The system';
+}
+
+/** What happened, as a sentence: "Dana changed Kim’s role from user to moderator". */
+export function sentenceOf(entry: AuditEntry): string {
+  const says = actions[entry.action]?.says(entry) ?? `did “${entry.action}”`;
+  return `${actorOf(entry)} ${says}`;
+}
+
+function simple(label: string, verb: string): Action {
+  return { label, says: (entry) => `${verb} ${subject(entry)}` };
+}
+
+function moderated(entry: AuditEntry): string {
+  const status = text(entry.after, 'moderation_status');
+  if (status === 'spam') return `marked ${subject(entry)} as spam`;
+  if (status === 'pending') return `sent ${subject(entry)} back to the queue`;
+  return `${status} ${subject(entry)}`;
+}
+
+function subject({ subject_type, subject_name, subject_id, actor_id }: AuditEntry): string {
+  if (subject_id === actor_id) return 'themselves';
+  if (!subject_name) return subjects[subject_type] ?? 'something';
+  if (subject_type === 'post') return `“${subject_name}”`;
+  return subject_type === 'comment' ? `a comment by ${subject_name}` : subject_name;
+}
+
+function whose(entry: AuditEntry): string {
+  return entry.subject_id === entry.actor_id ? 'their own' : `${subject(entry)}’s`;
+}
+
+const accountOf = (entry: AuditEntry): string =>
+  entry.subject_name ? `${whose(entry)} account` : 'a removed account';
+
+const leadOf = (entry: AuditEntry): string =>
+  entry.subject_name ? `${whose(entry)} lead` : 'a deleted lead';
+
+function text(values: AuditEntry['before'], name: string): string {
+  return String(values?.[name] ?? 'unknown');
+}
+
+function invitedRole(values: AuditEntry['before']): string {
+  const role = roles.find((known) => known === values?.['role']);
+  return role ? roleNames[role] : 'staff';
+}

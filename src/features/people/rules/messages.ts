@@ -1,0 +1,42 @@
+import { faultOf, faultTexts, RequestError } from '~/features/staff';
+import { isEmail } from '~rules/account/email';
+import type { Role } from '~rules/account/roles';
+import type { Account, AccountStatus } from '../api/people';
+
+export const roleLabels: Record<Role, string> = {
+  user: 'User',
+  moderator: 'Moderator',
+  admin: 'Admin',
+};
+
+/** What each role can do. */
+export const roleHints: Record<Role, string> = {
+  user: 'Can write drafts and submit them for review.',
+  moderator: 'Can also review and publish posts and comments.',
+  admin: 'Can also manage leads, settings, roles, and accounts.',
+};
+
+export const statusLabels: Record<AccountStatus, string> = {
+  active: 'Active',
+  unconfirmed: 'Unconfirmed',
+  disabled: 'Disabled',
+};
+
+/** Codes of errors whose messages say what to do: conflicts, refusals, and missing rows. */
+const ownWords = ['PT404', 'PT409', 'P0001', '23001'];
+
+/** Why a change failed. */
+export function problemText(error: unknown): string {
+  if (error instanceof RequestError && ownWords.includes(error.code)) return error.message;
+  return faultTexts[faultOf(error)];
+}
+
+/** What's wrong with the address of an invitation. */
+export function emailProblem(email: string): string | undefined {
+  return isEmail(email.trim()) ? undefined : 'Please enter a valid email address';
+}
+
+/** The name, or the email address if there's no name. */
+export function nameOf({ full_name, email }: Pick<Account, 'full_name' | 'email'>): string {
+  return full_name || email;
+}

@@ -1,0 +1,83 @@
+import { maxSearchLength } from '~/lib/url-view';
+import { roles, type Role } from '~rules/account/roles';
+import type { AccountFilter, AccountStatus } from '../api/people';
+import type { AuditFilter } from '../api/audit-log';
+
+/** What the page shows. All of it is in the page's URL. */
+export interface View {
+  show: 'accounts' | 'audit-log';
+  search: string;
+  role: Role | undefined;
+  status: AccountStatus | undefined;
+  page: number;
+  /** Filters of the audit log. `from` and `to` are local dates, such as 2026-11-23. */
+  actor: string | undefined;
+  action: string | undefined;
+  subjectType: string | undefined;
+  subject: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+}
+
+export const accountStatuses = ['active', 'unconfirmed', 'disabled'] as const;
+export const accountPageSize = 25;
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const date = /^\d{4}-\d\d-\d\d$/;
+const word = /^[a-z]+(?:[.-][a-z]+)*$/;
+
+/** Ignores unknown values. */
+export function parseView(queryAndFragment: string): View {
+  const [query = '', fragment = ''] = queryAndFragment.split('#');
+  const params = new URLSearchParams(query);
+  const matching = (name: string, pattern: RegExp) => {
+    const value = params.get(name) ?? '';
+    return pattern.test(value) ? value : undefined;
+  };
+  return {
+    show: params.get('show') === 'audit-log' ? 'audit-log' : 'accounts',
+    search: (new URLSearchParams(fragment).get('q') ?? '').slice(0, maxSearchLength),
+    role: roles.find((role) => role === params.get('role')),
+    status: accountStatuses.find((status) => status === params.get('status')),
+    page: Number(matching('page', /^[1-9]\d{0,4}$/) ?? 1),
+    actor: matching('person', uuid),
+    action: matching('action', word),
+    subjectType: matching('about', word),
+    subject: params.get('subject')?.slice(0, 100) || undefined,
+    from: matching('from', date),
+    to: matching('to', date),
+  };
+}
+
+/** Searches name people, so they go in the fragment, which isn't sent to the server. */
+export function formatView(view: View): string {
+  const { show, search, role, status, page, actor, action, subjectType, subject, from, to } = view;
+  const isLog = show === 'audit-log';
+  const entries = isLog
+    ? { show, person: actor, action, about: subjectType, subject, from, to }
+    : { role, status, page: page > 1 ? String(page) : undefined };
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(entries)) if (value) params.set(name, value);
+  const fragment = search && !isLog ? `#${new URLSearchParams({ q: search })}` : '';
+  return (params.size > 0 ? `?${params}` : '') + fragment;
+}
+
+export function accountFilter({ search, role, status, page }: View): AccountFilter {
+  return { search: search.trim(), role, status, page };
+}
+
+/** The day `to` is included. */
+export function auditFilter({ actor, action, subjectType, subject, from, to }: View): AuditFilter {
+  const start = (day: string, add = 0) => {
+    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+    return new Date(year, month - 1, date + add).toISOString();
+  };
+  return {
+    actor,
+    action,
+    subject_type: subjectType,
+    subject_id: subject,
+    from: from && start(from),
+    to: to && start(to, 1),
+  };
+}

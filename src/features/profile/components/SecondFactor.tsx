@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import type { ProfileStore } from '../store/profile';
+import { ChangeForm } from './ChangeForm';
+import { Outcome } from './Outcome';
+import { Section } from '~/features/staff';
+
+/** Sets up an authenticator app as a second factor, if the backend has them. */
+export function SecondFactor({ store }: { store: ProfileStore }) {
+  const factor = useStore(store.$factor);
+  const { factor: change } = useStore(store.$changes);
+  if (factor.status === 'unavailable') return null;
+  const busy = change.status === 'submitting' || undefined;
+  return (
+    <Section
+      id="two-factor"
+      title="Two-factor authentication"
+      text="After you enter your password, you’ll enter a code from an authenticator app on your phone."
+    >
+      {factor.status === 'enrolling' ? (
+        <>
+          <p>Scan this QR code with your authenticator app, then enter the code it shows.</p>
+          <img src={factor.enrollment.qrCode} alt="QR code" width={200} height={200} />
+          <p className="wrap-anywhere">
+            Or enter this key: <code>{factor.enrollment.secret}</code>
+          </p>
+          <ChangeForm
+            change="factor"
+            state={change}
+            fields={[{ name: 'code' }]}
+            submitLabel="Turn on"
+            edit={store.edit}
+            onSubmit={({ code }) => store.confirmFactor(factor.enrollment, code)}
+          />
+        </>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="action action-outline"
+            aria-disabled={busy}
+            onClick={() => {
+              void (factor.status === 'on' ? store.removeFactor(factor.factorId) : store.enroll());
+            }}
+          >
+            {factor.status === 'on'
+              ? 'Turn off two-factor authentication'
+              : 'Set up two-factor authentication'}
+          </button>
+          <Outcome state={change} />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '~/features/people/api/audit-log';
+import { auditRows } from '~/features/people/rules/audit-csv';
+import { sentenceOf } from '~/features/people/rules/audit-text';
+import { auditFilter, formatView, parseView } from '~/features/people/rules/view';
+
+const entry: AuditEntry = {
+  id: 1,
+  happened_at: '2026-11-23T10:00:00Z',
+  actor_id: 'dana',
+  actor_name: 'Dana',
+  actor_role: 'admin',
+  action: 'role.changed',
+  subject_type: 'account',
+  subject_id: 'kim',
+  subject_name: 'Kim',
+  before: { role: 'user' },
+  after: { role: 'moderator' },
+};
+const own = { subject_id: 'dana', subject_name: 'Dana' };
+const post = { subject_type: 'post', subject_name: 'Hiring' };
+const invitation = { subject_type: 'invitation', subject_name: 'kim@example.com' };
+
+test.each<[Partial<AuditEntry>, string]>([
+  [{}, 'Dana changed Kim’s role from user to moderator'],
+  [own, 'Dana changed their own role from user to moderator'],
+  [{ subject_name: null }, 'Dana changed a removed account’s role from user to moderator'],
+  [{ actor_name: null }, 'A removed account changed Kim’s role from user to moderator'],
+  [
+    { actor_id: null, actor_name: null, actor_role: 'service_role' },
+    'The system changed Kim’s role from user to moderator',
+  ],
+  [{ action: 'account.signed-out', after: { sessions: 1 } }, 'Dana signed Kim out (1 session)'],
+  [{ action: 'invitation.created', ...invitation }, 'Dana invited kim@example.com as a moderator'],
+  [
+    {
+      action: 'invitation.accepted',
+      ...invitation,
+      actor_id: null,
+      actor_name: null,
+      subject_name: 'Kim',
+    },
+    'Kim accepted an invitation to become a moderator',
+  ],
+  [
+    { action: 'post.moderated', ...post, after: { moderation_status: 'rejected' } },
+    'Dana rejected “Hiring”',
+  ],
+  [
+    { action: 'post.moderated', ...post, after: { moderation_status: 'pending' } },
+    'Dana sent “Hiring” back to the queue',
+  ],
+  [
+    { action: 'lead.reviewed', subject_type: 'lead', after: { review: 'spam' } },
+    'Dana marked Kim’s lead as spam',
+  ],
+  [
+    {
+      action: 'lead.reviewed',
+      subject_type: 'lead',
+      subject_name: null,
+      after: { review: 'held' },
+    },
+    'Dana sent a deleted lead back to review',
+  ],
+  [{ action: 'account.disabled', subject_name: null }, 'Dana disabled a removed account'],
+  [{ action: 'post.trashed', ...post }, 'Dana moved “Hiring” to the trash'],
+  [
+    {
+      action: 'maintenance.recorded',
+      subject_type: 'maintenance',
+      subject_id: 'backup',
+      subject_name: null,
+    },
+    'Dana recorded a backup',
+  ],
+  [
+    { action: 'audit-log.exported', after: { count: 2 } },
+    'Dana exported the audit log (2 entries)',
+  ],
+])('%j reads as “%s”', (change, sentence) => {
+  expect(sentenceOf({ ...entry, ...change })).toBe(sentence);
+});
+
+test('the export has the sentence and the values', () => {
+  expect(auditRows([entry])[1]?.slice(2)).toEqual([
+    ...['Dana', 'admin', 'role.changed', 'account', 'kim'],
+    ...[
+      'Dana changed Kim’s role from user to moderator',
+      '{"role":"user"}',
+      '{"role":"moderator"}',
+    ],
+  ]);
+});
+
+test('the URL has the filters, and a day ends at midnight', () => {
+  const query = '?show=audit-log&action=role.changed&about=account&from=2026-11-22&to=2026-11-22';
+  const view = parseView(query);
+  expect(formatView(view)).toBe(query);
+  const { from = '', to = '' } = auditFilter(view);
+  expect(Date.parse(to) - Date.parse(from)).toBe(24 * 60 * 60 * 1000);
+  expect(parseView('?role=owner&page=0&person=x&from=now#q=Kim')).toMatchObject({
+    ...{ role: undefined, page: 1, actor: undefined, from: undefined, search: 'Kim' },
+  });
+});
