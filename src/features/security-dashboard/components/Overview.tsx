@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { $now } from '~/lib/browser-state';
+import { countOf } from '~/lib/count';
+import { relativeTime, shortDateTime } from '~/lib/format-date';
+import { problemsIn, type Dashboard, type DashboardState } from '../store/dashboard';
+
+interface Props {
+  dashboard: Dashboard;
+  state: DashboardState & { status: 'ready' };
+}
+
+/** How many problems there are, when that was checked, and the button that checks again. */
+export function Overview({ dashboard, state: { areas, checkedAt } }: Props) {
+  const now = useStore($now);
+  const progress = useStore(dashboard.$progress);
+  const outcome = useStore(dashboard.$outcome);
+  const count = problemsIn(areas).length;
+  const unknown = areas.flatMap(({ findings }) => findings).filter(isUnknown).length;
+  return (
+    <div className="security-overview">
+      <div role="status">
+        <p className="display text-heading" data-tone={count > 0 ? 'warm' : 'signal'}>
+          {headline(count, unknown)}
+        </p>
+        <p className="security-checked">
+          {progress
+            ? `Checking: ${progress.done} of ${progress.total} done`
+            : `${outcome} Last checked ${relativeTime(checkedAt, now)}, ${shortDateTime(checkedAt)}.`}
+          {unknown > 0 && ` Inconclusive: ${countOf(unknown, 'check')}, listed below.`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="action action-outline"
+        aria-disabled={progress ? true : undefined}
+        onClick={() => void dashboard.check()}
+      >
+        Check again
+      </button>
+    </div>
+  );
+}
+
+const isUnknown = ({ status }: { status: string }) => status === 'unknown';
+
+function headline(count: number, unknown: number): string {
+  if (count > 0) return count === 1 ? '1 thing to fix' : `${count} things to fix`;
+  return unknown > 0 ? 'Nothing to fix' : 'Everything is in order';
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import type { Action, Problem } from '../rules/finding';
+import type { Area } from '../store/checks';
+import { problemsIn } from '../store/dashboard';
+
+interface Props {
+  areas: readonly Area[];
+  onAct: (action: Action) => Promise<void>;
+}
+
+/** Every problem with its cause, how to fix it, and the evidence. Nothing if there are none. */
+export function TodoList({ areas, onAct }: Props) {
+  const problems = problemsIn(areas);
+  if (problems.length === 0) return null;
+  return (
+    <section aria-labelledby="security-todo">
+      <h2 id="security-todo" className="display text-title">
+        To do
+      </h2>
+      <ol className="security-todo">
+        {problems.map((problem) => (
+          <li key={problem.id}>
+            <Item problem={problem} onAct={onAct} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Item({ problem, onAct }: { problem: Problem; onAct: Props['onAct'] }) {
+  const headingId = useId();
+  const { title, result, cause, fix, evidence, action } = problem;
+  return (
+    <article aria-labelledby={headingId}>
+      <div className="security-heading">
+        <h3 id={headingId} className="security-title">
+          {title}
+        </h3>
+        <span className="staff-chip" data-tone="warm">
+          {result}
+        </span>
+      </div>
+      <dl className="security-advice">
+        <dt>Cause</dt>
+        <dd>{cause}</dd>
+        <dt>Fix</dt>
+        <dd>{withCommands(fix)}</dd>
+      </dl>
+      <details className="security-evidence">
+        <summary>Evidence</summary>
+        <pre>{evidence}</pre>
+      </details>
+      {action && <ActionButton action={action} onAct={onAct} />}
+    </article>
+  );
+}
+
+/** A text with its `commands` as code. */
+const withCommands = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+
+const labels = {
+  'clear-reports': 'I fixed this: delete these reports',
+  backup: 'Record that I made a backup today',
+  'new-keys': 'Record that I replaced the keys today',
+};
+
+function ActionButton({ action, onAct }: { action: Action; onAct: Props['onAct'] }) {
+  const [busy, setBusy] = useState(false);
+  const act = async () => {
+    if (busy) return;
+    setBusy(true);
+    await onAct(action);
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className="action action-outline"
+      aria-disabled={busy || undefined}
+      onClick={() => void act()}
+    >
+      {labels[action.kind === 'record' ? action.task : action.kind]}
+    </button>
+  );
+}

@@ -1,0 +1,166 @@
+import { neededSettings, type SettingsStatus } from '~rules/settings/function-settings';
+import type { Finding } from './finding';
+
+/** What `get_security_status` returns about sign-ins, limits, and maintenance. */
+export interface Operations {
+  /** In the last seven days. Null in a hosted project, which doesn't count them here. */
+  refusals: Partial<Record<'sign-in' | 'code' | 'rate-limit', number>> | null;
+  /** `reached`: how many networks, accounts, or mailboxes are at the limit now. */
+  limits: { name: string; description: string; reached: number }[];
+  /** ISO 8601. */
+  maintenance: Partial<Record<'backup' | 'new-keys', string>>;
+}
+
+/** This many refusals in a week can't be explained by typos. */
+const mostRefusals = { 'sign-in': 100, code: 100, 'rate-limit': 1000 };
+
+const refusalTexts = {
+  'sign-in': {
+    title: 'Failed sign-ins',
+    cause: 'Someone may be guessing passwords.',
+    fix: 'Ask staff to use long passwords that they don’t use anywhere else, and remove accounts that are no longer needed. At your proxy, block the networks that most attempts come from. Its log lists them.',
+  },
+  code: {
+    title: 'Wrong or expired codes and links',
+    cause: 'Someone may be guessing the codes in emails.',
+    fix: 'A code stops working after ten wrong attempts, so guessing rarely succeeds. At your proxy, block the networks that most attempts come from. Its log lists them.',
+  },
+  'rate-limit': {
+    title: 'Requests over a limit',
+    cause: 'Some networks are sending more requests than a person would.',
+    fix: 'Block these networks at your proxy, or put a service with bot protection in front of the site.',
+  },
+} as const;
+
+/** Failed sign-ins, and limits that were or are reached. */
+export function refusalFindings({ refusals, limits }: Operations): Finding[] {
+  const kinds = Object.keys(refusalTexts) as (keyof typeof refusalTexts)[];
+  return [
+    ...kinds.map((kind): Finding => {
+      const { title, cause, fix } = refusalTexts[kind];
+      const common = { id: `refusals ${kind}`, title };
+      if (refusals === null) {
+        return {
+          ...common,
+          status: 'unknown',
+          result: 'Not counted here',
+          cause:
+            'This is a hosted project, so Supabase counts these. See Logs > Auth in the Supabase dashboard.',
+        };
+      }
+      const times = refusals[kind] ?? 0;
+      const result = `${times.toLocaleString('en-US')} in 7 days`;
+      if (times < mostRefusals[kind]) return { ...common, status: 'ok', result };
+      const evidence = `${result}. Up to ${mostRefusals[kind] - 1} is normal.`;
+      return { ...common, status: 'problem', result, cause, fix, evidence };
+    }),
+    ...limits.map(({ name, description, reached }): Finding => ({
+      id: name,
+      title: description.replace(/\.$/, ''),
+      status: reached > 0 ? 'info' : 'ok',
+      result: reached > 0 ? `${reached.toLocaleString('en-US')} at the limit now` : 'Not reached',
+    })),
+  ];
+}
+
+/** Settings that the functions need. */
+export function settingFindings({ missing, waiting }: SettingsStatus): Finding[] {
+  const findings = Object.entries(neededSettings).map(([name, effect]): Finding => {
+    const common = { id: name, title: name };
+    if (!missing.includes(name as keyof typeof neededSettings)) {
+      return { ...common, status: 'ok', result: 'Set' };
+    }
+    return {
+      ...common,
+      status: 'problem',
+      result: 'Missing',
+      cause: `${name} isn’t set, so ${effect}.`,
+      fix: `Set ${name} in .env, and restart the site. In a hosted project, run \`npm run supabase -- secrets set ${name}=…\`. See .env.example for details.`,
+      evidence: 'The function security-status doesn’t have it in its environment.',
+    };
+  });
+  if (waiting.includes('build')) findings.push(noBuildHook);
+  const others = waiting.filter((topic) => topic !== 'build');
+  if (missing.length > 0 || others.length === 0) return findings;
+  findings.push({
+    id: 'waiting',
+    title: 'Deliveries',
+    status: 'problem',
+    result: 'Waiting',
+    cause:
+      'Every setting is present, but at least one has an invalid value, so some deliveries can’t run.',
+    fix: 'Compare the settings with the formats in .env.example: URLs need a scheme, and signing secrets begin with whsec_.',
+    evidence: `Waiting: ${others.join(', ')}`,
+  });
+  return findings;
+}
+
+const noBuildHook: Finding = {
+  id: 'build-hook',
+  title: 'Build hook',
+  status: 'unknown',
+  result: 'Not set up',
+  cause:
+    'nginx and Caddy don’t need one. On other hosts, approved posts aren’t published until BUILD_HOOK_URL and BUILD_HOOK_SECRET are set and valid (docs/deploy.md).',
+};
+
+/** `addresses`: of the site and its backend. */
+export function httpsFindings(addresses: Readonly<Record<string, string>>): Finding[] {
+  return Object.entries(addresses).map(([title, address]): Finding => {
+    const { protocol, hostname } = new URL(address);
+    const common = { id: `https ${title}`, title: `HTTPS: ${title}`, evidence: address };
+    if (protocol === 'https:') return { ...common, status: 'ok', result: 'Encrypted' };
+    if (/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) {
+      return { ...common, status: 'ok', result: 'Only on this machine' };
+    }
+    return {
+      ...common,
+      status: 'problem',
+      result: 'Not encrypted',
+      cause:
+        'Anyone on the network path can read and change what’s sent, including passwords and leads.',
+      fix: 'Get a certificate for the address, redirect HTTP to HTTPS, and use https:// in PUBLIC_SITE_URL and PUBLIC_SUPABASE_URL (docs/deploy.md).',
+    };
+  });
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+const tasks = {
+  backup: {
+    title: 'Last backup',
+    mostDays: 7,
+    never:
+      'No backup has been recorded. Without one, a disk failure or a mistake could wipe out all posts, leads, and accounts.',
+    late: 'A disk failure or a mistake could wipe out everything since then.',
+    fix: 'Make a backup (docs/operations.md). On one machine: stop the site, run `npm run backup -- /var/backups/site`, and start it again. In a hosted project: run `npm run move -- to-local`. Both record it here. If you back up some other way, record it here:',
+  },
+  'new-keys': {
+    title: 'Last key replacement',
+    mostDays: 365,
+    never: 'Nobody has recorded when the secret keys were created.',
+    late: 'The longer a key is in use, the more people and machines may have seen it.',
+    fix: 'Replace the secret key and the signing secrets (docs/operations.md), then record it:',
+  },
+} as const;
+
+/** How long ago backups were made and keys were replaced. `now`: milliseconds since 1970. */
+export function maintenanceFindings({ maintenance }: Operations, now: number): Finding[] {
+  return (Object.keys(tasks) as (keyof typeof tasks)[]).map((task): Finding => {
+    const { title, mostDays, never, late, fix } = tasks[task];
+    const doneAt = maintenance[task];
+    const days = doneAt === undefined ? 0 : Math.floor((now - Date.parse(doneAt)) / dayMs);
+    const age = days === 0 ? 'Today' : days === 1 ? '1 day ago' : `${days} days ago`;
+    const common = { id: task, title, result: doneAt === undefined ? 'Never' : age };
+    const evidence = doneAt === undefined ? 'No date is recorded.' : `Recorded on ${doneAt}`;
+    if (doneAt !== undefined && days <= mostDays) return { ...common, status: 'ok', evidence };
+    return {
+      ...common,
+      status: 'problem',
+      cause: doneAt === undefined ? never : `It’s more than ${mostDays} days old. ${late}`,
+      fix,
+      evidence,
+      action: { kind: 'record', task },
+    };
+  });
+}
