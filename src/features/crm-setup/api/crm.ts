@@ -1,0 +1,72 @@
+import type { FunctionsHttpError } from '@supabase/supabase-js';
+import { request } from '~/features/auth';
+import type { CrmLookup, CrmSettingName, CrmSettingsStatus } from '~rules/settings/crm-settings';
+
+export type { CrmLookup, CrmSettingName, CrmSettingsStatus };
+
+/** The code of an error with a sentence for the person who typed the value. */
+export const invalidValue = '422';
+
+type Command =
+  | { action: 'get' | 'look-up' }
+  | { action: 'set'; name: CrmSettingName; value: string }
+  | { action: 'remove'; name: CrmSettingName };
+
+/** Calls the function crm-settings. Throws a RequestError, like all functions here. */
+function call<Data>(body: Command): Promise<Data> {
+  return request<Data>(async (client, signal) => {
+    const { data, error, response } = await client.functions.invoke<Data>('crm-settings', {
+      body,
+      signal,
+    });
+    if (!error) return { data, error: null, status: 200 };
+    const status = response?.status ?? 0;
+    return { data: null, error: { message: await messageOf(response), code: `${status}` }, status };
+  });
+}
+
+async function messageOf(response: FunctionsHttpError['context']): Promise<string> {
+  const body: unknown = await (response as Response | undefined)?.json().catch(() => undefined);
+  const { error } = (body ?? {}) as { error?: unknown };
+  return typeof error === 'string' ? error : '';
+}
+
+export const getSettings = () => call<CrmSettingsStatus>({ action: 'get' });
+
+export const setSetting = (name: CrmSettingName, value: string) =>
+  call<CrmSettingsStatus>({ action: 'set', name, value });
+
+export const removeSetting = (name: CrmSettingName) =>
+  call<CrmSettingsStatus>({ action: 'remove', name });
+
+/** Looks the test lead up in the CRM. Null without an API key and a location. */
+export const lookUp = () => call<CrmLookup | null>({ action: 'look-up' });
+
+/** The latest test lead and how its delivery is going. */
+export interface TestLead {
+  id: string;
+  created_at: string;
+  email: string;
+  /** Null if its delivery was deleted, like the rest. */
+  attempts: number | null;
+  due_at: string | null;
+  delivered_at: string | null;
+  dead_at: string | null;
+  last_error: string | null;
+  response_status: number | null;
+}
+
+export async function getTestLead(): Promise<TestLead | null> {
+  const lead = await request((client, signal) => client.rpc('get_test_lead').abortSignal(signal));
+  return lead as unknown as TestLead | null;
+}
+
+export async function sendTestLead(): Promise<void> {
+  await request((client, signal) => client.rpc('send_test_lead').abortSignal(signal));
+}
+
+export async function deleteTestLead({ id }: TestLead): Promise<void> {
+  await request((client, signal) =>
+    client.from('leads').delete().eq('id', id).eq('is_test', true).abortSignal(signal),
+  );
+}

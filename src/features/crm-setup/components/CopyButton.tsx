@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react';
+import { $copied, copy } from '../store/copied';
+
+/** Copies a text. `name`: what it is, for screen readers. */
+export function CopyButton({ text, name }: { text: string; name: string }) {
+  const latest = useStore($copied);
+  const outcome = latest?.text === text ? (latest.copied ? 'Copied' : 'Couldn’t copy') : undefined;
+  return (
+    <button
+      type="button"
+      className="link staff-link-button crm-copy"
+      onClick={() => void copy(text)}
+    >
+      {outcome ?? 'Copy'} <span className="staff-unseen">{name}</span>
+    </button>
+  );
+}

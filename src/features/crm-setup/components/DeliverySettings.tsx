@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import { Section } from '~/features/staff';
+import { crmSettingNames } from '~rules/settings/crm-settings';
+import type { CrmSettingsStatus } from '../api/crm';
+import { useCrmSetup } from '../CrmSetupContext';
+import { describeApi } from '../rules/settings';
+import { Setting } from './Setting';
+
+/** Where leads are sent, and with what. */
+export function DeliverySettings({ settings }: { settings: CrmSettingsStatus }) {
+  const { test } = useCrmSetup();
+  const lookup = useStore(test.$lookup);
+  const api = lookup === undefined ? undefined : describeApi(lookup);
+  return (
+    <Section
+      id="delivery"
+      title="Delivery"
+      text={
+        settings.connected
+          ? 'Leads are sent to the webhook within a second. Values set here take effect immediately and override the server’s environment variables. Nobody can view a saved value, not even you.'
+          : 'No webhook is set yet, so leads are stored but not sent. In the CRM, create a workflow that starts with an inbound webhook, and paste its URL here.'
+      }
+    >
+      <ul className="crm-settings">
+        {crmSettingNames.map((name) => (
+          <Setting key={name} name={name} source={settings.sources[name]} />
+        ))}
+      </ul>
+      <div className="crm-finding">
+        <p role="status">
+          {api ? (
+            <span className="staff-chip crm-chip" data-tone={api.tone}>
+              {api.text}
+            </span>
+          ) : (
+            'Checking the API key…'
+          )}
+        </p>
+        <button type="button" className="link staff-link-button" onClick={() => void test.check()}>
+          Check again
+        </button>
+      </div>
+    </Section>
+  );
+}

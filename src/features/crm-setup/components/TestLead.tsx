@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import { faultTexts, Section, Spinner } from '~/features/staff';
+import { useCrmSetup } from '../CrmSetupContext';
+import type { Step } from '../rules/test-lead';
+
+/** Sends a test lead and shows how far it has come. */
+export function TestLead() {
+  const { test } = useCrmSetup();
+  const state = useStore(test.$test);
+  const action = useStore(test.$action);
+  const fault = useStore(test.$fault);
+  const hasLead = state.status === 'ready';
+  return (
+    <Section
+      id="test"
+      title="Test lead"
+      text="A test lead goes through the same steps as a real one. It has your email address, and the CRM gets it with test set to true and the tag “test”. It never appears in lists, counts, reports, or emails, and it’s deleted after 7 days. Its contact in the CRM stays."
+    >
+      <div className="crm-buttons">
+        <button
+          type="button"
+          className="action"
+          aria-disabled={action !== undefined || undefined}
+          onClick={() => void test.send()}
+        >
+          {action === 'sending'
+            ? 'Sending…'
+            : hasLead
+              ? 'Send another test lead'
+              : 'Send a test lead'}
+        </button>
+        {hasLead && (
+          <button
+            type="button"
+            className="link staff-link-button"
+            aria-disabled={action !== undefined || undefined}
+            onClick={() => void test.remove()}
+          >
+            {action === 'deleting' ? 'Deleting…' : 'Delete the test lead'}
+          </button>
+        )}
+        {hasLead && state.settled && (
+          <button
+            type="button"
+            className="link staff-link-button"
+            onClick={() => void test.check()}
+          >
+            Check again
+          </button>
+        )}
+      </div>
+      <div role="alert">{fault && <p className="crm-problem">{faultTexts[fault]}</p>}</div>
+      {state.status === 'loading' && !fault && <Spinner label="Looking for a test lead" />}
+      <div role="status">
+        {hasLead && (
+          <ol className="crm-steps" aria-label="Steps of the test lead">
+            {state.steps.map((step) => (
+              <StepItem key={step.title} step={step} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const statusNames: Record<Step['status'], string> = {
+  done: 'Done',
+  current: 'In progress',
+  failed: 'Problem',
+  waiting: 'Not yet',
+  skipped: 'Not checked',
+};
+
+const tones: Record<Step['status'], string> = {
+  done: 'signal',
+  current: 'ink',
+  failed: 'warm',
+  waiting: 'quiet',
+  skipped: 'quiet',
+};
+
+function StepItem({ step: { title, status, text } }: { step: Step }) {
+  return (
+    <li data-status={status}>
+      <p className="crm-step">
+        <b>{title}</b>
+        <span className="staff-chip" data-tone={tones[status]}>
+          {statusNames[status]}
+        </span>
+      </p>
+      {text && <p className="crm-quiet wrap-anywhere">{text}</p>}
+    </li>
+  );
+}

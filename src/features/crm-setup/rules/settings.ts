@@ -1,0 +1,82 @@
+import { shortDate } from '~/lib/format-date';
+import type { CrmSettingName, CrmSettingSource } from '~rules/settings/crm-settings';
+import type { CrmLookup } from '../api/crm';
+
+interface SettingCopy {
+  label: string;
+  text: string;
+  /** Completes "Unless an environment variable replaces it, …". */
+  without: string;
+  isSecret: boolean;
+}
+
+/** What each setting is, in the order of the page. */
+export const settingCopy: Readonly<Record<CrmSettingName, SettingCopy>> = {
+  webhook_url: {
+    label: 'Webhook URL',
+    text: 'The URL of the inbound webhook that starts the workflow. Leads are sent to it.',
+    without: 'leads are stored but not sent.',
+    isSecret: true,
+  },
+  location_id: {
+    label: 'Location ID',
+    text: 'Identifies the CRM account. Sent with every lead, and used to look up contacts.',
+    without: 'leads are sent without a location, and contacts aren’t looked up.',
+    isSecret: false,
+  },
+  api_key: {
+    label: 'API key',
+    text: 'Used to read contacts, so that the site can check whether a lead arrived before sending it again.',
+    without: 'contacts aren’t looked up, so a lead can arrive twice.',
+    isSecret: true,
+  },
+  signing_secret: {
+    label: 'Signing secret',
+    text: 'Optional. Signs every request, in case your receiver verifies signatures. Begins with whsec_.',
+    without: 'requests aren’t signed.',
+    isSecret: true,
+  },
+};
+
+/** Why the URL in PUBLIC_LEAD_WEBHOOK_URL isn't accepted. */
+export const eventWebhookText =
+  'This webhook is for analytics events, and every page contains its URL. Use a separate one for leads.';
+
+/** Whether a setting is set, where, and by whom. Never what it is. */
+export function describeSource(source: CrmSettingSource): string {
+  if (source.from === 'none') return 'Not set';
+  if (source.from === 'environment') return 'Set by an environment variable';
+  const by = source.setBy ?? 'a former admin';
+  return `Set on ${shortDate(Date.parse(source.setAt))} by ${by}`;
+}
+
+export interface Finding {
+  tone: 'signal' | 'warm' | 'quiet';
+  text: string;
+}
+
+/** What an answer of the CRM's API says about the key and the location. */
+export function describeApi(lookup: CrmLookup | null): Finding {
+  if (lookup === null) {
+    return { tone: 'quiet', text: 'Set an API key and a location ID to check them.' };
+  }
+  switch (lookup.status) {
+    case 'unavailable':
+      return { tone: 'warm', text: 'The CRM’s API didn’t respond. Check again in a moment.' };
+    case 'refused':
+      return { tone: 'warm', text: refusalText(lookup.code) };
+    default:
+      return { tone: 'signal', text: 'The CRM accepts the API key and the location ID.' };
+  }
+}
+
+function refusalText(code: number): string {
+  switch (code) {
+    case 401:
+      return 'The CRM doesn’t accept the API key (401). Create a new one and replace it.';
+    case 403:
+      return 'The API key isn’t allowed to read this location’s contacts (403). Check its scopes and the location ID.';
+    default:
+      return `The CRM refused the lookup (${code}). Check the location ID.`;
+  }
+}
