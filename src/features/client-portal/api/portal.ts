@@ -1,0 +1,53 @@
+import { request } from '~/features/auth';
+import type { Json, Tables } from '~rules/database.types';
+
+export interface ClientDocument {
+  title: string;
+  url: string;
+  created_at: string;
+}
+
+/** Something that the client sent. Times are ISO 8601. */
+export interface ClientRequest {
+  id: string;
+  form: Tables<'leads'>['form_id'];
+  created_at: string;
+  status: 'received' | 'in-progress' | 'agreed' | 'closed';
+  /** When the response that the site promises is due. */
+  respond_by: string;
+  /** A booked call. */
+  call_at: string | null;
+  /** What the request is about, in the client's own words or choice. */
+  summary: string | null;
+  /** The name of the request's owner. */
+  contact: string | null;
+  documents: ClientDocument[];
+}
+
+/** What `get_client_portal` returns. */
+export interface Portal {
+  email: string;
+  name: string;
+  /** Newest first, at most 100. */
+  requests: ClientRequest[];
+}
+
+/** Throws a RequestError, like all functions here. */
+export async function getPortal(): Promise<Portal> {
+  const portal = await request((client, signal) =>
+    client.rpc('get_client_portal').abortSignal(signal),
+  );
+  return portal as unknown as Portal;
+}
+
+/** Stores a question once per key. */
+export async function askQuestion(message: string, idempotency_key: string): Promise<void> {
+  await request((client, signal) =>
+    client.rpc('ask_question', { message, idempotency_key }).abortSignal(signal),
+  );
+}
+
+/** Everything that's stored about the client's address. */
+export function exportOwnData(): Promise<Json> {
+  return request((client, signal) => client.rpc('export_own_data').abortSignal(signal));
+}

@@ -1,0 +1,34 @@
+import type { Portal } from '../api/portal';
+import { requestNames, timeWithZone, upcomingCalls } from '../rules/requests';
+import { Section } from './Section';
+
+/** The booked calls, or how to get one. */
+export function Calls({ portal, now }: { portal: Portal; now: number }) {
+  const calls = upcomingCalls(portal, now);
+  return (
+    <Section id="calls" title="Booked calls">
+      {calls.length === 0 ? (
+        <p className="client-text">
+          None yet.{' '}
+          <a href="/book-strategy-call" className="link">
+            Book a strategy call
+          </a>
+        </p>
+      ) : (
+        <ul className="client-rows">
+          {calls.map(({ id, form, call_at, contact }) => (
+            <li key={id}>
+              <time className="font-semibold" dateTime={call_at}>
+                {timeWithZone(call_at)}
+              </time>
+              <p className="client-note">
+                {requestNames[form]}
+                {contact && ` with ${contact}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

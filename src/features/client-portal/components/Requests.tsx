@@ -1,0 +1,79 @@
+import { shortDateTime } from '~/lib/format-date';
+import type { ClientDocument, ClientRequest, Portal } from '../api/portal';
+import { nextStep, requestNames, statusOf } from '../rules/requests';
+import { Section } from './Section';
+
+/** The client's requests, or what to do without any. */
+export function Requests({ portal, now }: { portal: Portal; now: number }) {
+  const { requests, email } = portal;
+  return (
+    <Section id="requests" title={requests.length > 0 ? 'What happens next' : 'Start here'}>
+      {requests.length === 0 ? (
+        <>
+          <p className="client-text">
+            We have no requests from <b>{email}</b> yet. Request a free strategy call, or ask us
+            anything below. If you used a different address, sign in with that one.
+          </p>
+          <p className="mt-5">
+            <a href="/contact#form" className="action">
+              Request my strategy call
+            </a>
+          </p>
+        </>
+      ) : (
+        <ol className="client-requests">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <Request request={request} now={now} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function Request({ request, now }: { request: ClientRequest; now: number }) {
+  const { id, form, created_at, summary, contact, documents } = request;
+  const { label, tone } = statusOf(request);
+  return (
+    <article aria-labelledby={`request-${id}`}>
+      <div className="client-request-head">
+        <h3 id={`request-${id}`} className="font-semibold">
+          {requestNames[form]}
+        </h3>
+        <span className="staff-chip" data-tone={tone}>
+          {label}
+        </span>
+      </div>
+      <p className="client-next">{nextStep(request, now)}</p>
+      {summary && (
+        <p className="client-summary" dir="auto">
+          {summary}
+        </p>
+      )}
+      {documents.length > 0 && <Documents documents={documents} />}
+      <p className="client-note">
+        Sent <time dateTime={created_at}>{shortDateTime(Date.parse(created_at))}</time>
+        {contact && `. Your contact: ${contact}`}
+      </p>
+    </article>
+  );
+}
+
+function Documents({ documents }: { documents: readonly ClientDocument[] }) {
+  return (
+    <div className="mt-3">
+      <h4 className="label">Documents</h4>
+      <ul>
+        {documents.map(({ title, url, created_at }) => (
+          <li key={url + created_at} className="client-document">
+            <a href={url} className="link" rel="noopener noreferrer" dir="auto">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

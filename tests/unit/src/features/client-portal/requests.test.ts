@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { ClientRequest } from '~/features/client-portal/api/portal';
+import {
+  contactOf,
+  nextStep,
+  statusOf,
+  upcomingCalls,
+} from '~/features/client-portal/rules/requests';
+
+const now = Date.parse('2026-11-23T12:00:00Z');
+
+const request = (changes: Partial<ClientRequest>): ClientRequest => ({
+  id: 'a-request',
+  form: 'strategy-session',
+  created_at: '2026-11-23T11:00:00Z',
+  status: 'received',
+  respond_by: '2026-11-24T11:00:00Z',
+  call_at: null,
+  summary: null,
+  contact: null,
+  documents: [],
+  ...changes,
+});
+
+const late = { respond_by: '2026-11-23T11:59:00Z' };
+const question = { form: 'client-question' } as const;
+const call = { call_at: '2026-11-23T11:45:00Z' };
+
+test.each<[Partial<ClientRequest>, label: string, next: RegExp]>([
+  [{}, 'Received', /^We’ll contact you to set up your strategy call by \w+, November 24 at /],
+  [{ form: 'seo-audit' }, 'Received', /^We’ll send your report by /],
+  [{ form: 'request-a-time' }, 'Received', /^We’ll contact you to confirm a time for your .* by /],
+  [question, 'Received', /^We’ll answer by email by /],
+  [late, 'Received', /^Sorry, we’re late\..*call us\.$/],
+  [{ ...late, ...call }, 'Received', /^Your call is on \w+, November 23 at /],
+  [{ status: 'in-progress' }, 'In progress', /^We’ve been in touch\. Our team will contact you/],
+  [{ status: 'in-progress', contact: 'Sam' }, 'In progress', / Sam will contact you/],
+  [{ ...question, status: 'in-progress' }, 'Answered', /^We’ve answered by email\./],
+  [{ status: 'agreed', contact: 'Sam' }, 'Confirmed', /^Sam will take you through/],
+  [{ ...question, status: 'agreed' }, 'Answered', /^We’ve answered by email\./],
+  [{ status: 'closed', ...call }, 'Closed', /^This request is closed\./],
+])('a request with %o: %s', (changes, label, next) => {
+  expect(statusOf(request(changes)).label).toBe(label);
+  expect(nextStep(request(changes), now)).toMatch(next);
+});
+
+test('booked calls are listed until they’re over, the next one first', () => {
+  const calls = ['2026-11-25T15:00:00Z', '2026-11-23T11:45:00Z', '2026-11-23T11:30:00Z', null];
+  const requests = [
+    ...calls.map((call_at) => request({ call_at })),
+    request({ call_at: '2026-11-24T15:00:00Z', status: 'closed' }),
+  ];
+  const portal = { email: 'dana@example.com', name: '', requests };
+  expect(upcomingCalls(portal, now).map(({ call_at }) => call_at)).toEqual([calls[1], calls[0]]);
+});
+
+test('the contact is the owner of the newest open request that has one', () => {
+  const requests = [
+    request({ contact: 'Ann', status: 'closed' }),
+    request({}),
+    request({ contact: 'Sam' }),
+    request({ contact: 'Kim' }),
+  ];
+  const portal = { email: 'dana@example.com', name: '', requests };
+  expect(contactOf(portal)).toBe('Sam');
+  expect(contactOf({ ...portal, requests: requests.slice(0, 2) })).toBeUndefined();
+});
