@@ -1,0 +1,82 @@
+import './publishing.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Guard } from '~/features/auth';
+import { Failure, faultTexts, Offline, RefreshButton, Spinner } from '~/features/staff';
+import { $now } from '~/lib/browser-state';
+import { FrozenPosts, Releases } from './components/Releases';
+import { RollbackDialog } from './components/RollbackDialog';
+import { RunList } from './components/RunList';
+import { Scheduled } from './components/Scheduled';
+import { describeStatus } from './rules/status';
+import { createPublishing } from './store/publishing';
+
+/** What goes live, and how to take it back. For admins. */
+export default function PublishingPage() {
+  return (
+    <Guard page="/staff/publishing">
+      <Page />
+    </Guard>
+  );
+}
+
+function Page() {
+  const [store] = useState(createPublishing);
+  const screen = useStore(store.$screen);
+  const message = useStore(store.$message);
+  const now = useStore($now);
+  useEffect(() => store.open(), [store]);
+  const fault = screen.status === 'loading' ? undefined : screen.fault;
+  return (
+    <div className="frame staff-page">
+      <Offline text="This page updates once you’re back online." />
+      <div role="status">
+        {message && (
+          <p
+            className="staff-notice publishing-message"
+            data-tone={message.kind === 'error' ? 'warm' : 'signal'}
+          >
+            {message.text}
+          </p>
+        )}
+      </div>
+      {fault && <Failure fault={fault} text={faultTexts[fault]} onRetry={store.refresh} />}
+      {screen.status === 'loading' && <Spinner label="Loading what’s being published" />}
+      {screen.status === 'ready' && (
+        <div className="publishing">
+          <div className="publishing-column">
+            <Now {...describeStatus(screen.publishing, now)} onRefresh={store.refresh} />
+            <RunList publishing={screen.publishing} now={now} />
+          </div>
+          <div className="publishing-column">
+            <FrozenPosts store={store} />
+            <Scheduled posts={screen.publishing.scheduled} now={now} />
+            <Releases store={store} publishing={screen.publishing} now={now} />
+          </div>
+        </div>
+      )}
+      <RollbackDialog store={store} />
+    </div>
+  );
+}
+
+interface NowProps extends ReturnType<typeof describeStatus> {
+  onRefresh: () => void;
+}
+
+function Now({ tone, label, text, onRefresh }: NowProps) {
+  return (
+    <section className="publishing-section" aria-labelledby="publishing-now">
+      <h2 id="publishing-now" className="display text-title">
+        Right now
+      </h2>
+      <div role="status" className="publishing-status">
+        <span className="staff-chip" data-tone={tone}>
+          {label}
+        </span>
+        <p>{text}</p>
+      </div>
+      <RefreshButton onClick={onRefresh} />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { request } from '~/features/auth';
+import { RequestError } from '~/features/staff';
+import type { Cause, NoPublisher, PublisherRequest, Releases } from '~rules/publishing/releases';
+
+export type * from '~rules/publishing/releases';
+
+/** A post that a run had to publish. Times are ISO 8601. */
+export interface Change {
+  post_id: string;
+  change: 'published' | 'unpublished' | 'edited';
+  changed_at: string;
+  is_scheduled: boolean;
+  /** Null for a program, or if the account was removed. */
+  by: string | null;
+  /** Null if the post was deleted. */
+  title: string | null;
+  slug: string | null;
+  author: string | null;
+}
+
+export interface Run {
+  id: number;
+  queued_at: string;
+  started_at: string;
+  verified_at: string | null;
+  ended_at: string | null;
+  attempts: number;
+  /** Why the last attempt failed. Null after a success. */
+  error: string | null;
+  changes: Change[];
+  details: { root: string; causes: Cause[]; pages: string[] | null; pageCount: number } | null;
+}
+
+export interface AdminAction {
+  action: 'site.rolled-back' | 'post.unfrozen';
+  /** The digest of the new release, or the ID of the post. */
+  subject_id: string;
+  happened_at: string;
+  by: string | null;
+}
+
+export interface ScheduledPost {
+  id: string;
+  title: string;
+  author_name: string;
+  scheduled_for: string;
+}
+
+/** What `get_publishing` returns. */
+export interface Publishing {
+  /** Null if the publisher has never reported anything. */
+  status: { state: 'publishing' | 'live' | 'failed'; since: string; error: string | null } | null;
+  /** Posts whose changes aren't on the site yet. */
+  waiting: { count: number; since: string | null };
+  /** Build hooks that couldn't be delivered. */
+  hook: { since: string; error: string } | null;
+  runs: Run[];
+  actions: AdminAction[];
+  scheduled: ScheduledPost[];
+}
+
+/** Throws a RequestError, like all functions here. */
+export async function getPublishing(): Promise<Publishing> {
+  const data = await request((client, signal) => client.rpc('get_publishing').abortSignal(signal));
+  return data as unknown as Publishing;
+}
+
+export type PublisherReply = ({ status: 'ok' } & Releases) | { status: NoPublisher };
+
+/** The function waits 25 seconds for the publisher. */
+const timeoutMs = 30_000;
+
+/** Asks the publisher. Its own errors are the message of the RequestError. */
+export function askPublisher(body: PublisherRequest): Promise<PublisherReply> {
+  return request(async ({ functions }) => {
+    const { data, error, response } = await functions.invoke<PublisherReply>('publishing', {
+      body,
+      timeout: timeoutMs,
+    });
+    if (data) return { data, error: null, status: 200 };
+    const reply = (await response?.json().catch(() => undefined)) as { error?: string } | undefined;
+    const message = reply?.error ?? (error instanceof Error ? error.message : '');
+    return { data: null, error: { message }, status: response?.status ?? 0 };
+  }, timeoutMs);
+}
+
+/** The publisher's own message, for example that a release is no longer stored. */
+export function refusalOf(error: unknown): string | undefined {
+  return error instanceof RequestError && error.fault === 'failed' ? error.message : undefined;
+}

@@ -1,0 +1,138 @@
+import { relativeTime } from '~/lib/format-date';
+import { editLink } from '~/lib/staff-links';
+import type { Publishing, Run } from '../api/publishing';
+import { explainFailure } from '../rules/failure';
+import { causesOf, duration, stagesOf, triggerOf } from '../rules/run';
+
+interface Props {
+  publishing: Publishing;
+  now: number;
+}
+
+/** The latest runs: their stages, who triggered them, and what they changed. */
+export function RunList({ publishing, now }: Props) {
+  const { runs, actions } = publishing;
+  return (
+    <section className="publishing-section" aria-labelledby="publishing-runs">
+      <h2 id="publishing-runs" className="display text-title">
+        Recent activity
+      </h2>
+      {runs.length === 0 ? (
+        <p className="staff-note">Nothing yet. Changes to the site appear here.</p>
+      ) : (
+        <ol className="publishing-rows">
+          {runs.map((run) => (
+            <li key={run.id}>
+              <p className="publishing-quiet">
+                {relativeTime(Date.parse(run.ended_at ?? run.started_at), now)}
+              </p>
+              <Triggers run={run} causes={causesOf(run, actions)} />
+              <Stages run={run} />
+              {run.error !== null && <FailedRun run={run} error={run.error} />}
+              <Pages details={run.details} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Triggers({ run, causes }: { run: Run; causes: readonly string[] }) {
+  return (
+    <ul className="publishing-triggers">
+      {causes.map((cause) => (
+        <li key={cause}>
+          <b>{cause}</b>
+        </li>
+      ))}
+      {run.changes.map((change) => (
+        <li key={change.post_id}>
+          {change.title === null ? (
+            <b>A deleted post</b>
+          ) : (
+            <a className="link" dir="auto" href={editLink(change.post_id)}>
+              {change.title}
+            </a>
+          )}{' '}
+          <span className="publishing-quiet">
+            {triggerOf(change)}
+            {change.author !== null && `. Author: ${change.author}`}
+          </span>
+        </li>
+      ))}
+      {causes.length === 0 && run.changes.length === 0 && <li>Regular check</li>}
+    </ul>
+  );
+}
+
+const stageTexts = { done: 'done', current: 'in progress', ahead: 'not yet', failed: 'failed' };
+
+function Stages({ run }: { run: Run }) {
+  return (
+    <ol className="publishing-stages" aria-label="Stages">
+      {stagesOf(run).map(({ name, status, ms }) => (
+        <li key={name} data-status={status}>
+          {name} <span className="staff-unseen">({stageTexts[status]})</span>
+          {ms !== undefined && <span className="publishing-quiet">{duration(ms)}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FailedRun({ run, error }: { run: Run; error: string }) {
+  const { fix, post } = explainFailure(run);
+  return (
+    <div className="publishing-failure">
+      <p className="wrap-anywhere">
+        {run.ended_at === null && 'The last attempt failed: '}
+        {error}
+      </p>
+      <p>
+        <b>{fix}</b>{' '}
+        {post && (
+          <a className="link" dir="auto" href={post.href}>
+            {post.title}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Pages({ details }: { details: Run['details'] }) {
+  if (!details || details.causes.length === 0) return null;
+  const { pages, pageCount } = details;
+  if (pages === null) return <p className="publishing-quiet">All pages may have changed.</p>;
+  return <PageList pages={pages} count={pageCount} label="changed" />;
+}
+
+/** Paths of pages, closed at first. `label`: what happened to them. */
+export function PageList({
+  pages,
+  count,
+  label,
+}: {
+  pages: readonly string[];
+  count: number;
+  label: string;
+}) {
+  return (
+    <details className="publishing-pages">
+      <summary>
+        {count === 1 ? '1 page' : `${count.toLocaleString('en-US')} pages`} {label}
+      </summary>
+      <ul>
+        {pages.map((path) => (
+          <li key={path}>
+            <a className="link wrap-anywhere" href={path}>
+              {path}
+            </a>
+          </li>
+        ))}
+        {count > pages.length && <li>and {(count - pages.length).toLocaleString('en-US')} more</li>}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import { relativeTime, shortDateTime } from '~/lib/format-date';
+import { editLink, staffLink } from '~/lib/staff-links';
+import type { ScheduledPost } from '../api/publishing';
+import { isLate } from '../rules/late';
+
+/** Posts that will go live at a time, and those that should have. */
+export function Scheduled({ posts, now }: { posts: readonly ScheduledPost[]; now: number }) {
+  const hasLate = posts.some((post) => isLate(post, now));
+  return (
+    <section className="publishing-section" aria-labelledby="publishing-scheduled">
+      <h2 id="publishing-scheduled" className="display text-title">
+        Scheduled posts
+      </h2>
+      {posts.length === 0 && (
+        <p className="staff-note">
+          Nothing is scheduled. Moderators can schedule a post when they approve it.
+        </p>
+      )}
+      {hasLate && (
+        <p className="staff-note">
+          Late posts go live as soon as the backend’s scheduled job runs again. Make sure that
+          dispatch-outbox is called every minute (docs/deploy.md), or publish them now.
+        </p>
+      )}
+      {posts.length > 0 && (
+        <>
+          <ul className="publishing-rows">
+            {posts.map((post) => {
+              const time = Date.parse(post.scheduled_for);
+              return (
+                <li key={post.id}>
+                  <a className="link wrap-anywhere" dir="auto" href={editLink(post.id)}>
+                    {post.title}
+                  </a>
+                  <p className="publishing-quiet">
+                    <time dateTime={post.scheduled_for}>{shortDateTime(time)}</time>
+                    {`, by ${post.author_name}`}
+                  </p>
+                  {isLate(post, now) && (
+                    <span className="staff-chip" data-tone="warm">
+                      Late: due {relativeTime(time, now)}
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <p>
+            <a className="link" href={staffLink('/blog/manage', { status: 'scheduled' })}>
+              Manage scheduled posts
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

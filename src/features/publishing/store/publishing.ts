@@ -1,0 +1,197 @@
+import { atom, computed } from 'nanostores';
+import { faultOf, faultTexts, type Fault } from '~/features/staff';
+import { createQuery } from '~/lib/query';
+import {
+  askPublisher,
+  getPublishing,
+  refusalOf,
+  type FrozenPost,
+  type NoPublisher,
+  type Publishing,
+  type PublisherReply,
+  type Release,
+  type Releases,
+  type RollbackPreview,
+} from '../api/publishing';
+import { stateOf } from '../rules/run';
+
+const pollMs = 4000;
+
+/** After a rollback or an unfreeze, a run may start a moment later. */
+const watchMs = 20_000;
+
+export type ReleasesState =
+  | { status: 'loading' }
+  | { status: 'error'; fault: Fault }
+  | { status: NoPublisher }
+  | ({ status: 'ready' } & Releases);
+
+export type ScreenState =
+  | { status: 'loading' }
+  | { status: 'error'; fault: Fault }
+  /** `fault`: why the latest attempt to load it again failed. */
+  | { status: 'ready'; publishing: Publishing; fault?: Fault | undefined };
+
+/** An admin looks at what a rollback would change. */
+export type RollbackState =
+  | { status: 'closed' }
+  | { status: 'loading'; release: Release }
+  | { status: 'error'; release: Release; text: string }
+  | { status: 'ready' | 'submitting'; release: Release; preview: RollbackPreview; error?: string };
+
+/** Whether a run is in progress, or changes wait for one. */
+export function isInProgress({ runs: [newest], waiting, hook }: Publishing): boolean {
+  if (newest && stateOf(newest) !== 'live') return true;
+  return waiting.count > 0 || hook !== null;
+}
+
+const textOf = (error: unknown) => refusalOf(error) ?? faultTexts[faultOf(error)];
+
+const noPublisherText = 'We couldn’t reach the publisher, so nothing was changed. Try again later.';
+
+/** What's being published, and the releases to roll back to. */
+export function createPublishing() {
+  const screen = createQuery(getPublishing);
+  const releases = createQuery(() => askPublisher({ action: 'releases' }));
+  const $rollbackState = atom<RollbackState>({ status: 'closed' });
+  const $unfreezing = atom<readonly string[]>([]);
+  const $message = atom<{ kind: 'success' | 'error'; text: string } | undefined>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastRun = '';
+  let watchUntil = 0;
+  let isOpen = false;
+
+  /** Loads the state, and the releases again if a run has ended since. */
+  async function refresh(everything = false): Promise<void> {
+    clearTimeout(timer);
+    await screen.load();
+    if (!isOpen) return;
+    const { data } = screen.$state.get();
+    const [run] = data?.runs ?? [];
+    const version = `${run?.id} ${run?.ended_at}`;
+    if (everything || version !== lastRun) void releases.load();
+    lastRun = version;
+    clearTimeout(timer);
+    const watches = Date.now() < watchUntil;
+    if (data && (watches || isInProgress(data))) timer = setTimeout(poll, pollMs);
+  }
+  const poll = () => void (document.hidden || refresh());
+
+  /** Whether the publisher did it. Then, a run follows. */
+  function succeeded(reply: PublisherReply): boolean {
+    if (reply.status === 'ok') watchUntil = Date.now() + watchMs;
+    return reply.status === 'ok';
+  }
+
+  async function previewRollback(release: Release): Promise<void> {
+    $rollbackState.set({ status: 'loading', release });
+    const next = await askPublisher({ action: 'releases', preview: release.root }).then(
+      (reply): RollbackState =>
+        reply.status === 'ok' && reply.preview
+          ? { status: 'ready', release, preview: reply.preview }
+          : { status: 'error', release, text: noPublisherText },
+      (error: unknown): RollbackState => ({ status: 'error', release, text: textOf(error) }),
+    );
+    const current = $rollbackState.get();
+    if (current.status === 'loading' && current.release === release) $rollbackState.set(next);
+  }
+
+  return {
+    /** What the page shows. */
+    $screen: computed(screen.$state, ({ data, error, loading }): ScreenState => {
+      const fault = error ? faultOf(error) : undefined;
+      if (data) return { status: 'ready', publishing: data, fault };
+      return fault && !loading ? { status: 'error', fault } : { status: 'loading' };
+    }),
+
+    /** The kept releases and frozen posts, from the publisher. */
+    $releases: computed(releases.$state, ({ data, error, loading }): ReleasesState => {
+      if (data?.status === 'ok') return { ...data, status: 'ready' };
+      if (data && !loading) return { status: data.status };
+      return error && !loading ? { status: 'error', fault: faultOf(error) } : { status: 'loading' };
+    }),
+
+    /** The dialog that asks whether to roll back. */
+    $rollback: computed($rollbackState, (state) => state),
+
+    /** IDs of the posts that are being unfrozen. */
+    $unfreezing: computed($unfreezing, (ids) => ids),
+
+    /** The outcome of the latest action. */
+    $message: computed($message, (message) => message),
+
+    /** Loads everything again. */
+    refresh: () => void refresh(true),
+
+    /** Opens the dialog with what a rollback to a release would change. */
+    previewRollback,
+
+    /** Closes the dialog. */
+    closeRollback: () => $rollbackState.set({ status: 'closed' }),
+
+    /** Rolls back to the release in the dialog. */
+    async confirmRollback(): Promise<void> {
+      const state = $rollbackState.get();
+      if (state.status !== 'ready') return;
+      const { release, preview } = state;
+      $rollbackState.set({ status: 'submitting', release, preview });
+      const { root, live } = preview;
+      try {
+        const reply = await askPublisher({ action: 'rollback', root, live });
+        if (!succeeded(reply)) {
+          $rollbackState.set({ status: 'ready', release, preview, error: noPublisherText });
+          return;
+        }
+        $rollbackState.set({ status: 'closed' });
+        $message.set({ kind: 'success', text: 'The site was rolled back.' });
+      } catch (error) {
+        // The site may have changed since.
+        await previewRollback(release);
+        const current = $rollbackState.get();
+        if (current.status === 'ready') $rollbackState.set({ ...current, error: textOf(error) });
+      }
+      await refresh(true);
+    },
+
+    /** Publishes a frozen post again. */
+    async unfreeze({ id, title }: FrozenPost): Promise<void> {
+      if ($unfreezing.get().includes(id)) return;
+      $unfreezing.set([...$unfreezing.get(), id]);
+      try {
+        const reply = await askPublisher({ action: 'unfreeze', id });
+        $message.set(
+          succeeded(reply)
+            ? { kind: 'success', text: `“${title}” is no longer frozen. It’s being published.` }
+            : { kind: 'error', text: noPublisherText },
+        );
+      } catch (error) {
+        $message.set({ kind: 'error', text: textOf(error) });
+      }
+      await refresh(true);
+      $unfreezing.set($unfreezing.get().filter((each) => each !== id));
+    },
+
+    /** Starts loading. Returns a function that stops it and clears everything from memory. */
+    open(): () => void {
+      isOpen = true;
+      void refresh();
+      const stopped = new AbortController();
+      const { signal } = stopped;
+      document.addEventListener('visibilitychange', poll, { signal });
+      addEventListener('focus', poll, { signal });
+      addEventListener('online', poll, { signal });
+      return () => {
+        isOpen = false;
+        stopped.abort();
+        clearTimeout(timer);
+        screen.clear();
+        releases.clear();
+        lastRun = '';
+        $rollbackState.set({ status: 'closed' });
+        $message.set(undefined);
+      };
+    },
+  };
+}
+
+export type PublishingStore = ReturnType<typeof createPublishing>;

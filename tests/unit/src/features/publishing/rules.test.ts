@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { Change, Publishing, Run } from '~/features/publishing/api/publishing';
+import { explainFailure } from '~/features/publishing/rules/failure';
+import { causesOf, stagesOf, triggerOf } from '~/features/publishing/rules/run';
+import { describeStatus } from '~/features/publishing/rules/status';
+
+const now = Date.UTC(2026, 0, 1, 12);
+const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+const change: Change = {
+  post_id: '1',
+  slug: 'a-post',
+  title: 'A post',
+  author: 'Ann',
+  by: 'Dana',
+  change: 'published',
+  changed_at: at(-9),
+  is_scheduled: false,
+};
+const live: Run = {
+  ...{ id: 1, queued_at: at(-9), started_at: at(-7), verified_at: at(-4), ended_at: at(-3) },
+  ...{ attempts: 1, error: null, changes: [change], details: null },
+};
+const failed: Run = { ...live, verified_at: null, error: 'No space', ended_at: at(-5) };
+
+test.each<[string, Run, string]>([
+  ['live', live, 'Queued done 2000, Publishing done 3000, Verified done 1000, Live done'],
+  ['failed', failed, 'Queued done 2000, Publishing failed 2000, Verified ahead, Live ahead'],
+  [
+    'in progress',
+    { ...live, verified_at: null, ended_at: null },
+    'Queued done 2000, Publishing current, Verified ahead, Live ahead',
+  ],
+  [
+    'verified',
+    { ...live, ended_at: null },
+    'Queued done 2000, Publishing done 3000, Verified done, Live current',
+  ],
+])('a run that’s %s has these stages', (_, run, expected) => {
+  const stages = stagesOf(run).map(({ name, status, ms }) => [name, status, ms].join(' ').trim());
+  expect(stages.join(', ')).toBe(expected);
+});
+
+test.each([
+  ['The page /blog/a-post couldn’t be rendered.', 'Correct the post', '/blog/create?post=1'],
+  [
+    'The page /blog/other couldn’t be rendered.',
+    'Correct the post',
+    '/blog/manage?status=public#q=other',
+  ],
+  ['The disk is full, so the site wasn’t updated.', 'Free some disk space', undefined],
+  ['Something else', 'We’ll keep trying.', undefined],
+])('the failure “%s” has a fix', (error, fix, href) => {
+  const explanation = explainFailure({ error, changes: [change] });
+  expect(explanation.fix).toContain(fix);
+  expect(explanation.post?.href).toBe(href);
+});
+
+test('a run names who triggered it', () => {
+  expect(triggerOf(change)).toBe('Published by Dana');
+  expect(triggerOf({ ...change, is_scheduled: true, by: null })).toBe('Published on schedule');
+  const details = { root: 'r', causes: ['publish', 'rollback'] as const, pages: [], pageCount: 0 };
+  const run = { ...live, details: { ...details, causes: [...details.causes] } };
+  const action = { action: 'site.rolled-back', subject_id: 'r', by: 'Dana' } as const;
+  expect(causesOf(run, [{ ...action, happened_at: at(-8) }])).toEqual(['Rollback by Dana']);
+  expect(causesOf(run, [{ ...action, happened_at: at(-800) }])).toEqual(['Rollback']);
+});
+
+const publishing: Publishing = {
+  ...{ status: { state: 'live', since: at(-3), error: null }, waiting: { count: 0, since: null } },
+  ...{ hook: null, runs: [live], actions: [], scheduled: [] },
+};
+
+test.each<[string, Partial<Publishing>, string]>([
+  ['Up to date', {}, 'just now'],
+  ['Publisher unreachable', { hook: { since: at(-600), error: 'x' } }, '10 minutes ago'],
+  ['Queued', { waiting: { count: 2, since: at(-70) } }, '2 changed posts are waiting'],
+  ['Stuck', { waiting: { count: 1, since: at(-7000) } }, '1 changed post is waiting'],
+  ['Failed', { runs: [{ ...failed, attempts: 3 }] }, 'after 3 attempts'],
+  ['Stuck', { runs: [{ ...live, started_at: at(-700), ended_at: null }] }, '11 minutes ago'],
+  ['No reports', { status: null, runs: [] }, 'SUPABASE_SECRET_KEY'],
+])('says %s', (label, state, text) => {
+  const status = describeStatus({ ...publishing, ...state }, now);
+  expect([status.label, status.text]).toEqual([label, expect.stringContaining(text)]);
+});
