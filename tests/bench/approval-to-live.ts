@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { RunningPlatform } from '../browser/fixtures/running-platform.ts';
 import { signInAs } from '../browser/fixtures/staff.ts';
 import { insertPosts, newPost, serviceClient, untilIdle } from './fill-blog.ts';
+import { makeManyPosts } from './many-posts.ts';
 import { onPlatform } from './platform.ts';
 import { freePort } from '../ports.ts';
 import { startVarnish } from '../varnish.ts';
@@ -21,12 +22,12 @@ export async function approvalToLive(
   return onPlatform(
     async (platform, dataDir) => {
       const waiting = { moderation_status: 'pending', published_at: null } as const;
-      await insertPosts(serviceClient(platform, dataDir), [
-        ...Array.from({ length: posts }, (_, n) => newPost(n)),
-        ...Array.from({ length: approvals }, (_, n) =>
+      await insertPosts(
+        serviceClient(platform, dataDir),
+        Array.from({ length: approvals }, (_, n) =>
           newPost(n, { slug: `pending-${n}`, ...waiting }),
         ),
-      ]);
+      );
       await untilIdle(platform);
 
       const moderator = await signInAs(platform.backend, 'moderator@example.com');
@@ -47,11 +48,22 @@ export async function approvalToLive(
       await varnish?.close();
       return times;
     },
-    () => settings,
+    {
+      envFor: () => settings,
+      async fill(database) {
+        await database.run('delete from public.blog_posts');
+        await makeManyPosts(database, posts);
+      },
+    },
   );
 }
 
-async function approve(moderator: SupabaseClient, site: string, slug: string, pages: string[]) {
+export async function approve(
+  moderator: SupabaseClient,
+  site: string,
+  slug: string,
+  pages: string[],
+) {
   const start = performance.now();
   const { error } = await moderator
     .from('blog_posts')

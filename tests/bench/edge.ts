@@ -1,136 +1,182 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { copyAssets } from '../../edge/code-assets.ts';
-import { publishCode } from '../../edge/publish-code.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { openPglite } from '../../platform/backend/database/pglite.ts';
+import { migrate } from '../../platform/migrations/index.ts';
+import { startPlatform } from '../../platform/platform.ts';
 import { root } from '../../platform/root.ts';
-import { codeBuild } from '../../publisher/code/code-build.ts';
-import { loadCode } from '../../publisher/code/load.ts';
+import { readSettings } from '../../platform/settings.ts';
 import type { PublisherStatus } from '../../publisher/service/http.ts';
-import { s3Store } from '../../publisher/stores/s3.ts';
-import { hookHeaders } from '../../publisher/service/hook.ts';
-import { bucketOn, startWorker, type RunningWorker } from '../backend/edge/running-worker.ts';
+import { startWorkerSite, type WorkerSite } from '../backend/edge/worker-site.ts';
 import { freePorts } from '../browser/fixtures/running-platform.ts';
-import { publishableKey, startFakeBackend } from '../unit/publisher/fake-backend.ts';
-import { makePost, makePosts } from '../unit/publisher/posts.ts';
+import { signInAs } from '../browser/fixtures/staff.ts';
+import { makePost } from '../unit/publisher/posts.ts';
+import { approve } from './approval-to-live.ts';
+import { production } from './platform.ts';
 import { median, percentile, table } from './table.ts';
 
 const bodySize = 5000;
 /** Added to every call of the bucket, in milliseconds. */
 const latency = 50;
-const runs = 8;
-const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
+const approvals = 12;
+const restarts = 3;
 
-/** Prints how long the Worker takes from a build hook to the new page, and what it needs for that. */
+/** Prints how long it takes from an approval until the Worker serves the page, and what it needs for that. */
 export async function benchWorker(sizes: readonly number[]): Promise<void> {
   mkdirSync(join(root, '.build'), { recursive: true });
-  const folder = mkdtempSync(join(root, '.build', 'bench-'));
-  const port = Number((await freePorts()).SITE_PORT);
-  const backend = await startFakeBackend();
+  const buildDir = mkdtempSync(join(root, '.build', 'bench-'));
+  const ports = await freePorts();
+  const rows: string[][] = [];
   try {
-    const buildDir = join(folder, 'code');
-    const env = {
-      PUBLIC_APP_ENV: 'production',
-      PUBLIC_SITE_URL: `http://127.0.0.1:${port}`,
-      PUBLIC_SUPABASE_URL: backend.url,
-      PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
-      PUBLIC_SUPABASE_PROJECT_ID: 'bench',
-    };
-    await codeBuild({ root, buildDir, env, logger: () => undefined });
-    const loaded = await loadCode(buildDir);
-    const rows: string[][] = [];
     for (const size of sizes) {
-      backend.posts.clear();
-      for (const post of makePosts(size, bodySize)) backend.posts.set(post.id, post);
-      backend.restart();
-      const storage = join(folder, `storage-${size}`);
-      mkdirSync(storage);
-      copyAssets(loaded.code, buildDir, join(storage, 'assets'));
-      const setup = {
-        ...{ folder: storage, buildDir, port },
-        secrets: { BUILD_HOOK_SECRET: hookSecret },
-      };
-      let worker = await startWorker(setup);
+      const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
       try {
-        await publishCode(loaded, s3Store(bucketOn(port)), buildDir);
-        await callHook(worker);
-        await untilIdle(worker);
-        const edit = (run: number) => {
-          const fields = { title: `Edit ${run}`, updated_at: new Date().toISOString() };
-          backend.put(makePost(Math.floor(size / 2), fields, bodySize));
-          return `/blog/${makePost(Math.floor(size / 2)).slug}`;
-        };
-        await worker.kill();
-        worker = await startWorker(setup);
-        const first = await publishEdit(worker, edit, 0);
-        const next: Measured[] = [];
-        for (let run = 1; run <= runs; run += 1) next.push(await publishEdit(worker, edit, run));
-        const times = next.map(({ ms }) => ms);
-        rows.push([
-          String(size),
-          ...[first.ms, median(times), percentile(times, 95)].map((ms) => ms.toFixed(0)),
-          ...[first.cpu, median(next.map(({ cpu }) => cpu))].map((ms) => ms.toFixed(0)),
-          (Math.max(first.memory, ...next.map(({ memory }) => memory)) / 2 ** 20).toFixed(0),
-        ]);
+        rows.push([String(size), ...(await measure(size, dataDir, buildDir, ports))]);
       } finally {
-        await worker.kill();
-        rmSync(storage, { recursive: true });
+        rmSync(dataDir, { recursive: true });
       }
     }
-    const head = ['posts', 'after a restart', 'median', 'p95', 'CPU after a restart', 'CPU', 'MB'];
-    console.log(table(head, rows));
   } finally {
-    await backend.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(buildDir, { recursive: true });
+  }
+  const times = ['median', 'p95', 'after a restart'];
+  const cpu = ['CPU', 'CPU after a restart', 'CPU for all posts'];
+  const memory = ['MB for all posts', 'most MB', 'MB without garbage'];
+  console.log(table(['posts', ...times, ...cpu, ...memory], rows));
+}
+
+async function measure(
+  size: number,
+  dataDir: string,
+  buildDir: string,
+  ports: Awaited<ReturnType<typeof freePorts>>,
+): Promise<string[]> {
+  await fillDatabase(dataDir, size);
+  const BUILD_HOOK_URL = `http://localhost:${ports.SITE_PORT}/hooks/build`;
+  const env = { ...ports, ...production(ports), DATA_DIR: dataDir, BUILD_HOOK_URL };
+  const settings = readSettings(root, env);
+  const { backendUrl, siteUrl } = settings;
+  let site: WorkerSite | undefined;
+  const progress = {
+    line: () => undefined,
+    step: <T>(_: string, work: () => Promise<T>) => work(),
+  };
+  const platform = await startPlatform(
+    settings,
+    progress,
+    async (options) => void (site = await startWorkerSite(options, buildDir)),
+    new AbortController().signal,
+  );
+  try {
+    if (!site) throw new Error('The Worker didn’t start.');
+    const moderator = await signInAs(backendUrl, 'moderator@example.com');
+    let next = 0;
+    const run = (running: WorkerSite) =>
+      publishPost(running, moderator, siteUrl, `pending-${next++}`);
+    // The first publish reads the whole index and compares all posts, like the one every hour.
+    const first = await run(site);
+    const restarted: Measured[] = [];
+    for (let count = 0; count < restarts; count += 1) {
+      await site.restart();
+      restarted.push(await run(site));
+    }
+    const waiting: Measured[] = [];
+    for (let count = 0; count < approvals; count += 1) waiting.push(await run(site));
+    const all = [first, ...restarted, ...waiting];
+    const of = (list: readonly Measured[], key: keyof Measured) => list.map((each) => each[key]);
+    return [
+      median(of(waiting, 'ms')),
+      percentile(of(waiting, 'ms'), 95),
+      median(of(restarted, 'ms')),
+      median(of(waiting, 'cpu')),
+      median(of(restarted, 'cpu')),
+      first.cpu,
+      first.used / 2 ** 20,
+      Math.max(...of(all, 'used')) / 2 ** 20,
+      Math.max(...of(all, 'live')) / 2 ** 20,
+    ].map((figure) => figure.toFixed(0));
+  } finally {
+    await platform.close();
+  }
+}
+
+/** Makes a database with public posts, and posts that wait for an approval. */
+async function fillDatabase(dataDir: string, size: number): Promise<void> {
+  const database = await openPglite(join(dataDir, 'database'));
+  try {
+    await migrate(database, { folder: join(root, 'supabase', 'migrations'), seed: undefined });
+    const waiting = { moderation_status: 'pending', published_at: null } as const;
+    const count = 1 + restarts + approvals;
+    const rows = [
+      ...Array.from({ length: size }, (_, n) => makePost(n, {}, bodySize)),
+      ...Array.from({ length: count }, (_, n) =>
+        makePost(size + n, { slug: `pending-${n}`, ...waiting }, bodySize),
+      ),
+    ];
+    // The triggers would take ten milliseconds per post.
+    await database.run('alter table public.blog_posts disable trigger user');
+    for (let from = 0; from < rows.length; from += 1000) {
+      await database.query(
+        `insert into public.blog_posts select * from json_populate_recordset(null::public.blog_posts, $1)`,
+        [JSON.stringify(rows.slice(from, from + 1000))],
+      );
+    }
+    await database.run(`
+      alter table public.blog_posts enable trigger user;
+      insert into public.post_workflow (post_id) select id from public.blog_posts`);
+  } finally {
+    await database.close();
   }
 }
 
 interface Measured {
-  /** From the build hook to the first response with the new page. */
+  /** From the approval to the first response with the page, in milliseconds. */
   ms: number;
-  /** CPU time of workerd for the whole publish. */
+  /** CPU time of workerd for the whole publish, in milliseconds. */
   cpu: number;
-  /** The most that workerd had in memory, in bytes. */
-  memory: number;
+  /** The most that the Worker's isolate had in memory meanwhile, in bytes. */
+  used: number;
+  /** The same after the publish, without garbage. */
+  live: number;
 }
 
-async function publishEdit(
-  worker: RunningWorker,
-  edit: (run: number) => string,
-  run: number,
+async function publishPost(
+  { worker }: WorkerSite,
+  moderator: SupabaseClient,
+  site: string,
+  slug: string,
 ): Promise<Measured> {
   await worker.test({ latency });
-  const path = edit(run);
+  // The caches in front of the site then have what was there before.
+  await fetch(`${site}/blog/${slug}`).then((each) => each.text());
+  const gauge = await worker.memory();
   const cpu = worker.cpuTime();
-  const start = performance.now();
-  await callHook(worker);
-  let ms: number | undefined;
-  let memory = 0;
-  while (ms === undefined) {
-    const response = await fetch(worker.url + path);
-    if ((await response.text()).includes(`Edit ${run}`)) ms = performance.now() - start;
-    memory = Math.max(memory, worker.memory());
-    await delay(20);
+  let used = 0;
+  let isDone = false;
+  async function watch() {
+    while (!isDone) {
+      used = Math.max(used, await gauge.used());
+      await delay(50);
+    }
   }
-  await untilIdle(worker);
-  return { ms, cpu: worker.cpuTime() - cpu, memory: Math.max(memory, worker.memory()) };
+  const watching = watch();
+  const ms = await approve(moderator, site, slug, [`/blog/${slug}`]);
+  await untilPublished(site);
+  isDone = true;
+  await watching;
+  const spent = worker.cpuTime() - cpu;
+  await gauge.collectGarbage();
+  const live = await gauge.used();
+  gauge.close();
+  return { ms, cpu: spent, used, live };
 }
 
-let messages = 0;
-async function callHook(worker: RunningWorker): Promise<void> {
-  const body = '{}';
-  const response = await fetch(`${worker.url}/hooks/build`, {
-    method: 'POST',
-    body,
-    headers: hookHeaders(hookSecret, `msg_${++messages}`, body),
-  });
-  if (!response.ok) throw new Error(`The hook got ${response.status}: ${await response.text()}`);
-  await response.body?.cancel();
-}
-
-async function untilIdle(worker: RunningWorker): Promise<void> {
+/** Waits until the last publish is reported as live. */
+async function untilPublished(site: string): Promise<void> {
   for (;;) {
-    const response = await fetch(`${worker.url}/status`);
+    const response = await fetch(`${site}/status`);
     const { state, hasNext, error } = (await response.json()) as PublisherStatus;
     if (state === 'failed') throw new Error(error ?? 'The publish failed.');
     if (state === 'idle' && !hasNext) return;

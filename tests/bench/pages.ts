@@ -11,21 +11,24 @@ import { median } from './table.ts';
 
 /** What a first visit to each public page downloads, the largest response first. */
 export function weighPages(): Promise<Weight[]> {
-  return onPlatform(async ({ site }) => {
-    const { sitePages, posts, archives } = await routesAt(site);
-    const wire = await wireTo(site);
-    const browser = await launchBrowser();
-    try {
-      const weights: Weight[] = [];
-      for (const path of [...sitePages, ...posts, ...archives]) {
-        weights.push(await weigh(browser, wire, path));
+  return onPlatform(
+    async ({ site }) => {
+      const { sitePages, posts, archives } = await routesAt(site);
+      const wire = await wireTo(site);
+      const browser = await launchBrowser();
+      try {
+        const weights: Weight[] = [];
+        for (const path of [...sitePages, ...posts, ...archives]) {
+          weights.push(await weigh(browser, wire, path));
+        }
+        return weights.sort((a, b) => firstResponse(b) - firstResponse(a));
+      } finally {
+        await browser.close();
+        await wire.close();
       }
-      return weights.sort((a, b) => firstResponse(b) - firstResponse(a));
-    } finally {
-      await browser.close();
-      await wire.close();
-    }
-  }, production);
+    },
+    { envFor: production },
+  );
 }
 
 /** Bytes of the headers, HTML, and CSS. */
@@ -55,25 +58,28 @@ export function lighthouseScores(
   only: readonly string[] | undefined,
   onPage: (done: number, total: number, path: string) => void,
 ): Promise<LighthouseScores[]> {
-  return onPlatform(async (platform, dataDir) => {
-    const { site } = platform;
-    const { indexed, posts } = await routesAt(site);
-    const shapes = [newPost(0, { featured_image_url: '/logo.png' }), newPost(1)];
-    await insertPosts(serviceClient(platform, dataDir), shapes);
-    await untilIdle(platform);
-    const sampled = [...posts.slice(0, 1), ...shapes.map(({ slug }) => `/blog/${slug}`)];
-    const all = [...indexed.filter((path) => !posts.includes(path)), ...sampled];
-    const paths = only ?? all;
-    const scores: LighthouseScores[] = [];
-    for (const path of paths) {
-      const results: Result[] = [];
-      for (let run = 0; run < runs; run += 1) results.push(await audit(site + path));
-      const html = await (await fetch(site + path)).text();
-      scores.push({ path, hasForm: hasForm(html), ...summarize(results) });
-      onPage(scores.length, paths.length, path);
-    }
-    return scores;
-  }, production);
+  return onPlatform(
+    async (platform, dataDir) => {
+      const { site } = platform;
+      const { indexed, posts } = await routesAt(site);
+      const shapes = [newPost(0, { featured_image_url: '/logo.png' }), newPost(1)];
+      await insertPosts(serviceClient(platform, dataDir), shapes);
+      await untilIdle(platform);
+      const sampled = [...posts.slice(0, 1), ...shapes.map(({ slug }) => `/blog/${slug}`)];
+      const all = [...indexed.filter((path) => !posts.includes(path)), ...sampled];
+      const paths = only ?? all;
+      const scores: LighthouseScores[] = [];
+      for (const path of paths) {
+        const results: Result[] = [];
+        for (let run = 0; run < runs; run += 1) results.push(await audit(site + path));
+        const html = await (await fetch(site + path)).text();
+        scores.push({ path, hasForm: hasForm(html), ...summarize(results) });
+        onPage(scores.length, paths.length, path);
+      }
+      return scores;
+    },
+    { envFor: production },
+  );
 }
 
 /** Uses a new browser, because one that has visited other pages is faster. */

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../platform/root.ts';
 import { astroBuild } from '../../publisher/code/astro-build.ts';
@@ -60,6 +60,32 @@ async function measure(size: number, { folder, env, fill, edit, startTask }: Cod
     ['every page with Astro’s prerendering', seconds(prerendering), ''],
   ];
   console.log(table(['', 'median', 'p95'], rows));
+}
+
+/** Prints what a publish of every page to an empty folder takes, in a new process, as after a code change. */
+export async function benchFullPublish(size: number): Promise<void> {
+  await onCodeBuild(async ({ folder, fill, startTask }) => {
+    fill(size);
+    const start = performance.now();
+    const task = startTask(join(folder, 'site'));
+    const { rendered } = await task.run({ everything: false });
+    const wall = performance.now() - start;
+    const { cpu, memory } = usageOf(task.pid ?? 0);
+    await task.kill();
+    const head = ['posts', 'pages', 'wall time', 'CPU time', 'peak memory'];
+    const usage = [seconds(wall), seconds(cpu), `${(memory / 1024).toFixed(0)} MB`];
+    console.log(table(head, [[String(size), String(rendered), ...usage]]));
+  });
+}
+
+/** The CPU time of a process in milliseconds, and its peak memory in KB. */
+function usageOf(pid: number) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  const [user = 0, system = 0] = stat.slice(11, 13).map(Number);
+  const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return { cpu: 10 * (user + system), memory: Number(peak) };
 }
 
 async function timed(run: () => Promise<unknown>): Promise<number> {

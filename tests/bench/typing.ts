@@ -34,18 +34,21 @@ const typed = 'We ask every new client the same three questions before we write 
  * post with `words` words, on a slow CPU. Event Timing rounds to 8 ms.
  */
 export function typeInLongPost(words: number, keystrokes: number): Promise<Map<string, number[]>> {
-  return onPlatform(async (platform) => {
-    const browser = await launchBrowser();
-    try {
-      const times = new Map<string, number[]>();
-      for (const [name, scene] of Object.entries(scenes)) {
-        times.set(name, await typeOn(browser, platform, { ...scene, words, keystrokes }));
+  return onPlatform(
+    async (platform) => {
+      const browser = await launchBrowser();
+      try {
+        const times = new Map<string, number[]>();
+        for (const [name, scene] of Object.entries(scenes)) {
+          times.set(name, await typeOn(browser, platform, { ...scene, words, keystrokes }));
+        }
+        return times;
+      } finally {
+        await browser.close();
       }
-      return times;
-    } finally {
-      await browser.close();
-    }
-  }, production);
+    },
+    { envFor: production },
+  );
 }
 
 interface Options extends Scene {

@@ -17,7 +17,7 @@ const siteUrl = 'http://localhost';
 const dataDir = mkdtempSync(join(tmpdir(), 'environments-'));
 
 async function pagesIn(browser: Browser) {
-  const { folder, remove } = await releaseFiles(dataDir);
+  const { folder, remove } = await releaseFiles(platform.site, dataDir);
   try {
     return await publishedPages(browser, folder);
   } finally {

@@ -1,23 +1,25 @@
 // Runs only with `npm run test:wrangler`.
-import { join } from 'node:path';
 import { readLive } from '../../publisher/releases/live.ts';
 import { allEntries } from '../../publisher/releases/sharded-map.ts';
 import { siteHandler } from '../../publisher/serve/handler.ts';
 import { openLiveReleases } from '../../publisher/serve/live-releases.ts';
-import { folderStore } from '../../publisher/stores/folder.ts';
+import { freePort } from '../ports.ts';
 import { expect, test } from './fixtures/journey.ts';
+import { releasesOf } from './fixtures/releases.ts';
+import { startStaticHost } from './fixtures/static-host.ts';
 
-test('Cloudflare answers with the same status and headers as our own host', async ({
+test('the Worker and a plain static host answer with the same status and headers as our own host', async ({
   addresses,
+  release: folder,
 }) => {
   test.setTimeout(120_000);
-  const store = folderStore(join(process.env['TEST_DATA_DIR'] ?? '', 'site'));
+  const { store, pointer } = await releasesOf(addresses.site, process.env['TEST_DATA_DIR'] ?? '');
   const logger = (line: string) => expect.soft(line).toBe('');
-  const readPointer = () => store.readPointer('live');
+  const readPointer = () => store.readPointer(pointer);
   const releases = openLiveReleases({ store, readPointer, sharesReads: true, logger });
   const handle = siteHandler({ store, releases, cacheSize: 1e8, sharesReads: true, logger });
   const release = await releases.live();
-  const live = await readLive(store, 'live');
+  const live = await readLive(store, pointer);
   if (!release || !live) throw new Error('Nothing is published.');
   const { rules } = release;
 
@@ -41,21 +43,30 @@ test('Cloudflare answers with the same status and headers as our own host', asyn
     ...Object.fromEntries([...names].map((name) => [name, headers.get(name)])),
   });
   const ours: ReturnType<typeof summary>[] = [];
-  const theirs: typeof ours = [];
   for (const path of paths) {
     ours.push(summary(path, await handle(new Request(addresses.site), path)));
-    const answer = await fetch(addresses.site + path, { redirect: 'manual' });
-    await answer.body?.cancel();
-    theirs.push(summary(path, answer));
   }
-  expect(theirs).toEqual(ours);
+  const port = await freePort();
+  const stop = await startStaticHost(folder, port);
+  try {
+    for (const host of [addresses.site, `http://localhost:${port}`]) {
+      const theirs: typeof ours = [];
+      for (const path of paths) {
+        const answer = await fetch(host + path, { redirect: 'manual' });
+        await answer.body?.cancel();
+        theirs.push(summary(path, answer));
+      }
+      expect(theirs, host).toEqual(ours);
 
-  const headers = async (path = '') =>
-    Object.fromEntries((await fetch(addresses.site + path)).headers);
-  expect(await headers('/feed.json')).toMatchObject({
-    'content-type': 'application/feed+json; charset=utf-8',
-  });
-  expect(await headers(paths.find((path) => path.startsWith('/_astro/')))).toMatchObject({
-    'cache-control': 'public, max-age=31536000, immutable',
-  });
+      const headers = async (path = '') => Object.fromEntries((await fetch(host + path)).headers);
+      expect(await headers('/feed.json')).toMatchObject({
+        'content-type': 'application/feed+json; charset=utf-8',
+      });
+      expect(await headers(paths.find((path) => path.startsWith('/_astro/')))).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    }
+  } finally {
+    await stop();
+  }
 });

@@ -30,7 +30,7 @@ it('the build hook receives the same message ID for the same rows only', async (
 
 // crm.test.ts tests the other responses.
 it.each([
-  [202, { status: 'delivered' }],
+  [202, { status: 'delivered', responseStatus: 202 }],
   [410, { status: 'rejected', error: 'The build hook answered 410.' }],
 ])('the response %i applies to every row of the request', async (status, result) => {
   expect(await fakeHook(status).send()).toEqual([result, result]);
@@ -47,8 +47,8 @@ it('starts a GitHub Actions workflow', async () => {
     },
   });
   expect(await resultsOf(deliver, rows)).toEqual([
-    { status: 'delivered' },
-    { status: 'delivered' },
+    { status: 'delivered', responseStatus: 204 },
+    { status: 'delivered', responseStatus: 204 },
   ]);
   const [request] = requests;
   expect(request?.headers.get('authorization')).toBe('Bearer github_pat_1');

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { allowedOrigin, withCors } from '../../../supabase/functions/_shared/cors.ts';
+import { DatabaseError } from '../../../supabase/functions/_shared/database.ts';
 
 const site = 'https://site.example';
 
@@ -63,6 +64,19 @@ it('responds with CORS headers after an error, and logs the error', async () => 
   const error = 'Something went wrong. Try again.';
   expect(await response.json()).toEqual({ success: false, error });
   expect(log.mock.calls.flat().join()).toContain('the reason');
+});
+
+it.each([
+  ['', 503],
+  ['PGRST003', 503],
+  ['53300', 503],
+  ['57014', 503],
+  ['42501', 500],
+  ['23514', 500],
+])('after the database error %j, the status is %i', async (code, status) => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const fail = () => Promise.reject(new DatabaseError('save', { code }));
+  expect((await withCors(site, fail)(request('POST'))).status).toBe(status);
 });
 
 it.each([undefined, '', 'site.example'])('logs an error for the SITE_URL %s', (siteUrl) => {

@@ -5,7 +5,7 @@ import {
   type LeadRow,
 } from '../../../supabase/functions/_shared/rules/lead/record.ts';
 import { markers } from '../../../supabase/functions/_shared/rules/tracking/touch.ts';
-import { crmPayload } from '../../../supabase/functions/dispatch-outbox/crm-payload.ts';
+import { crmPayload } from '../../../supabase/functions/_shared/rules/lead/crm-payload.ts';
 import { auditLead } from './lead-row.ts';
 
 /** docs/crm.md has to match the payload. */
@@ -63,6 +63,7 @@ const otherLead: LeadRow = {
   spam_signals: ['markup'],
   review: 'released',
   delivery_status: 'released',
+  is_test: true,
 };
 
 /** The paths whose value changes if `changed` is changed in `minimalLead`. */

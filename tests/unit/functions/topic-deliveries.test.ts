@@ -34,9 +34,18 @@ describe('a topic', () => {
     ['build', { BUILD_HOOK_SECRET: 'no secret' }],
     ['lead', { CRM_WEBHOOK_URL: 'crm.example/hooks' }],
     ['lead', { CRM_SIGNING_SECRET: 'no secret' }],
-    ['welcome-mail comment-mail review-mail moderation-digest', { SMTP_URL: 'mail.example' }],
-    ['welcome-mail comment-mail review-mail moderation-digest', { MAIL_FROM: '' }],
-    ['welcome-mail comment-mail review-mail moderation-digest', { SITE_URL: 'localhost:4321' }],
+    [
+      'welcome-mail comment-mail review-mail moderation-digest lead-mail invitation',
+      { SMTP_URL: 'mail.example' },
+    ],
+    [
+      'welcome-mail comment-mail review-mail moderation-digest lead-mail invitation',
+      { MAIL_FROM: '' },
+    ],
+    [
+      'welcome-mail comment-mail review-mail moderation-digest lead-mail invitation',
+      { SITE_URL: 'localhost:4321' },
+    ],
     ['comment-mail moderation-digest', { SUPABASE_URL: '' }],
   ])('waits while its configuration is invalid: %s, %j', (topics, invalid) => {
     const waiting = topics.split(' ');

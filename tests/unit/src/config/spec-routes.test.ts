@@ -9,7 +9,16 @@ const routes = [
   ...['/bdb-ai-ghostwriter-pro', '/employment-brand-authority-builder'],
   ...['/healthcare', '/legal', '/home-services', '/golf-courses'],
   '/blog/why-employer-branding-is-the-future-of-recruiting',
-  ...['/auth', '/admin', '/blog/create', '/blog/manage', '/blog/moderation'],
+  ...[
+    '/admin',
+    '/auth',
+    '/blog/create',
+    '/blog/manage',
+    '/blog/moderation',
+    '/client-portal',
+    '/ghl-setup',
+    '/security-dashboard',
+  ],
   ...[
     ...['ai-talent-partnership', 'ai-partnership-pricing', 'authority-building', 'ats-platform'],
     ...['website-foundations', 'content-engine', 'ai-recruiting-machines', 'voice-ai'],

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { configuredThirdParties } from '~/config/third-parties';
-import { headerRules, type HeaderSettings } from '~/lib/security/header-rules';
+import { headerRules } from '~/lib/security/header-rules';
+import type { HeaderSettings } from '~/lib/security/page-headers';
 import { toastStyle } from '~/lib/security/toast-style';
 import { headersAt } from '~rules/header-rules';
 import { formatHeaders } from '../../../../../publisher/code/host-files.ts';

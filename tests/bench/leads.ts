@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../../platform/backend/database/database.ts';
+import { openPglite } from '../../platform/backend/database/pglite.ts';
+import { openPostgres } from '../../platform/backend/database/postgres.ts';
+import { migrate } from '../../platform/migrations/index.ts';
+import { root } from '../../platform/root.ts';
+import { startPostgresServer } from '../backend/lanes/postgres-server.ts';
+import { sessionKey } from '../../src/lib/supabase/stored-session.ts';
+import { signInAs } from '../browser/fixtures/staff.ts';
+import { launchBrowser } from './browser.ts';
+import { onPlatform, production } from './platform.ts';
+import { median, percentile, table } from './table.ts';
+
+const runs = 15;
+const admin = '00000000-0000-4000-a000-000000000001';
+
+/** Each is a call that /admin makes. */
+const reads: Readonly<Record<string, string>> = {
+  'newest leads': `select * from public.search_leads('{}')`,
+  'one status': `select * from public.search_leads('{"statuses": ["won"]}')`,
+  'one status and owner': `select * from public.search_leads('{"statuses": ["qualified"], "owner": "${admin}"}')`,
+  'one tag': `select * from public.search_leads('{"tag": "vip"}')`,
+  'overdue responses': `select * from public.search_leads('{"deadline": "missed"}')`,
+  'due follow-ups': `select * from public.search_leads('{"follow_up_by": "2020-01-01"}')`,
+  'search: one lead': `select * from public.search_leads('{"search": "lead-77777@"}')`,
+  'search: two words': `select * from public.search_leads('{"search": "firm-777 dana"}')`,
+  'search: all leads': `select * from public.search_leads('{"search": "example.com"}')`,
+  'search: two letters': `select * from public.search_leads('{"search": "zq"}')`,
+  'search: nothing': `select * from public.search_leads('{"search": "nobody at all"}')`,
+  'page 1,000': `select * from public.search_leads('{}', (select id from public.leads order by created_at desc, id offset 50000 limit 1))`,
+  'counts of all leads': 'select * from public.count_leads(exact => false)',
+  'counts of a search': `select * from public.count_leads('{"search": "firm-777"}', exact => false)`,
+  'counts of a search that all match': `select * from public.count_leads('{"search": "example.com"}', exact => false)`,
+  'report of 12 weeks': `select public.get_lead_report(now() - interval '12 weeks')`,
+  'report of 8 weeks': `select public.get_lead_report(now() - interval '8 weeks')`,
+  version: 'select public.get_leads_version()',
+  'staff home': 'select public.get_staff_home()',
+  'history of a person': `select public.get_lead_person((select id from public.leads where email = 'lead-77777@example.com'))`,
+};
+
+/** Undone after each run. */
+const writes: Readonly<Record<string, string>> = {
+  'change of one lead': `select public.change_leads(jsonb_build_object('ids', jsonb_build_array((select id from public.leads where email = 'lead-77777@example.com'))), 1, '{"pipeline_status": "lost"}')`,
+  'change of 1,000 leads': `select public.change_leads('{"tag": "vip"}', 1000, '{"pipeline_status": "won"}')`,
+};
+
+/** A read has to take less. */
+export const slowestRead = 50;
+
+/** Prints how long each call of /admin takes in the database. Returns the names of those that are too slow. */
+export async function benchLeadsOnPostgres(leads: number): Promise<string[]> {
+  const server = await startPostgresServer();
+  try {
+    return await bench('PostgreSQL', await openPostgres(server.url), leads);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The same in the embedded database. */
+export async function benchLeadsOnPglite(leads: number): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-leads-'));
+  try {
+    return await bench('PGlite', await openPglite(join(folder, 'database')), leads);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function bench(name: string, database: Database, leads: number): Promise<string[]> {
+  try {
+    await migrate(database, { folder: join(root, 'supabase', 'migrations'), seed: undefined });
+    const start = performance.now();
+    await fill(database, leads);
+    const seconds = ((performance.now() - start) / 1000).toFixed(0);
+    console.log(`## ${name}, ${leads} leads over two years (inserted in ${seconds} s)\n`);
+    console.log(`Milliseconds from EXPLAIN ANALYZE, ${runs} runs.\n`);
+    const rows: string[][] = [];
+    const slow: string[] = [];
+    for (const [statement, sql] of Object.entries({ ...reads, ...writes })) {
+      const times = await measure(database, sql);
+      rows.push([
+        statement,
+        ...[median(times), percentile(times, 95), Math.min(...times)].map((ms) => ms.toFixed(1)),
+      ]);
+      if (statement in reads && median(times) >= slowestRead) slow.push(`${statement} (${name})`);
+    }
+    console.log(table(['call', 'median', 'p95', 'min'], rows));
+    return slow;
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Milliseconds from the start of the navigation to the first paint of /admin, and to the list of leads, on a CPU that is
+ * four times slower. `runs` visits, each with an empty cache.
+ */
+export function firstPaints(runs: number): Promise<{ paint: number[]; list: number[] }> {
+  return onPlatform(
+    async ({ site, backend }) => {
+      const account = await signInAs(backend, 'admin@example.com');
+      const { data } = await account.auth.getSession();
+      const browser = await launchBrowser();
+      const times = { paint: [] as number[], list: [] as number[] };
+      try {
+        for (let run = 0; run < runs; run += 1) {
+          const context = await browser.newContext();
+          await context.addInitScript(([key, session]) => localStorage.setItem(key, session), [
+            sessionKey,
+            JSON.stringify(data.session),
+          ] as const);
+          const page = await context.newPage();
+          const devtools = await context.newCDPSession(page);
+          await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+          await page.goto(`${site}/admin`);
+          await page.getByText('No leads yet').waitFor();
+          const [paint, list] = await page.evaluate(() => [
+            performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+            performance.now(),
+          ]);
+          times.paint.push(paint ?? NaN);
+          times.list.push(list ?? NaN);
+          await context.close();
+        }
+      } finally {
+        await browser.close();
+      }
+      return times;
+    },
+    { envFor: production },
+  );
+}
+
+async function fill({ query }: Database, leads: number): Promise<void> {
+  await query(
+    `insert into auth.users (id, email, email_confirmed_at) values ('${admin}', 'admin@example.com', now())`,
+  );
+  await query(`insert into public.user_roles (user_id, role) values ('${admin}', 'admin')`);
+  const batch = 10_000;
+  for (let first = 1; first <= leads; first += batch) {
+    await query(`
+      insert into public.leads (created_at, form_id, first_name, last_name, email, company, company_size,
+        current_challenge, timeline, business_name, website_url, message, user_agent, page_source, consent_given,
+        consent_statement, attribution, pipeline_status, delivery_status, owner_id, tags, responded_at, responded_by)
+      select at, (array['seo-audit', 'strategy-session'])[1 + n % 2], (array['Dana', 'Ines', 'Sam'])[1 + n % 3],
+        'Miller-' || n % 5000, 'lead-' || n || '@example.com', 'Firm-' || n % 2000, 'Just Me (1)', 'Other',
+        'Within 30 days', 'Firm-' || n % 2000, 'https://www.firm-' || n % 2000 || '.example.com/', repeat('We need leads. ', 20),
+        repeat('Mozilla/5.0 ', 10), '/seo-audit', true, repeat('I agree to the privacy policy. ', 5),
+        jsonb_build_object('last', jsonb_build_object('utm_source', 'source-' || n % 12, 'utm_medium', 'cpc',
+          'utm_campaign', 'campaign-' || n % 40, 'landingPage', '/page-' || n % 60 || '?utm_source=x')),
+        status, case when status = 'spam' then 'submitted' else 'delivered' end,
+        case when n % 3 = 0 then '${admin}'::uuid end, case when n % 100 = 0 then array['vip'] else '{}' end,
+        case when status in ('contacted', 'qualified', 'won', 'lost') then at + make_interval(mins => n % 2000) end,
+        case when status in ('contacted', 'qualified', 'won', 'lost') then '${admin}'::uuid end
+      from generate_series(${first}, ${Math.min(first + batch - 1, leads)}) n
+      cross join lateral (select now() - make_interval(secs => n * 63072000.0 / ${leads}) as at,
+        case when n <= 20 then 'new'
+          else (array['lost', 'contacted', 'lost', 'qualified', 'lost', 'won', 'lost', 'spam', 'lost', 'lost'])[1 + n % 10]
+        end as status) lead`);
+  }
+  await query('vacuum analyze');
+}
+
+/** Runs the statement once before measuring, as in PostgREST's connection pool. */
+function measure(database: Database, sql: string): Promise<number[]> {
+  const times: number[] = [];
+  return database.transaction(async ({ run, query }) => {
+    await query(
+      `select set_config('request.jwt.claims', '{"sub": "${admin}", "role": "authenticated"}', true)`,
+    );
+    for (let n = 0; n <= runs; n += 1) {
+      await run('savepoint before');
+      const [row] = await query<{ 'QUERY PLAN': { 'Execution Time': number }[] }>(
+        `explain (analyze, timing off, format json) ${sql}`,
+      );
+      await run('rollback to savepoint before');
+      if (n > 0) times.push(row?.['QUERY PLAN'][0]?.['Execution Time'] ?? NaN);
+    }
+    return times;
+  });
+}

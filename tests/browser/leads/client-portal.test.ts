@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { mergeTests } from '@playwright/test';
+import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { expect, phone, test as leadTest } from '../fixtures/leads/journey.ts';
+import { overflowAt } from '../fixtures/overflow.ts';
+import { storeSession, test as staffTest } from '../fixtures/staff-journey.ts';
+
+const test = mergeTests(leadTest, staffTest);
+const password = 'a-new-password';
+const question = 'When does the report arrive?';
+
+test('a client follows a request, asks a question, and gets a document', async ({
+  page,
+  form,
+  portal,
+  admin,
+  browser,
+  addresses,
+}) => {
+  await form.open();
+  await form.complete();
+  await form.sendAndExpectThanks();
+  await page.getByRole('link', { name: 'See your requests' }).click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await portal.signUpTab.click();
+  await portal.fill({ fullName: 'Dana Miller', email: portal.address, password });
+  await portal.signUp.click();
+  const { code } = await portal.mail('signup');
+  await portal.code.fill(code);
+  await portal.button('Confirm email').click();
+  await page.waitForURL('**/client-portal');
+
+  const call = page.getByRole('article', { name: 'Strategy call' });
+  await expect(call).toContainText('Received');
+  await expect(call).toContainText(/We’ll contact you to set up your strategy call by \w+day, /);
+  await expect(page.getByRole('link', { name: 'Your requests' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByLabel('Your question').fill(question);
+  await portal.button('Send question').click();
+  const asked = page.getByRole('article', { name: 'Question' });
+  await expect(asked).toContainText(question);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'We’ve received your question.' }),
+  ).toBeVisible();
+  expect(await axeInBothSchemes(page)).toEqual([]);
+
+  const staff = await (await browser.newContext({ baseURL: addresses.site })).newPage();
+  await storeSession(staff, (await admin.auth.getSession()).data.session);
+  await staff.goto(`/admin#q=${portal.address}`);
+  await expect(staff.getByRole('link', { name: 'Your requests' })).toHaveCount(0);
+  await staff.getByRole('link').filter({ hasText: 'Client question' }).click();
+  await expect(staff.getByText(question)).toBeVisible();
+  await staff.getByLabel('Title', { exact: true }).fill('Your proposal');
+  await staff.getByLabel('Link', { exact: true }).fill('https://files.example.com/proposal.pdf');
+  await staff.getByRole('button', { name: 'Add document' }).click();
+  await expect(staff.getByRole('button', { name: 'Remove Your proposal' })).toBeVisible();
+  await staff.context().close();
+
+  await page.reload();
+  await expect(asked.getByRole('link', { name: 'Your proposal' })).toHaveAttribute(
+    'href',
+    'https://files.example.com/proposal.pdf',
+  );
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a newcomer learns what to do first, asks a question, and downloads their data', async ({
+    page,
+    portal,
+  }) => {
+    await storeSession(page, await portal.createAccount(password));
+    await page.goto('/client-portal');
+    const start = page.getByRole('region', { name: 'Start here' });
+    await expect(start.getByRole('link', { name: 'Request my strategy call' })).toBeVisible();
+    const field = page.getByLabel('Your question');
+    await portal.button('Send question').tap();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/Please enter your question/);
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    await page.context().setOffline(true);
+    await expect(page.getByText('You’re offline.')).toBeVisible();
+    await page.context().setOffline(false);
+    await field.fill(question);
+    await portal.button('Send question').tap();
+    await expect(page.getByRole('article', { name: 'Question' })).toContainText(question);
+    expect([...(await overflowAt(page, 390)), ...(await overflowAt(page, 320))]).toEqual([]);
+
+    const saved = page.waitForEvent('download');
+    await portal.button('Download your data').tap();
+    const file = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as unknown;
+    expect(file).toMatchObject({ email: portal.address, requests: [{ message: question }] });
+  });
+});

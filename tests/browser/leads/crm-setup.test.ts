@@ -1,0 +1,107 @@
+import { crmKey, crmLocation } from '../../backend/crm/fake-crm.ts';
+import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
+import { axeInBothSchemes } from '../fixtures/axe.ts';
+import {
+  desktop,
+  expect,
+  expectStatusInConsole,
+  integrated,
+  phone,
+} from '../fixtures/leads/journey.ts';
+
+/** Signed in as an admin, with a CRM that only the environment names. */
+const test = integrated.extend({
+  storageState: async ({ admin, addresses }, use) => {
+    const { data } = await admin.auth.getSession();
+    const localStorage = [{ name: sessionKey, value: JSON.stringify(data.session) }];
+    await use({ cookies: [], origins: [{ origin: addresses.site, localStorage }] });
+    for (const name of ['webhook_url', 'location_id', 'api_key']) {
+      await admin.rpc('set_crm_setting', { name, value: null });
+    }
+  },
+});
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('an admin corrects the webhook until the test lead is found in the CRM', async ({
+    page,
+    integrations: { crm },
+  }) => {
+    await page.goto('/ghl-setup');
+    const setting = (name: string) => page.getByRole('listitem', { name, exact: true });
+    const steps = page.getByRole('list', { name: 'Steps of the test lead' }).getByRole('listitem');
+    async function set(name: string, value: string) {
+      const item = setting(name);
+      await item.getByRole('button', { name: /^(?:Set|Replace)$/ }).click();
+      await item.getByLabel('New value').fill(value);
+      await item.getByRole('button', { name: 'Save' }).click();
+    }
+    // An invalid value.
+    expectStatusInConsole(422);
+    await expect(setting('Webhook URL')).toContainText('Set by an environment variable');
+    await expect(setting('API key')).toContainText('Not set');
+
+    await set('Webhook URL', 'http://example.com/hooks');
+    await expect(setting('Webhook URL')).toContainText(
+      'Enter an address that begins with https://',
+    );
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await set('Webhook URL', `${crm.address}/hooks/wrong`);
+    await expect(setting('Webhook URL')).toContainText(/Set on .* by Demo Admin/);
+    await expect(setting('Webhook URL').getByRole('button', { name: 'Replace' })).toBeFocused();
+    await page.getByRole('button', { name: 'Send a test lead' }).click();
+    await expect(steps).toHaveText([
+      /^Saved on the siteDone/,
+      /^Sent to the webhookDone/,
+      /^Accepted by the CRMProblem.*answered 404\. The webhook URL is wrong/,
+      /^Found in the CRMNot yet/,
+    ]);
+    expect(await axeInBothSchemes(page), 'with a problem').toEqual([]);
+
+    await set('Webhook URL', `${crm.address}/hooks/leads`);
+    await expect(steps.nth(2)).toContainText('It answered 200.');
+    await expect(steps.nth(3)).toContainText('Set an API key and a location ID');
+    await set('Location ID', crmLocation);
+    await set('API key', 'wrong');
+    await expect(page.getByText('doesn’t accept the API key (401)')).toBeVisible();
+    await set('API key', crmKey);
+    await expect(page.getByText('The CRM accepts the API key')).toBeVisible();
+    await expect(steps.nth(3)).toContainText('A contact has the test lead’s ID.');
+    expect(crm.received.at(-1)).toMatchObject({ test: true, email: 'admin@example.com' });
+    expect(await page.content()).not.toContain(crmKey);
+    expect(await axeInBothSchemes(page), 'with all steps done').toEqual([]);
+
+    await setting('Webhook URL').getByRole('button', { name: 'Remove' }).click();
+    const question = page.getByRole('group', { name: 'Remove Webhook URL?' });
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(setting('Webhook URL')).toContainText('Set by an environment variable');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('an admin sends a test lead, deletes it, and copies the name of a field', async ({
+    page,
+    admin,
+  }) => {
+    await page.goto('/ghl-setup');
+    await page.getByRole('button', { name: /^Send .* test lead$/ }).tap();
+    const steps = page.getByRole('list', { name: 'Steps of the test lead' });
+    await expect(steps).toContainText('It answered 200.');
+    const { data } = await admin.rpc('search_leads', { filter: { search: 'Test Lead' } });
+    expect(data).toEqual([]);
+    await page.getByRole('button', { name: 'Delete the test lead' }).tap();
+    await expect(steps).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Calendar and chat' })).toContainText(
+      'Visitors pick a time in the calendar',
+    );
+    await page.getByRole('button', { name: 'Copy customFields.budget' }).tap();
+    await expect(page.getByRole('button', { name: 'Copied customFields.budget' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('customFields.budget');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(phone.viewport.width);
+    expect(await axeInBothSchemes(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { publishableKey } from '../fixtures/staff.ts';
+import {
+  desktop,
+  expect,
+  expectStatusInConsole,
+  phone,
+  storedSession,
+  test,
+} from '../fixtures/staff-journey.ts';
+import { staffPortal } from '../fixtures/staff-portal.ts';
+
+test.use(desktop);
+
+test('an invited person accepts, gets a role, and loses access when disabled', async ({
+  page,
+  portal,
+  browser,
+  addresses,
+}) => {
+  const dialog = page.getByRole('dialog');
+  const row = page.getByRole('listitem').filter({ hasText: portal.address });
+  const manage = row.getByRole('button', { name: /^Manage/ });
+  const name = `Kim ${portal.address.slice(5, 9)}`;
+  await portal.enterAs('admin@example.com');
+  await page.goto('/staff/people');
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  await dialog.getByLabel('Email').fill(portal.address);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(row.getByText('User, expires')).toBeVisible();
+
+  const { link } = await portal.mail('');
+  const context = await browser.newContext();
+  const guest = await context.newPage();
+  const card = staffPortal(guest);
+  await guest.goto(link);
+  await card.fill({ fullName: name, password: 'long-enough' });
+  await card.button('Accept invitation').click();
+  await guest.waitForURL((url) => url.pathname === '/staff');
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill(portal.address);
+  await manage.click();
+  await dialog.getByLabel('Role').selectOption('Moderator');
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(row.getByText('Moderator')).toBeVisible();
+  await guest.goto('/blog/moderation');
+  // The browser caches the role for five minutes (spec §6).
+  await guest.getByRole('button', { name: 'Check again' }).click();
+  await expect(guest.getByRole('article').first()).toBeVisible();
+
+  const { access_token } = JSON.parse((await storedSession(guest)) ?? '') as {
+    access_token: string;
+  };
+  const ask = async () => {
+    const response = await fetch(`${addresses.backend}/rest/v1/rpc/get_staff_home`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, authorization: `Bearer ${access_token}` },
+    });
+    return response.status;
+  };
+  expect(await ask()).toBe(200);
+  await manage.click();
+  await dialog.getByRole('button', { name: 'Disable account' }).click();
+  await expect(row.getByText('Disabled')).toBeVisible();
+  expect(await ask()).toBe(403);
+  await guest.goto('/staff');
+  await expect(guest.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await context.close();
+
+  expect(await axeInBothSchemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(
+    page.getByText(`Demo Admin changed ${name}’s role from user to moderator`),
+  ).toBeVisible();
+  await page.getByLabel('Action').selectOption('Account disabled');
+  await expect(page.getByText(`Demo Admin disabled ${name}’s account`)).toBeVisible();
+  await expect(page.getByText(`${name}’s role`)).toBeHidden();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^audit-log-[\d-]+\.csv$/);
+  expect(await axeInBothSchemes(page)).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('everything fits, and a wrong invitation code says so', async ({ page, portal }) => {
+    expectStatusInConsole(404);
+    await portal.open();
+    await portal.button('I have an invitation code').click();
+    await portal.fill({ fullName: 'Kim', email: portal.address, password: 'long-enough' });
+    await portal.code.fill('123456');
+    await portal.button('Accept invitation').click();
+    await expect(portal.problem).toContainText("That invitation didn't work");
+
+    await portal.enterAs('admin@example.com');
+    for (const path of ['/staff/people', '/staff/people?show=audit-log']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('listitem').last()).toBeVisible();
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, path).toBe(0);
+    }
+    await page.goto('/staff/people');
+    await page.getByRole('button', { name: 'Manage Demo Writer' }).click();
+    await page.getByRole('button', { name: 'Remove account…' }).click();
+    await expect(page.getByRole('heading', { name: 'Remove Demo Writer?' })).toBeFocused();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Manage Demo Writer' })).toBeFocused();
+  });
+});

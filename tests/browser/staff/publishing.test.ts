@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { desktop, expect, phone, test } from '../fixtures/staff-journey.ts';
+import { signInAs } from '../fixtures/staff.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
+
+for (const [device, options] of Object.entries({ desktop, phone })) {
+  test.describe(`on a ${device}`, () => {
+    test.use(options);
+
+    test('an admin sees a post go live, takes it back, and unfreezes it', async ({
+      page,
+      portal,
+      addresses,
+    }) => {
+      const admin = await signInAs(addresses.backend, 'admin@example.com');
+      const [slug, title] = [`journey-${randomUUID()}`, `Post on a ${device} ${Date.now()}`];
+      await admin
+        .from('blog_posts')
+        .insert({
+          ...{
+            slug,
+            title,
+            category: 'Testing',
+            author_name: 'Ann Author',
+            content: `<p>Text ${randomUUID()}</p>`,
+          },
+          ...{ is_published: true, moderation_status: 'approved' },
+        })
+        .throwOnError();
+      const status = async () => (await page.request.get(`/blog/${slug}`)).status();
+
+      await portal.enterAs('admin@example.com');
+      await page.goto('/staff/publishing');
+      const run = section(page, 'Recent activity').getByRole('listitem').filter({ hasText: title });
+      await expect(run.getByText('Live (done)')).toBeVisible();
+      await expect(run.first()).toContainText('Author: Ann Author');
+      await run
+        .first()
+        .getByText(/pages? changed/)
+        .click();
+      await expect(run.getByRole('link', { name: `/blog/${slug}`, exact: true })).toBeVisible();
+      expect(await status()).toBe(200);
+      expect(await axeInBothSchemes(page), 'live').toEqual([]);
+
+      const versions = section(page, 'Earlier versions of the site').getByRole('listitem');
+      await expect(versions.first()).toContainText('Live');
+      await versions
+        .nth(1)
+        .getByRole('button', { name: /^Roll back to/ })
+        .click();
+      const dialog = page.getByRole('dialog', { name: /^Roll back to/ });
+      await expect(dialog).toContainText('Posts that disappear (1)');
+      await expect(dialog).toContainText(title);
+      expect(await axeInBothSchemes(page), 'preview').toEqual([]);
+      await dialog.getByRole('button', { name: 'Roll back', exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('The site was rolled back.')).toBeVisible();
+      await expect.poll(status).toBe(404);
+      await expect(versions.first()).toContainText('Rollback by');
+
+      const frozen = section(page, 'Frozen posts').getByRole('listitem').filter({ hasText: title });
+      expect(await axeInBothSchemes(page), 'frozen').toEqual([]);
+      await frozen.getByRole('button', { name: `Unfreeze ${title}` }).click();
+      await expect(page.getByText(`“${title}” is no longer frozen.`)).toBeVisible();
+      await expect(frozen).toBeHidden();
+      await expect.poll(status).toBe(200);
+      await admin.from('blog_posts').delete().eq('slug', slug);
+    });
+  });
+}

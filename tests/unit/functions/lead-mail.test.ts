@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Mail } from '../../../supabase/functions/_shared/mail.ts';
+import {
+  leadMail,
+  leadMessage,
+  type LeadMail,
+} from '../../../supabase/functions/dispatch-outbox/lead-mail.ts';
+import { outboxRow, resultsOf } from './fake-outbox.ts';
+import { auditLead } from './lead-row.ts';
+
+const site = 'https://site.example';
+const lead = { ...auditLead, business_name: 'A & B <Co>' };
+
+const mailOf = (change: Partial<LeadMail> = {}): LeadMail => ({
+  kind: 'new',
+  email: 'admin@example.com',
+  count: 1,
+  by: null,
+  lead,
+  ...change,
+});
+
+test.each<[LeadMail | null, Partial<Mail>[]]>([
+  [mailOf(), [{ to: 'admin@example.com', replyTo: lead.email }]],
+  [mailOf({ kind: 'assigned', count: 3, lead: null }), [{ to: 'admin@example.com' }]],
+  [null, []],
+])('%j is sent to the admin, and replies go to the lead', async (mail, expected) => {
+  const sent: Mail[] = [];
+  const deliver = leadMail({
+    loadMail: async () => mail,
+    sendMail: async (each) => {
+      sent.push(each);
+      return { status: 'delivered' };
+    },
+    site: new URL(site),
+  });
+  expect(await resultsOf(deliver, [outboxRow(1)])).toEqual([{ status: 'delivered' }]);
+  expect(sent).toMatchObject(expected);
+  expect(sent.every(({ replyTo }) => replyTo === expected[0]?.replyTo)).toBe(true);
+});
+
+test.each<[LeadMail['kind'], string, string]>([
+  ['new', 'New lead: A & B <Co>', 'submitted the “SEO audit” form'],
+  ['due-soon', 'Respond to A & B <Co> soon', 'still waiting'],
+  ['missed', 'Response to A & B <Co> is overdue', 'none has been recorded'],
+  ['assigned', 'A & B <Co> was assigned to you', 'Ann assigned this lead to you'],
+])('an email about a lead (%s) has its answers, deadline, and link', (kind, heading, words) => {
+  const { subject, text, html } = leadMessage(mailOf({ kind, by: 'Ann' }), site);
+  expect(subject).toBe(`${heading} – Example & Sample`);
+  expect(text).toContain(words);
+  expect(text).toContain(`Business Email: ${lead.email}`);
+  expect(text).toContain('Respond by: Monday, November 23, 2026 at 12:00 PM UTC');
+  expect(text).toContain(`${site}/admin?lead=${lead.id}`);
+  expect(html).toContain('A &#38; B &#60;Co&#62;');
+});
+
+test('an email about a question has the question', () => {
+  const asked = {
+    ...auditLead,
+    form_id: 'client-question' as const,
+    business_name: null,
+    website_url: null,
+    message: 'When is the call?',
+  };
+  const { subject, text } = leadMessage(mailOf({ lead: asked }), site);
+  expect(subject).toBe(`New question: ${lead.email} – Example & Sample`);
+  expect(text).toContain('asked a question in the client portal');
+  expect(text).toContain('Message: When is the call?');
+});
+
+test('an email about several leads links to the list', () => {
+  const mail = mailOf({ kind: 'assigned', count: 12, lead: null });
+  const { subject, text } = leadMessage(mail, site);
+  expect(subject).toBe('12 leads were assigned to you – Example & Sample');
+  expect(text).toContain(`Another admin assigned 12 leads to you.`);
+  expect(text).toContain(`${site}/admin?only=mine`);
+});
