@@ -51,14 +51,14 @@ const shared = [
     test: /astro:env\/client|\/src\/(?:config\/conversions|features\/tracking\/(?:conversions|events|index)|lib\/supabase\/visitor-headers)\.ts$/,
   },
   {
-    name: 'react',
-    test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//,
+    // Before React, so that the script of a page without an island doesn't load it. Not among the forms: the blog's
+    // listing has no use for the rest of them. Without @nanostores/query, which neither the forms nor the comments use.
+    name: 'stores',
+    test: /node_modules\/nanostores\/|\/src\/lib\/timing\.ts$/,
   },
   {
-    // Not among the forms: the blog's listing has no use for the rest of them. Without @nanostores/query, which
-    // neither the forms nor the comments use.
-    name: 'stores',
-    test: /node_modules\/(?:nanostores|@nanostores\/react)\/|\/src\/(?:lib\/timing\.ts|components\/ui\/Field\.tsx)$/,
+    name: 'react',
+    test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\/|\/src\/components\/ui\/Field\.tsx$/,
   },
   {
     name: 'visitor-client',

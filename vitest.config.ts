@@ -3,6 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 const alias = {
   'astro:env/client': fileURLToPath(new URL('tests/unit/src/astro-env-client.ts', import.meta.url)),
+  // Modules that only the Worker's bundle has.
+  'cloudflare:workers': fileURLToPath(
+    new URL('tests/unit/edge/modules/cloudflare-workers.ts', import.meta.url),
+  ),
+  'site-code': fileURLToPath(new URL('tests/unit/edge/modules/site-code.ts', import.meta.url)),
+  'site-renderer': fileURLToPath(
+    new URL('tests/unit/publisher/fake-renderer.mjs', import.meta.url),
+  ),
   '~rules': fileURLToPath(new URL('supabase/functions/_shared/rules', import.meta.url)),
   '~': fileURLToPath(new URL('src', import.meta.url)),
 };

@@ -3,8 +3,8 @@ export interface StaffPage {
   label: string;
   /** The lowest role that can open it. */
   role: 'user' | 'moderator' | 'admin';
-  /** Left out of the navigation. */
-  unlisted?: true;
+  /** Left out of the navigation: always, or for everyone but clients, who have the role `user`. */
+  unlisted?: true | 'for-moderators';
 }
 
 /**
@@ -17,7 +17,12 @@ export const staffPages = [
   { href: '/blog/manage', label: 'Posts', role: 'user' },
   { href: '/blog/moderation', label: 'Moderation', role: 'moderator' },
   { href: '/admin', label: 'Leads', role: 'admin' },
+  { href: '/staff/people', label: 'People', role: 'admin' },
+  { href: '/security-dashboard', label: 'Security', role: 'admin' },
+  { href: '/staff/publishing', label: 'Publishing', role: 'admin' },
+  { href: '/ghl-setup', label: 'CRM setup', role: 'admin' },
   { href: '/staff/profile', label: 'Profile', role: 'user', unlisted: true },
+  { href: '/client-portal', label: 'Your requests', role: 'user', unlisted: 'for-moderators' },
 ] as const satisfies readonly StaffPage[];
 
 export type StaffPath = (typeof staffPages)[number]['href'];

@@ -5,4 +5,5 @@ export { faultOf, faultTexts, RequestError, type Fault } from './faults';
 export { keepFocus } from './keep-focus';
 export { Offline } from './Offline';
 export { RefreshButton } from './RefreshButton';
+export { Section } from './Section';
 export { Spinner } from './Spinner';

@@ -2,30 +2,15 @@ import { hash } from 'node:crypto';
 import { bookingPath, formPaths, pageType, staffPaths } from '~/config/page-types';
 import { thirdPartiesOn } from '~/config/third-parties';
 import { headersAt, matchesPath, type HeaderRule } from '~rules/header-rules';
-import {
-  allowsFrames,
-  pagePolicy,
-  reportAddress,
-  reportedPolicy,
-  reportEndpoint,
-  type InlineCode,
-  type PolicySettings,
-} from './page-policy';
+import { pageHeaders, type HeaderSettings } from './page-headers';
+import type { InlineCode } from './page-policy';
 import { toastStyle } from './toast-style';
-
-export interface HeaderSettings extends PolicySettings {
-  /** Whether search engines must not index the site. */
-  isStaging: boolean;
-}
 
 /** The inline scripts and styles of a page. */
 export interface PageCode {
   scripts: readonly string[];
   styles: readonly string[];
 }
-
-/** Spec §9, in seconds. */
-const hstsMaxAge = 31_536_000;
 
 /** Paths whose pages share a policy. Of those that match a path, the last one counts. */
 const pagePaths = [
@@ -74,31 +59,6 @@ export function headerRules(
     rules.push({ path, headers: changes(headers, inherited) });
   }
   return [...rules, ...fileRules];
-}
-
-function pageHeaders(
-  path: string,
-  settings: HeaderSettings,
-  inline: InlineCode,
-): Record<string, string> {
-  const type = pageType(path);
-  const reported = reportedPolicy(type, settings);
-  return {
-    'Content-Security-Policy': pagePolicy(type, settings, inline),
-    ...(reported !== undefined && { 'Content-Security-Policy-Report-Only': reported }),
-    ...(settings.hasEndpoints && {
-      'Reporting-Endpoints': `${reportEndpoint}="${reportAddress(settings)}"`,
-      'Strict-Transport-Security': `max-age=${hstsMaxAge}`,
-    }),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(),microphone=(),geolocation=(),browsing-topics=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    // It would block frames of sites that don't set it.
-    ...(!allowsFrames(type, settings) && { 'Cross-Origin-Embedder-Policy': 'credentialless' }),
-    ...(settings.isStaging && { 'X-Robots-Tag': 'noindex' }),
-  };
 }
 
 /** What the pages under a path inline, and what their scripts insert. */

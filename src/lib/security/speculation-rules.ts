@@ -4,7 +4,7 @@ import { bookingPath, staffPaths } from '~/config/page-types';
 const conversionPages = ['/thank-you', bookingPath];
 
 /** Staff pages, and those that the specification plans. They call the backend as soon as they run. */
-const staff = [...staffPaths, '/security-dashboard', '/ghl-setup', '/client-portal'];
+const staff = [...staffPaths, '/ghl-setup', '/client-portal'];
 
 const files = ['/*.xml', '/*.json', '/*.txt'];
 

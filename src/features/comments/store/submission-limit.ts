@@ -1,6 +1,6 @@
-import { limits } from '~rules/limits';
+import { commentLimit } from '~rules/limits';
 
-const bucketMs = limits.comments.seconds * 1000;
+const bucketMs = commentLimit.seconds * 1000;
 
 /** Comments submitted on this page, by post and time bucket (spec §9). */
 const counts = new Map<string, number>();
@@ -15,5 +15,5 @@ export function countSubmission(postId: string, now: number): void {
 /** When the visitor can submit another comment, in milliseconds since 1970. Undefined if that's now. */
 export function nextSubmissionAt(postId: string, now: number): number | undefined {
   const used = counts.get(bucket(postId, now)) ?? 0;
-  return used < limits.comments.most ? undefined : (Math.floor(now / bucketMs) + 1) * bucketMs;
+  return used < commentLimit.most ? undefined : (Math.floor(now / bucketMs) + 1) * bucketMs;
 }

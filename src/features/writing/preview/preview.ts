@@ -3,6 +3,7 @@ import { load, save } from '~/lib/storage';
 import { createPreviewLink } from '../api/previews';
 import type { SaveQueue } from '../draft/save-queue';
 import { errorText, saveFirst } from '../store/problems';
+import { requirePreviews } from './require-previews';
 
 type PreviewState =
   | { status: 'idle' | 'opening' }
@@ -36,6 +37,7 @@ export function createPreview(id: string, queue: SaveQueue) {
       }
       try {
         await saveFirst(queue);
+        await requirePreviews();
         const { token } = await createPreviewLink(id, sendKey());
         const href = `/preview/${token}`;
         if (tab && !tab.closed) tab.location.replace(href);

@@ -10,6 +10,7 @@ import {
 } from '../api/previews';
 import type { SaveQueue } from '../draft/save-queue';
 import { errorText, saveFirst } from '../store/problems';
+import { requirePreviews } from './require-previews';
 
 type LinksState =
   | { status: 'loading' }
@@ -58,6 +59,7 @@ export function createShareLinks(id: string, queue: SaveQueue) {
     create: () =>
       run('create', async () => {
         await saveFirst(queue);
+        await requirePreviews();
         const link = await createPreviewLink(id);
         const url = addressOf(link);
         $created.set({ id: link.id, url });
