@@ -46,6 +46,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
+/** As often as pg_cron deletes expired data in a hosted project. */
+const retentionIntervalMs = 60_000;
+
 async function serve(
   options: BackendOptions,
   database: Database,
@@ -78,6 +81,18 @@ async function serve(
   const server = createAdaptorServer({ fetch: door.fetch, overrideGlobalObjects: false }) as Server;
   const listening = await listen(server, options.port, options.host, 'BACKEND_PORT');
 
+  const retention = setInterval(() => {
+    background.run('Deleting expired data', async () => {
+      await database.query('select public.delete_expired()');
+    });
+  }, retentionIntervalMs);
+
+  async function closeAll() {
+    clearInterval(retention);
+    await listening.close();
+    await background.settled();
+    await database.close();
+  }
   let closing: Promise<void> | undefined;
   return {
     name: 'backend',
@@ -86,12 +101,7 @@ async function serve(
     query: (sql, params) => database.query(sql, params),
     listen: (channel, onNotify) => database.listen(channel, onNotify),
     createUser: (user) => createAccount(database, user),
-    close: () =>
-      (closing ??= listening
-        .close()
-        .then(() => background.settled())
-        .then(() => database.close())
-        .finally(restoreConsole)),
+    close: () => (closing ??= closeAll().finally(restoreConsole)),
   };
 }
 

@@ -71,7 +71,7 @@ begin
   end if;
   perform private.enforce_rate_limit('browser-reports', private.ip_network(client_address),
     'Too many reports from your network. Try again later.');
-  -- A flood from many networks. delete_expired makes room within seconds.
+  -- A flood from many networks. delete_expired makes room within a minute.
   if (select count(*) from public.browser_reports) >= 10000 then
     return;
   end if;

@@ -1,4 +1,4 @@
--- Retention. Every dispatch runs this, and so does pg_cron in a hosted project.
+-- Retention. pg_cron runs this every minute in a hosted project, and the embedded backend does the same.
 create function public.delete_expired() returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.rate_limits where expires_at <= now();

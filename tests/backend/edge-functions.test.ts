@@ -168,13 +168,6 @@ describeOneLane('Edge Functions', (lane) => {
       const { response } = await admin.functions.invoke<unknown>('crm-status');
       expect(response?.status).toBe(403);
     });
-
-    test('deletes expired rows', async () => {
-      await publish();
-      await running.query(`update private.outbox set delivered_at = now() - interval '31 days'`);
-      await dispatch('build');
-      expect(await running.query('select 1 from private.outbox')).toEqual([]);
-    });
   });
 
   test('security-status names missing settings, to admins only, and never a value', async () => {

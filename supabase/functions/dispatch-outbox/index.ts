@@ -4,7 +4,7 @@ import { errorResponse } from '../_shared/error-response.ts';
 import { postHandler } from '../_shared/post-handler.ts';
 import { withCrmSettings } from './crm-settings.ts';
 import { dispatch } from './dispatch.ts';
-import { databaseOutbox, deleteExpired, isTopic, topics } from './outbox.ts';
+import { databaseOutbox, isTopic, topics } from './outbox.ts';
 import { topicDeliveries } from './topic-deliveries.ts';
 
 /**
@@ -29,7 +29,6 @@ Deno.serve(
       const deliveries = Object.fromEntries(requested.map((name) => [name, all[name]]));
       const notSetUp = requested.filter((name) => !all[name]);
       const summary = await dispatch(databaseOutbox(database), deliveries);
-      await deleteExpired(database);
       return Response.json({ ...summary, ...(notSetUp.length > 0 && { notSetUp }) });
     } catch (error) {
       // The database is down. The caller logs this once and calls again.

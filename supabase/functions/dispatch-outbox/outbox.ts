@@ -67,11 +67,3 @@ export function databaseOutbox(database: DatabaseClient): Outbox {
     },
   };
 }
-
-/** Deletes expired rows. Never throws: a failure is logged, and the next run tries again. */
-export async function deleteExpired(database: DatabaseClient): Promise<void> {
-  // A run must end within the 90 s that the outbox waker waits for it.
-  const signal = AbortSignal.timeout(timeoutMs);
-  const { error } = await database.rpc('delete_expired').abortSignal(signal);
-  if (error) console.error('delete_expired failed:', error.code || 'no response');
-}
