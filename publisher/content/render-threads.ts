@@ -28,7 +28,9 @@ const threadMemory = 1024 ** 3;
 export function renderInThreads(folders: Pick<ThreadSetup, 'buildDir' | 'releases'>): RenderPages {
   return async (loaded, pages, save, cards) => {
     const all = [...pages];
-    if (all.length < minPages) return renderPages(loaded, all, save);
+    if (all.length < minPages) {
+      return renderPages(loaded, all, (path, type, body) => save(path, type, body, true));
+    }
     const next = new Int32Array(new SharedArrayBuffer(4));
     const setup = { ...folders, cards, pages: all, next };
     const fitting = Math.floor(process.availableMemory() / threadMemory);

@@ -5,8 +5,13 @@ import { PublishError } from '../error.ts';
 import type { FileEntry, PostCard } from '../releases/release.ts';
 import { isHtml, typeOf } from '../releases/site-path.ts';
 
-/** Saves the content of the file at a path of the site. */
-export type SaveFile = (path: string, type: string, body: Uint8Array) => Promise<FileEntry>;
+/** Saves the content of the file at a path of the site. `inPool`: see `compress` (publisher/releases/files.ts). */
+export type SaveFile = (
+  path: string,
+  type: string,
+  body: Uint8Array,
+  inPool?: boolean,
+) => Promise<FileEntry>;
 
 /** Renders pages whose posts are among `cards`. */
 export type RenderPages = (

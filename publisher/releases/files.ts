@@ -33,23 +33,24 @@ export function fileKey({ digest, isCompressed }: FileEntry): string {
   return keyOf('blobs', digest) + (isCompressed ? compressedSuffix : '');
 }
 
-/** Stores the content of a file. */
+/** Stores the content of a file. `inPool`: see `compress`. */
 export async function putFile(
   store: ObjectStore,
   type: string,
   bytes: Uint8Array,
   quality: Quality,
+  inPool?: boolean,
 ): Promise<FileEntry> {
   const file = describeFile(type, bytes);
-  const stored = file.isCompressed ? await compress(bytes, 'br', quality) : bytes;
+  const stored = file.isCompressed ? await compress(bytes, 'br', quality, inPool) : bytes;
   await store.put(fileKey(file), stored);
   return file;
 }
 
 /** Returns a function that stores a page. */
 export function savePage(store: ObjectStore) {
-  return (path: string, type: string, body: Uint8Array): Promise<FileEntry> =>
-    putFile(store, type, body, pageQuality(path));
+  return (path: string, type: string, body: Uint8Array, inPool?: boolean): Promise<FileEntry> =>
+    putFile(store, type, body, pageQuality(path), inPool);
 }
 
 /** workerd also counts its output buffer toward the limit. */
@@ -92,14 +93,18 @@ export const encodings = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
+/**
+ * `inPool`: compresses in Node.js's thread pool, so that this thread can go on. That takes a fifth more CPU time, which
+ * is too much while every core is busy.
+ */
 export async function compress(
   bytes: Uint8Array,
   encoding: Encoding,
   quality: Quality,
+  inPool = quality === 'best',
 ): Promise<Buffer> {
   if (encoding === 'gzip') return zip(bytes, { level: levels[quality].gzip });
-  // For a page, a round trip to the thread pool takes longer.
-  const compressed = quality === 'best' ? brotli : brotliCompressSync;
+  const compressed = inPool ? brotli : brotliCompressSync;
   return compressed(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: levels[quality].brotli,
