@@ -89,8 +89,8 @@ export async function startSiteHost({
   };
 }
 
-/** This many requests take less than half a millisecond. */
-const requestsPerTurn = 8;
+/** This many requests take less than a millisecond. With half as many, 1,000 visitors get 8% fewer responses per second. */
+const requestsPerTurn = 16;
 
 /**
  * Node.js accepts one connection per turn of the event loop, so turns must stay short. Otherwise, while it responds to
