@@ -243,9 +243,8 @@ test.describe('on a desktop', () => {
     await expect(dialog).toContainText('This also removes 1 public page.');
     await expect(dialog).toContainText('restore them for 30 days');
     expect(await problemsOf(page), 'with a dialog').toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(posts.button('Move to trash')).toBeFocused();
-    await page.keyboard.press('Enter');
+    // Within one frame: the focus returns at once, and the first closing doesn't close the dialog again.
+    await Promise.all(['Escape', 'Enter'].map((key) => page.keyboard.press(key)));
     await dialog.getByRole('button', { name: 'Move to trash' }).click();
     await expect(posts.outcome).toContainText('2 posts moved to the trash successfully.');
     await posts.group('In the trash').click();

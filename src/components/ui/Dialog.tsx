@@ -42,6 +42,8 @@ export function Dialog(props: Props) {
       className={`dialog ${className}`}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
+      // Escape. The close event comes a frame later, when another key may already have opened the dialog again.
+      onCancel={onClose}
       onClose={onClose}
     >
       <h2 id={titleId} tabIndex={startAtTitle ? -1 : undefined} className="display text-title">
