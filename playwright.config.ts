@@ -4,6 +4,8 @@ import { findChromium } from './tests/chromium.ts';
 
 const leads = ['leads/*.test.ts', 'lead-inbox/*.test.ts'];
 const staff = ['staff/*.test.ts', 'writing/*.test.ts'];
+/** Has its own platform. */
+const publishing = 'staff/publishing.test.ts';
 const environments = 'environments.test.ts';
 const wrangler = 'wrangler.test.ts';
 /** About staff pages, about our own servers, or about a page's design and size, which don't depend on the host. */
@@ -33,8 +35,9 @@ export default defineConfig({
       ]
     : [
         { name: 'site', testIgnore: [...leads, ...staff, environments, wrangler], workers: 1 },
-        { name: 'staff', testMatch: staff, workers: 1, use },
+        { name: 'staff', testMatch: staff, testIgnore: publishing, workers: 1, use },
         { name: 'leads', testMatch: leads, workers: 1, use },
+        { name: 'publishing', testMatch: publishing, use },
         { name: 'environments', testMatch: environments },
       ],
   globalSetup: './tests/browser/fixtures/platform.ts',

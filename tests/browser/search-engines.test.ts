@@ -1,14 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { staffPages } from '../../src/config/staff-pages.ts';
 import { expect, test } from './fixtures/journey.ts';
 
-/** Parses XML. Throws if it isn't well-formed, or not served as XML. */
+/** Parses XML of the release. Throws if it isn't well-formed, or not served as XML. */
 const parsedXml = test.extend<{
   readXml(path: string): Promise<{ root: string; texts: string[] }>;
 }>({
-  readXml: async ({ page }, use) => {
+  readXml: async ({ page, release, addresses }, use) => {
     await use(async (path) => {
       const response = await page.request.get(path);
       expect(response.headers()['content-type'], path).toContain('xml');
+      const file = join(release, new URL(path, addresses.site).pathname);
       return page.evaluate(
         (text) => {
           const parsed = new DOMParser().parseFromString(text, 'application/xml');
@@ -18,7 +21,7 @@ const parsedXml = test.extend<{
             texts: [...found].map(({ textContent }) => textContent ?? ''),
           };
         },
-        await response.text(),
+        readFileSync(file, 'utf8'),
       );
     });
   },

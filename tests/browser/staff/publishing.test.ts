@@ -1,8 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
-import { desktop, expect, phone, test } from '../fixtures/staff-journey.ts';
+import { startPlatform, type TestPlatform } from '../fixtures/platform.ts';
+import { desktop, expect, phone, test as staffTest } from '../fixtures/staff-journey.ts';
 import { signInAs } from '../fixtures/staff.ts';
+
+/** Has its own platform, because a rollback also takes back the posts of other tests. */
+const test = staffTest.extend<object, { platform: TestPlatform }>({
+  platform: [
+    async ({}, use) => {
+      const platform = await startPlatform();
+      await use(platform);
+      await platform.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  addresses: async ({ platform }, use) => use(platform),
+  baseURL: async ({ platform }, use) => use(platform.site),
+});
 
 const main = (page: Page) => page.getByRole('main');
 const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
