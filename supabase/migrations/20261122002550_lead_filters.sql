@@ -71,7 +71,6 @@ begin
       then array(select jsonb_array_elements_text(filter -> name)) end;
     conditions := conditions || case name
       when 'search' then private.get_lead_search_condition(value)
-      when 'ids' then format('l.id = any (%L::uuid[])', items)
       when 'statuses' then format('l.pipeline_status = any (%L::text[])', items)
       when 'deliveries' then format('l.delivery_status = any (%L::text[])', items)
       when 'form' then format('l.form_id = %L', value)

@@ -29,13 +29,13 @@ begin
 end
 $$;
 comment on function public.search_leads(jsonb, uuid, integer) is
-  'A page of leads, newest first. filter: {search, ids, statuses, deliveries, form, owner, tag, source, campaign, '
+  'A page of leads, newest first. filter: {search, statuses, deliveries, form, owner, tag, source, campaign, '
   'landing_page, follow_up_by, deadline, from, to}. Every word of the search must be in the name, email address, phone '
   'number, company, or website. owner is an ID or none, deadline is missed or soon. The page starts after the lead '
   'older_than, even if it was deleted. Admins only.';
 grant execute on function public.search_leads(jsonb, uuid, integer) to authenticated;
 
-create function public.count_leads(filter jsonb default '{}', exact boolean default true)
+create function public.count_leads(filter jsonb default '{}')
 returns table (pipeline_status text, delivery_status text, count bigint, late bigint)
 language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
 declare
@@ -46,7 +46,7 @@ begin
   end if;
   condition := private.get_lead_condition(filter);
   -- Reading all leads with a common word takes longer than a list may.
-  if not exact and condition like '%exists (select from private.lead_search%' then
+  if condition like '%exists (select from private.lead_search%' then
     return;
   end if;
   for pipeline_status, delivery_status, count, late in execute format($query$
@@ -58,10 +58,32 @@ begin
   end loop;
 end
 $$;
-comment on function public.count_leads(jsonb, boolean) is
+comment on function public.count_leads(jsonb) is
   'Counts leads by pipeline status and delivery status. late: those whose response is overdue. Takes the same filter as '
-  'search_leads. Unless exact, a search with more than 1,000 matches isn''t counted. Admins only.';
-grant execute on function public.count_leads(jsonb, boolean) to authenticated;
+  'search_leads. A search with more than 1,000 matches isn''t counted. Admins only.';
+grant execute on function public.count_leads(jsonb) to authenticated;
+
+create function public.get_lead_ids(filter jsonb default '{}') returns uuid[]
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  max_count constant integer := 5000;
+  ids uuid[];
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
+  end if;
+  execute format('select array(select l.id from public.leads l where %s limit %s)',
+    private.get_lead_condition(filter), max_count + 1) into ids;
+  if cardinality(ids) > max_count then
+    raise exception 'At most 5,000 leads can be selected at once. Narrow down the list.'
+      using errcode = 'invalid_parameter_value';
+  end if;
+  return ids;
+end
+$$;
+comment on function public.get_lead_ids(jsonb) is
+  'The IDs of all leads that match a filter of search_leads, at most 5,000, in no order. Admins only.';
+grant execute on function public.get_lead_ids(jsonb) to authenticated;
 
 create function public.get_leads_version() returns text
 language plpgsql stable security definer set search_path = '' as $$

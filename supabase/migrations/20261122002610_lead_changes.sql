@@ -1,4 +1,4 @@
--- Changes that admins make to leads: one, or all that match a filter. Each can be undone.
+-- Changes that admins make to one or more leads. Each can be undone.
 
 create function private.update_lead_rules() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -106,7 +106,7 @@ language sql immutable set search_path = '' as $$
     group by tag) kept
 $$;
 
-create function public.change_leads(filter jsonb, expected_count integer, change jsonb) returns jsonb
+create function public.change_leads(lead_ids uuid[], change jsonb, filter jsonb default '{}') returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   max_count constant integer := 5000;
@@ -125,29 +125,27 @@ begin
   if private.get_user_role((change ->> 'owner_id')::uuid) <> 'admin' and change ->> 'owner_id' is not null then
     raise exception 'Only an admin can own a lead.' using errcode = 'invalid_parameter_value';
   end if;
-  execute format('select array(select l.id from public.leads l where %s order by l.id limit %s for update of l)',
-    private.get_lead_condition(filter), max_count + 1) into ids;
-  if cardinality(ids) > max_count then
+  if cardinality(lead_ids) > max_count then
     raise exception 'At most 5,000 leads can be changed at once. Narrow down the list.'
       using errcode = 'invalid_parameter_value';
   end if;
-  if cardinality(ids) is distinct from expected_count then
-    return jsonb_build_object('status', 'conflict', 'count', cardinality(ids));
-  end if;
+  execute format('select array(select l.id from public.leads l where l.id = any ($1) and %s order by l.id for update of l)',
+    private.get_lead_condition(filter)) into ids using lead_ids;
   select jsonb_object_agg(l.id, change - array['add_tags', 'remove_tags']
     || case when change ?| array['add_tags', 'remove_tags']
       then jsonb_build_object('tags', private.change_tags(l.tags, change -> 'add_tags', change -> 'remove_tags'))
       else '{}' end)
   into changes from public.leads l where l.id = any (ids);
-  return jsonb_build_object('status', 'changed', 'decision', decision,
-    'count', private.apply_lead_changes(decision, coalesce(changes, '{}')));
+  return jsonb_build_object('decision', decision,
+    'count', private.apply_lead_changes(decision, coalesce(changes, '{}')),
+    'skipped', cardinality(lead_ids) - cardinality(ids));
 end
 $$;
-comment on function public.change_leads(jsonb, integer, jsonb) is
-  'Changes all leads that match a filter of search_leads, at most 5,000: {status: changed, decision, count}, or {status: '
-  'conflict, count} if the number of matching leads isn''t the expected one. change: {pipeline_status, owner_id, '
+comment on function public.change_leads(uuid[], jsonb, jsonb) is
+  'Changes these leads, at most 5,000, except those that were deleted or don''t match a filter of search_leads anymore: '
+  '{decision, count, skipped}. count leaves out those that already were like that. change: {pipeline_status, owner_id, '
   'follow_up_on, call_at, add_tags, remove_tags}. Admins only, audited.';
-grant execute on function public.change_leads(jsonb, integer, jsonb) to authenticated;
+grant execute on function public.change_leads(uuid[], jsonb, jsonb) to authenticated;
 
 create function public.undo_lead_change(decision uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off as $$

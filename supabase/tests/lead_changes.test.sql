@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(24);
+select plan(27);
 
 create function tap.lead(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-d000-00000000000' || n)::uuid $$;
 insert into public.leads (id, created_at, form_id, email, business_name, website_url, consent_given, consent_statement, spam_signals, review, is_test)
@@ -7,14 +7,13 @@ select lead(n), now() - interval '20 hours', 'seo-audit', 'lead-' || n || '@exam
 from (values (1, array[]::text[], null), (2, '{}', null), (3, array['markup'], 'held'), (4, '{}', null)) l (n, signals, review);
 insert into public.user_roles values (person('other'), 'admin');
 create function tap.statuses() returns text[] language sql as $$ select array_agg(l.pipeline_status order by l.id) from public.leads l where not l.is_test $$;
-create function tap.change(filter jsonb, expected integer, change jsonb) returns jsonb language sql as $$ select public.change_leads(filter, expected, change) $$;
+create function tap.change(filter jsonb, change jsonb) returns jsonb language sql as $$ select public.change_leads(public.get_lead_ids(filter), change, filter) $$;
 create function tap.mails() returns bigint language sql security definer as $$ select count(*) from private.outbox where topic = 'lead-mail' and payload ->> 'kind' = 'assigned' $$;
 
 select is((select respond_by - created_at from public.leads where id = lead(1)), interval '48 hours', 'an audit is due within 48 hours');
 select sign_in('admin');
 select is((select count(*) from public.search_leads()), 3::bigint, 'test leads aren''t listed');
-select is(change('{}', 2, '{"pipeline_status": "won"}'), '{"status": "conflict", "count": 3}', 'nothing changes if the number of matching leads differs');
-select change('{}', 3, '{"pipeline_status": "spam"}') ->> 'decision' as spam \gset
+select change('{}', '{"pipeline_status": "spam"}') ->> 'decision' as spam \gset
 select is(statuses(), array['spam', 'spam', 'spam'], 'all leads that match change');
 select is((select review from public.leads where id = lead(3)), 'spam', 'and so does the review of a held lead');
 select public.undo_lead_change(:'spam') ->> 'decision' as redo \gset
@@ -25,25 +24,39 @@ select ok(public.review_lead(lead(3), 'held'), 'a review');
 select is((select pipeline_status from public.leads where id = lead(3)), 'new', 'sets the status too');
 select throws_ok($$select public.undo_lead_change(gen_random_uuid())$$, 'PT404', null, 'an unknown change can''t be undone');
 
-select change(jsonb_build_object('ids', jsonb_build_array(lead(1))), 1, '{"pipeline_status": "contacted", "add_tags": ["b", "a"]}') ->> 'decision' as contacted \gset
+select public.change_leads(array[lead(1)], '{"pipeline_status": "contacted", "add_tags": ["b", "a"]}') ->> 'decision' as contacted \gset
 select results_eq($$select responded_by, responded_at = now(), tags from public.leads where id = lead(1)$$, $$values (person('admin'), true, array['b', 'a'])$$, 'the first status after a response says who responded and when');
-select lives_ok(format($$select change('{"tag": "a"}', 1, '{"add_tags": ["c", "b"], "remove_tags": ["a"], "follow_up_on": "2026-12-01"}')$$), 'tags are added and removed');
+select lives_ok(format($$select change('{"tag": "a"}', '{"add_tags": ["c", "b"], "remove_tags": ["a"], "follow_up_on": "2026-12-01"}')$$), 'tags are added and removed');
 select is((select tags from public.leads where id = lead(1)), array['b', 'c'], 'each once');
 select is(public.undo_lead_change(:'contacted') ->> 'skipped', '1', 'what was changed again in the meantime isn''t undone');
 select is((select count(*) from public.search_leads('{"follow_up_by": "2026-12-01", "statuses": ["contacted"]}')), 1::bigint, 'leads are found by follow-up date and status');
-select change('{"tag": "c"}', 1, '{"pipeline_status": "new"}');
+select change('{"tag": "c"}', '{"pipeline_status": "new"}');
 select is((select responded_at from public.leads where id = lead(1)), null, 'a lead that''s new again waits for a response');
 
-select throws_ok(format('select change(%L, 1, %L)', '{}', c), '22023', null, 'rejects the change ' || c)
+select throws_ok(format('select change(%L, %L)', '{}', c), '22023', null, 'rejects the change ' || c)
   from unnest(array['{"email": "a@example.com"}', '{"pipeline_status": null}', format('{"owner_id": "%s"}', person('moderator'))]) c;
 select throws_ok($$select * from public.search_leads('{"emial": "a"}')$$, '22023', null, 'rejects an unknown filter');
-select change(jsonb_build_object('ids', jsonb_build_array(lead(1))), 1, jsonb_build_object('owner_id', person('admin')));
+select public.change_leads(array[lead(1)], jsonb_build_object('owner_id', person('admin')));
 select is(mails(), 0::bigint, 'nobody gets an email about a lead that they assign to themselves');
-select change('{}', 3, jsonb_build_object('owner_id', person('other')));
+select change('{}', jsonb_build_object('owner_id', person('other')));
 select is(mails(), 1::bigint, 'someone who is assigned leads gets one email');
+
+-- While an admin decides what to do with the selected leads, one stops matching and another starts.
+select change('{}', '{"pipeline_status": "new"}');
+select public.change_leads(array[lead(3)], '{"pipeline_status": "lost"}');
+select public.get_lead_ids('{"statuses": ["new"]}') as selected \gset
+select public.change_leads(array[lead(3)], '{"pipeline_status": "new"}'), public.change_leads(array[lead(2)], '{"pipeline_status": "contacted"}');
+select is(public.change_leads(:'selected', '{"pipeline_status": "won"}', '{"statuses": ["new"]}') - 'decision', '{"count": 1, "skipped": 1}', 'leads that no longer match are left out');
+select is(statuses(), array['won', 'contacted', 'new'], 'and so are those that weren''t selected');
+
 select sign_out();
 select is((select count(distinct decision_id) from public.lead_events where decision_id is not null),
   (select count(*) from public.audit_log where action = 'leads.changed' and after ->> 'count' <> '0'), 'every decision is in the audit log');
+
+select sign_in('admin');
+delete from public.leads where id = lead(3);
+select is(public.change_leads(array[lead(2), lead(3)], '{"pipeline_status": "won"}') - 'decision', '{"count": 1, "skipped": 1}', 'so are deleted ones');
+select throws_ok('select public.change_leads(array_fill(lead(1), array[5001]), ''{}'')', '22023', null, 'rejects more than 5,000 leads');
 
 select * from finish();
 rollback;

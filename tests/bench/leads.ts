@@ -30,9 +30,10 @@ const reads: Readonly<Record<string, string>> = {
   'search: two letters': `select * from public.search_leads('{"search": "zq"}')`,
   'search: nothing': `select * from public.search_leads('{"search": "nobody at all"}')`,
   'page 1,000': `select * from public.search_leads('{}', (select id from public.leads order by created_at desc, id offset 50000 limit 1))`,
-  'counts of all leads': 'select * from public.count_leads(exact => false)',
-  'counts of a search': `select * from public.count_leads('{"search": "firm-777"}', exact => false)`,
-  'counts of a search that all match': `select * from public.count_leads('{"search": "example.com"}', exact => false)`,
+  'IDs of 1,000 leads': `select public.get_lead_ids('{"tag": "vip"}')`,
+  'counts of all leads': 'select * from public.count_leads()',
+  'counts of a search': `select * from public.count_leads('{"search": "firm-777"}')`,
+  'counts of a search that all match': `select * from public.count_leads('{"search": "example.com"}')`,
   'report of 12 weeks': `select public.get_lead_report(now() - interval '12 weeks')`,
   'report of 8 weeks': `select public.get_lead_report(now() - interval '8 weeks')`,
   version: 'select public.get_leads_version()',
@@ -42,8 +43,8 @@ const reads: Readonly<Record<string, string>> = {
 
 /** Undone after each run. */
 const writes: Readonly<Record<string, string>> = {
-  'change of one lead': `select public.change_leads(jsonb_build_object('ids', jsonb_build_array((select id from public.leads where email = 'lead-77777@example.com'))), 1, '{"pipeline_status": "lost"}')`,
-  'change of 1,000 leads': `select public.change_leads('{"tag": "vip"}', 1000, '{"pipeline_status": "won"}')`,
+  'change of one lead': `select public.change_leads(array(select id from public.leads where email = 'lead-77777@example.com'), '{"pipeline_status": "lost"}')`,
+  'change of 1,000 leads': `select public.change_leads(public.get_lead_ids('{"tag": "vip"}'), '{"pipeline_status": "won"}', '{"tag": "vip"}')`,
 };
 
 /** A read has to take less. */

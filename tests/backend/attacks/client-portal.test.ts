@@ -100,7 +100,7 @@ describeRestLanes('A client', (lane) => {
       ['rpc/export_own_data', { address: victim.email }],
       ['rpc/person_data', { address: victim.email }],
       ['rpc/get_lead_person', { lead_id: lead }],
-      ['rpc/search_leads', { filter: { ids: [lead] } }],
+      ['rpc/search_leads', { filter: { search: victim.email } }],
       ['client_documents', { lead_id: lead, title: 'Phishing', url: 'https://example.net/' }],
     ] as const) {
       expect(await ask(attacker, path, body), path).toMatch(/^4\d\d (?!.*only-for)/);

@@ -55,9 +55,8 @@ test.describe('on a desktop', () => {
     await expect(inbox.rows.filter({ hasText: 'left to respond' })).toHaveCount(2);
 
     // A colleague's change shows up without a reload.
-    const filter = { search: inbox.mark };
-    const change = { pipeline_status: 'won' };
-    await admin.rpc('change_leads', { filter, expected_count: 2, change });
+    const { data: lead_ids } = await admin.rpc('get_lead_ids', { filter: { search: inbox.mark } });
+    await admin.rpc('change_leads', { lead_ids, change: { pipeline_status: 'won' } });
     await expect(inbox.rows.filter({ hasText: 'Won' })).toHaveCount(2);
     await inbox.list.getByRole('link', { name: 'Reports' }).click();
     await expect(page.getByRole('table', { name: 'Leads by form' })).toContainText('Strategy call');

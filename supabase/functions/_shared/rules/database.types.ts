@@ -999,7 +999,7 @@ export type Database = {
       };
       cancel_invitation: { Args: { invitation_id: string }; Returns: boolean };
       categorize_posts: { Args: { category: string; items: Json }; Returns: Json };
-      change_leads: { Args: { change: Json; expected_count: number; filter: Json }; Returns: Json };
+      change_leads: { Args: { change: Json; filter?: Json; lead_ids: string[] }; Returns: Json };
       check_slug: { Args: { post_id: string; slug: string }; Returns: string };
       claim_outbox: {
         Args: { batch?: number; lease_seconds?: number; topics: string[] };
@@ -1020,7 +1020,7 @@ export type Database = {
         Returns: Json;
       };
       count_leads: {
-        Args: { exact?: boolean; filter?: Json };
+        Args: { filter?: Json };
         Returns: {
           count: number;
           delivery_status: string;
@@ -1098,6 +1098,7 @@ export type Database = {
         }[];
       };
       get_invitation_mail: { Args: { invitation_id: string }; Returns: Json };
+      get_lead_ids: { Args: { filter?: Json }; Returns: string[] };
       get_lead_mail: { Args: { outbox_id: number }; Returns: Json };
       get_lead_person: { Args: { lead_id: string }; Returns: Json };
       get_lead_report: { Args: { since: string; until?: string }; Returns: Json };

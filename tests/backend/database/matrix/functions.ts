@@ -505,17 +505,20 @@ export const functionRights: Record<string, FunctionRights> = {
         expect.objectContaining({ pipeline_status: 'new', delivery_status: 'submitted' }),
       ]),
   },
+  get_lead_ids: {
+    runs: admins,
+    answers: ({ lead }) => expect.arrayContaining([lead]),
+  },
   get_leads_version: { runs: admins, answers: () => expect.any(String) },
   change_leads: {
     runs: admins,
     prepare: rowOf('leads'),
     args: (_world, { id }) => ({
-      filter: { ids: [id] },
-      expected_count: 1,
+      lead_ids: [id],
       change: { pipeline_status: 'won' },
     }),
     changes: changesLead('pipeline_status'),
-    answers: () => ({ status: 'changed', decision: expect.any(String), count: 1 }),
+    answers: () => ({ decision: expect.any(String), count: 1, skipped: 0 }),
   },
   undo_lead_change: {
     runs: admins,

@@ -11,10 +11,9 @@ type EventRow = Tables<'lead_events'>;
 export type LeadEvent = Pick<EventRow, 'id' | 'kind' | 'happened_at' | 'detail' | 'actor_id'>;
 export type LeadNote = Omit<Tables<'lead_notes'>, 'lead_id'>;
 
-/** Which leads a list or a change is about, as `search_leads` takes it. */
+/** Which leads a list or an export is about, as `search_leads` takes it. */
 export interface LeadFilter {
   search?: string;
-  ids?: string[];
   statuses?: PipelineStatus[];
   deliveries?: DeliveryStatus[];
   form?: LeadOrigin;
@@ -44,10 +43,17 @@ export function searchLeads(search: LeadSearch): Promise<Lead[]> {
 
 export type LeadCount = Database['public']['Functions']['count_leads']['Returns'][number];
 
-/** Number of leads by pipeline status and delivery status. Unless `exact`, empty for searches with many matches. */
-export function countLeads(filter: LeadFilter, exact: boolean): Promise<LeadCount[]> {
+/** Number of leads by pipeline status and delivery status. Empty for searches with many matches. */
+export function countLeads(filter: LeadFilter): Promise<LeadCount[]> {
   return request((client, signal) =>
-    client.rpc('count_leads', { filter: { ...filter }, exact }).abortSignal(signal),
+    client.rpc('count_leads', { filter: { ...filter } }).abortSignal(signal),
+  );
+}
+
+/** All leads that match, in no order. Rejects more than 5,000. */
+export function getLeadIds(filter: LeadFilter): Promise<string[]> {
+  return request((client, signal) =>
+    client.rpc('get_lead_ids', { filter: { ...filter } }).abortSignal(signal),
   );
 }
 
@@ -141,18 +147,21 @@ export interface LeadChange {
   remove_tags?: string[];
 }
 
-export type ChangeResult =
-  | { status: 'changed'; decision: string; count: number }
-  /** A different number of leads matches now. */
-  | { status: 'conflict'; count: number };
+export interface ChangeResult {
+  decision: string;
+  /** How many leads changed. */
+  count: number;
+  /** How many weren't changed, because they were deleted or didn't match the filter anymore. */
+  skipped: number;
+}
 
-/** Changes all leads that match, if as many match as expected. Large changes take a while. */
+/** Changes those of the leads that still match the filter. Large changes take a while. */
 export async function changeLeads(
+  lead_ids: readonly string[],
   filter: LeadFilter,
-  expected_count: number,
   change: LeadChange,
 ): Promise<ChangeResult> {
-  const args = { filter: { ...filter }, expected_count, change: { ...change } };
+  const args = { lead_ids: [...lead_ids], filter: { ...filter }, change: { ...change } };
   const result = await request(
     (client, signal) => client.rpc('change_leads', args).abortSignal(signal),
     exportTimeoutMs,

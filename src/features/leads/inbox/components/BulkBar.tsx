@@ -13,9 +13,10 @@ export function BulkBar({ leads, hasMore }: { leads: readonly Lead[]; hasMore: b
   const selection = useStore($selection);
   const { group } = useStore($view);
   const total = useStore($counts)?.[group] ?? 0;
-  const count = selection.kind === 'all' ? selection.count : selection.ids.size;
-  const isPage =
-    selection.kind === 'all' || (count > 0 && leads.every(({ id }) => selection.ids.has(id)));
+  const count = selection.size;
+  const isPage = leads.every(({ id }) => selection.has(id));
+  // Searches with many matches aren't counted.
+  const hasOthers = total > 0 ? total > count : hasMore && count <= leads.length;
   return (
     <div className="lead-bulk">
       <label className="field-choice">
@@ -35,7 +36,7 @@ export function BulkBar({ leads, hasMore }: { leads: readonly Lead[]; hasMore: b
         />
         <span>{count > 0 ? `${countLeadsText(count)} selected` : 'Select all shown'}</span>
       </label>
-      {isPage && selection.kind === 'some' && (hasMore || total > count) && (
+      {isPage && hasOthers && (
         <button type="button" className="link" onClick={() => void selectAll()}>
           {total > 0
             ? `Select all ${countLeadsText(total)} that match`

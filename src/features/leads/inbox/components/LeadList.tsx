@@ -43,15 +43,13 @@ export function LeadList() {
 function RowBox({ lead }: { lead: Lead }) {
   const { $selection, select } = useInbox();
   const selection = useStore($selection);
-  const isAll = selection.kind === 'all';
   return (
     <label className="inbox-box">
       <span className="staff-unseen">Select {nameOf(lead)}</span>
       <input
         type="checkbox"
         className="field-checkbox"
-        checked={isAll || selection.ids.has(lead.id)}
-        disabled={isAll}
+        checked={selection.has(lead.id)}
         onChange={({ target }) => select([lead.id], target.checked)}
       />
     </label>

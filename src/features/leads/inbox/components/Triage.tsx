@@ -10,12 +10,12 @@ import { Section } from './LeadMeta';
 
 /** Status, owner, dates, and tags of the open lead. Each is saved as soon as it's chosen. */
 export function Triage({ lead }: { lead: Lead }) {
-  const { $staff, $change, change } = useInbox();
+  const { $staff, $change, changeOne } = useInbox();
   const staff = useStore($staff);
   const busy = useStore($change).status === 'submitting';
   const deadline = deadlineOf(lead, useStore($now));
   const trySave = (wanted: LeadChange, before: LeadFilter = {}) =>
-    change({ ids: [lead.id], ...before }, 1, wanted, lead.id);
+    changeOne(lead.id, before, wanted);
   const save = (...wanted: Parameters<typeof trySave>) => void trySave(...wanted);
   return (
     <Section id="triage" title="Status">

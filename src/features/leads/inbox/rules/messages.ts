@@ -60,9 +60,12 @@ export function resultText(
 export const countLeadsText = (count: number): string => countOf(count, 'lead');
 
 /** Confirmation after changing several leads. */
-export const changedText = (count: number): string => `${countLeadsText(count)} changed.`;
+export const changedText = (count: number, skipped: number): string =>
+  skipped === 0
+    ? `${countLeadsText(count)} changed.`
+    : `${countLeadsText(count)} changed. ${countLeadsText(skipped)} ${skipped === 1 ? 'was' : 'were'} left out, because ${skipped === 1 ? 'it no longer matches' : 'they no longer match'} this list.`;
 
-/** Shown when the number of matching leads differs from what the list showed. */
+/** Shown when the lead differs from what the page showed. */
 export const changeConflictText =
   'Nothing was saved, because there are newer changes. Check them, then try again.';
 

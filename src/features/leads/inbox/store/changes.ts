@@ -27,8 +27,7 @@ export function createChanges(refetch: () => Promise<void>) {
   ): Promise<boolean> {
     $state.set({ status: 'submitting' });
     const result = await send().catch((error: unknown): ChangeState => {
-      const refusal = error instanceof RequestError && error.code === '22023' && error.message;
-      return { status: 'error', text: refusal || failureText(faultOf(error)), lead };
+      return { status: 'error', text: refusalOf(error) ?? failureText(faultOf(error)), lead };
     });
     await refetch();
     $state.set(result);
@@ -39,15 +38,20 @@ export function createChanges(refetch: () => Promise<void>) {
     /** The latest change and its outcome. */
     $change: computed($state, (state) => state),
 
-    /** Changes the leads that match, if as many match as expected. `lead`: the ID, if it's about one. */
-    change: (filter: LeadFilter, count: number, change: LeadChange, lead?: string) =>
+    /** Changes one lead, if it still matches. */
+    changeOne: (lead: string, filter: LeadFilter, change: LeadChange) =>
       run(lead, async () => {
-        const result = await changeLeads(filter, count, change);
-        if (result.status === 'conflict') {
-          return { status: 'error', text: changeConflictText, lead };
-        }
-        const text = lead === undefined ? changedText(result.count) : 'Saved.';
-        return { status: 'success', text, decision: result.decision, lead };
+        const { decision, count, skipped } = await changeLeads([lead], filter, change);
+        if (skipped > 0) return { status: 'error', text: changeConflictText, lead };
+        return { status: 'success', text: 'Saved.', ...(count > 0 && { decision }), lead };
+      }),
+
+    /** Changes those of the leads that still match. */
+    changeMany: (ids: readonly string[], filter: LeadFilter, change: LeadChange) =>
+      run(undefined, async () => {
+        const { decision, count, skipped } = await changeLeads(ids, filter, change);
+        const text = changedText(count, skipped);
+        return { status: 'success', text, ...(count > 0 && { decision }), lead: undefined };
       }),
 
     /** Undoes a change. */
@@ -63,6 +67,10 @@ export function createChanges(refetch: () => Promise<void>) {
     },
   };
 }
+
+/** What the backend says about a change that it doesn't accept. */
+export const refusalOf = (error: unknown): string | undefined =>
+  error instanceof RequestError && error.code === '22023' ? error.message : undefined;
 
 /** Why something small failed, such as saving a note. */
 export const shortFailure = (error: unknown): string => faultTexts[faultOf(error)];

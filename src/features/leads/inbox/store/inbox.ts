@@ -1,11 +1,12 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, faultTexts, type Fault } from '~/features/staff';
+import { faultOf, type Fault } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
 import { toast } from '~/lib/toasts';
 import {
   countLeads,
   getLead,
+  getLeadIds,
   getLeadsVersion,
   getPerson,
   getStaff,
@@ -20,7 +21,7 @@ import {
 import { countGroups, groupFilter } from '../rules/lead-status';
 import { filterOf, listFilter } from '../rules/pipeline';
 import type { Filter } from '../rules/view';
-import { createChanges } from './changes';
+import { createChanges, refusalOf, shortFailure } from './changes';
 import { createDecisions } from './decisions';
 import { createExport } from './export';
 import { createNotes } from './notes';
@@ -81,10 +82,7 @@ export function createInbox(userId = '') {
     return loadList(filter, userId, (pages + Number($loadingMore.get())) * listPageSize);
   });
   const counts = createQuery(async (filter) => {
-    const rows = await countLeads(
-      filterOf(JSON.parse(filter) as Filter, userId, Date.now()),
-      false,
-    );
+    const rows = await countLeads(filterOf(JSON.parse(filter) as Filter, userId, Date.now()));
     return { groups: countGroups(rows), late: rows.reduce((sum, { late }) => sum + late, 0) };
   });
   const lead = createQuery(async (id) => {
@@ -150,30 +148,21 @@ export function createInbox(userId = '') {
     ...report,
     ...createNotes(reload),
 
-    /** Selects everything that matches the view. */
+    /** Selects everything that matches the view right now. Leads that match later aren't selected. */
     async selectAll(): Promise<void> {
-      const group = view.$view.get().group;
-      const known = counts.$state.get().data?.groups[group];
-      if (known) return selection.selectAll(known);
+      const filter = $filter.get();
       try {
-        selection.selectAll(countGroups(await countLeads(currentFilter(), true)).all);
+        const ids = await getLeadIds(currentFilter());
+        if (open && filter === $filter.get()) selection.select(ids, true);
       } catch (error) {
-        toast.error('Leads not selected', faultTexts[faultOf(error)]);
+        if (open) toast.error('Leads not selected', refusalOf(error) ?? shortFailure(error));
       }
     },
 
     /** Changes the selected leads, and deselects them if that worked. */
     async changeSelected(change: LeadChange): Promise<void> {
-      const selected = selection.$selection.get();
-      const done =
-        selected.kind === 'all'
-          ? await changes.change(currentFilter(), selected.count, change)
-          : await changes.change(
-              { ...currentFilter(), ids: [...selected.ids] },
-              selected.ids.size,
-              change,
-            );
-      if (done) selection.clearSelection();
+      const ids = [...selection.$selection.get()];
+      if (await changes.changeMany(ids, currentFilter(), change)) selection.clearSelection();
     },
 
     /** Everyone who can own a lead, or could before. */

@@ -39,6 +39,7 @@ export const fakeApi = {
       },
     ]),
   ),
+  getLeadIds: vi.fn(() => respond(() => backend.leads.map(({ id }) => id))),
   getLeadsVersion: vi.fn(() => respond(() => backend.version)),
   getPerson: vi.fn(() => respond(() => ({ leads: [], comments: [], account: null }))),
   getStaff: vi.fn(() => respond(() => [])),

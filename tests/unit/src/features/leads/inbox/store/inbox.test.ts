@@ -155,30 +155,55 @@ test('a colleague’s change shows within five seconds', async () => {
 });
 
 describe('changes', () => {
-  const done = { status: 'changed', decision: 'd', count: 2 };
-  const conflict = { status: 'conflict', count: 3 };
+  const change = { pipeline_status: 'won' } as const;
+  const filter = { form: 'seo-audit', statuses: ['new'] };
 
-  test('of all leads that match name how many were shown, and a conflict keeps the selection', async () => {
+  test('are about the leads that matched when they were selected', async () => {
     backend.leads = leadsOf(1, 2);
     const { selectAll, changeSelected, $change, $selection } = openInbox(
       '?show=new&form=seo-audit',
     );
     await settle();
     void selectAll();
-    fakeApi.changeLeads.mockResolvedValueOnce(conflict).mockResolvedValueOnce(done);
-    void changeSelected({ pipeline_status: 'won' });
+    await settle();
+    expect(fakeApi.getLeadIds).toHaveBeenLastCalledWith(filter);
+    // One leaves, and another joins.
+    backend.leads = leadsOf(2, 3);
+    backend.version = '2';
+    await vi.advanceTimersByTimeAsync(5_000);
+    fakeApi.changeLeads
+      .mockRejectedValueOnce(new RequestError('unreachable'))
+      .mockResolvedValueOnce({ decision: 'd', count: 1, skipped: 1 });
+    void changeSelected(change);
     await settle();
     expect($change.get()).toMatchObject({ status: 'error' });
-    expect($selection.get()).toEqual({ kind: 'all', count: 2 });
-    void changeSelected({ pipeline_status: 'won' });
+    expect($selection.get()).toEqual(new Set([idOf(1), idOf(2)]));
+    void changeSelected(change);
     await settle();
-    expect(fakeApi.changeLeads).toHaveBeenLastCalledWith(
-      { form: 'seo-audit', statuses: ['new'] },
-      2,
-      { pipeline_status: 'won' },
-    );
-    expect($change.get()).toMatchObject({ status: 'success', decision: 'd' });
-    expect($selection.get()).toEqual({ kind: 'some', ids: new Set() });
+    expect(fakeApi.changeLeads).toHaveBeenLastCalledWith([idOf(1), idOf(2)], filter, change);
+    expect($change.get()).toMatchObject({
+      decision: 'd',
+      text: '1 lead changed. 1 lead was left out, because it no longer matches this list.',
+    });
+    expect($selection.get()).toEqual(new Set());
+  });
+
+  test('of no lead offer no undo', async () => {
+    const { changeOne, $change } = openInbox();
+    await settle();
+    fakeApi.changeLeads.mockResolvedValueOnce({ decision: 'd', count: 0, skipped: 0 });
+    void changeOne(idOf(1), {}, change);
+    await settle();
+    expect($change.get()).toEqual({ status: 'success', text: 'Saved.', lead: idOf(1) });
+  });
+
+  test('of a lead that changed in the meantime are refused', async () => {
+    const { changeOne, $change } = openInbox();
+    await settle();
+    fakeApi.changeLeads.mockResolvedValueOnce({ decision: 'd', count: 0, skipped: 1 });
+    void changeOne(idOf(1), { statuses: ['new'] }, change);
+    await settle();
+    expect($change.get()).toMatchObject({ status: 'error', lead: idOf(1) });
   });
 
   test('can be undone', async () => {
