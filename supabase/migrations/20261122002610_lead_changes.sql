@@ -84,13 +84,6 @@ begin
         (n.pipeline_status, n.owner_id, n.follow_up_on, n.call_at, n.tags, n.responded_at, n.responded_by);
   get diagnostics changed = row_count;
   perform set_config('leads.decision', '', true);
-  -- Emails an admin about leads that someone else assigned to them, unless that's undone within ten seconds.
-  insert into private.outbox (topic, payload, due_at, first_due_at)
-  select 'lead-mail', jsonb_build_object('kind', 'assigned', 'user_id', owner.id, 'decision', decision, 'actor_id',
-    (select private.active_account_id())), now() + interval '10 seconds', now() + interval '10 seconds'
-  from (select distinct (e.detail #>> '{after,owner_id}')::uuid as id from public.lead_events e
-    where e.decision_id = decision) owner
-  where owner.id is distinct from (select private.active_account_id()) and owner.id is not null;
   perform private.audit('leads.changed', 'leads', decision::text, null, jsonb_build_object('count', changed));
   return changed;
 end
@@ -111,8 +104,10 @@ language plpgsql volatile security definer set search_path = '' set jit = off as
 declare
   max_count constant integer := 5000;
   decision uuid := gen_random_uuid();
+  new_owner constant uuid := (change ->> 'owner_id')::uuid;
   ids uuid[];
   changes jsonb;
+  changed integer;
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can change leads.' using errcode = 'insufficient_privilege';
@@ -122,7 +117,7 @@ begin
     raise exception 'Only the status, owner, follow-up date, call, and tags of a lead can be changed.'
       using errcode = 'invalid_parameter_value';
   end if;
-  if private.get_user_role((change ->> 'owner_id')::uuid) <> 'admin' and change ->> 'owner_id' is not null then
+  if private.get_user_role(new_owner) <> 'admin' and new_owner is not null then
     raise exception 'Only an admin can own a lead.' using errcode = 'invalid_parameter_value';
   end if;
   if cardinality(lead_ids) > max_count then
@@ -136,8 +131,16 @@ begin
       then jsonb_build_object('tags', private.change_tags(l.tags, change -> 'add_tags', change -> 'remove_tags'))
       else '{}' end)
   into changes from public.leads l where l.id = any (ids);
-  return jsonb_build_object('decision', decision,
-    'count', private.apply_lead_changes(decision, coalesce(changes, '{}')),
+  changed := private.apply_lead_changes(decision, coalesce(changes, '{}'));
+  -- Emails an admin about leads that someone else assigned to them, unless that's undone within ten seconds. An undo gives
+  -- leads back to their former owner, who knows them, so it emails nobody.
+  if new_owner <> (select private.active_account_id())
+      and exists (select from public.lead_events e where e.decision_id = decision and e.detail -> 'after' ? 'owner_id') then
+    insert into private.outbox (topic, payload, due_at, first_due_at)
+    values ('lead-mail', jsonb_build_object('kind', 'assigned', 'user_id', new_owner, 'decision', decision, 'actor_id',
+      (select private.active_account_id())), now() + interval '10 seconds', now() + interval '10 seconds');
+  end if;
+  return jsonb_build_object('decision', decision, 'count', changed,
     'skipped', cardinality(lead_ids) - cardinality(ids));
 end
 $$;

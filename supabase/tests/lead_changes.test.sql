@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(27);
+select plan(28);
 
 create function tap.lead(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-d000-00000000000' || n)::uuid $$;
 insert into public.leads (id, created_at, form_id, email, business_name, website_url, consent_given, consent_statement, spam_signals, review, is_test)
@@ -40,6 +40,9 @@ select public.change_leads(array[lead(1)], jsonb_build_object('owner_id', person
 select is(mails(), 0::bigint, 'nobody gets an email about a lead that they assign to themselves');
 select change('{}', jsonb_build_object('owner_id', person('other')));
 select is(mails(), 1::bigint, 'someone who is assigned leads gets one email');
+select change('{}', '{"owner_id": null}') ->> 'decision' as unassigned \gset
+select public.undo_lead_change(:'unassigned');
+select is(mails(), 1::bigint, 'and no other when they get them back by an undo');
 
 -- While an admin decides what to do with the selected leads, one stops matching and another starts.
 select change('{}', '{"pipeline_status": "new"}');
