@@ -26,6 +26,24 @@ language sql stable set search_path = '' as $$
     else false end
 $$;
 
+-- A reopened lead waits for a response again. Emails that were due in the meantime weren't sent, so they follow now,
+-- unless that's undone within ten seconds.
+create function private.queue_reopened_lead_mails() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.outbox (topic, payload, due_at, first_due_at)
+  select 'lead-mail', jsonb_build_object('kind', kind, 'lead_id', new.id), now() + interval '10 seconds',
+    now() + interval '10 seconds'
+  from unnest(array['due-soon', 'missed']) kind
+  where private.is_lead_mail_needed(kind, new) and private.get_warning_time(new.created_at, new.respond_by) <= now();
+  return null;
+end
+$$;
+
+create trigger leads_queue_reopened_mails after update on public.leads
+  for each row when (old.pipeline_status <> 'new' and new.pipeline_status = 'new')
+  execute function private.queue_reopened_lead_mails();
+
 create function public.get_lead_mail(outbox_id bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -56,7 +74,8 @@ begin
     if not queued.payload ? 'user_id' then
       insert into private.outbox (topic, payload, idempotency_key)
       select 'lead-mail', queued.payload || jsonb_build_object('user_id', p.user_id),
-        md5(concat_ws(' ', 'lead-mail', queued.idempotency_key, p.user_id))::uuid
+        -- Nobody gets the same email about a lead twice, even if it's reopened.
+        md5(concat_ws(' ', 'lead-mail', mail_kind, lead.id, p.user_id))::uuid
       from public.profiles p
       where private.get_user_role(p.user_id) = 'admin'
         -- Before the deadline, the owner can still act. After it, everyone should know.

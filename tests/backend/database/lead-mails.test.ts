@@ -18,11 +18,29 @@ const stories: readonly [form: string, steps: Step[], mails: string[]][] = [
     ['new', 'due-soon at 18', 'missed at 24'],
   ],
   ['strategy-session', [1, 'spam', 168], ['new']],
+  [
+    'strategy-session',
+    [19, 'contacted', 35, 'new', 168],
+    ['new', 'due-soon at 18', 'missed at 36'],
+  ],
+  [
+    'strategy-session',
+    [17, 'contacted', 19, 'new', 168],
+    ['new', 'due-soon at 20', 'missed at 24'],
+  ],
+  // Everyone was told before.
+  [
+    'strategy-session',
+    [24, 'contacted', 35, 'new', 168],
+    ['new', 'due-soon at 18', 'missed at 24'],
+  ],
+  // Too late to be a missed response.
+  ['strategy-session', [19, 'contacted', 168, 'new', 169], ['new', 'due-soon at 18']],
   ['strategy-session', [1, 'owner', 168], ['new', 'assigned', 'due-soon at 18', 'missed at 24']],
 ];
 
 /** When the dispatcher looks. */
-const hours = [1, 2, 17, 18, 19, 20, 23, 24, 35, 36, 47, 48, 72, 168];
+const hours = [1, 2, 17, 18, 19, 20, 23, 24, 35, 36, 47, 48, 72, 168, 169];
 
 describeOneLane('Emails about leads', (lane) => {
   let running: Running;
@@ -38,6 +56,12 @@ describeOneLane('Emails about leads', (lane) => {
       admin.id,
     ]);
   });
+
+  async function reset(): Promise<void> {
+    await running.query('delete from public.leads');
+    await running.query('delete from private.outbox');
+    await running.query('delete from private.rate_limits');
+  }
 
   /** Delivers what's due as the dispatcher would, and returns it. */
   async function deliverDue(): Promise<string[]> {
@@ -72,8 +96,7 @@ describeOneLane('Emails about leads', (lane) => {
     );
 
   test.each(stories)('%s, %j: %j', async (form_id, steps, expected) => {
-    await running.query('delete from public.leads');
-    await running.query('delete from private.outbox');
+    await reset();
     const lead: Row = leadOf({ form_id });
     await running.query(
       `select public.submit_lead($1::text::jsonb, gen_random_uuid()::text, '192.0.2.1')`,
@@ -100,8 +123,7 @@ describeOneLane('Emails about leads', (lane) => {
   });
 
   test('nobody is told about held leads until they’re released, or about test leads', async () => {
-    await running.query('delete from public.leads');
-    await running.query('delete from private.outbox');
+    await reset();
     const submit = (fields: Row) =>
       running.query(
         `select public.submit_lead($1::text::jsonb, gen_random_uuid()::text, '192.0.2.2')`,
@@ -118,8 +140,7 @@ describeOneLane('Emails about leads', (lane) => {
   });
 
   test('an admin who loses the role gets no more emails', async () => {
-    await running.query('delete from public.leads');
-    await running.query('delete from private.outbox');
+    await reset();
     await running.query(`select public.submit_lead($1::text::jsonb, null, '192.0.2.3')`, [
       JSON.stringify(leadOf()),
     ]);
