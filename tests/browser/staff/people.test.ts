@@ -35,6 +35,15 @@ test('an invited person accepts, gets a role, and loses access when disabled', a
   const card = staffPortal(guest);
   await guest.goto(link);
   await card.fill({ fullName: name, password: 'long-enough' });
+  // The first response is lost.
+  const call = '**/functions/v1/accept-invitation';
+  await guest.route(call, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await card.button('Accept invitation').click();
+  await expect(card.problem).toBeVisible();
+  await guest.unroute(call);
   await card.button('Accept invitation').click();
   await guest.waitForURL((url) => url.pathname === '/staff');
 
@@ -85,7 +94,7 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('everything fits, and a wrong invitation code says so', async ({ page, portal }) => {
-    expectStatusInConsole(404);
+    for (const status of [404, 400]) expectStatusInConsole(status);
     await portal.open();
     await portal.button('I have an invitation code').click();
     await portal.fill({ fullName: 'Kim', email: portal.address, password: 'long-enough' });

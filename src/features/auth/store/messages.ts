@@ -55,7 +55,8 @@ export const invitationAccepted: Problem = {
 const invitationExpired: Problem = {
   title: "That invitation didn't work",
   text: 'It may have expired or already been used, or the email address or code may be wrong.',
-  advice: 'Use the link or code in the newest email, or ask an admin to invite you again.',
+  advice:
+    'If you accepted it before, sign in. Otherwise, use the link or code in the newest email, or ask an admin to invite you again.',
 };
 
 export const wrongAccount: Problem = {

@@ -6,7 +6,10 @@ import { $view, submit, type } from './portal';
 import { secondFactorOf } from './second-factor';
 import { $session } from './session';
 
-/** Creates the invited account and signs in to it. */
+/**
+ * Creates the invited account and signs in to it. After a lost response, the invitation is used up, and the password that
+ * the person chose is the account's.
+ */
 export function submitInvitation({
   email,
   code,
@@ -23,16 +26,18 @@ export function submitInvitation({
       fullName,
       password,
     });
-    if (result.status === 'error') return { problem: messages.invitationProblem(result) };
-    clearEmailLink();
-    if (result.status === 'accepted') {
-      type('email', invited.email);
-      return { view: { name: 'sign-in', notice: messages.invitationAccepted } };
+    if (result.status === 'error' && result.code !== 404) {
+      return { problem: messages.invitationProblem(result) };
     }
     const { error } = await auth.signInWithPassword({ email: invited.email, password });
-    return error
-      ? { problem: messages.signInProblem(error) }
-      : { signedIn: messages.welcomeToTeam };
+    if (result.status === 'error' && error?.code === 'invalid_credentials') {
+      return { problem: messages.invitationProblem(result) };
+    }
+    clearEmailLink();
+    if (!error) return { signedIn: messages.welcomeToTeam };
+    if (result.status !== 'accepted') return { problem: messages.signInProblem(error) };
+    type('email', invited.email);
+    return { view: { name: 'sign-in', notice: messages.invitationAccepted } };
   });
 }
 
