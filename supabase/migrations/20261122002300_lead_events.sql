@@ -8,7 +8,8 @@ create table public.lead_events (
   actor_id uuid,
   decision_id uuid,
   constraint lead_events_kind_known check (kind in (
-    'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'replayed', 'changed'))
+    'submitted', 'held', 'released', 'spam', 'delivered', 'delayed', 'dead', 'replayed', 'changed', 'note-deleted',
+    'document-removed'))
 );
 comment on table public.lead_events is 'What happened to a lead. Append-only.';
 comment on column public.lead_events.detail is
@@ -39,7 +40,7 @@ $$;
 
 -- store_lead sets the first status itself.
 create trigger lead_events_update_delivery_status after insert on public.lead_events
-  for each row when (new.kind not in ('submitted', 'changed')) execute function private.update_delivery_status();
+  for each row when (new.kind not in ('submitted', 'changed', 'note-deleted', 'document-removed')) execute function private.update_delivery_status();
 
 create function private.record_delivery_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -67,3 +68,15 @@ $$;
 
 create trigger outbox_record_delivery_event after update on private.outbox
   for each row when (new.topic = 'lead') execute function private.record_delivery_event();
+
+-- For tables of what belongs to leads. The trigger's argument is the kind of the event.
+create function private.record_lead_deletion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.lead_events (lead_id, kind, actor_id)
+  select l.id, tg_argv[0], (select private.active_account_id())
+  -- Without the lead, there's nothing to record.
+  from old_rows o join public.leads l on l.id = o.lead_id;
+  return null;
+end
+$$;

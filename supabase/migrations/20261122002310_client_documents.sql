@@ -27,3 +27,6 @@ create policy "Admins can delete documents"
 
 grant select, insert (lead_id, title, url), delete on table public.client_documents to authenticated;
 grant select on table public.client_documents to service_role;
+
+create trigger client_documents_record_deletion after delete on public.client_documents referencing old table as old_rows
+  for each statement execute function private.record_lead_deletion('document-removed');

@@ -91,7 +91,8 @@ begin
   if not private.is_admin() then
     raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
   end if;
-  -- Transactions can commit out of ID order, so the highest ID could miss a change. The sum of the latest IDs can't.
+  -- Transactions can commit out of ID order, so the highest ID could miss a change. The sum of the latest IDs can't. Deletions
+  -- of notes and documents are lead events.
   return concat_ws(' ',
     (select sum(e.id) from (select id from public.lead_events order by id desc limit 200) e),
     (select sum(n.id) from (select id from public.lead_notes order by id desc limit 200) n),

@@ -27,6 +27,9 @@ create policy "Admins can delete their own notes"
 grant select, insert (lead_id, body), delete on table public.lead_notes to authenticated;
 grant select on table public.lead_notes to service_role;
 
+create trigger lead_notes_record_deletion after delete on public.lead_notes referencing old table as old_rows
+  for each statement execute function private.record_lead_deletion('note-deleted');
+
 -- Lead list filters that an admin saved.
 create table public.lead_views (
   id uuid primary key default gen_random_uuid(),

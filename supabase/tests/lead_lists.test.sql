@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(9);
+select plan(13);
 
 delete from public.leads;
 delete from private.outbox;
@@ -28,6 +28,20 @@ select start_counting();
 select is((select array_agg(email) from public.search_leads('{"deliveries": ["dead"]}')), array['lead-901@example.com', 'lead-902@example.com', 'lead-903@example.com', 'lead-904@example.com'], 'a list filtered by delivery status');
 select cmp_ok(rows_read(), '<', 20::bigint, 'reads only the leads with that status');
 select results_eq($$select delivery_status, count from public.count_leads() order by 1$$, $$values ('dead', 4::bigint), ('delivered', 1::bigint), ('submitted', 995::bigint)$$, 'the newest event is the delivery status');
+
+select sign_out();
+insert into public.lead_notes (lead_id, author_id, body) select lead(1), person('admin'), 'Note ' || n from generate_series(1, 300) n;
+insert into public.client_documents (lead_id, title, url) select lead(1), 'Document ' || n, 'https://example.com/' from generate_series(1, 300) n;
+select sign_in('admin');
+select public.get_leads_version() as version \gset
+delete from public.lead_notes where body = 'Note 1';
+select isnt(public.get_leads_version(), :'version', 'deleting an old note changes the version');
+select public.get_leads_version() as version \gset
+delete from public.client_documents where title = 'Document 1';
+select isnt(public.get_leads_version(), :'version', 'and so does deleting an old document');
+select results_eq($$select kind, actor_id from public.lead_events where lead_id = lead(1) order by id$$,
+  $$values ('note-deleted', person('admin')), ('document-removed', person('admin'))$$, 'the timeline says who did it');
+select lives_ok('delete from public.leads where id = lead(1)', 'a lead is deleted with its notes and documents');
 select sign_out();
 
 insert into private.outbox (topic, payload, order_key) values ('lead', jsonb_build_object('lead_id', lead(901)), lead(901)::text);

@@ -162,6 +162,9 @@ async function fill({ query }: Database, leads: number): Promise<void> {
           else (array['lost', 'contacted', 'lost', 'qualified', 'lost', 'won', 'lost', 'spam', 'lost', 'lost'])[1 + n % 10]
         end as status) lead`);
   }
+  await query(
+    `insert into public.lead_notes (lead_id, author_id, body) select id, '${admin}', 'Called.' from public.leads`,
+  );
   await query('vacuum analyze');
 }
 

@@ -64,6 +64,21 @@ test.describe('on a desktop', () => {
     await expect(inbox.rows).toHaveCount(2);
   });
 
+  test('an admin adds a document, and a colleague removes it', async ({ inbox, admin }) => {
+    await inbox.send('strategy-session');
+    await inbox.openLead();
+    const documents = inbox.section('Documents for the client');
+    const title = `Proposal ${inbox.mark}`;
+    await documents.getByLabel('Title').fill(title);
+    await documents.getByLabel('Link').fill('https://files.example.com/proposal');
+    await inbox.button('Add document').click();
+    await expect(documents.getByRole('link', { name: title })).toBeVisible();
+    await expect(documents.getByLabel('Title')).toHaveValue('');
+    await admin.from('client_documents').delete().eq('title', title);
+    await expect(documents.getByRole('link')).toHaveCount(0);
+    await expect(inbox.timeline.last()).toContainText('Document removed by you');
+  });
+
   test('a dead letter whose contact is in the CRM can be closed', async ({ inbox }) => {
     const email = await inbox.send('strategy-session');
     await inbox.giveUp(email, 'The CRM answered 422, look there first.');

@@ -10,6 +10,7 @@ export type { DeliveryStatus, Lead, PipelineStatus };
 type EventRow = Tables<'lead_events'>;
 export type LeadEvent = Pick<EventRow, 'id' | 'kind' | 'happened_at' | 'detail' | 'actor_id'>;
 export type LeadNote = Omit<Tables<'lead_notes'>, 'lead_id'>;
+export type LeadDocument = Pick<Tables<'client_documents'>, 'id' | 'title' | 'url'>;
 
 /** Which leads a list or an export is about, as `search_leads` takes it. */
 export interface LeadFilter {
@@ -57,29 +58,35 @@ export function getLeadIds(filter: LeadFilter): Promise<string[]> {
   );
 }
 
-/** Changes whenever a lead or a note does. */
+/** Changes whenever a lead, note, or document does. */
 export function getLeadsVersion(): Promise<string> {
   return request((client, signal) => client.rpc('get_leads_version').abortSignal(signal));
 }
 
-/** A lead with its events and notes, oldest first. Null if there is no such lead. */
-export async function getLead(
-  id: string,
-): Promise<{ lead: Lead; events: LeadEvent[]; notes: LeadNote[] } | null> {
+/** What belongs to a lead, oldest first. `documents` are links that its sender can open. */
+export interface LeadRecords {
+  events: LeadEvent[];
+  notes: LeadNote[];
+  documents: LeadDocument[];
+}
+
+/** Null if there is no such lead. */
+export async function getLead(id: string): Promise<({ lead: Lead } & LeadRecords) | null> {
   const [row] = await request((client, signal) =>
     client
       .from('leads')
       .select(
-        '*, lead_events(id, kind, happened_at, detail, actor_id), lead_notes(id, author_id, body, created_at)',
+        '*, lead_events(id, kind, happened_at, detail, actor_id), lead_notes(id, author_id, body, created_at), client_documents(id, title, url)',
       )
       .eq('id', id)
       .order('id', { referencedTable: 'lead_events' })
       .order('id', { referencedTable: 'lead_notes' })
+      .order('id', { referencedTable: 'client_documents' })
       .abortSignal(signal),
   );
   if (!row) return null;
-  const { lead_events: events, lead_notes: notes, ...lead } = row;
-  return { lead, events, notes };
+  const { lead_events: events, lead_notes: notes, client_documents: documents, ...lead } = row;
+  return { lead, events, notes, documents };
 }
 
 export interface Person {
@@ -187,6 +194,18 @@ export async function addNote(lead_id: string, body: string): Promise<void> {
 export async function deleteNote(id: number): Promise<void> {
   await request((client, signal) =>
     client.from('lead_notes').delete().eq('id', id).abortSignal(signal),
+  );
+}
+
+export async function addDocument(lead_id: string, title: string, url: string): Promise<void> {
+  await request((client, signal) =>
+    client.from('client_documents').insert({ lead_id, title, url }).abortSignal(signal),
+  );
+}
+
+export async function deleteDocument(id: number): Promise<void> {
+  await request((client, signal) =>
+    client.from('client_documents').delete().eq('id', id).abortSignal(signal),
   );
 }
 

@@ -1,20 +1,21 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
 import { Field } from '~/components/ui/Field';
-import { Failure, faultTexts } from '~/features/staff';
-import { createDocuments } from '../store/documents';
+import type { LeadDocument } from '../api/leads';
+import { useInbox } from './InboxLink';
 import { Section } from './LeadMeta';
 
+interface Props {
+  lead: string;
+  documents: readonly LeadDocument[];
+}
+
 /** Links to documents that whoever sent the lead sees in the client portal. */
-export function Documents({ lead }: { lead: string }) {
-  const [store] = useState(() => createDocuments(lead));
-  const { documents, fault } = useStore(store.$documents);
-  const saving = useStore(store.$saving);
-  useEffect(() => store.load(), [store]);
+export function Documents({ lead, documents }: Props) {
+  const { $savingDocument, addDocument, removeDocument } = useInbox();
+  const saving = useStore($savingDocument);
   return (
     <Section id="documents" title="Documents for the client">
-      {fault && <Failure fault={fault} text={faultTexts[fault]} onRetry={store.load} />}
-      {documents && documents.length > 0 && (
+      {documents.length > 0 && (
         <ul className="lead-documents">
           {documents.map(({ id, title, url }) => (
             <li key={id}>
@@ -27,7 +28,7 @@ export function Documents({ lead }: { lead: string }) {
                 className="link staff-link-button"
                 aria-label={`Remove ${title}`}
                 aria-disabled={saving || undefined}
-                onClick={() => void store.remove(id)}
+                onClick={() => void removeDocument(id)}
               >
                 Remove
               </button>
@@ -41,7 +42,7 @@ export function Documents({ lead }: { lead: string }) {
           const form = event.currentTarget;
           const values = new FormData(form);
           const text = (name: string) => String(values.get(name)).trim();
-          void store.add(text('title'), text('url')).then((added) => added && form.reset());
+          void addDocument(lead, text('title'), text('url')).then((added) => added && form.reset());
         }}
       >
         {/* The same limits as in the database. */}

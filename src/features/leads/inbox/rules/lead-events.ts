@@ -15,6 +15,8 @@ const titles: Readonly<Record<(typeof leadEventKinds)[number], string>> = {
   dead: 'Delivery failed',
   replayed: 'Queued for delivery again',
   changed: 'Changed',
+  'note-deleted': 'Note deleted',
+  'document-removed': 'Document removed',
 };
 
 /** Names an account. */

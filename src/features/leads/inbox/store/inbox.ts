@@ -14,8 +14,7 @@ import {
   searchLeads,
   type Lead,
   type LeadChange,
-  type LeadEvent,
-  type LeadNote,
+  type LeadRecords,
   type Person,
 } from '../api/leads';
 import { countGroups, groupFilter } from '../rules/lead-status';
@@ -47,14 +46,7 @@ export type LeadState =
   | { status: 'error'; fault: Fault; lead?: Lead | undefined }
   /** Deleted, or the link is wrong. */
   | { status: 'missing' }
-  | {
-      status: 'ready';
-      lead: Lead;
-      events: readonly LeadEvent[];
-      notes: readonly LeadNote[];
-      person: Person;
-      fault?: Fault | undefined;
-    };
+  | ({ status: 'ready'; lead: Lead; person: Person; fault?: Fault | undefined } & LeadRecords);
 
 const listPageSize = 50;
 /** Most leads `search_leads` returns. */

@@ -1,34 +1,28 @@
-import { atom, computed } from 'nanostores';
-import { toast } from '~/lib/toasts';
-import { addNote, deleteNote } from '../api/leads';
-import { shortFailure } from './changes';
+import { addDocument, addNote, deleteDocument, deleteNote } from '../api/leads';
+import { createSaving } from './saving';
 
-/** The notes of the open lead. `refetch` runs after each change. */
+/** The notes and documents of the open lead. `refetch` runs after each change. */
 export function createNotes(refetch: () => Promise<void>) {
-  const $saving = atom(false);
-
-  async function change(send: () => Promise<void>, failed: string): Promise<boolean> {
-    if ($saving.get()) return false;
-    $saving.set(true);
-    try {
-      await send();
-      await refetch();
-      return true;
-    } catch (error) {
-      toast.error(failed, shortFailure(error));
-      return false;
-    } finally {
-      $saving.set(false);
-    }
-  }
-
+  const notes = createSaving(refetch);
+  const documents = createSaving(refetch);
   return {
     /** Whether a note is being saved or deleted. */
-    $savingNote: computed($saving, (saving) => saving),
+    $savingNote: notes.$saving,
 
-    /** Adds a note. False if that failed, so that its text can stay. */
-    addNote: (lead: string, body: string) => change(() => addNote(lead, body), 'Note not saved'),
+    /** Adds a note. */
+    addNote: (lead: string, body: string) =>
+      notes.save(() => addNote(lead, body), 'Note not saved'),
 
-    removeNote: (id: number) => change(() => deleteNote(id), 'Note not deleted'),
+    removeNote: (id: number) => notes.save(() => deleteNote(id), 'Note not deleted'),
+
+    /** Whether a document is being added or removed. */
+    $savingDocument: documents.$saving,
+
+    /** Adds a link to a document. */
+    addDocument: (lead: string, title: string, url: string) =>
+      documents.save(() => addDocument(lead, title, url), 'Document not added'),
+
+    removeDocument: (id: number) =>
+      documents.save(() => deleteDocument(id), 'Document not removed'),
   };
 }

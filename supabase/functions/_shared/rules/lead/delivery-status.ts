@@ -12,5 +12,10 @@ export const leadDeliveryStatuses = [
 
 export type DeliveryStatus = (typeof leadDeliveryStatuses)[number];
 
-/** Every kind of lead event. `changed` is about the lead itself, all others are about its delivery. */
-export const leadEventKinds = [...leadDeliveryStatuses, 'changed'] as const;
+/** Every kind of lead event. The last ones aren't about its delivery. */
+export const leadEventKinds = [
+  ...leadDeliveryStatuses,
+  'changed',
+  'note-deleted',
+  'document-removed',
+] as const;

@@ -49,13 +49,15 @@ export const fakeApi = {
   getLead: vi.fn((id: string) =>
     respond(() => {
       const lead = backend.leads.find((one) => one.id === id);
-      return lead ? { lead, events: [], notes: [] } : null;
+      return lead ? { lead, events: [], notes: [], documents: [] } : null;
     }),
   ),
   isCrmConnected: vi.fn(() => Promise.resolve(backend.crmConnected)),
   reviewLead: vi.fn(),
   redeliverLead: vi.fn(),
   closeDelivery: vi.fn(),
+  addDocument: vi.fn(),
+  deleteDocument: vi.fn(),
   addNote: vi.fn(),
   deleteNote: vi.fn(),
   saveView: vi.fn(),
