@@ -124,4 +124,13 @@ describeOneLane('The moderation digest', (lane) => {
     }
     expect(await digestOf(other)).toMatchObject({ moderation_digest: true });
   });
+
+  test('asks mail programs to try again later while the database is busy', async () => {
+    await running.query(`
+      create or replace function public.stop_moderation_digest(token text) returns boolean
+      language plpgsql as $$ begin raise exception 'busy' using errcode = '53300'; end $$`);
+    const answer = await post(`moderation-digest?token=${'0'.repeat(64)}`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+  });
 });

@@ -38,8 +38,10 @@ async function respond(handler: Handler, request: Request): Promise<Response> {
     return await handler(request);
   } catch (error) {
     console.error(error instanceof Error ? error.stack : error);
-    const isTemporary = error instanceof DatabaseError && error.isTemporary;
-    return errorResponse(isTemporary ? 503 : 500, 'Something went wrong. Try again.');
+    const message = 'Something went wrong. Try again.';
+    return error instanceof DatabaseError && error.isTemporary
+      ? errorResponse(503, message, { 'retry-after': '5' })
+      : errorResponse(500, message);
   }
 }
 

@@ -76,7 +76,9 @@ it.each([
 ])('after the database error %j, the status is %i', async (code, status) => {
   vi.spyOn(console, 'error').mockReturnValue();
   const fail = () => Promise.reject(new DatabaseError('save', { code }));
-  expect((await withCors(site, fail)(request('POST'))).status).toBe(status);
+  const response = await withCors(site, fail)(request('POST'));
+  expect(response.status).toBe(status);
+  expect(response.headers.get('retry-after')).toBe(status === 503 ? '5' : null);
 });
 
 it.each([undefined, '', 'site.example'])('logs an error for the SITE_URL %s', (siteUrl) => {
