@@ -4,9 +4,9 @@ import type { DatabaseClient } from '../_shared/database.ts';
 import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
 import type { SendMail } from '../_shared/mail.ts';
 import { emailLinkHash, type EmailChoice } from '../_shared/rules/comment-emails.ts';
-import type { Deliver, DeliveryResult } from './dispatch.ts';
+import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
-import { sendLoaded } from './send-loaded.ts';
+import { loadContent, sendLoaded } from './send-loaded.ts';
 
 const payloadSchema = v.object({
   kind: v.picklist(['confirm', 'published', 'reply']),
@@ -30,11 +30,9 @@ export interface CommentMailOptions {
   unsubscribeUrl: string;
 }
 
-const databaseTimeoutMs = 10_000;
-
 /** Sends commenters the emails they asked for: confirm your address, your comment is published, new reply. */
 export function commentMail(options: CommentMailOptions): Deliver {
-  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
+  return deliverEach((row) => deliver(options, row));
 }
 
 async function deliver(
@@ -66,14 +64,12 @@ async function deliver(
 }
 
 export function commentMailLoader(database: DatabaseClient): LoadCommentMail {
-  return async ({ kind, comment_id }) => {
-    const { data, error } = await database
-      .rpc('get_comment_mail', { kind, comment_id })
-      .abortSignal(AbortSignal.timeout(databaseTimeoutMs));
-    // Only the code: a message can quote personal data.
-    if (error) throw new Error(`get_comment_mail failed: ${error.code || 'no response'}.`);
-    return v.parse(mailSchema, data);
-  };
+  return ({ kind, comment_id }) =>
+    loadContent(
+      'get_comment_mail',
+      database.rpc('get_comment_mail', { kind, comment_id }),
+      mailSchema,
+    );
 }
 
 /**

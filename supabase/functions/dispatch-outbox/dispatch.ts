@@ -18,6 +18,11 @@ export interface Batch {
 /** Starts sending rows of one topic, one by one or several together. */
 export type Deliver = (rows: readonly OutboxRow[]) => Batch[];
 
+/** Sends rows one by one. */
+export function deliverEach(deliver: (row: OutboxRow) => Promise<DeliveryResult>): Deliver {
+  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(row) }));
+}
+
 /** How a topic is delivered. Every delivery must end before its claim expires. */
 export interface TopicDelivery {
   deliver: Deliver;

@@ -5,9 +5,9 @@ import { renderMail, type MailBody } from '../_shared/mail-layout.ts';
 import type { SendMail } from '../_shared/mail.ts';
 import { invitationDays, invitationPath, roleNames } from '../_shared/rules/account/invitation.ts';
 import { roles } from '../_shared/rules/account/roles.ts';
-import type { Deliver, DeliveryResult } from './dispatch.ts';
+import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
-import { sendLoaded } from './send-loaded.ts';
+import { loadContent, sendLoaded } from './send-loaded.ts';
 
 const payloadSchema = v.object({ invitation_id: v.pipe(v.string(), v.uuid()) });
 const mailSchema = v.nullable(
@@ -31,11 +31,9 @@ export interface InvitationOptions {
   site: URL;
 }
 
-const databaseTimeoutMs = 10_000;
-
 /** Invites people to the staff area. */
 export function invitation(options: InvitationOptions): Deliver {
-  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
+  return deliverEach((row) => deliver(options, row));
 }
 
 async function deliver(
@@ -58,14 +56,12 @@ async function deliver(
 }
 
 export function invitationLoader(database: DatabaseClient): LoadInvitation {
-  return async (invitation_id) => {
-    const { data, error } = await database
-      .rpc('get_invitation_mail', { invitation_id })
-      .abortSignal(AbortSignal.timeout(databaseTimeoutMs));
-    // Only the code: a message can quote personal data.
-    if (error) throw new Error(`get_invitation_mail failed: ${error.code || 'no response'}.`);
-    return v.parse(mailSchema, data);
-  };
+  return (invitation_id) =>
+    loadContent(
+      'get_invitation_mail',
+      database.rpc('get_invitation_mail', { invitation_id }),
+      mailSchema,
+    );
 }
 
 /** The link leads to a page with a button, because mail scanners open links. */

@@ -4,9 +4,9 @@ import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layou
 import type { SendMail } from '../_shared/mail.ts';
 import { fieldsOf } from '../_shared/rules/lead/forms.ts';
 import { leadOriginNames, leadOrigins } from '../_shared/rules/lead/origins.ts';
-import type { Deliver, DeliveryResult } from './dispatch.ts';
+import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
-import { sendLoaded } from './send-loaded.ts';
+import { loadContent, sendLoaded } from './send-loaded.ts';
 
 const leadSchema = v.looseObject({
   id: v.string(),
@@ -44,11 +44,9 @@ export interface LeadMailOptions {
   site: URL;
 }
 
-const databaseTimeoutMs = 10_000;
-
 /** Tells admins about new leads, response deadlines, and leads assigned to them. The database knows whom. */
 export function leadMail(options: LeadMailOptions): Deliver {
-  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
+  return deliverEach((row) => deliver(options, row));
 }
 
 async function deliver(
@@ -68,14 +66,8 @@ async function deliver(
 }
 
 export function leadMailLoader(database: DatabaseClient): LoadLeadMail {
-  return async (outbox_id) => {
-    const { data, error } = await database
-      .rpc('get_lead_mail', { outbox_id })
-      .abortSignal(AbortSignal.timeout(databaseTimeoutMs));
-    // Only the code: a message can quote personal data.
-    if (error) throw new Error(`get_lead_mail failed: ${error.code || 'no response'}.`);
-    return v.parse(mailSchema, data);
-  };
+  return (outbox_id) =>
+    loadContent('get_lead_mail', database.rpc('get_lead_mail', { outbox_id }), mailSchema);
 }
 
 export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBody {

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { DatabaseClient } from '../_shared/database.ts';
 import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
 import type { SendMail } from '../_shared/mail.ts';
-import type { Deliver, DeliveryResult } from './dispatch.ts';
+import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
-import { sendLoaded } from './send-loaded.ts';
+import { loadContent, sendLoaded } from './send-loaded.ts';
 
 const payloadSchema = v.object({
   user_id: v.pipe(v.string(), v.uuid()),
@@ -47,11 +47,9 @@ export interface ModerationDigestOptions {
   unsubscribeUrl: string;
 }
 
-const databaseTimeoutMs = 10_000;
-
 /** Tells a moderator what is new in the queues. The database decides when, and whether anything still waits. */
 export function moderationDigest(options: ModerationDigestOptions): Deliver {
-  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
+  return deliverEach((row) => deliver(options, row));
 }
 
 async function deliver(
@@ -80,14 +78,12 @@ async function deliver(
 }
 
 export function digestLoader(database: DatabaseClient): LoadDigest {
-  return async (payload) => {
-    const { data, error } = await database
-      .rpc('get_moderation_digest', payload)
-      .abortSignal(AbortSignal.timeout(databaseTimeoutMs));
-    // Only the code: a message can quote personal data.
-    if (error) throw new Error(`get_moderation_digest failed: ${error.code || 'no response'}.`);
-    return v.parse(digestSchema, data);
-  };
+  return (payload) =>
+    loadContent(
+      'get_moderation_digest',
+      database.rpc('get_moderation_digest', payload),
+      digestSchema,
+    );
 }
 
 /** Links lead to pages with buttons, because mail scanners open links. */

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { DatabaseClient } from '../_shared/database.ts';
 import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
 import type { SendMail } from '../_shared/mail.ts';
-import type { Deliver, DeliveryResult } from './dispatch.ts';
+import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
-import { sendLoaded } from './send-loaded.ts';
+import { loadContent, sendLoaded } from './send-loaded.ts';
 
 const mailSchema = v.nullable(
   v.object({
@@ -27,11 +27,9 @@ export interface ReviewMailOptions {
   site: URL;
 }
 
-const databaseTimeoutMs = 10_000;
-
 /** Tells writers that a moderator sent their post back, and why, or that this decision was changed. */
 export function reviewMail(options: ReviewMailOptions): Deliver {
-  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
+  return deliverEach((row) => deliver(options, row));
 }
 
 async function deliver(
@@ -50,14 +48,8 @@ async function deliver(
 }
 
 export function reviewMailLoader(database: DatabaseClient): LoadReviewMail {
-  return async (outbox_id) => {
-    const { data, error } = await database
-      .rpc('get_review_mail', { outbox_id })
-      .abortSignal(AbortSignal.timeout(databaseTimeoutMs));
-    // Only the code: a message can quote personal data.
-    if (error) throw new Error(`get_review_mail failed: ${error.code || 'no response'}.`);
-    return v.parse(mailSchema, data);
-  };
+  return (outbox_id) =>
+    loadContent('get_review_mail', database.rpc('get_review_mail', { outbox_id }), mailSchema);
 }
 
 interface Wording {

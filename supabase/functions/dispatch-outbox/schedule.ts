@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DatabaseClient } from '../_shared/database.ts';
-import type { Deliver, DeliveryResult } from './dispatch.ts';
+import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 
 const payloadSchema = v.object({ publish_at: v.string() });
 
@@ -26,7 +26,7 @@ export function schedule(publish: PublishDuePosts, now = Date.now): Deliver {
     }
     return publish();
   };
-  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(row.payload) }));
+  return deliverEach(({ payload }) => deliver(payload));
 }
 
 export function duePostsPublisher(database: DatabaseClient): PublishDuePosts {

@@ -3,9 +3,9 @@ import { brand } from '../_shared/business.ts';
 import type { DatabaseClient } from '../_shared/database.ts';
 import { renderMail, type MailBody } from '../_shared/mail-layout.ts';
 import type { SendMail } from '../_shared/mail.ts';
-import type { Deliver, DeliveryResult } from './dispatch.ts';
+import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
-import { sendLoaded } from './send-loaded.ts';
+import { loadContent, sendLoaded } from './send-loaded.ts';
 
 export interface Account {
   email: string;
@@ -21,13 +21,12 @@ export interface WelcomeMail {
 /** Null if the account no longer exists. Throws if the database can't be read. */
 export type LoadAccount = (userId: string) => Promise<Account | null>;
 
-const databaseTimeoutMs = 10_000;
 const payloadSchema = v.object({ user_id: v.pipe(v.string(), v.uuid()) });
 const accountSchema = v.nullable(v.object({ email: v.string(), full_name: v.string() }));
 
 /** Tells people who signed up what happens next, once per account (spec §7, call 3). */
 export function welcomeMail(options: WelcomeMail): Deliver {
-  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
+  return deliverEach((row) => deliver(options, row));
 }
 
 async function deliver(
@@ -50,16 +49,12 @@ async function deliver(
 }
 
 export function accountLoader(database: DatabaseClient): LoadAccount {
-  return async (userId) => {
-    const { data, error } = await database
-      .rpc('get_welcome_mail_recipient', { user_id: userId })
-      .abortSignal(AbortSignal.timeout(databaseTimeoutMs));
-    // Only the code: a message can quote personal data.
-    if (error) {
-      throw new Error(`get_welcome_mail_recipient failed: ${error.code || 'no response'}.`);
-    }
-    return v.parse(accountSchema, data);
-  };
+  return (userId) =>
+    loadContent(
+      'get_welcome_mail_recipient',
+      database.rpc('get_welcome_mail_recipient', { user_id: userId }),
+      accountSchema,
+    );
 }
 
 /**
