@@ -1,5 +1,5 @@
--- Who decided what, and what it replaced. Only triggers and functions write here, and nobody, including the
--- owner, can change or delete a row.
+-- Who decided what, and what it replaced. Only triggers and functions write here. Nobody, including the owner, can change
+-- a row, or delete one before its retention period is over.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
@@ -17,7 +17,7 @@ create table public.audit_log (
     'comment.deleted', 'role.changed', 'account.signed-out', 'account.disabled', 'account.enabled', 'account.removed',
     'invitation.created', 'invitation.canceled', 'invitation.accepted', 'audit-log.exported',
     'leads.exported', 'leads.changed', 'lead.deleted', 'lead.reviewed', 'delivery.replayed', 'delivery.closed',
-    'maintenance.recorded', 'site.rolled-back', 'post.unfrozen', 'crm.changed'))
+    'maintenance.recorded', 'site.rolled-back', 'post.unfrozen', 'crm.changed', 'setting.changed', 'lead-emails.changed'))
 );
 comment on table public.audit_log is 'What staff and programs did. Append-only.';
 comment on column public.audit_log.actor_id is
@@ -45,8 +45,18 @@ begin
 end
 $$;
 
-create trigger audit_log_append_only before update or delete or truncate on public.audit_log
+create trigger audit_log_append_only before update or truncate on public.audit_log
   for each statement execute function private.reject_change();
+
+create function private.is_audit_log_expired(happened_at timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(happened_at < now() - private.get_retention('audit-log'), false);
+end
+$$;
+
+create trigger audit_log_retention before delete on public.audit_log
+  for each row when (not private.is_audit_log_expired(old.happened_at)) execute function private.reject_change();
 
 -- Adds a row on behalf of whoever sent the request, with the ID of the current moderation decision, if any.
 create function private.audit(

@@ -62,3 +62,8 @@ insert into public.profiles (user_id, full_name, company_name)
 select id, private.to_single_line(raw_user_meta_data ->> 'full_name', 100),
   private.to_single_line(raw_user_meta_data ->> 'company_name', 200)
 from auth.users;
+
+create view private.staff_names with (security_invoker = true) as
+select u.id, coalesce(nullif(p.full_name, ''), u.email)::text as name
+from auth.users u left join public.profiles p on p.user_id = u.id;
+comment on view private.staff_names is 'What to call the person with an account.';

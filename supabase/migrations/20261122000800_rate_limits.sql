@@ -1,29 +1,30 @@
--- Settings that can change without a deployment, and the rate limits among them. The limits equal those in
--- functions/_shared/rules/limits.ts (tests/backend/database/rate-limits.test.ts).
-create table private.settings (
-  name text primary key,
-  value jsonb not null,
-  description text not null
-);
-comment on table private.settings is 'Settings that can change without a deployment.';
-alter table private.settings enable row level security;
+-- Rate limits. They equal those in functions/_shared/rules/limits.ts (tests/backend/database/rate-limits.test.ts).
+-- Admins can't change the limit of comments on a post, because browsers and error messages know it, too.
+insert into private.settings (name, kind, default_value, minimum, maximum, description) values
+  ('limit.comments', 'rate', '{"most": 5, "seconds": 600}', null, null, 'Comments from one IP address on one post'),
+  ('limit.all-comments', 'rate', '{"most": 30, "seconds": 600}', 5, 10000, 'Comments from one IP address on all posts'),
+  ('limit.confirmations', 'rate', '{"most": 3, "seconds": 3600}', 1, 1000, 'Requests to confirm comment emails, from one IP address'),
+  ('limit.mailbox-confirmations', 'rate', '{"most": 2, "seconds": 86400}', 1, 20, 'Requests to confirm comment emails, to one mailbox'),
+  ('limit.all-confirmations', 'rate', '{"most": 200, "seconds": 3600}', 10, 100000, 'Requests to confirm comment emails, in total'),
+  ('limit.leads', 'rate', '{"most": 10, "seconds": 3600}', 1, 1000, 'Lead forms from one IP address'),
+  ('limit.consent', 'rate', '{"most": 60, "seconds": 3600}', 5, 10000, 'Consent records from one IP address'),
+  ('limit.browser-reports', 'rate', '{"most": 100, "seconds": 600}', 1, 10000, 'Browser reports from one IP address'),
+  ('limit.posts', 'rate', '{"most": 30, "seconds": 3600}', 1, 1000, 'New posts by one account that isn''t a moderator'),
+  -- An image has up to six files.
+  ('limit.image-files', 'rate', '{"most": 300, "seconds": 3600}', 6, 10000, 'Image files by one account that isn''t a moderator'),
+  ('limit.welcome-mails', 'rate', '{"most": 5, "seconds": 3600}', 1, 1000, 'Welcome emails requested from one IP address'),
+  ('limit.invitations', 'rate', '{"most": 20, "seconds": 3600}', 1, 1000, 'Attempts to accept an invitation, from one IP address');
 
-insert into private.settings (name, value, description) values
-  ('limit.comments', '{"most": 5, "seconds": 600}', 'Comments from one IP address on one post.'),
-  ('limit.all-comments', '{"most": 30, "seconds": 600}', 'Comments from one IP address on all posts.'),
-  ('limit.confirmations', '{"most": 3, "seconds": 3600}', 'Requests to confirm emails, from one IP address.'),
-  ('limit.mailbox-confirmations', '{"most": 2, "seconds": 86400}', 'Requests to confirm emails, to one mailbox.'),
-  ('limit.all-confirmations', '{"most": 200, "seconds": 3600}', 'Requests to confirm emails, in total.'),
-  ('limit.leads', '{"most": 10, "seconds": 3600}', 'Lead forms from one IP address.'),
-  ('limit.consent', '{"most": 60, "seconds": 3600}', 'Consent records from one IP address.'),
-  ('limit.browser-reports', '{"most": 100, "seconds": 600}', 'Browsers'' reports from one IP address.'),
-  ('limit.posts', '{"most": 30, "seconds": 3600}', 'New posts by one account that isn''t a moderator.'),
-  ('limit.image-files', '{"most": 300, "seconds": 3600}', 'Image files by one account that isn''t a moderator.'),
-  ('limit.welcome-mails', '{"most": 5, "seconds": 3600}', 'Welcome emails requested from one IP address.'),
-  ('limit.invitations', '{"most": 20, "seconds": 3600}', 'Attempts to accept an invitation, from one IP address.'),
-  ('address_hash_key', to_jsonb(encode(sha256(
-    convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex')),
-    'Key for the hashes of IP addresses and commenters. Changing it resets all rate limits and commenters'' histories.');
+create table private.secrets (
+  name text primary key,
+  value text not null
+);
+comment on table private.secrets is 'Secrets that each database generates for itself.';
+alter table private.secrets enable row level security;
+
+-- For the hashes of IP addresses and commenters. Changing it resets all rate limits and commenters' histories.
+insert into private.secrets (name, value) values
+  ('address_hash_key', encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'));
 
 create table private.rate_limits (
   id bigint generated always as identity primary key,
@@ -39,8 +40,8 @@ alter table private.rate_limits enable row level security;
 
 create function private.keyed_hash(plain text) returns bytea
 language sql stable set search_path = '' as $$
-  select sha256(convert_to((value #>> '{}') || ' ' || plain, 'UTF8'))
-  from private.settings where name = 'address_hash_key'
+  select sha256(convert_to(value || ' ' || plain, 'UTF8'))
+  from private.secrets where name = 'address_hash_key'
 $$;
 
 -- Counts one more action by `subject`. Throws PT429 (HTTP 429) with `message` if the limit is reached. The details

@@ -16,7 +16,7 @@ create table public.blog_comments (
   constraint blog_comments_author_name_length check (length(author_name) between 2 and 100),
   constraint blog_comments_author_name_format check (private.is_visible(author_name)
     and author_name !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]'),
-  constraint blog_comments_author_email_format check (private.is_email(author_email)),
+  constraint blog_comments_author_email_format check (author_email = '' or private.is_email(author_email)),
   constraint blog_comments_content_length check (length(content) between 10 and 2000),
   constraint blog_comments_content_format check (private.is_visible(content)
     and content !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufff9-\ufffb]'),
@@ -27,7 +27,8 @@ comment on table public.blog_comments is
   'Comments on posts. get_public_comments_safe publishes the approved ones.';
 comment on column public.blog_comments.parent_id is
   'The comment that this one replies to, on the same post. It isn''t a reply itself.';
-comment on column public.blog_comments.author_email is 'Never published, and readable by no role.';
+comment on column public.blog_comments.author_email is
+  'Never published, and readable by no role. Empty after its retention period.';
 comment on column public.blog_comments.author_hash is
   'A keyed hash of the email address, to find the author''s other comments. Set by the database, and readable by no role.';
 comment on column public.blog_comments.notify is
@@ -37,6 +38,7 @@ comment on column public.blog_comments.spam_signals is
 comment on column public.blog_comments.spam_score is 'The weight of the spam signals. Orders the moderation queue.';
 create index blog_comments_post on public.blog_comments (post_id, created_at);
 create index blog_comments_newest on public.blog_comments (created_at desc, id);
+create index blog_comments_address on public.blog_comments (created_at) where author_email <> '';
 create index blog_comments_parent on public.blog_comments (parent_id);
 alter table public.blog_comments enable row level security;
 

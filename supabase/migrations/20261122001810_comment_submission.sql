@@ -73,6 +73,9 @@ begin
   new.author_name := private.trim_white_space(new.author_name);
   new.author_email := private.trim_white_space(new.author_email);
   new.content := private.trim_white_space(new.content);
+  if new.author_email = '' then
+    raise exception 'A comment needs an email address.' using errcode = 'check_violation';
+  end if;
   new.author_hash := encode(private.keyed_hash('comment-author ' || lower(new.author_email)), 'hex');
   if private.is_repeated_comment(new) then
     return null;

@@ -11,7 +11,7 @@ create table private.comment_addresses (
   constraint comment_addresses_email_lower_case check (email = lower(email))
 );
 comment on table private.comment_addresses is
-  'Addresses of commenters who asked for emails. Deleted after 7 days without a confirmation, or when none of their '
+  'Addresses of commenters who asked for emails. Deleted if nobody confirms them in time, or when none of their '
   'comments asks for emails anymore, except if they must never be asked again.';
 comment on column private.comment_addresses.token is
   'In the links to confirm and to unsubscribe, so whoever receives an email can do both.';

@@ -1,4 +1,4 @@
--- The trash. Only admins see it. delete_expired empties it after 30 days.
+-- The trash. Only admins see it. delete_expired empties it.
 
 -- Locks the posts and drafts with these IDs, in one order, and which post is featured, as feature_post does.
 create function private.lock_posts(post_ids uuid[]) returns void

@@ -1,8 +1,11 @@
 -- Who can sign up without an invitation: everyone (open), people with an address at certain domains (domains), or
 -- nobody (invited).
+insert into private.settings (name, kind, default_value, description) values
+  ('sign-up', 'sign-up', '{"policy": "open", "domains": []}', 'Who can create an account');
+
 create function private.setting_sign_up() returns jsonb
 language sql stable set search_path = '' as $$
-  select '{"policy": "open", "domains": []}'::jsonb
+  select s.value from private.settings s where s.name = 'sign-up'
 $$;
 
 -- What people should know before they sign up. Null if everyone can.

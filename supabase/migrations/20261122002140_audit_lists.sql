@@ -4,6 +4,9 @@
 create function private.get_subject_name(subject_type text, subject_id text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  if subject_type = 'setting' then
+    return (select s.description from private.settings s where s.name = subject_id);
+  end if;
   if subject_id !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     return null;
   end if;

@@ -1,9 +1,4 @@
 -- The people around a lead: those who can own one, and the history of whoever sent it.
-create view private.staff_names with (security_invoker = true) as
-select u.id, coalesce(nullif(p.full_name, ''), u.email)::text as name
-from auth.users u left join public.profiles p on p.user_id = u.id;
-comment on view private.staff_names is 'What to call the person with an account.';
-
 create function public.get_lead_staff() returns table (id uuid, name text, is_admin boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin

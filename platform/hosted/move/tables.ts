@@ -25,7 +25,7 @@ const authTables = ['auth.users', 'auth.identities'];
 const leftOut = ['private.publisher_status', 'private.publishing_runs'];
 
 /** Tables that migrations fill. The source's rows replace theirs. */
-export const filledByMigrations = ['private.settings'];
+export const filledByMigrations = ['private.secrets', 'private.settings'];
 
 /** The product's tables and those of accounts, with the columns that can be inserted. */
 export async function readTables(session: Session): Promise<Table[]> {

@@ -163,8 +163,9 @@ describeOneLane('Signing up', (lane) => {
   });
 
   test('needs an invitation if the setting says so, whether or not there is an account', async () => {
-    await auth.query(`create or replace function private.setting_sign_up() returns jsonb language sql stable
-      as $$ select '{"policy": "invited"}'::jsonb $$`);
+    await auth.query(
+      `update private.settings set value = '{"policy": "invited", "domains": []}' where name = 'sign-up'`,
+    );
     const { email } = await auth.makeAccount();
     const invited = newEmail();
     await auth.query('insert into public.invitations (email, role) values ($1, $2)', [

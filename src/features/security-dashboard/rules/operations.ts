@@ -56,7 +56,7 @@ export function refusalFindings({ refusals, limits }: Operations): Finding[] {
     }),
     ...limits.map(({ name, description, reached }): Finding => ({
       id: name,
-      title: description.replace(/\.$/, ''),
+      title: description,
       status: reached > 0 ? 'info' : 'ok',
       result: reached > 0 ? `${reached.toLocaleString('en-US')} at the limit now` : 'Not reached',
     })),

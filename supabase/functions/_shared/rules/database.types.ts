@@ -42,7 +42,9 @@ export type Database = {
             | 'maintenance.recorded'
             | 'site.rolled-back'
             | 'post.unfrozen'
-            | 'crm.changed';
+            | 'crm.changed'
+            | 'setting.changed'
+            | 'lead-emails.changed';
           actor_id: string | null;
           actor_role: string;
           after: Json | null;
@@ -85,7 +87,9 @@ export type Database = {
             | 'maintenance.recorded'
             | 'site.rolled-back'
             | 'post.unfrozen'
-            | 'crm.changed';
+            | 'crm.changed'
+            | 'setting.changed'
+            | 'lead-emails.changed';
           actor_id?: string | null;
           actor_role: string;
           after?: Json | null;
@@ -128,7 +132,9 @@ export type Database = {
             | 'maintenance.recorded'
             | 'site.rolled-back'
             | 'post.unfrozen'
-            | 'crm.changed';
+            | 'crm.changed'
+            | 'setting.changed'
+            | 'lead-emails.changed';
           actor_id?: string | null;
           actor_role?: string;
           after?: Json | null;
@@ -459,7 +465,9 @@ export type Database = {
             | 'delayed'
             | 'dead'
             | 'replayed'
-            | 'changed';
+            | 'changed'
+            | 'note-deleted'
+            | 'document-removed';
           lead_id: string;
         };
         Insert: {
@@ -477,7 +485,9 @@ export type Database = {
             | 'delayed'
             | 'dead'
             | 'replayed'
-            | 'changed';
+            | 'changed'
+            | 'note-deleted'
+            | 'document-removed';
           lead_id: string;
         };
         Update: {
@@ -495,7 +505,9 @@ export type Database = {
             | 'delayed'
             | 'dead'
             | 'replayed'
-            | 'changed';
+            | 'changed'
+            | 'note-deleted'
+            | 'document-removed';
           lead_id?: string;
         };
         Relationships: [
@@ -1000,6 +1012,7 @@ export type Database = {
       cancel_invitation: { Args: { invitation_id: string }; Returns: boolean };
       categorize_posts: { Args: { category: string; items: Json }; Returns: Json };
       change_leads: { Args: { change: Json; filter?: Json; lead_ids: string[] }; Returns: Json };
+      change_setting: { Args: { expected_value: Json; name: string; value: Json }; Returns: Json };
       check_slug: { Args: { post_id: string; slug: string }; Returns: string };
       claim_outbox: {
         Args: { batch?: number; lease_seconds?: number; topics: string[] };
@@ -1140,9 +1153,11 @@ export type Database = {
           parent_id: string;
         }[];
       };
+      get_public_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       get_publishing: { Args: Record<PropertyKey, never>; Returns: Json };
       get_review_mail: { Args: { outbox_id: number }; Returns: Json };
       get_security_status: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       get_share_links: {
         Args: { post_id: string };
         Returns: {
@@ -1304,6 +1319,7 @@ export type Database = {
       set_account_disabled: { Args: { account_id: string; disabled: boolean }; Returns: undefined };
       set_comment_emails: { Args: { choice: string; token: string }; Returns: boolean };
       set_crm_setting: { Args: { name: string; value: string }; Returns: undefined };
+      set_lead_emails: { Args: { account_id: string; is_on: boolean }; Returns: undefined };
       set_user_role: { Args: { account_id: string; new_role: string }; Returns: undefined };
       sign_out_account: { Args: { account_id: string }; Returns: number };
       stop_moderation_digest: { Args: { token: string }; Returns: boolean };

@@ -149,6 +149,10 @@ export const functionRights: Record<string, FunctionRights> = {
     args: () => ({ address: 'commented' }),
     answers: () => [{ slug: 'commented', title: expect.any(String) as string }],
   },
+  get_public_settings: {
+    runs: everyone,
+    answers: () => expect.objectContaining({ 'retention.consent': 1825 }),
+  },
   public_post_changes: {
     runs: everyone,
     answers: () => ({ cursor: expect.any(String), changed: null }),
@@ -617,7 +621,7 @@ export const functionRights: Record<string, FunctionRights> = {
       // Only the embedded backend counts them.
       refusals: expect.toBeOneOf([expect.any(Object), null]) as unknown,
       limits: expect.arrayContaining([
-        { name: 'limit.leads', description: 'Lead forms from one IP address.', reached: 0 },
+        { name: 'limit.leads', description: 'Lead forms from one IP address', reached: 0 },
       ]),
       maintenance: expect.any(Object),
     }),
@@ -771,6 +775,31 @@ export const functionRights: Record<string, FunctionRights> = {
     changes: ({ people }) =>
       `select moderation_digest from public.profiles where user_id = '${people.moderator.id}'`,
     answers: () => true,
+  },
+  get_settings: {
+    runs: admins,
+    answers: ({ people }) => ({
+      settings: expect.arrayContaining([expect.objectContaining({ name: 'sign-up' })]),
+      recipients: expect.arrayContaining([expect.objectContaining({ id: people.admin.id })]),
+    }),
+  },
+  change_setting: {
+    runs: admins,
+    before: () => `update private.settings set value = '30' where name = 'retention.trash'`,
+    args: () => ({ name: 'retention.trash', value: 60, expected_value: 30 }),
+    changes: () => `select value from private.settings where name = 'retention.trash'`,
+    answers: () => ({
+      status: 'saved',
+      setting: expect.objectContaining({ name: 'retention.trash', value: 60 }),
+    }),
+  },
+  set_lead_emails: {
+    runs: admins,
+    before: ({ people }) =>
+      `update public.profiles set lead_emails = false where user_id = '${people.admin.id}'`,
+    args: ({ people }) => ({ account_id: people.admin.id, is_on: true }),
+    changes: ({ people }) =>
+      `select lead_emails from public.profiles where user_id = '${people.admin.id}'`,
   },
   get_publishing: {
     runs: admins,

@@ -259,6 +259,7 @@ describeRestLanes('The permission matrix', (lane) => {
       for (const name of [
         'private.outbox',
         'private.settings',
+        'private.secrets',
         'auth.users',
         'pg_catalog.pg_roles',
       ]) {

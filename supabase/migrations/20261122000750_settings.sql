@@ -1,0 +1,43 @@
+-- Settings that admins change on /staff/settings. A migration adds each one, next to what reads it.
+create table private.settings (
+  name text primary key,
+  kind text not null,
+  value jsonb,
+  default_value jsonb,
+  minimum integer,
+  maximum integer,
+  is_optional boolean not null default false,
+  is_public boolean not null default false,
+  description text not null,
+  changed_at timestamptz,
+  changed_by uuid,
+  constraint settings_kind_known check (kind in ('days', 'hours', 'rate', 'sign-up'))
+);
+comment on table private.settings is 'Settings that can change without a deployment.';
+comment on column private.settings.value is
+  'By kind: a number for days and hours, {most, seconds} for rate, {policy, domains} for sign-up. Null, if the setting is '
+  'optional: data is kept until somebody deletes it.';
+comment on column private.settings.default_value is 'A new row''s value is the default.';
+comment on column private.settings.minimum is
+  'The smallest value, or the smallest `most`. Null for a rate limit that admins can''t change.';
+comment on column private.settings.is_public is 'Whether /privacy states the value. A change publishes the page.';
+comment on column private.settings.changed_by is 'Not a foreign key, because the setting outlives the account.';
+alter table private.settings enable row level security;
+
+create function private.set_default_value() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.value := new.default_value;
+  return new;
+end
+$$;
+
+create trigger settings_set_value before insert on private.settings
+  for each row when (new.value is null) execute function private.set_default_value();
+
+-- How long data of this kind is kept. Null: until somebody deletes it.
+create function private.get_retention(kind text) returns interval
+language sql stable set search_path = '' as $$
+  select make_interval(days => (s.value #>> '{}')::integer)
+  from private.settings s where s.name = 'retention.' || get_retention.kind
+$$;

@@ -1,0 +1,138 @@
+-- How admins see and change settings.
+
+-- What's wrong with a value for a setting, or null if nothing is.
+create function private.find_setting_problem(setting private.settings, value jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  number jsonb := case setting.kind when 'rate' then value -> 'most' else value end;
+  domain text;
+begin
+  if value is null then
+    return case when not setting.is_optional then 'This setting can''t be empty.' end;
+  end if;
+  if setting.kind = 'sign-up' then
+    if value ->> 'policy' is null or value ->> 'policy' not in ('open', 'domains', 'invited')
+        or jsonb_typeof(value -> 'domains') is distinct from 'array' then
+      return 'Choose who can create an account: everyone, people at some domains, or invited people only.';
+    end if;
+    if value ->> 'policy' = 'domains' and jsonb_array_length(value -> 'domains') = 0 then
+      return 'Enter at least one domain, such as example.com.';
+    end if;
+    if jsonb_array_length(value -> 'domains') > 20 then
+      return 'Enter at most 20 domains.';
+    end if;
+    for domain in select jsonb_array_elements_text(value -> 'domains') loop
+      if domain is null or domain <> lower(domain) or not private.is_email('a@' || domain) then
+        return format('"%s" isn''t a domain. Enter one such as example.com.', left(domain, 100));
+      end if;
+    end loop;
+    return case when value - array['policy', 'domains'] <> '{}' then 'This setting has only a policy and domains.' end;
+  end if;
+  if setting.minimum is null then
+    return 'This limit can''t be changed here.';
+  end if;
+  if setting.kind = 'rate' and setting.default_value || jsonb_build_object('most', number) <> value then
+    return 'Only the number can be changed, not the period.';
+  end if;
+  if jsonb_typeof(number) is distinct from 'number' or (number #>> '{}')::numeric % 1 <> 0
+      or (number #>> '{}')::numeric not between setting.minimum and setting.maximum then
+    return format('Enter a whole number from %s to %s.',
+      to_char(setting.minimum, 'FM999,999'), to_char(setting.maximum, 'FM999,999'));
+  end if;
+  return null;
+end
+$$;
+
+create function private.describe_setting(setting private.settings) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(setting) || jsonb_build_object('changed_by',
+    (select n.name from private.staff_names n where n.id = setting.changed_by))
+$$;
+
+create function public.get_settings() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can see the settings.' using errcode = 'insufficient_privilege';
+  end if;
+  return jsonb_build_object(
+    'settings', (select jsonb_agg(private.describe_setting(s) order by s.name) from private.settings s),
+    'recipients', (
+      select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'lead_emails', p.lead_emails) order by n.name, n.id)
+      from private.staff_names n join public.profiles p on p.user_id = n.id
+      where private.get_user_role(n.id) = 'admin'));
+end
+$$;
+comment on function public.get_settings() is
+  'All settings, and the admins with their choice of lead emails: {settings, recipients: [{id, name, lead_emails}]}. '
+  'Admins only.';
+grant execute on function public.get_settings() to authenticated;
+
+create function public.change_setting(name text, value jsonb, expected_value jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  setting private.settings;
+  problem text;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can change settings.' using errcode = 'insufficient_privilege';
+  end if;
+  select * into setting from private.settings s where s.name = change_setting.name for update;
+  if setting.name is null then
+    raise sqlstate 'PT404' using message = 'There is no setting with this name.';
+  end if;
+  problem := private.find_setting_problem(setting, value);
+  if problem is not null then
+    raise exception '%', problem using errcode = 'invalid_parameter_value';
+  end if;
+  if setting.value is distinct from expected_value then
+    return jsonb_build_object('status', 'conflict', 'setting', private.describe_setting(setting));
+  end if;
+  if setting.value is distinct from value then
+    perform private.audit('setting.changed', 'setting', name,
+      jsonb_build_object('value', setting.value), jsonb_build_object('value', value));
+    update private.settings s
+    set value = change_setting.value, changed_at = now(), changed_by = (select private.active_account_id())
+    where s.name = change_setting.name
+    returning * into setting;
+    if setting.is_public then
+      insert into private.outbox (topic, payload) values ('build', jsonb_build_object('setting', setting.name));
+    end if;
+  end if;
+  return jsonb_build_object('status', 'saved', 'setting', private.describe_setting(setting));
+end
+$$;
+comment on function public.change_setting(text, jsonb, jsonb) is
+  'Changes a setting whose value is expected_value, and returns {status, setting}. status: saved, or conflict if somebody '
+  'else has changed it. The setting is as it is now. Throws 22023 for a value that isn''t allowed. Admins only, audited.';
+grant execute on function public.change_setting(text, jsonb, jsonb) to authenticated;
+
+create function public.get_public_settings() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(s.name, s.value), '{}') from private.settings s where s.is_public
+$$;
+comment on function public.get_public_settings() is 'The settings that /privacy states, by name.';
+grant execute on function public.get_public_settings() to anon, authenticated, service_role;
+
+create function public.set_lead_emails(account_id uuid, is_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  was_on boolean;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can choose who gets lead emails.' using errcode = 'insufficient_privilege';
+  end if;
+  if private.get_user_role(account_id) <> 'admin' then
+    raise sqlstate 'PT409' using message = 'Only admins can get lead emails, and this person isn''t an admin anymore.';
+  end if;
+  select p.lead_emails into was_on from public.profiles p where p.user_id = account_id for update;
+  if was_on is distinct from is_on then
+    update public.profiles p set lead_emails = is_on where p.user_id = account_id;
+    perform private.audit('lead-emails.changed', 'account', account_id::text,
+      jsonb_build_object('lead_emails', was_on), jsonb_build_object('lead_emails', is_on));
+  end if;
+end
+$$;
+comment on function public.set_lead_emails(uuid, boolean) is
+  'Chooses whether an admin gets emails about new leads and missed deadlines. Admins only, audited.';
+grant execute on function public.set_lead_emails(uuid, boolean) to authenticated;
