@@ -90,7 +90,8 @@ begin
   end if;
   if setting.value is distinct from value then
     perform private.audit('setting.changed', 'setting', name,
-      jsonb_build_object('value', setting.value), jsonb_build_object('value', value));
+      jsonb_build_object('kind', setting.kind, 'value', setting.value),
+      jsonb_build_object('kind', setting.kind, 'value', value));
     update private.settings s
     set value = change_setting.value, changed_at = now(), changed_by = (select private.active_account_id())
     where s.name = change_setting.name

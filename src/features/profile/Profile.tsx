@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $role, Guard, SignInAgain } from '~/features/auth';
 import { Failure, faultTexts, Offline, Section, Spinner } from '~/features/staff';
-import { isAtLeast } from '~rules/account/roles';
+import { isAtLeast, type Role } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api/profile';
 import { ChangeForm } from './components/ChangeForm';
 import { EmailSettings } from './components/EmailSettings';
@@ -38,7 +38,8 @@ function Page() {
 
 function Sections({ store, profile }: { store: ProfileStore; profile: ProfileData }) {
   const role = useStore($role);
-  const isModerator = role.status === 'known' && isAtLeast(role.role, 'moderator');
+  const hasRole = (wanted: Role) => role.status === 'known' && isAtLeast(role.role, wanted);
+  const isModerator = hasRole('moderator');
   const changes = useStore(store.$changes);
   const { fullName, email, newEmail } = profile;
   // Emails link to #emails, which exists only now.
@@ -103,7 +104,7 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
         />
       </Section>
       <SecondFactor store={store} />
-      {isModerator && <EmailSettings store={store} isOn={profile.moderationDigest} />}
+      {isModerator && <EmailSettings store={store} profile={profile} isAdmin={hasRole('admin')} />}
       <Sessions store={store} />
     </>
   );

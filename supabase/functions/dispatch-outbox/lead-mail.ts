@@ -87,11 +87,11 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
         : [`New lead: ${name}`, `${name} submitted the “${leadOriginNames[lead.form_id]}” form.`],
     'due-soon': [
       `Respond to ${name} soon`,
-      `${name} is still waiting for a response. Three quarters of the promised response time has passed.`,
+      `${name} is still waiting for a response. Three quarters of the time to respond has passed.`,
     ],
     missed: [
       `Response to ${name} is overdue`,
-      `The time we promised ${name} a response by has passed, and none has been recorded.`,
+      `The deadline for responding to ${name} has passed, and no response has been recorded.`,
     ],
     assigned: [`${name} was assigned to you`, `${assigner} assigned this lead to you.`],
   } as const;
@@ -101,7 +101,11 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
     { kind: 'list', items: answersOf(lead) },
     ...(lead.pipeline_status === 'new' ? [deadlineOf(lead)] : []),
     { kind: 'button', label: 'Open this lead', href: `${site}/admin?lead=${lead.id}` },
-    { kind: 'note', text: `Reply to this email to write to ${lead.email}.` },
+    {
+      kind: 'note',
+      text: `Reply to this email to write to ${lead.email}.`,
+      link: { label: 'Choose which emails you get', href: `${site}/staff/profile#emails` },
+    },
   ];
   return renderMail(heading, blocks);
 }

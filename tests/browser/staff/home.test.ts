@@ -157,6 +157,27 @@ test.describe('on a desktop', () => {
     await expect(section(page, 'Emails').getByRole('status')).toContainText('We won’t email you');
   });
 
+  test('only an admin can turn emails about leads on', async ({ page, portal }) => {
+    await portal.enterAs('moderator@example.com');
+    const leadEmails = page.getByLabel('Email me about new leads and missed deadlines');
+    await page.goto('/staff/profile#emails');
+    await expect(section(page, 'Emails')).toBeVisible();
+    await expect(leadEmails).toHaveCount(0);
+
+    await portal.enterAs('admin@example.com');
+    await page.goto('/staff/profile#emails');
+    await leadEmails.check();
+    await expect(section(page, 'Emails').getByRole('status').first()).toContainText(
+      'We’ll email you about new leads',
+    );
+    await page.reload();
+    await expect(leadEmails).toBeChecked();
+    await leadEmails.uncheck();
+    await expect(section(page, 'Emails').getByRole('status').first()).toContainText(
+      'only email you about your own leads',
+    );
+  });
+
   test('a session that ends doesn’t take typed text with it', async ({
     page,
     portal,

@@ -42,7 +42,7 @@ test.each<[LeadMail | null, Partial<Mail>[]]>([
 test.each<[LeadMail['kind'], string, string]>([
   ['new', 'New lead: A & B <Co>', 'submitted the “SEO audit” form'],
   ['due-soon', 'Respond to A & B <Co> soon', 'still waiting'],
-  ['missed', 'Response to A & B <Co> is overdue', 'none has been recorded'],
+  ['missed', 'Response to A & B <Co> is overdue', 'no response has been recorded'],
   ['assigned', 'A & B <Co> was assigned to you', 'Ann assigned this lead to you'],
 ])('an email about a lead (%s) has its answers, deadline, and link', (kind, heading, words) => {
   const { subject, text, html } = leadMessage(mailOf({ kind, by: 'Ann' }), site);
@@ -51,6 +51,7 @@ test.each<[LeadMail['kind'], string, string]>([
   expect(text).toContain(`Business Email: ${lead.email}`);
   expect(text).toContain('Respond by: Monday, November 23, 2026 at 12:00 PM UTC');
   expect(text).toContain(`${site}/admin?lead=${lead.id}`);
+  expect(text).toContain(`${site}/staff/profile#emails`);
   expect(html).toContain('A &#38; B &#60;Co&#62;');
 });
 

@@ -1,7 +1,7 @@
 import { request } from '~/features/auth';
-import type { Tables } from '~rules/database.types';
+import type { Json, Tables } from '~rules/database.types';
 
-type Values = Record<string, string | number | boolean | null>;
+type Values = Record<string, Json | undefined>;
 
 export interface AuditEntry extends Pick<
   Tables<'audit_log'>,

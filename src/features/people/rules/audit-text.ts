@@ -1,4 +1,5 @@
 import { countOf } from '~/lib/count';
+import { formatSetting } from '~/lib/setting-text';
 import { roleNames } from '~rules/account/invitation';
 import { roles } from '~rules/account/roles';
 import type { AuditEntry } from '../api/audit-log';
@@ -85,6 +86,16 @@ const actions: Partial<Record<string, Action>> = {
     says: ({ subject_id, after }) =>
       `${after?.['is_set'] ? 'set' : 'removed'} the CRM’s ${subject_id.replaceAll('_', ' ').replace('url', 'URL').replace('api', 'API')}`,
   },
+  'setting.changed': {
+    label: 'Setting changed',
+    says: ({ subject_name, subject_id, before, after }) =>
+      `changed “${subject_name ?? subject_id}” from ${settingOf(before)} to ${settingOf(after)}`,
+  },
+  'lead-emails.changed': {
+    label: 'Lead emails turned on or off',
+    says: (entry) =>
+      `turned lead emails ${entry.after?.['lead_emails'] ? 'on' : 'off'} for ${subject(entry)}`,
+  },
   'comment.moderated': { label: 'Comment moderated', says: moderated },
   'comment.deleted': { label: 'Comment deleted', says: () => 'deleted a comment' },
   'post.moderated': { label: 'Post moderated', says: moderated },
@@ -164,8 +175,12 @@ const leadOf = (entry: AuditEntry): string =>
   entry.subject_name ? `${whose(entry)} lead` : 'a deleted lead';
 
 function text(values: AuditEntry['before'], name: string): string {
-  return String(values?.[name] ?? 'unknown');
+  const value = values?.[name];
+  return typeof value === 'string' ? value : 'unknown';
 }
+
+const settingOf = (values: AuditEntry['before']): string =>
+  formatSetting(text(values, 'kind'), values?.['value'] ?? null);
 
 function invitedRole(values: AuditEntry['before']): string {
   const role = roles.find((known) => known === values?.['role']);

@@ -14,6 +14,7 @@ export interface Profile {
   /** An address that isn't confirmed yet. */
   newEmail: string | undefined;
   moderationDigest: boolean;
+  leadEmails: boolean;
 }
 
 /** The auth server's reason for rejecting a change. */
@@ -27,7 +28,7 @@ export class AccountError extends Error {
   }
 }
 
-type Row = Pick<Tables<'profiles'>, 'full_name' | 'moderation_digest'>;
+type Row = Pick<Tables<'profiles'>, 'full_name' | 'moderation_digest' | 'lead_emails'>;
 
 /** The signed-in person's profile. Throws a RequestError or an AccountError, like all functions here. */
 export async function getProfile(): Promise<Profile> {
@@ -35,7 +36,7 @@ export async function getProfile(): Promise<Profile> {
   const row = await request<Row>((client, signal) =>
     client
       .from('profiles')
-      .select('full_name, moderation_digest')
+      .select('full_name, moderation_digest, lead_emails')
       .eq('user_id', user.id)
       .abortSignal(signal)
       .single(),
@@ -45,6 +46,7 @@ export async function getProfile(): Promise<Profile> {
     ...addressesOf(user),
     fullName: row.full_name,
     moderationDigest: row.moderation_digest,
+    leadEmails: row.lead_emails,
   };
 }
 
@@ -56,6 +58,10 @@ export async function saveName(userId: string, fullName: string): Promise<void> 
 
 export async function saveModerationDigest(userId: string, wanted: boolean): Promise<void> {
   await updateProfile(userId, { moderation_digest: wanted });
+}
+
+export async function saveLeadEmails(userId: string, wanted: boolean): Promise<void> {
+  await updateProfile(userId, { lead_emails: wanted });
 }
 
 /** Emails both addresses. The change takes effect once both are confirmed. */
@@ -89,10 +95,7 @@ function addressesOf({ email = '', new_email }: User): Pick<Profile, 'email' | '
   return { email, newEmail: new_email || undefined };
 }
 
-async function updateProfile(
-  userId: string,
-  changes: { full_name: string } | { moderation_digest: boolean },
-): Promise<void> {
+async function updateProfile(userId: string, changes: Partial<Row>): Promise<void> {
   await request((client, signal) =>
     client.from('profiles').update(changes).eq('user_id', userId).abortSignal(signal),
   );

@@ -11,7 +11,8 @@ export type ProfileState =
   { status: 'loading' } | { status: 'error'; fault: Fault } | { status: 'ready'; profile: Profile };
 
 /** What can be changed, each on its own. */
-export type Change = 'name' | 'email' | 'password' | 'factor' | 'digest' | 'sessions';
+export type Change =
+  'name' | 'email' | 'password' | 'factor' | 'digest' | 'leadEmails' | 'sessions';
 
 export type ChangeState =
   | { status: 'idle' }
@@ -32,6 +33,7 @@ export function createProfile() {
     password: idle,
     factor: idle,
     digest: idle,
+    leadEmails: idle,
     sessions: idle,
   });
 
@@ -116,6 +118,14 @@ export function createProfile() {
         await api.saveModerationDigest(userId, wanted);
         update({ moderationDigest: wanted });
         return wanted ? messages.digestOn : messages.digestOff;
+      }),
+
+    /** Turns emails about all leads on or off. */
+    setLeadEmails: (wanted: boolean) =>
+      submit('leadEmails', async ({ userId }) => {
+        await api.saveLeadEmails(userId, wanted);
+        update({ leadEmails: wanted });
+        return wanted ? messages.leadEmailsOn : messages.leadEmailsOff;
       }),
 
     /** Ends all sessions, then runs `onSuccess`. */

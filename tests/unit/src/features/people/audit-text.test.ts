@@ -51,6 +51,35 @@ test.each<[Partial<AuditEntry>, string]>([
     'Dana sent “Hiring” back to the queue',
   ],
   [
+    {
+      action: 'setting.changed',
+      subject_type: 'setting',
+      subject_id: 'retention.leads',
+      subject_name: 'Requests and questions',
+      before: { kind: 'days', value: 1095 },
+      after: { kind: 'days', value: null },
+    },
+    'Dana changed “Requests and questions” from 3 years to no limit',
+  ],
+  [
+    {
+      action: 'setting.changed',
+      subject_type: 'setting',
+      subject_name: 'Who can create an account',
+      before: { kind: 'sign-up', value: { policy: 'open', domains: [] } },
+      after: { kind: 'sign-up', value: { policy: 'domains', domains: ['a.example', 'b.example'] } },
+    },
+    'Dana changed “Who can create an account” from everyone to people at a.example, b.example',
+  ],
+  [
+    {
+      action: 'lead-emails.changed',
+      before: { lead_emails: false },
+      after: { lead_emails: true },
+    },
+    'Dana turned lead emails on for Kim',
+  ],
+  [
     { action: 'lead.reviewed', subject_type: 'lead', after: { review: 'spam' } },
     'Dana marked Kim’s lead as spam',
   ],

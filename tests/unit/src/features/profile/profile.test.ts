@@ -16,7 +16,7 @@ vi.mock('~/features/auth', async (load) => ({
   authClient: () => Promise.resolve({ auth: client.auth }),
   renewSession,
   request: (query: (from: unknown, signal: unknown) => Promise<unknown>) => {
-    const answer = { full_name: 'Dana', moderation_digest: false };
+    const answer = { full_name: 'Dana', moderation_digest: false, lead_emails: false };
     const chain = {
       select: () => chain,
       update: (values: unknown) => (client.update(values), chain),
@@ -62,6 +62,21 @@ test('a name is saved in the profile and in the session', async () => {
   expect($changes.get().name).toMatchObject({ status: 'success' });
   edit('name');
   expect($changes.get().name).toEqual({ status: 'idle' });
+});
+
+test('emails about leads and the digest are turned on separately', async () => {
+  const { setLeadEmails, setDigest, $profile, $changes } = await openProfile();
+  await setLeadEmails(true);
+  expect(client.update).toHaveBeenLastCalledWith({ lead_emails: true });
+  expect($profile.get()).toMatchObject({
+    profile: { leadEmails: true, moderationDigest: false },
+  });
+  expect($changes.get()).toMatchObject({
+    leadEmails: { status: 'success' },
+    digest: { status: 'idle' },
+  });
+  await setDigest(true);
+  expect(client.update).toHaveBeenLastCalledWith({ moderation_digest: true });
 });
 
 test('a new password needs the current one', async () => {
