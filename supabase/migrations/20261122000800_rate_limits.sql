@@ -9,9 +9,9 @@ insert into private.settings (name, kind, default_value, minimum, maximum, descr
   ('limit.leads', 'rate', '{"most": 10, "seconds": 3600}', 1, 1000, 'Lead forms from one IP address'),
   ('limit.consent', 'rate', '{"most": 60, "seconds": 3600}', 5, 10000, 'Consent records from one IP address'),
   ('limit.browser-reports', 'rate', '{"most": 100, "seconds": 600}', 1, 10000, 'Browser reports from one IP address'),
-  ('limit.posts', 'rate', '{"most": 30, "seconds": 3600}', 1, 1000, 'New posts by one account that isn''t a moderator'),
+  ('limit.posts', 'rate', '{"most": 30, "seconds": 3600}', 1, 1000, 'New posts by one account (no limit for moderators)'),
   -- An image has up to six files.
-  ('limit.image-files', 'rate', '{"most": 300, "seconds": 3600}', 6, 10000, 'Image files by one account that isn''t a moderator'),
+  ('limit.image-files', 'rate', '{"most": 300, "seconds": 3600}', 6, 10000, 'Image files by one account (no limit for moderators)'),
   ('limit.welcome-mails', 'rate', '{"most": 5, "seconds": 3600}', 1, 1000, 'Welcome emails requested from one IP address'),
   ('limit.invitations', 'rate', '{"most": 20, "seconds": 3600}', 1, 1000, 'Attempts to accept an invitation, from one IP address');
 

@@ -56,7 +56,7 @@ begin
     raise exception 'Only an admin can see the settings.' using errcode = 'insufficient_privilege';
   end if;
   return jsonb_build_object(
-    'settings', (select jsonb_agg(private.describe_setting(s) order by s.name) from private.settings s),
+    'settings', (select jsonb_agg(private.describe_setting(s) order by s.description) from private.settings s),
     'recipients', (
       select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'lead_emails', p.lead_emails) order by n.name, n.id)
       from private.staff_names n join public.profiles p on p.user_id = n.id

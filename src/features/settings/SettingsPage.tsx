@@ -1,0 +1,77 @@
+import './settings.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Guard, SignInAgain } from '~/features/auth';
+import { Failure, faultTexts, Offline, Section, Spinner } from '~/features/staff';
+import { staffLink } from '~/lib/staff-links';
+import { CodeSettings } from './components/CodeSettings';
+import { Recipients } from './components/Recipients';
+import { SettingRow } from './components/SettingRow';
+import { groupSettings } from './rules/groups';
+import { SettingsContext } from './SettingsContext';
+import { createSettings } from './store/settings';
+
+/** Where admins change settings that take effect without a deployment. */
+export default function SettingsPage() {
+  return (
+    <Guard page="/staff/settings" ifSessionEnds={<SignInAgain />}>
+      <Page />
+    </Guard>
+  );
+}
+
+function Page() {
+  const [store] = useState(createSettings);
+  const state = useStore(store.$settings);
+  useEffect(() => store.open(), [store]);
+  return (
+    <SettingsContext value={store}>
+      <div className="frame staff-page">
+        <Offline text="You can change settings once you’re back online." />
+        {state.status === 'loading' && <Spinner label="Loading the settings" />}
+        {state.status === 'error' && (
+          <Failure
+            fault={state.fault}
+            text={faultTexts[state.fault]}
+            onRetry={() => void store.refresh()}
+          />
+        )}
+        {state.status === 'ready' && (
+          <>
+            <Recipients recipients={state.recipients} />
+            {groupSettings(state.settings).map(({ id, title, text, settings }) => (
+              <Section key={id} id={id} title={title} text={text}>
+                <ul>
+                  {settings.map((setting) => (
+                    <SettingRow key={setting.name} setting={setting} />
+                  ))}
+                </ul>
+              </Section>
+            ))}
+            <Section
+              id="elsewhere"
+              title="Elsewhere"
+              text="Settings that have a page of their own."
+            >
+              <ul className="settings-links">
+                <li>
+                  <a href={staffLink('/staff/people')} className="link">
+                    People
+                  </a>
+                  : roles, invitations, and the audit log, which lists every change on this page
+                </li>
+                <li>
+                  <a href={staffLink('/ghl-setup')} className="link">
+                    CRM setup
+                  </a>
+                  : where leads are sent, the calendar, and the chat
+                </li>
+              </ul>
+            </Section>
+            <CodeSettings />
+          </>
+        )}
+      </div>
+    </SettingsContext>
+  );
+}

@@ -1,0 +1,67 @@
+import { request } from '~/features/auth';
+import type { Json } from '~rules/database.types';
+
+/** A setting as the database describes it. A null value means no limit. */
+export interface Setting {
+  name: string;
+  kind: 'days' | 'hours' | 'rate' | 'sign-up';
+  value: Json;
+  default_value: Json;
+  /** Null for a rate limit that can't be changed here. */
+  minimum: number | null;
+  maximum: number | null;
+  is_optional: boolean;
+  /** Whether the privacy policy states it. */
+  is_public: boolean;
+  description: string;
+  changed_at: string | null;
+  /** Null if the account was removed. */
+  changed_by: string | null;
+}
+
+/** An admin, and whether they get emails about all leads. */
+export interface Recipient {
+  id: string;
+  name: string;
+  lead_emails: boolean;
+}
+
+export interface Settings {
+  settings: Setting[];
+  recipients: Recipient[];
+}
+
+/** `conflict`: somebody else has changed it. The setting is as it is now. */
+export interface ChangeResult {
+  status: 'saved' | 'conflict';
+  setting: Setting;
+}
+
+/** PostgreSQL's code for a value that isn't allowed. The message says which values are. */
+export const invalidValue = '22023';
+
+/** Throws a RequestError, like all functions here. */
+export async function getSettings(): Promise<Settings> {
+  const settings = await request((client, signal) =>
+    client.rpc('get_settings').abortSignal(signal),
+  );
+  return settings as unknown as Settings;
+}
+
+/** Changes a setting, if its value is still `expected_value`. */
+export async function changeSetting(
+  name: string,
+  value: Json,
+  expected_value: Json,
+): Promise<ChangeResult> {
+  const result = await request((client, signal) =>
+    client.rpc('change_setting', { name, value, expected_value }).abortSignal(signal),
+  );
+  return result as unknown as ChangeResult;
+}
+
+export async function setLeadEmails(account_id: string, is_on: boolean): Promise<void> {
+  await request((client, signal) =>
+    client.rpc('set_lead_emails', { account_id, is_on }).abortSignal(signal),
+  );
+}

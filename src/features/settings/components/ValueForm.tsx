@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import { Field } from '~/components/ui/Field';
+import { formatNumber } from '~/lib/count';
+import { signUpPolicies } from '~/lib/setting-text';
+import type { Setting } from '../api/settings';
+import { describeValue, formOf, unitOf, type SettingForm } from '../rules/values';
+import { useSettings } from '../SettingsContext';
+
+interface Props {
+  /** For the IDs of the fields. */
+  id: string;
+  setting: Setting;
+  /** Whether it's being saved. */
+  busy: boolean;
+  error: string | undefined;
+}
+
+/** The form to change a setting. */
+export function ValueForm({ id, setting, busy, error }: Props) {
+  const store = useSettings();
+  const [form, setForm] = useState(() => formOf(setting));
+  const ref = useRef<HTMLFormElement>(null);
+  const change = (values: Partial<SettingForm>) => setForm({ ...form, ...values });
+  useEffect(() => {
+    if (!busy)
+      ref.current?.querySelector<HTMLElement>('input:not([type="checkbox"]), select')?.focus();
+  }, [busy]);
+  return (
+    <form
+      ref={ref}
+      className="staff-form"
+      noValidate
+      aria-labelledby={`${id}-label`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store.submit(setting, form);
+      }}
+    >
+      {setting.kind === 'sign-up' ? (
+        <SignUpFields id={id} form={form} error={error} onChange={change} />
+      ) : (
+        <NumberFields id={id} setting={setting} form={form} error={error} onChange={change} />
+      )}
+      <div className="settings-buttons">
+        <button type="submit" className="action" aria-disabled={busy || undefined}>
+          {busy ? 'Saving…' : 'Save'}
+        </button>
+        <button
+          type="button"
+          className="action action-outline"
+          onClick={() => store.cancel(setting)}
+        >
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="link staff-link-button"
+          onClick={() => setForm(formOf({ ...setting, value: setting.default_value }))}
+        >
+          Use the default: {describeValue(setting, setting.default_value)}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  id: string;
+  form: SettingForm;
+  error: string | undefined;
+  onChange: (values: Partial<SettingForm>) => void;
+}
+
+function NumberFields({ id, setting, form, error, onChange }: FieldsProps & { setting: Setting }) {
+  const { minimum, maximum, is_optional } = setting;
+  return (
+    <>
+      {is_optional && (
+        <Field
+          control="checkbox"
+          id={`${id}-unlimited`}
+          label="No limit: keep it until someone deletes it"
+          compact
+          checked={form.unlimited}
+          onChange={(event) => onChange({ unlimited: event.currentTarget.checked })}
+        />
+      )}
+      {!form.unlimited && (
+        <Field
+          id={`${id}-number`}
+          className="settings-number"
+          label={unitOf(setting)}
+          hint={`From ${formatNumber(minimum ?? 0)} to ${formatNumber(maximum ?? 0)}`}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          error={error}
+          value={form.number}
+          onChange={(event) => onChange({ number: event.currentTarget.value })}
+        />
+      )}
+      {form.unlimited && error && (
+        <p role="alert" className="settings-problem">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+function SignUpFields({ id, form, error, onChange }: FieldsProps) {
+  const hasDomains = form.policy === 'domains';
+  return (
+    <>
+      <Field
+        control="select"
+        id={`${id}-policy`}
+        label="Without an invitation"
+        error={hasDomains ? undefined : error}
+        value={form.policy}
+        onChange={(event) => onChange({ policy: event.currentTarget.value })}
+      >
+        {Object.entries(signUpPolicies).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Field>
+      {hasDomains && (
+        <Field
+          id={`${id}-domains`}
+          label="Domains"
+          hint="Separated by commas, such as example.com, example.org"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          error={error}
+          value={form.domains}
+          onChange={(event) => onChange({ domains: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { overflowAt } from '../fixtures/overflow.ts';
+import { desktop, expect, expectStatusInConsole, phone, test } from '../fixtures/staff-journey.ts';
+import { denied } from '../fixtures/staff-portal.ts';
+import { signInAs } from '../fixtures/staff.ts';
+
+const section = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('region', { name, exact: true });
+const row = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem', { name, exact: true });
+const button = (parent: Page | Locator, name: string) =>
+  parent.getByRole('button', { name, exact: true });
+
+for (const [device, options] of Object.entries({ desktop, phone })) {
+  test.describe(`on a ${device}`, () => {
+    test.use(options);
+
+    test('an admin changes settings and takes changes back', async ({ page, portal }) => {
+      expectStatusInConsole(400);
+      await portal.enterAs('admin@example.com');
+      await page.goto('/staff/settings');
+
+      const trash = row(page, 'Posts and drafts in the trash');
+      const days = trash.getByLabel('Days');
+      await button(trash, 'Change').click();
+      await expect(days).toBeFocused();
+      await expect(days).toHaveValue('30');
+      await days.fill('0');
+      await button(trash, 'Save').click();
+      await expect(days).toHaveAccessibleDescription('Enter a whole number from 1 to 365.');
+      await expect(days).toHaveValue('0');
+      expect(await axeInBothSchemes(page), 'form').toEqual([]);
+      await days.fill('90');
+      await days.press('Enter');
+      await expect(trash).toContainText(
+        '90 days (default: 30 days, changed just now by Demo Admin)',
+      );
+      await expect(button(trash, 'Change')).toBeFocused();
+      await button(trash, 'Undo').click();
+      await expect(trash).toContainText('The previous value is back.');
+      await expect(trash).toContainText('30 days (default');
+
+      const accounts = row(page, 'Who can create an account');
+      await button(accounts, 'Change').click();
+      await accounts.getByLabel('Without an invitation').selectOption('People at some domains');
+      await accounts.getByLabel('Domains').fill('no domain');
+      await button(accounts, 'Save').click();
+      await expect(accounts.getByLabel('Domains')).toHaveAccessibleDescription(
+        '"no" isn\'t a domain. Enter one such as example.com.',
+      );
+      await accounts.getByLabel('Domains').fill('@Example.com, example.org');
+      await button(accounts, 'Save').click();
+      await expect(accounts).toContainText('People at example.com, example.org');
+      await button(accounts, 'Undo').click();
+      await expect(accounts).toContainText('Everyone (default');
+
+      const emails = section(page, 'Lead emails');
+      const self = emails.getByLabel('Demo Admin');
+      await self.check();
+      await expect(emails).toContainText('Demo Admin now gets emails about all leads.');
+      await self.uncheck();
+      await expect(emails).toContainText('Nobody gets an email when a new lead arrives.');
+
+      await expect(section(page, 'Set in the code')).toContainText('src/config/contacts.ts');
+      expect(await axeInBothSchemes(page), 'page').toEqual([]);
+      for (const width of [390, 768, 1440]) {
+        expect(await overflowAt(page, width)).toEqual([]);
+      }
+    });
+  });
+}
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('a change by a colleague shows up, and isn’t overwritten unseen', async ({
+    page,
+    portal,
+    addresses,
+  }) => {
+    const colleague = await signInAs(addresses.backend, 'admin@example.com');
+    const change = async (value: number, expected_value: number) => {
+      const { data } = await colleague
+        .rpc('change_setting', { name: 'retention.invitations', value, expected_value })
+        .throwOnError();
+      expect(data).toMatchObject({ status: 'saved' });
+    };
+    await portal.enterAs('admin@example.com');
+    await page.goto('/staff/settings');
+    const invitations = row(page, 'Invitations, after they expire');
+    await expect(invitations).toContainText('30 days (default');
+    await change(40, 30);
+    await expect(invitations).toContainText('40 days');
+
+    await button(invitations, 'Change').click();
+    await invitations.getByLabel('Days').fill('60');
+    await change(50, 40);
+    await button(invitations, 'Save').click();
+    await expect(invitations.getByLabel('Days')).toHaveAccessibleDescription(
+      'Demo Admin changed this to “50 days” in the meantime. Save again to replace it.',
+    );
+    await button(invitations, 'Save').click();
+    await expect(invitations).toContainText('60 days');
+
+    await button(invitations, 'Change').click();
+    await button(invitations, 'Use the default: 30 days').click();
+    await button(invitations, 'Save').click();
+    const dialog = page.getByRole('dialog', { name: 'Delete older data?' });
+    await expect(dialog).toContainText('with 30 days instead of 60 days');
+    await button(dialog, 'Cancel').click();
+    await expect(invitations.getByLabel('Days')).toHaveValue('30');
+    await button(invitations, 'Save').click();
+    await button(dialog, 'Save and delete').click();
+    await expect(invitations).toContainText('30 days (default');
+    await expect(button(invitations, 'Undo')).toHaveCount(0);
+
+    await page.goto('/staff/people?show=audit-log');
+    await expect(
+      page.getByText('changed “Invitations, after they expire” from 60 days to 30 days').first(),
+    ).toBeVisible();
+    await page.getByLabel('Action').selectOption('Setting changed');
+    await expect(page.getByText('from 40 days to 50 days').first()).toBeVisible();
+  });
+
+  test('moderators can’t open the settings', async ({ page, portal }) => {
+    await portal.enterAs('moderator@example.com');
+    await page.goto('/staff/settings');
+    await expect(denied(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0);
+  });
+});
