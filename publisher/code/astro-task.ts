@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from 'astro';
+import { defaultRetention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { Task } from '../child-task.ts';
 import { PublishError } from '../error.ts';
 import type * as RendererEntry from '../renderer-entry.ts';
@@ -71,9 +72,13 @@ const samplePost: RendererEntry.PostCard = {
 async function samplePages(
   renderer: typeof RendererEntry,
 ): Promise<[path: string, code: PageCode][]> {
-  renderer.setSource({ cards: async () => [samplePost], content: async () => '<p>Sample</p>' });
+  renderer.setSource({
+    cards: async () => [samplePost],
+    content: async () => '<p>Sample</p>',
+    retention: async () => defaultRetention,
+  });
   const pages: [string, PageCode][] = [];
-  for (const { path } of renderer.contentPages(renderer.collect([samplePost]))) {
+  for (const { path } of renderer.contentPages(renderer.collect([samplePost]), defaultRetention)) {
     const { status, headers, body } = await renderer.render(path);
     const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html');
     if (isPage) pages.push([path, inlineCode(new TextDecoder().decode(body))]);

@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database, Tables } from '../../supabase/functions/_shared/rules/database.types.ts';
+import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import { PublishError } from '../error.ts';
 
 /** The result of `public_post_changes`. */
@@ -8,6 +9,8 @@ export interface Changes {
   cursor: string;
   /** IDs of posts whose public state may have changed, or null to read everything. */
   changed: readonly string[] | null;
+  /** What /privacy says. */
+  retention: Retention;
 }
 
 type Post = Tables<'blog_posts'>;

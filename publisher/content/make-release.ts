@@ -83,7 +83,8 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   memory.last = undefined;
   const posts = renderer.collect(cardsOf(snapshot, last));
   const { cards } = posts;
-  const changedKeys = updateKeys(code, renderer.contentPages(posts), memory.keys);
+  const { retention } = snapshot;
+  const changedKeys = updateKeys(code, renderer.contentPages(posts, retention), memory.keys);
   const keys = memory.keys.pages;
   const isPartial = last && !input.everything && damaged.size === 0;
   const paths = isPartial
@@ -101,6 +102,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   let lostBody: LostObjectError | undefined;
   renderer.setSource({
     cards: async () => cards,
+    retention: async () => retention,
     async content({ content_digest }) {
       const content = await bodies.get(content_digest);
       if (content !== undefined) return content;
@@ -108,10 +110,12 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     },
   });
   const render = input.render ?? renderPages;
-  const rendered = await render(loaded, pages, input.save, cards).catch((error: unknown) => {
-    // Astro turns the error into a response with status 500.
-    throw lostBody ?? error;
-  });
+  const rendered = await render(loaded, pages, input.save, { cards, retention }).catch(
+    (error: unknown) => {
+      // Astro turns the error into a response with status 500.
+      throw lostBody ?? error;
+    },
+  );
   for (const [path, entry] of rendered) changes.set(path, entry);
   return {
     snapshot,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultRetention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { Task } from '../child-task.ts';
 import { loadCode, type LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
@@ -98,8 +99,9 @@ async function warmUp(
   const posts = renderer.collect([...allEntries(live.cards)].map(([, card]) => card));
   renderer.setSource({
     cards: async () => posts.cards,
+    retention: async () => defaultRetention,
     content: async ({ content_digest }) => (await bodies.get(content_digest)) ?? '',
   });
-  const pages = renderer.contentPages(posts);
+  const pages = renderer.contentPages(posts, defaultRetention);
   for (const { path } of pages.take(warmUpPages)) await renderer.render(path);
 }

@@ -13,6 +13,7 @@ const store = folderStore(setup.releases, { syncsLate: true });
 const bodies = bodiesIn(store);
 loaded.renderer.setSource({
   cards: async () => setup.cards,
+  retention: async () => setup.retention,
   async content({ content_digest }) {
     const content = await bodies.get(content_digest);
     if (content === undefined) throw new Error(`blobs/${content_digest} is lost.`);

@@ -1,15 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { FileEntry, PostCard } from '../releases/release.ts';
-import { renderPages, type RenderPages } from './render.ts';
+import type { FileEntry } from '../releases/release.ts';
+import { renderPages, type RenderInputs, type RenderPages } from './render.ts';
 
 /** What a thread needs to render its share. */
-export interface ThreadSetup {
+export interface ThreadSetup extends RenderInputs {
   /** Folder of the code build. */
   buildDir: string;
   /** Folder of the releases. */
   releases: string;
-  cards: readonly PostCard[];
   /** Paths and keys. */
   pages: readonly (readonly [path: string, key: string])[];
   /** The index of the next page that no thread has taken yet, in shared memory. */
@@ -26,13 +25,13 @@ const threadMemory = 1024 ** 3;
 
 /** Renders many pages on several cores, into a folder. */
 export function renderInThreads(folders: Pick<ThreadSetup, 'buildDir' | 'releases'>): RenderPages {
-  return async (loaded, pages, save, cards) => {
+  return async (loaded, pages, save, inputs) => {
     const all = [...pages];
     if (all.length < minPages) {
       return renderPages(loaded, all, (path, type, body) => save(path, type, body, true));
     }
     const next = new Int32Array(new SharedArrayBuffer(4));
-    const setup = { ...folders, cards, pages: all, next };
+    const setup = { ...folders, ...inputs, pages: all, next };
     const fitting = Math.floor(process.availableMemory() / threadMemory);
     const count = Math.min(availableParallelism() - 1, maxThreads - 1, fitting);
     const threads = Array.from({ length: count }, () => startThread(setup));

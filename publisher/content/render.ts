@@ -1,3 +1,4 @@
+import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { LoadedCode } from '../code/load.ts';
 import { allowsInlineCode } from '../code/inline-code.ts';
 import { forEachConcurrently } from '../concurrency.ts';
@@ -13,12 +14,18 @@ export type SaveFile = (
   inPool?: boolean,
 ) => Promise<FileEntry>;
 
-/** Renders pages whose posts are among `cards`. */
+/** What pages are rendered from, apart from the content of posts. */
+export interface RenderInputs {
+  cards: readonly PostCard[];
+  retention: Retention;
+}
+
+/** Renders pages whose posts are among the cards. */
 export type RenderPages = (
   loaded: LoadedCode,
   pages: Iterable<readonly [path: string, key: string]>,
   save: SaveFile,
-  cards: readonly PostCard[],
+  inputs: RenderInputs,
 ) => Promise<Map<string, FileEntry>>;
 
 /** While some pages are saved in a bucket, others are rendered. */

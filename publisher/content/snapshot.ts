@@ -1,3 +1,4 @@
+import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import type { Bodies } from '../releases/bodies.ts';
 import type { PostCard, Root } from '../releases/release.ts';
@@ -32,6 +33,8 @@ export interface Snapshot {
 export interface UpdatedSnapshot extends Required<Snapshot> {
   /** The cards that differ from the previous snapshot, by ID. Undefined if the post is no longer public. */
   changed: ReadonlyMap<string, PostCard | undefined>;
+  /** Read at the same time as the cursor. */
+  retention: Retention;
 }
 
 /**
@@ -71,6 +74,7 @@ export async function updateSnapshot(
     cards: withChanges(cards, changed),
     frozen: unfrozen.size > 0 ? Object.fromEntries(stillFrozen) : frozen,
     changed,
+    retention: report.retention,
   };
 }
 

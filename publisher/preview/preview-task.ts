@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DraftFields } from '../../supabase/functions/_shared/rules/post/draft.ts';
 import { isPostSlug } from '../../supabase/functions/_shared/rules/post/slugs.ts';
+import { defaultRetention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { Task } from '../child-task.ts';
 import { loadCode } from '../code/load.ts';
 import { PublishError } from '../error.ts';
@@ -58,6 +59,7 @@ const previewTask: Task<PreviewSettings, PreviewedPost, string> = async ({
     };
     renderer.setSource({
       cards: async () => [...others, card],
+      retention: async () => defaultRetention,
       content: async ({ id, content_digest }) =>
         id === card.id ? content : ((await bodies.get(content_digest)) ?? ''),
     });

@@ -11,7 +11,8 @@ create table private.settings (
   description text not null,
   changed_at timestamptz,
   changed_by uuid,
-  constraint settings_kind_known check (kind in ('days', 'hours', 'rate', 'sign-up'))
+  constraint settings_kind_known check (kind in ('days', 'hours', 'rate', 'sign-up')),
+  constraint settings_public_are_retention check (not is_public or name like 'retention.%')
 );
 comment on table private.settings is 'Settings that can change without a deployment.';
 comment on column private.settings.value is
@@ -20,7 +21,7 @@ comment on column private.settings.value is
 comment on column private.settings.default_value is 'A new row''s value is the default.';
 comment on column private.settings.minimum is
   'The smallest value, or the smallest `most`. Null for a rate limit that admins can''t change.';
-comment on column private.settings.is_public is 'Whether /privacy states the value. A change publishes the page.';
+comment on column private.settings.is_public is 'Whether /privacy states the retention period. A change publishes the page.';
 comment on column private.settings.changed_by is 'Not a foreign key, because the setting outlives the account.';
 alter table private.settings enable row level security;
 
@@ -40,4 +41,14 @@ create function private.get_retention(kind text) returns interval
 language sql stable set search_path = '' as $$
   select make_interval(days => (s.value #>> '{}')::integer)
   from private.settings s where s.name = 'retention.' || get_retention.kind
+$$;
+
+-- What /privacy states: {periods: {kind: days, or null for no limit}, changed_at}. changed_at is null before the first
+-- change.
+create function private.get_stated_retention() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'periods', coalesce(jsonb_object_agg(substr(s.name, length('retention.') + 1), s.value), '{}'),
+    'changed_at', max(s.changed_at))
+  from private.settings s where s.is_public
 $$;

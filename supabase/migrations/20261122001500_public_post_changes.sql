@@ -56,10 +56,12 @@ language sql stable security definer set search_path = '' as $$
       when since ~ '^[0-9]{1,18}$' and since::xid8 <= pg_snapshot_xmax(snapshot) then (
         select coalesce(jsonb_agg(c.post_id), '[]'::jsonb)
         from private.post_changes c where c.changed_in >= since::xid8)
-    end)
+    end,
+    'retention', private.get_stated_retention())
   from pg_current_snapshot() as snapshot
 $$;
 comment on function public.public_post_changes(text) is
-  'IDs of posts whose public state changed since a cursor from an earlier response. changed is null if the '
-  'cursor is missing or from another database. In that case, read everything.';
+  'What a publish needs: {cursor, changed, retention}. changed: IDs of posts whose public state changed since a cursor from '
+  'an earlier response. It''s null if the cursor is missing or from another database. In that case, read everything. '
+  'retention: what /privacy states.';
 grant execute on function public.public_post_changes(text) to anon, authenticated, service_role;

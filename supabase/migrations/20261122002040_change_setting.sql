@@ -108,13 +108,6 @@ comment on function public.change_setting(text, jsonb, jsonb) is
   'else has changed it. The setting is as it is now. Throws 22023 for a value that isn''t allowed. Admins only, audited.';
 grant execute on function public.change_setting(text, jsonb, jsonb) to authenticated;
 
-create function public.get_public_settings() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_object_agg(s.name, s.value), '{}') from private.settings s where s.is_public
-$$;
-comment on function public.get_public_settings() is 'The settings that /privacy states, by name.';
-grant execute on function public.get_public_settings() to anon, authenticated, service_role;
-
 create function public.set_lead_emails(account_id uuid, is_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

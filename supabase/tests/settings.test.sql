@@ -31,8 +31,8 @@ select is(jsonb_path_query_first(public.get_settings(), '$.settings[*] ? (@.name
 select is(change('retention.leads', null, '1095') -> 'status', '"saved"', 'optional settings can be empty');
 select is(change('retention.leads', '365', null) -> 'status', '"saved"', 'and be set again');
 select is(builds(), 'retention.leads, retention.leads', 'a change that a page states is published');
-select is(public.get_public_settings() -> 'retention.leads', '365', 'with the new value');
-select ok(not public.get_public_settings() ?| array['retention.trash', 'sign-up', 'limit.leads'], 'visitors see no other settings');
+select is(public.public_post_changes() #> '{retention,periods,leads}', '365', 'with the new value');
+select is(public.public_post_changes() #> '{retention,periods,trash}', null, 'visitors see no other settings');
 
 -- Ranges
 select problem('retention.trash', '0', 'Enter a whole number from 1 to 365.');

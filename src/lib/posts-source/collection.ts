@@ -1,3 +1,4 @@
+import type { Retention } from '~rules/retention';
 import { categoryFeeds, type CategoryFeed } from './category-feeds';
 import { displayDate, type PostCard } from './post';
 
@@ -218,7 +219,7 @@ function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** A path rendered from posts, and all the post data that its page reads. */
+/** A path rendered from posts or settings, and all the data that its page reads. */
 export interface ContentPage {
   path: string;
   /**
@@ -229,10 +230,13 @@ export interface ContentPage {
 }
 
 /**
- * Every path that depends on posts. A content route that isn't listed here is never published. One page of each
+ * Every path that depends on posts or settings. A content route that isn't listed here is never published. One page of each
  * kind comes first, for the warm-up of a publish.
  */
-export function* contentPages(posts: PostCollection): Generator<ContentPage> {
+export function* contentPages(
+  posts: PostCollection,
+  { periods, changed_at }: Retention,
+): Generator<ContentPage> {
   const archives = posts.archives();
   const archiveIds = archives.map(({ id }) => id);
   const archiveSizes = archives.map(({ id, posts: { length } }) => [id, length]);
@@ -243,6 +247,7 @@ export function* contentPages(posts: PostCollection): Generator<ContentPage> {
   yield { path: '/feed.json', inputs: posts.feed() };
   yield { path: '/blog/archive', inputs: [archiveSizes, feeds] };
   yield { path: '/sitemap', inputs: archiveIds };
+  yield { path: '/privacy', inputs: [changed_at, ...Object.entries(periods).flat()] };
   for (const page of posts.postPages()) {
     yield { path: factsOf(page.post).path, inputs: inputsOf(page) };
   }

@@ -1,3 +1,4 @@
+import type { Retention } from '~rules/retention';
 import { collect, type PostCollection } from './collection';
 import { liveSource } from './live';
 import type { PostCard, PostsSource } from './post';
@@ -34,6 +35,12 @@ export function posts(): Promise<PostCollection> {
 /** The body of a post: the writer's HTML, which must be sanitized before it's shown. */
 export function content(card: PostCard): Promise<string> {
   return current().content(card);
+}
+
+/** How long data is kept. */
+export function retention(): Promise<Retention> {
+  if (import.meta.env.DEV) source = liveSource();
+  return current().retention();
 }
 
 function current(): PostsSource {

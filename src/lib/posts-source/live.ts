@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { visitorClient } from '~/lib/supabase/visitor-client';
+import type { Retention } from '~rules/retention';
 import { cardColumns, type Post, type PostCard, type PostsSource } from './post';
 
 /** Hosted projects return at most 1,000 rows per request. With their bodies, 200 posts are about a megabyte. */
 const batch = 200;
 
-/** Reads every public post from the backend, with a visitor's permissions. */
+/** Reads from the backend with a visitor's permissions, and every public post at once. */
 export function liveSource(): PostsSource {
   let read: Promise<Map<string, Post>> | undefined;
   const all = () => (read ??= readAll());
@@ -16,7 +17,15 @@ export function liveSource(): PostsSource {
       if (!post) throw new Error(`The post "${card.slug}" is no longer public.`);
       return post.content;
     },
+    retention: readRetention,
   };
+}
+
+async function readRetention(): Promise<Retention> {
+  const { data, error } = await visitorClient().rpc('public_post_changes', {});
+  if (error)
+    throw new Error(`Couldn’t read the retention periods from the backend: ${error.message}`);
+  return (data as unknown as { retention: Retention }).retention;
 }
 
 async function readAll(): Promise<Map<string, Post>> {

@@ -1,4 +1,5 @@
 import type { Tables } from '~rules/database.types';
+import type { Retention } from '~rules/retention';
 
 type PostRow = Tables<'blog_posts'>;
 
@@ -34,11 +35,12 @@ export interface PostCard extends Readonly<Pick<PostRow, (typeof cardColumns)[nu
 /** A public post with its body: the writer's HTML, which must be sanitized before it's shown. */
 export interface Post extends PostCard, Readonly<Pick<PostRow, 'content'>> {}
 
-/** Where pages read public posts from: the live backend, or the snapshot of a content publish. */
+/** Where pages read public posts and what /privacy says from: the live backend, or the snapshot of a content publish. */
 export interface PostsSource {
   cards(): Promise<readonly PostCard[]>;
   /** The body of one post. Throws if the source no longer has it. */
   content(card: PostCard): Promise<string>;
+  retention(): Promise<Retention>;
 }
 
 /** The date a card shows: when the post was published or, if unknown, created (spec §2). */

@@ -39,7 +39,8 @@ const lints: Record<string, Lint> = {
         'Shows approved comments of public posts. Visitors can’t read the table, which has email addresses.',
       'public.get_pending_comments(uuid[])':
         'Tells a browser which of its own comments are pending. IDs are random, and only their authors know them.',
-      'public.public_post_changes(text)': 'Returns only IDs of posts whose public version changed.',
+      'public.public_post_changes(text)':
+        'Returns only IDs of posts whose public version changed, and what /privacy says.',
       'public.search_blog_posts(text, text, integer)':
         'Finds only public posts by its own condition. A policy would keep it from using the index.',
       'public.suggest_blog_posts(text)':
@@ -94,7 +95,6 @@ const lints: Record<string, Lint> = {
       'public.get_crm_settings()': `${adminsOnly}. Shows no values. Accounts aren’t exposed.`,
       'public.get_settings()': `${adminsOnly}. Nobody can read the table.`,
       'public.change_setting(text, jsonb, jsonb)': `${adminsOnly}. Nobody can read or write the table, and this is audited.`,
-      'public.get_public_settings()': 'Returns only what /privacy says.',
       'public.set_lead_emails(uuid, boolean)': `${adminsOnly}. Nobody can write other people’s profiles, and this is audited.`,
       'public.send_test_lead()': `${adminsOnly}. Nobody can write leads.`,
       'public.get_test_lead()': `${adminsOnly}. The outbox isn’t exposed.`,

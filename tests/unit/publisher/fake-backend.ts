@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Tables } from '../../../supabase/functions/_shared/rules/database.types.ts';
+import { defaultRetention } from '../../../supabase/functions/_shared/rules/retention.ts';
 
 /** The fake backend accepts any key. */
 export const publishableKey = 'sb_publishable_test';
@@ -43,6 +44,7 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
       changed: known
         ? [...changedIn].filter(([, number]) => number >= Number(since)).map(([id]) => id)
         : null,
+      retention: fake.retention,
     };
   }
 
@@ -103,6 +105,8 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
     /** Their JSON bodies. */
     bodies: [] as unknown[],
     intercept: undefined as Intercept | undefined,
+    /** What /privacy says. */
+    retention: defaultRetention,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

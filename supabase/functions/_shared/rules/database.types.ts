@@ -1153,7 +1153,6 @@ export type Database = {
           parent_id: string;
         }[];
       };
-      get_public_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       get_publishing: { Args: Record<PropertyKey, never>; Returns: Json };
       get_review_mail: { Args: { outbox_id: number }; Returns: Json };
       get_security_status: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -12,7 +12,6 @@ export const visitorRights = {
     'get_pending_comments',
     'get_preview',
     'get_public_comments_safe',
-    'get_public_settings',
     'get_sign_up_note',
     'public_post_changes',
     'search_blog_posts',

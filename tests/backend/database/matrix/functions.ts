@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { defaultRetention } from '../../../../supabase/functions/_shared/rules/retention.ts';
 import { commentOn, draftOf, leadOf, type Row } from '../rows.ts';
 import { callers, type Caller, type World } from './requests.ts';
 import { tableRights } from './tables.ts';
@@ -149,13 +150,13 @@ export const functionRights: Record<string, FunctionRights> = {
     args: () => ({ address: 'commented' }),
     answers: () => [{ slug: 'commented', title: expect.any(String) as string }],
   },
-  get_public_settings: {
-    runs: everyone,
-    answers: () => expect.objectContaining({ 'retention.consent': 1825 }),
-  },
   public_post_changes: {
     runs: everyone,
-    answers: () => ({ cursor: expect.any(String), changed: null }),
+    answers: () => ({
+      cursor: expect.any(String),
+      changed: null,
+      retention: { periods: defaultRetention.periods, changed_at: null },
+    }),
   },
 
   get_admin_comments: {

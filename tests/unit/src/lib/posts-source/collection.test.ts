@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { collect, contentPages } from '~/lib/posts-source';
+import { defaultRetention } from '~rules/retention';
 import { card } from './card';
 
 // The live source needs settings that only a build has.
@@ -129,11 +131,27 @@ describe('the feed of a category', () => {
   });
 });
 
-test('the content pages are home, the listing, posts, archives, feeds, and sitemaps', () => {
-  const paths = [...contentPages(collect(cards(2)))].map(({ path }) => path);
+test('the content pages are home, the listing, the privacy policy, posts, archives, feeds, and sitemaps', () => {
+  const paths = [...contentPages(collect(cards(2)), defaultRetention)].map(({ path }) => path);
   expect(paths).toEqual([
     ...['/', '/blog', '/rss.xml', '/feed.json', '/blog/archive', '/sitemap'],
+    '/privacy',
     ...['/blog/post-2', '/blog/post-1', '/blog/archive/2026-01', '/rss/fees.xml'],
     ...['/sitemap-archive.xml', '/sitemap.xml', '/sitemap-posts-1.xml'],
   ]);
+});
+
+test('the privacy policy depends on the retention periods, and no other page does', () => {
+  const inputsOf = (retention: typeof defaultRetention) =>
+    new Map(
+      [...contentPages(collect(cards(2)), retention)].map(({ path, inputs }) => [path, inputs]),
+    );
+  const before = inputsOf(defaultRetention);
+  const periods = { ...defaultRetention.periods, leads: null };
+  const after = inputsOf({ periods, changed_at: '2026-11-23T10:00:00Z' });
+  const changed = [...after].filter(
+    ([path, inputs]) => !isDeepStrictEqual(inputs, before.get(path)),
+  );
+  expect(changed.map(([path]) => path)).toEqual(['/privacy']);
+  expect(inputsOf({ ...defaultRetention, periods })).not.toEqual(before);
 });
