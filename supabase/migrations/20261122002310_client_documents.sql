@@ -30,3 +30,37 @@ grant select on table public.client_documents to service_role;
 
 create trigger client_documents_record_deletion after delete on public.client_documents referencing old table as old_rows
   for each statement execute function private.record_lead_deletion('document-removed');
+
+-- Emails the client a minute later, so that several documents share an email and a wrong link can be removed in time.
+create function private.queue_document_mail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.outbox (topic, payload, due_at, first_due_at)
+  select distinct 'document-mail', jsonb_build_object('lead_id', n.lead_id), now() + interval '1 minute',
+    now() + interval '1 minute'
+  from new_rows n
+  where not exists (select from private.outbox o
+    where o.topic = 'document-mail' and o.payload ->> 'lead_id' = n.lead_id::text and o.attempts = 0
+      and o.delivered_at is null and o.dead_at is null);
+  return null;
+end
+$$;
+
+create trigger client_documents_queue_mail after insert on public.client_documents referencing new table as new_rows
+  for each statement execute function private.queue_document_mail();
+
+create function public.get_document_mail(outbox_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('email', l.email, 'titles', jsonb_agg(d.title order by d.id),
+    'has_account', exists (select from auth.users u
+      where lower(u.email) = lower(l.email) and u.email_confirmed_at is not null))
+  from private.outbox o
+  join public.leads l on l.id = (o.payload ->> 'lead_id')::uuid
+  join public.client_documents d on d.lead_id = l.id and d.created_at >= o.created_at
+  where o.id = outbox_id and o.topic = 'document-mail' and not l.is_test and l.pipeline_status <> 'spam'
+    and coalesce(l.review, 'released') = 'released'
+  group by l.id
+$$;
+comment on function public.get_document_mail(bigint) is
+  'What the email about new documents needs: {email, titles, has_account}. Null if the documents or the request are gone.';
+grant execute on function public.get_document_mail(bigint) to service_role;

@@ -9,6 +9,7 @@ export const topics = [
   'review-mail',
   'moderation-digest',
   'lead-mail',
+  'document-mail',
   'invitation',
   'schedule',
 ] as const;

@@ -6,6 +6,7 @@ import { commentMail, commentMailLoader } from './comment-mail.ts';
 import { crmApi } from './crm-settings.ts';
 import { crm, leadLoader } from './crm.ts';
 import type { TopicDelivery } from './dispatch.ts';
+import { documentMail, documentMailLoader } from './document-mail.ts';
 import { leadMail, leadMailLoader } from './lead-mail.ts';
 import { invitation, invitationLoader } from './invitation.ts';
 import { digestLoader, moderationDigest } from './moderation-digest.ts';
@@ -36,6 +37,7 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     'review-mail': reviewMailDelivery(project),
     'moderation-digest': moderationDigestDelivery(project),
     'lead-mail': leadMailDelivery(project),
+    'document-mail': documentMailDelivery(project),
     invitation: invitationDelivery(project),
     schedule: { deliver: schedule(duePostsPublisher(project.database)), concurrency: 50 },
   };
@@ -96,6 +98,15 @@ function leadMailDelivery({ database, env }: Project): TopicDelivery | undefined
   const mail = mailSettings(env);
   if (!mail) return undefined;
   return { deliver: leadMail({ loadMail: leadMailLoader(database), ...mail }), concurrency: 5 };
+}
+
+function documentMailDelivery({ database, env }: Project): TopicDelivery | undefined {
+  const mail = mailSettings(env);
+  if (!mail) return undefined;
+  return {
+    deliver: documentMail({ loadMail: documentMailLoader(database), ...mail }),
+    concurrency: 5,
+  };
 }
 
 function invitationDelivery({ database, env }: Project): TopicDelivery | undefined {

@@ -35,15 +35,15 @@ describe('a topic', () => {
     ['lead', { CRM_WEBHOOK_URL: 'crm.example/hooks' }],
     ['lead', { CRM_SIGNING_SECRET: 'no secret' }],
     [
-      'welcome-mail comment-mail review-mail moderation-digest lead-mail invitation',
+      'welcome-mail comment-mail review-mail moderation-digest lead-mail document-mail invitation',
       { SMTP_URL: 'mail.example' },
     ],
     [
-      'welcome-mail comment-mail review-mail moderation-digest lead-mail invitation',
+      'welcome-mail comment-mail review-mail moderation-digest lead-mail document-mail invitation',
       { MAIL_FROM: '' },
     ],
     [
-      'welcome-mail comment-mail review-mail moderation-digest lead-mail invitation',
+      'welcome-mail comment-mail review-mail moderation-digest lead-mail document-mail invitation',
       { SITE_URL: 'localhost:4321' },
     ],
     ['comment-mail moderation-digest', { SUPABASE_URL: '' }],

@@ -1110,6 +1110,7 @@ export type Database = {
           topic: string;
         }[];
       };
+      get_document_mail: { Args: { outbox_id: number }; Returns: Json };
       get_invitation_mail: { Args: { invitation_id: string }; Returns: Json };
       get_lead_ids: { Args: { filter?: Json }; Returns: string[] };
       get_lead_mail: { Args: { outbox_id: number }; Returns: Json };

@@ -757,6 +757,19 @@ export const functionRights: Record<string, FunctionRights> = {
       lead: expect.objectContaining({ id: lead }),
     }),
   },
+  get_document_mail: {
+    runs: service,
+    prepare: ({ lead }) => outboxRow({ topic: 'document-mail', payload: { lead_id: lead } }),
+    before: ({ lead }) => `
+      insert into public.client_documents (lead_id, title, url)
+      values ('${lead}', 'A proposal', 'https://example.com/')`,
+    args: (_world, { id }) => ({ outbox_id: id }),
+    answers: () => ({
+      email: expect.any(String),
+      titles: expect.arrayContaining(['A proposal']),
+      has_account: expect.any(Boolean),
+    }),
+  },
   get_moderation_digest: {
     runs: service,
     before: turnOnDigest,

@@ -63,7 +63,7 @@ export function Documents({ lead, documents }: Props) {
           maxLength={2048}
           pattern="https://.+"
           placeholder="https://"
-          hint="The client sees this link in the client portal. Use one that only they can open."
+          hint="The client gets an email and sees this link in the client portal. Use a link that only they can open."
         />
         <button type="submit" className="action action-outline" aria-disabled={saving || undefined}>
           {saving ? 'Saving…' : 'Add document'}
