@@ -17,7 +17,10 @@ create table public.audit_log (
     'comment.deleted', 'role.changed', 'account.signed-out', 'account.disabled', 'account.enabled', 'account.removed',
     'invitation.created', 'invitation.canceled', 'invitation.accepted', 'audit-log.exported',
     'leads.exported', 'leads.changed', 'lead.deleted', 'lead.reviewed', 'delivery.replayed', 'delivery.closed',
-    'maintenance.recorded', 'site.rolled-back', 'post.unfrozen', 'crm.changed', 'setting.changed', 'lead-emails.changed'))
+    'maintenance.recorded', 'site.rolled-back', 'post.unfrozen', 'crm.changed', 'setting.changed', 'lead-emails.changed')),
+  constraint audit_log_subject_type_known check (subject_type in (
+    'account', 'invitation', 'lead', 'leads', 'delivery', 'crm_setting', 'post', 'comment', 'site', 'maintenance',
+    'setting', 'audit-log'))
 );
 comment on table public.audit_log is 'What staff and programs did. Append-only.';
 comment on column public.audit_log.actor_id is

@@ -13,9 +13,8 @@ language sql stable set search_path = '' as $$
   order by l.created_at limit batch
 $$;
 
--- Applies the retention periods in private.settings. pg_cron runs this every minute in a hosted project, and the embedded
--- backend does the same,
--- so large amounts are deleted in batches.
+-- Applies the retention periods in private.settings. pg_cron runs this every minute in a hosted project, and the
+-- embedded backend does the same, so large amounts are deleted in batches.
 create function public.delete_expired() returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.rate_limits where expires_at <= now();

@@ -2,16 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Field } from '~/components/ui/Field';
 import { RefreshButton } from '~/features/staff';
-import { auditActions } from '../rules/audit-text';
+import { auditActions, auditSubjects } from '../rules/audit-text';
 import { usePeople } from './PeopleContext';
-
-const subjectTypes = [
-  ['account', 'Accounts'],
-  ['invitation', 'Invitations'],
-  ['lead', 'Leads'],
-  ['post', 'Posts'],
-  ['comment', 'Comments'],
-] as const;
 
 /** Filters by person, action, subject, and time, and the export of what matches. */
 export function AuditFilters() {
@@ -57,7 +49,7 @@ export function AuditFilters() {
           value={subjectType}
           onChange={(value) => people.go({ subjectType: value, subject: undefined })}
         >
-          {subjectTypes.map(([value, label]) => (
+          {auditSubjects.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -87,7 +79,7 @@ export function AuditFilters() {
             className="action action-outline"
             onClick={() => people.go({ subject: undefined })}
           >
-            Show all {subjectType}s
+            Show all {auditSubjects.find(([type]) => type === subjectType)?.[1].toLowerCase()}
           </button>
         )}
         <RefreshButton busy={refreshing} onClick={() => void people.refresh()} />

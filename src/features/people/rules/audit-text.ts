@@ -11,13 +11,27 @@ interface Action {
   says: (entry: AuditEntry) => string;
 }
 
-/** What people call the types of subjects, with an article. */
-const subjects: Partial<Record<string, string>> = {
-  account: 'a removed account',
-  comment: 'a deleted comment',
-  invitation: 'someone',
-  lead: 'a deleted lead',
-  post: 'a deleted post',
+interface Subject {
+  /** In the list of filters. */
+  label: string;
+  /** What to call one whose name isn't known, usually because it's gone. */
+  unnamed?: string;
+}
+
+/** What actions are about, in the order of the list of filters. */
+const subjects: Partial<Record<string, Subject>> = {
+  account: { label: 'Accounts', unnamed: 'a removed account' },
+  invitation: { label: 'Invitations', unnamed: 'someone' },
+  lead: { label: 'Leads', unnamed: 'a deleted lead' },
+  leads: { label: 'Changes and exports of leads' },
+  delivery: { label: 'Deliveries' },
+  crm_setting: { label: 'CRM settings' },
+  setting: { label: 'Settings' },
+  post: { label: 'Posts', unnamed: 'a deleted post' },
+  comment: { label: 'Comments', unnamed: 'a deleted comment' },
+  site: { label: 'Site' },
+  maintenance: { label: 'Maintenance' },
+  'audit-log': { label: 'Audit log' },
 };
 
 const actions: Partial<Record<string, Action>> = {
@@ -120,6 +134,11 @@ const actions: Partial<Record<string, Action>> = {
   },
 };
 
+/** Types of subjects that the log can be filtered by. */
+export const auditSubjects: readonly [type: string, label: string][] = Object.entries(subjects).map(
+  ([type, subject]): [string, string] => [type, subject?.label ?? type],
+);
+
 /** Actions that the log can be filtered by, by label. */
 export const auditActions: readonly [action: string, label: string][] = Object.entries(actions)
   .map(([name, action]): [string, string] => [name, action?.label ?? name])
@@ -159,7 +178,7 @@ function moderated(entry: AuditEntry): string {
 
 function subject({ subject_type, subject_name, subject_id, actor_id }: AuditEntry): string {
   if (subject_id === actor_id) return 'themselves';
-  if (!subject_name) return subjects[subject_type] ?? 'something';
+  if (!subject_name) return subjects[subject_type]?.unnamed ?? 'something';
   if (subject_type === 'post') return `“${subject_name}”`;
   return subject_type === 'comment' ? `a comment by ${subject_name}` : subject_name;
 }

@@ -53,7 +53,19 @@ export type Database = {
           happened_at: string;
           id: number;
           subject_id: string;
-          subject_type: string;
+          subject_type:
+            | 'account'
+            | 'invitation'
+            | 'lead'
+            | 'leads'
+            | 'delivery'
+            | 'crm_setting'
+            | 'post'
+            | 'comment'
+            | 'site'
+            | 'maintenance'
+            | 'setting'
+            | 'audit-log';
         };
         Insert: {
           action:
@@ -98,7 +110,19 @@ export type Database = {
           happened_at?: string;
           id?: never;
           subject_id: string;
-          subject_type: string;
+          subject_type:
+            | 'account'
+            | 'invitation'
+            | 'lead'
+            | 'leads'
+            | 'delivery'
+            | 'crm_setting'
+            | 'post'
+            | 'comment'
+            | 'site'
+            | 'maintenance'
+            | 'setting'
+            | 'audit-log';
         };
         Update: {
           action?:
@@ -143,7 +167,19 @@ export type Database = {
           happened_at?: string;
           id?: never;
           subject_id?: string;
-          subject_type?: string;
+          subject_type?:
+            | 'account'
+            | 'invitation'
+            | 'lead'
+            | 'leads'
+            | 'delivery'
+            | 'crm_setting'
+            | 'post'
+            | 'comment'
+            | 'site'
+            | 'maintenance'
+            | 'setting'
+            | 'audit-log';
         };
         Relationships: [];
       };
