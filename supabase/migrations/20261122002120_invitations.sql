@@ -1,4 +1,4 @@
--- Invitations to the staff area. The email has a link and a code. Whoever accepts one proves that the email address
+-- Invitations to the staff portal. The email has a link and a code. Whoever accepts one proves that the email address
 -- is theirs, so their new account needs no other confirmation.
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
-// Accepts an invitation to the staff area. The token or code in the email authorizes it.
+// Accepts an invitation to the staff portal. The token or code in the email authorizes it.
 import { withCors } from '../_shared/cors.ts';
 import { createUser } from '../_shared/create-user.ts';
 import { clientAddress, postHandler } from '../_shared/post-handler.ts';

@@ -31,7 +31,7 @@ export interface InvitationOptions {
   site: URL;
 }
 
-/** Invites people to the staff area. */
+/** Invites people to the staff portal. */
 export function invitation(options: InvitationOptions): Deliver {
   return deliverEach((row) => deliver(options, row));
 }
@@ -70,7 +70,7 @@ export function invitationMessage(mail: InvitationMail, site: string): MailBody 
   return renderMail(`Your invitation to ${brand.name}`, [
     {
       kind: 'text',
-      text: `${invited_by ?? 'An admin'} invited you to the staff area of ${brand.name} as ${roleNames[role]}. Choose a password to create your account.`,
+      text: `${invited_by ?? 'An admin'} invited you to the staff portal of ${brand.name} as ${roleNames[role]}. Choose a password to create your account.`,
     },
     { kind: 'button', label: 'View invitation', href: site + invitationPath(mail) },
     {
