@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createPreviewLink, getShareLinks } from '~/features/writing/api/previews';
 import type { SaveQueue } from '~/features/writing/draft/save-queue';
 import { createShareLinks } from '~/features/writing/preview/share-links';
+import { previewsUnavailable } from '~/features/writing/preview/require-previews';
 
 vi.mock(import('~/features/writing/api/previews'));
 afterEach(() => void vi.unstubAllGlobals());
@@ -9,7 +10,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const queue = { flush: async () => ({ status: 'saved' }) } as unknown as SaveQueue;
 
 test.each([
-  [404, 0, { status: 'error', text: 'This site’s host can’t show previews of drafts.' }],
+  [404, 0, { status: 'error', text: previewsUnavailable }],
   [204, 1, { status: 'success', text: 'Link created. Copy it now.' }],
 ])('if the host responds with %i, %i links are created', async (status, count, outcome) => {
   vi.mocked(createPreviewLink).mockReset();
