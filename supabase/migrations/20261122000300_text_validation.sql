@@ -23,6 +23,12 @@ $$;
 -- A check constraint runs with the rights of whoever inserts the row.
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
+-- The address without a tag: dana+news@example.com reaches the mailbox dana@example.com.
+create function private.get_mailbox(address text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(lower(address), '\+[^@]*@', '@')
+$$;
+
 -- The same rule as isVisible in _shared/rules/lead/text.ts: white space, control characters, and characters without ink
 -- of their own (Default_Ignorable_Code_Point) don't count.
 create function private.is_visible(value text) returns boolean

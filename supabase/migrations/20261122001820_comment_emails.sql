@@ -51,7 +51,7 @@ begin
   if client_address is not null then
     perform private.enforce_rate_limit('confirmations', private.ip_network(client_address), 'per network');
   end if;
-  perform private.enforce_rate_limit('mailbox-confirmations', regexp_replace(address, '\+[^@]*@', '@'), 'per mailbox');
+  perform private.enforce_rate_limit('mailbox-confirmations', private.get_mailbox(address), 'per mailbox');
   perform private.enforce_rate_limit('all-confirmations', '', 'in total');
   insert into private.comment_addresses as known (email) values (address)
   on conflict (email) do update set confirmation_sent_at = now();

@@ -5,7 +5,10 @@ language sql stable set search_path = '' as $$
     'email', lower(address),
     'exported_at', now(),
     'account', (select jsonb_build_object('created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
-        'last_sign_in_at', u.last_sign_in_at, 'role', private.get_user_role(u.id), 'profile', to_jsonb(p) - 'user_id')
+        'last_sign_in_at', u.last_sign_in_at, 'role', private.get_user_role(u.id), 'profile', to_jsonb(p) - 'user_id',
+        'sessions', (select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at, 'ip', s.ip,
+            'user_agent', s.user_agent) order by s.created_at desc, s.id), '[]')
+          from auth.sessions s where s.user_id = u.id))
       from auth.users u left join public.profiles p on p.user_id = u.id where lower(u.email) = lower(address) limit 1),
     'invitation', (select jsonb_build_object('role', i.role, 'created_at', i.created_at, 'expires_at', i.expires_at)
       from public.invitations i where i.email = lower(address)),

@@ -44,7 +44,10 @@ export type Database = {
             | 'post.unfrozen'
             | 'crm.changed'
             | 'setting.changed'
-            | 'lead-emails.changed';
+            | 'lead-emails.changed'
+            | 'person.exported'
+            | 'person.erased'
+            | 'person.removed-from-crm';
           actor_id: string | null;
           actor_role: string;
           after: Json | null;
@@ -65,7 +68,9 @@ export type Database = {
             | 'site'
             | 'maintenance'
             | 'setting'
-            | 'audit-log';
+            | 'audit-log'
+            | 'person'
+            | 'erasure';
         };
         Insert: {
           action:
@@ -101,7 +106,10 @@ export type Database = {
             | 'post.unfrozen'
             | 'crm.changed'
             | 'setting.changed'
-            | 'lead-emails.changed';
+            | 'lead-emails.changed'
+            | 'person.exported'
+            | 'person.erased'
+            | 'person.removed-from-crm';
           actor_id?: string | null;
           actor_role: string;
           after?: Json | null;
@@ -122,7 +130,9 @@ export type Database = {
             | 'site'
             | 'maintenance'
             | 'setting'
-            | 'audit-log';
+            | 'audit-log'
+            | 'person'
+            | 'erasure';
         };
         Update: {
           action?:
@@ -158,7 +168,10 @@ export type Database = {
             | 'post.unfrozen'
             | 'crm.changed'
             | 'setting.changed'
-            | 'lead-emails.changed';
+            | 'lead-emails.changed'
+            | 'person.exported'
+            | 'person.erased'
+            | 'person.removed-from-crm';
           actor_id?: string | null;
           actor_role?: string;
           after?: Json | null;
@@ -179,7 +192,9 @@ export type Database = {
             | 'site'
             | 'maintenance'
             | 'setting'
-            | 'audit-log';
+            | 'audit-log'
+            | 'person'
+            | 'erasure';
         };
         Relationships: [];
       };
@@ -1064,6 +1079,7 @@ export type Database = {
         }[];
       };
       close_lead_delivery: { Args: { lead_id: string }; Returns: boolean };
+      confirm_crm_erasure: { Args: { erasure_id: string }; Returns: boolean };
       correct_post: {
         Args: { content: string; excerpt: string; post_id: string; title: string; version: number };
         Returns: Json;
@@ -1080,10 +1096,13 @@ export type Database = {
       create_preview_link: { Args: { browser_key?: string; post_id: string }; Returns: Json };
       delete_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
       discard_draft: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
+      erase_person: { Args: { address: string; kept?: Json; version: string }; Returns: string };
       export_audit_log: { Args: { filter?: Json }; Returns: Json };
       export_leads: { Args: { filter?: Json }; Returns: Json };
       export_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
+      export_person: { Args: { address: string }; Returns: Json };
       feature_post: { Args: { is_featured?: boolean; post_id: string }; Returns: Json };
+      find_person: { Args: { address: string }; Returns: Json };
       find_staff_account: {
         Args: { staff_email: string };
         Returns: {
@@ -1224,6 +1243,7 @@ export type Database = {
       keep_revision: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
       list_accounts: { Args: { filter?: Json }; Returns: Json };
       list_audit_log: { Args: { filter?: Json }; Returns: Json };
+      list_erasures: { Args: Record<PropertyKey, never>; Returns: Json };
       list_posts: { Args: { filter?: Json }; Returns: Json };
       moderate_comments: {
         Args: { comment_ids: string[]; expected_status: string; new_status: string };

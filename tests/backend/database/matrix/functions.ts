@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { defaultRetention } from '../../../../supabase/functions/_shared/rules/retention.ts';
 import { commentOn, draftOf, leadOf, type Row } from '../rows.ts';
@@ -106,6 +106,7 @@ const ownRequests = (_world: World, { id }: Row, caller: Caller): unknown => {
     caller === 'owner' ? expect.arrayContaining(own) : expect.not.arrayContaining(own);
   return expect.objectContaining({ requests });
 };
+const erasure = { table: 'private.erasures', row: { address_hash: 'matrix', counts: [] } };
 const changesPost =
   (column: string) =>
   (_world: World, { id }: Row) =>
@@ -454,6 +455,45 @@ export const functionRights: Record<string, FunctionRights> = {
     }),
     args: (_world, { id }) => ({ account_id: id }),
     changes: (_world, { id }) => `select count(*) from auth.users where id = '${String(id)}'`,
+  },
+  find_person: {
+    runs: admins,
+    prepare: ownRequest,
+    args: ({ people }) => ({ address: people.owner.email }),
+    answers: (_world, { id }) =>
+      expect.objectContaining({
+        records: expect.arrayContaining([expect.objectContaining({ kind: 'lead', id })]) as unknown,
+      }),
+  },
+  export_person: {
+    runs: admins,
+    prepare: ownRequest,
+    args: ({ people }) => ({ address: people.owner.email }),
+    answers: (_world, { id }) => [
+      expect.objectContaining({
+        requests: expect.arrayContaining([expect.objectContaining({ id })]) as unknown,
+      }),
+    ],
+  },
+  erase_person: {
+    runs: admins,
+    // The version of somebody about whom nothing is stored.
+    args: () => ({ address: 'nobody@erase.example', version: createHash('md5').digest('hex') }),
+    changes: () => 'select count(*) from private.erasures',
+    answers: () => expect.any(String) as string,
+  },
+  list_erasures: {
+    runs: admins,
+    prepare: () => erasure,
+    answers: withRow,
+  },
+  confirm_crm_erasure: {
+    runs: admins,
+    prepare: () => erasure,
+    args: (_world, { id }) => ({ erasure_id: id }),
+    changes: (_world, { id }) =>
+      `select crm_finished_at from private.erasures where id = '${String(id)}'`,
+    answers: () => true,
   },
   invite_person: {
     runs: admins,

@@ -1,0 +1,125 @@
+-- The records that belong to a person, whom their email address identifies, and what happens to each when the person is
+-- erased. Addresses of the same mailbox, such as dana+news@example.com, belong to the same person.
+create function private.find_own_records(address text)
+returns table (kind text, id text, outcome text, happened_at timestamptz, details jsonb)
+language sql stable set search_path = '' as $$
+  with mailbox as materialized (
+    select private.get_mailbox(address) as name
+  ), accounts as materialized (
+    select u.id, u.email, u.created_at, u.last_sign_in_at
+    from auth.users u join mailbox m on private.get_mailbox(u.email) = m.name
+  ), leads as materialized (
+    select l.* from public.leads l join mailbox m on private.get_mailbox(l.email) = m.name
+  ), comments as materialized (
+    select c.* from public.blog_comments c join mailbox m on private.get_mailbox(c.author_email) = m.name
+  ), records as materialized (
+    select 'account' as kind, a.id::text as id, 'deleted' as outcome, a.created_at as happened_at,
+      jsonb_build_object('email', a.email, 'name', private.get_name(a.id), 'role', private.get_user_role(a.id),
+        'last_sign_in_at', a.last_sign_in_at,
+        'sessions', (select count(*) from auth.sessions s where s.user_id = a.id)) as details
+    from accounts a
+    union all
+    -- Somebody who wants to change the address of their account to this one.
+    select 'email-change', u.id::text, 'anonymized', u.email_change_sent_at, jsonb_build_object('email', u.email_change)
+    from auth.users u join mailbox m on private.get_mailbox(u.email_change) = m.name
+    where u.id not in (select a.id from accounts a)
+    union all
+    select 'invitation', i.id::text, 'deleted', i.created_at, jsonb_build_object('email', i.email, 'role', i.role)
+    from public.invitations i join mailbox m on private.get_mailbox(i.email) = m.name
+    union all
+    select 'lead', l.id::text, 'deleted', l.created_at, jsonb_build_object('email', l.email, 'form', l.form_id,
+      'name', nullif(concat_ws(' ', l.first_name, l.last_name), ''), 'delivery', l.delivery_status,
+      'text', left(coalesce(l.message, l.preferred_times), 280),
+      'notes', (select count(*) from public.lead_notes n where n.lead_id = l.id),
+      'documents', (select count(*) from public.client_documents d where d.lead_id = l.id),
+      'events', (select count(*) from public.lead_events e where e.lead_id = l.id))
+    from leads l
+    union all
+    -- Deleting a comment would also delete the replies of others.
+    select 'comment', c.id::text, case when exists (select from public.blog_comments reply
+        where reply.parent_id = c.id and private.get_mailbox(reply.author_email) <> m.name)
+      then 'anonymized' else 'deleted' end, c.created_at,
+      jsonb_build_object('email', c.author_email, 'name', c.author_name, 'text', left(c.content, 280),
+        'title', p.title, 'slug', p.slug, 'status', c.moderation_status)
+    from comments c join public.blog_posts p on p.id = c.post_id cross join mailbox m
+    union all
+    select 'comment-emails', a.email, 'deleted', a.confirmation_sent_at, jsonb_build_object('email', a.email,
+      'confirmed', a.confirmed_at is not null and a.unsubscribed_at is null, 'never_ask', a.never_ask)
+    from private.comment_addresses a join mailbox m on private.get_mailbox(a.email) = m.name
+    union all
+    -- What was public stays, under another name.
+    select 'post', p.id::text, case when p.published_at is null then 'deleted' else 'anonymized' end, p.created_at,
+      jsonb_build_object('name', p.author_name, 'title', p.title, 'slug', p.slug, 'status', case
+        when p.trashed_at is not null then 'trash' when p.published_at is null then 'draft' else 'public' end)
+    from public.blog_posts p join accounts a on a.id = p.author_id
+    union all
+    select 'draft', d.id::text, 'deleted', d.saved_at, jsonb_build_object('title', d.fields ->> 'title')
+    from public.post_drafts d join accounts a on a.id = d.author_id
+    where not exists (select from public.blog_posts p where p.id = d.id)
+  )
+  select * from records
+  union all
+  select distinct on (o.id) 'delivery', o.id::text, 'deleted', o.created_at, jsonb_build_object('topic', o.topic,
+    'of', r.id, 'error', o.last_error,
+    'status', case when o.dead_at is not null then 'dead' when o.delivered_at is null then 'waiting' else 'delivered' end)
+  from private.outbox o
+  join records r on r.kind in ('account', 'invitation', 'lead', 'comment')
+    and strpos(concat_ws(' ', o.payload, o.order_key), r.id) > 0
+  where o.topic not like 'erase-%'
+$$;
+
+create function private.get_record_ids(records jsonb, kind text, outcome text) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(r.value ->> 'id'), '{}') from jsonb_array_elements(records) r
+  where r.value ->> 'kind' = $2 and r.value ->> 'outcome' = $3
+$$;
+
+-- Posts that were public keep their text. Earlier versions and drafts contain the author's name, too.
+create function private.anonymize_posts(post_ids uuid[]) returns void
+language sql volatile set search_path = '' as $$
+  update public.blog_posts p set author_name = 'Former author', author_id = null where p.id = any (post_ids);
+  update public.post_drafts d set fields = d.fields || '{"author_name": "Former author"}' where d.id = any (post_ids);
+  update public.post_workflow w set approved_fields = w.approved_fields || '{"author_name": "Former author"}'
+  where w.post_id = any (post_ids);
+  update public.post_revisions r set fields = r.fields || '{"author_name": "Former author"}'
+  where r.post_id = any (post_ids);
+$$;
+
+-- Erases records of find_own_records. Returns when a lead of theirs can last have reached the CRM.
+create function private.erase_own_records(records jsonb) returns timestamptz
+language plpgsql volatile set search_path = '' as $$
+declare
+  last_sent timestamptz;
+  changing uuid[] := private.get_record_ids(records, 'email-change', 'anonymized')::uuid[];
+begin
+  -- Waits for a claim in progress. A delivery that has begun ends within a minute of its claim.
+  with stopped as (
+    delete from private.outbox o where o.id = any (private.get_record_ids(records, 'delivery', 'deleted')::bigint[])
+    returning o.topic, o.attempts, o.delivered_at, o.due_at)
+  select max(coalesce(s.delivered_at, least(s.due_at, now() + interval '1 minute'))) into last_sent
+  from stopped s where s.topic = 'lead' and s.attempts > 0;
+
+  delete from public.leads l where l.id = any (private.get_record_ids(records, 'lead', 'deleted')::uuid[]);
+  update public.blog_comments c set author_name = 'Deleted', author_email = 'erased@erased.invalid',
+    author_hash = encode(private.keyed_hash('erased comment ' || c.id), 'hex'),
+    content = 'This comment was deleted.', notify = false
+  where c.id = any (private.get_record_ids(records, 'comment', 'anonymized')::uuid[]);
+  delete from public.blog_comments c where c.id = any (private.get_record_ids(records, 'comment', 'deleted')::uuid[]);
+  delete from private.comment_addresses a where a.email = any (private.get_record_ids(records, 'comment-emails', 'deleted'));
+  delete from public.invitations i where i.id = any (private.get_record_ids(records, 'invitation', 'deleted')::uuid[]);
+  delete from public.blog_posts p where p.id = any (private.get_record_ids(records, 'post', 'deleted')::uuid[]);
+  perform private.anonymize_posts(private.get_record_ids(records, 'post', 'anonymized')::uuid[]);
+  delete from public.post_drafts d where d.id = any (private.get_record_ids(records, 'draft', 'deleted')::uuid[]);
+  delete from auth.users u where u.id = any (private.get_record_ids(records, 'account', 'deleted')::uuid[]);
+
+  update auth.users u set email_change = '', email_change_token_new = '', email_change_token_current = '',
+    email_change_confirm_status = 0
+  where u.id = any (changing);
+  -- Only hosted projects have this table.
+  if cardinality(changing) > 0 and to_regclass('auth.one_time_tokens') is not null then
+    execute format('delete from %I.%I where user_id = any ($1) and token_type::text like $2', 'auth', 'one_time_tokens')
+      using changing, 'email_change%';
+  end if;
+  return last_sent;
+end
+$$;

@@ -1,0 +1,117 @@
+-- What was erased on request, as a proof without personal data, and what the outbox still has to erase elsewhere.
+create table private.erasures (
+  id uuid primary key default gen_random_uuid(),
+  address_hash text not null,
+  erased_at timestamptz not null default now(),
+  erased_by uuid,
+  counts jsonb not null,
+  crm_finished_at timestamptz,
+  crm_confirmed_by uuid
+);
+comment on table private.erasures is 'Proofs that a person''s data was erased. No personal data.';
+comment on column private.erasures.address_hash is 'Keyed hash of the mailbox, to find the proof by address.';
+comment on column private.erasures.erased_by is 'Not a foreign key, because the proof outlives the account.';
+comment on column private.erasures.counts is
+  'How many records were deleted, anonymized, and kept: [{kind, outcome, reason, count}]. reason is why they were kept.';
+comment on column private.erasures.crm_finished_at is 'Since when the CRM has no contact with this address.';
+comment on column private.erasures.crm_confirmed_by is 'The admin who said so, if the site didn''t check it itself.';
+create index erasures_newest on private.erasures (erased_at desc, id);
+create index erasures_address on private.erasures (address_hash);
+alter table private.erasures enable row level security;
+
+create function private.get_address_hash(address text) returns text
+language sql stable set search_path = '' as $$
+  select encode(private.keyed_hash('erasure ' || private.get_mailbox(address)), 'hex')
+$$;
+
+-- All records and mentions: [{kind, id, outcome, happened_at, details}]. outcome is deleted, anonymized, or kept.
+create function private.find_person_records(address text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  own jsonb;
+begin
+  select coalesce(jsonb_agg(to_jsonb(r) order by r.happened_at desc nulls last, r.id), '[]') into own
+  from private.find_own_records(address) r;
+  return own || private.find_mentions(address, private.get_covered_ids(own));
+end
+$$;
+
+-- IDs of the records whose texts need no search, because they're deleted, replaced, or kept as a whole. Posts that were
+-- public keep their text whether or not they keep their author. IDs of deliveries aren't unique in the database.
+create function private.get_covered_ids(records jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(r.value ->> 'id'), '{}') from jsonb_array_elements(records) r
+  where r.value ->> 'kind' not in ('mention', 'delivery')
+    and not (r.value ->> 'kind' = 'post' and coalesce(r.value ->> 'instead_of', r.value ->> 'outcome') = 'anonymized')
+$$;
+
+-- Adds the reason to the records that an admin excluded: kept is [{kind, id, reason}]. Deliveries share the fate of the
+-- record that they're about.
+create function private.apply_exclusions(records jsonb, kept jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  if exists (
+    select from jsonb_array_elements(kept) k
+    where coalesce(k.value ->> 'reason', '') not in ('legal-obligation', 'legal-claim', 'published-work', 'someone-else')
+      or not exists (select from jsonb_array_elements(records) r where r.value ->> 'kind' = k.value ->> 'kind'
+        and r.value ->> 'id' = k.value ->> 'id' and r.value ->> 'kind' <> 'delivery' and r.value ->> 'outcome' <> 'kept'))
+  then
+    raise exception 'Only records that would be erased can be excluded, and each needs a reason.'
+      using errcode = 'invalid_parameter_value';
+  end if;
+  return (
+    select coalesce(jsonb_agg(case when k.value is null then r.value
+      else r.value || jsonb_build_object('outcome', 'kept', 'instead_of', r.value -> 'outcome', 'reason', k.value -> 'reason')
+      end order by r.place), '[]')
+    from jsonb_array_elements(records) with ordinality r (value, place)
+    left join jsonb_array_elements(kept) k on case when r.value ->> 'kind' = 'delivery'
+      then k.value ->> 'id' = r.value #>> '{details,of}'
+      else k.value ->> 'kind' = r.value ->> 'kind' and k.value ->> 'id' = r.value ->> 'id' end);
+end
+$$;
+
+-- Why the caller can't erase this address. Null if they can.
+create function private.get_erasure_refusal(address text) returns text
+language sql stable set search_path = '' as $$
+  select 'This is the email address of your own account. Ask another admin to erase it.'
+  from auth.users u
+  where u.id = (select private.active_account_id()) and private.get_mailbox(u.email) = private.get_mailbox(address)
+$$;
+
+-- The payload needs the addresses, until there's nothing left to erase.
+create function private.finish_erasure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.topic = 'erase-contact' then
+    update private.erasures e set crm_finished_at = new.delivered_at
+    where e.id = (new.payload ->> 'erasure_id')::uuid;
+  end if;
+  new.payload := jsonb_build_object('erasure_id', new.payload -> 'erasure_id');
+  return new;
+end
+$$;
+
+create trigger outbox_finish_erasure before update on private.outbox
+  for each row when (new.topic in ('erase-contact', 'erase-mails') and old.delivered_at is null and new.delivered_at is not null)
+  execute function private.finish_erasure();
+
+-- Deletes the person's contacts from the CRM, unless one of their leads is kept, and their emails from those that this
+-- machine caught. Copies on their way arrive first: the CRM may create a contact minutes after it accepted a lead, and
+-- sending an email takes less than a minute.
+create function private.queue_erasures_elsewhere(erasure_id uuid, address text, records jsonb, last_sent timestamptz)
+returns void language sql volatile set search_path = '' as $$
+  with known as (
+    select lower(address) as email
+    union select lower(r.value #>> '{details,email}') from jsonb_array_elements(records) r
+    except select lower(r.value #>> '{details,email}') from jsonb_array_elements(records) r
+      where r.value ->> 'kind' = 'lead' and r.value ->> 'outcome' = 'kept')
+  insert into private.outbox (topic, payload, due_at, first_due_at)
+  select work.topic, jsonb_build_object('erasure_id', erasure_id) || work.payload, work.at, work.at
+  from (
+    select 'erase-contact' as topic, jsonb_build_object('emails', jsonb_agg(k.email order by k.email)) as payload,
+      greatest(now(), last_sent + interval '5 minutes') as at
+    from known k where k.email is not null having count(*) > 0
+    union all
+    select 'erase-mails', jsonb_build_object('pattern', private.get_mailbox_pattern(address)), now() + interval '1 minute'
+  ) work
+$$;

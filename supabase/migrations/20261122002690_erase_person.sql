@@ -1,0 +1,124 @@
+-- Finds, exports, and erases everything about an email address. Admins only.
+create function private.check_privacy_request(address text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can see everything about a person.' using errcode = 'insufficient_privilege';
+  end if;
+  if private.is_email(address) is not true then
+    raise exception 'Enter a valid email address.' using errcode = 'invalid_parameter_value';
+  end if;
+end
+$$;
+
+create function private.get_records_version(records jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select md5(coalesce(string_agg(concat_ws(' ', r.value ->> 'kind', r.value ->> 'id', r.value ->> 'outcome'), ';'
+    order by r.value ->> 'kind', r.value ->> 'id'), ''))
+  from jsonb_array_elements(records) r
+$$;
+
+create function private.describe_erasures(wanted_hash text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'erased_at', e.erased_at,
+    'erased_by', private.get_name(e.erased_by), 'counts', e.counts, 'crm', jsonb_build_object(
+      'status', case when e.crm_confirmed_by is not null then 'confirmed' when e.crm_finished_at is not null then 'done'
+        when o.dead_at is not null then 'dead' when o.id is not null then 'waiting' else 'kept' end,
+      'finished_at', e.crm_finished_at, 'confirmed_by', private.get_name(e.crm_confirmed_by),
+      'emails', o.payload -> 'emails', 'outbox_id', o.id, 'due_at', o.due_at, 'attempts', o.attempts,
+      'error', o.last_error)) order by e.erased_at desc, e.id), '[]')
+  from (select * from private.erasures e where wanted_hash is null or e.address_hash = wanted_hash
+    -- Unfinished ones stay in sight.
+    order by e.crm_finished_at is null desc, e.erased_at desc, e.id limit 100) e
+  left join private.outbox o on o.topic = 'erase-contact' and o.delivered_at is null and o.payload ->> 'erasure_id' = e.id::text
+$$;
+
+create function public.find_person(address text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  records jsonb;
+begin
+  perform private.check_privacy_request(address);
+  records := private.find_person_records(address);
+  return jsonb_build_object('records', records, 'version', private.get_records_version(records),
+    'refusal', private.get_erasure_refusal(address), 'erasures', private.describe_erasures(private.get_address_hash(address)),
+    'audit_entries', (select count(*) from public.audit_log a
+      where a.subject_id = any (private.get_covered_ids(records)) or a.actor_id::text = any (private.get_covered_ids(records))));
+end
+$$;
+comment on function public.find_person(text) is
+  'Everything about a person with this email address, with and without a tag: {records, version, refusal, erasures, audit_entries}. '
+  'records: [{kind, id, outcome, happened_at, details}], where outcome is what erase_person does with it. refusal: why the caller '
+  'can''t erase them. erasures: earlier ones, as in list_erasures. audit_entries: how many name only their IDs. Admins only.';
+grant execute on function public.find_person(text) to authenticated;
+
+create function public.export_person(address text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  exported jsonb;
+begin
+  perform private.check_privacy_request(address);
+  select coalesce(jsonb_agg(private.person_data(known.email) order by known.email), '[]') into exported
+  from (
+    select lower(address) as email
+    union select lower(r.details ->> 'email') from private.find_own_records(address) r where r.details ? 'email') known;
+  perform private.audit('person.exported', 'person', private.get_address_hash(address), null, null);
+  return exported;
+end
+$$;
+comment on function public.export_person(text) is
+  'What a person can get a copy of, as in export_own_data, for this address and every address of the same mailbox. Admins '
+  'only, audited without the address.';
+grant execute on function public.export_person(text) to authenticated;
+
+create function public.erase_person(address text, version text, kept jsonb default '[]') returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  erasure_id uuid := gen_random_uuid();
+  records jsonb;
+  counts jsonb;
+  covered text[];
+  kept_mentions text[];
+begin
+  -- As in remove_account.
+  perform pg_advisory_xact_lock(hashtextextended('private.protect_last_admin', 0));
+  perform private.check_privacy_request(address);
+  if private.get_erasure_refusal(address) is not null then
+    raise exception '%', private.get_erasure_refusal(address) using errcode = 'restrict_violation';
+  end if;
+  records := private.find_person_records(address);
+  if version is distinct from private.get_records_version(records) then
+    raise sqlstate 'PT409' using message = 'Something about this person has changed since you looked. Review the records again.';
+  end if;
+  records := private.apply_exclusions(records, kept);
+  select coalesce(jsonb_agg(to_jsonb(c)), '[]') into counts from (
+    select r.value ->> 'kind' as kind, r.value ->> 'outcome' as outcome, r.value ->> 'reason' as reason, count(*) as count
+    from jsonb_array_elements(records) r group by 1, 2, 3 order by 1, 2, 3) c;
+  covered := private.get_covered_ids(jsonb_path_query_array(records, '$[*] ? (@.outcome == "kept")'));
+  kept_mentions := private.get_record_ids(records, 'mention', 'kept');
+
+  insert into private.erasures (id, address_hash, erased_by, counts)
+  values (erasure_id, private.get_address_hash(address), private.active_account_id(), counts);
+  perform set_config('privacy.erasing', 'yes', true);
+  perform private.queue_erasures_elsewhere(erasure_id, address, records, private.erase_own_records(records));
+  -- Triggers copy the old texts of posts and leads to earlier versions and timelines, so one pass isn't enough.
+  for pass in 1..3 loop
+    perform private.redact_mentions(address, covered, kept_mentions);
+  end loop;
+  perform set_config('privacy.erasing', '', true);
+  delete from private.rate_limits r
+  where r.limit_name = 'mailbox-confirmations'
+    and r.subject = private.keyed_hash('mailbox-confirmations ' || private.get_mailbox(address) || ' ');
+  if exists (select from jsonb_array_elements(private.find_mentions(address, covered)) m
+      where m.value ->> 'id' <> all (kept_mentions) and m.value ->> 'outcome' <> 'kept') then
+    raise exception 'The address couldn''t be removed from every text, so nothing was erased. Report this as a bug.';
+  end if;
+  perform private.audit('person.erased', 'erasure', erasure_id::text, null, jsonb_build_object('counts', counts));
+  return erasure_id;
+end
+$$;
+comment on function public.erase_person(text, text, jsonb) is
+  'Erases all records of find_person, given their version, except for the kept ones, [{kind, id, reason}], and returns the ID '
+  'of the proof. reason is legal-obligation, legal-claim, published-work, or someone-else. Fails if the records have changed '
+  'since. The CRM''s copy is erased through the outbox. Admins only, audited without the address.';
+grant execute on function public.erase_person(text, text, jsonb) to authenticated;

@@ -1,0 +1,37 @@
+-- The proofs of erasures, and what's still to do in the CRM.
+create function public.list_erasures() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can see erasures.' using errcode = 'insufficient_privilege';
+  end if;
+  return private.describe_erasures(null);
+end
+$$;
+comment on function public.list_erasures() is
+  'The last 100 erasures, newest first, and all that aren''t finished in the CRM: [{id, erased_at, erased_by, counts, crm}]. '
+  'crm: {status, finished_at, confirmed_by, emails, outbox_id, due_at, attempts, error}, where status is waiting, dead, done, '
+  'confirmed, or kept because a lead was, and emails is null once it''s finished. Admins only.';
+grant execute on function public.list_erasures() to authenticated;
+
+create function public.confirm_crm_erasure(erasure_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can confirm that a contact was deleted.' using errcode = 'insufficient_privilege';
+  end if;
+  update private.erasures e set crm_finished_at = now(), crm_confirmed_by = private.active_account_id()
+  where e.id = confirm_crm_erasure.erasure_id and e.crm_finished_at is null;
+  if not found then
+    return false;
+  end if;
+  delete from private.outbox o
+  where o.topic = 'erase-contact' and o.payload ->> 'erasure_id' = confirm_crm_erasure.erasure_id::text;
+  perform private.audit('person.removed-from-crm', 'erasure', erasure_id::text, null, null);
+  return true;
+end
+$$;
+comment on function public.confirm_crm_erasure(uuid) is
+  'Records that the caller deleted the contact in the CRM by hand, and forgets its address. False if there''s nothing to '
+  'confirm. Admins only, audited.';
+grant execute on function public.confirm_crm_erasure(uuid) to authenticated;

@@ -1,0 +1,409 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { commentOn, insertRow, leadOf, publicPostOf, draftOf, type Row } from '../database/rows.ts';
+import { describeLanes, type Person, type Running } from '../lanes/index.ts';
+import { findInDatabase, tablesWith } from './find-text.ts';
+
+interface PersonRecord {
+  kind: string;
+  id: string;
+  outcome: string;
+  details: Row;
+}
+
+interface Erasure {
+  id: string;
+  counts: { kind: string; outcome: string; reason: string | null; count: number }[];
+  crm: { status: string; emails: string[] | null; error: string | null };
+}
+
+interface FoundPerson {
+  records: PersonRecord[];
+  version: string;
+  refusal: string | null;
+  erasures: Erasure[];
+  audit_entries: number;
+}
+
+/** Finding and erasing everything about a person, also where others wrote their address. */
+describeLanes(
+  'Erasing a person',
+  (lane) => {
+    let running: Running;
+    let admin: SupabaseClient;
+    let dispatcher: SupabaseClient;
+    let adminPerson: Person;
+    let post: string;
+    let name: string;
+    let email: string;
+    let people = 0;
+
+    beforeAll(async () => {
+      running = await lane.start();
+      adminPerson = await running.person('admin');
+      admin = await running.client(adminPerson);
+      dispatcher = await running.client('service_role');
+      post = await insert('blog_posts', publicPostOf());
+    });
+    beforeEach(() => {
+      name = `dana${++people}`;
+      email = `${name}@erase.example`;
+    });
+
+    async function insert(table: string, row: Row): Promise<string> {
+      const { id } = await insertRow(running, table, row);
+      return String(id);
+    }
+    async function call<Result>(
+      client: SupabaseClient,
+      fn: string,
+      args: Row = {},
+    ): Promise<Result> {
+      const { data, error } = await client.rpc(fn, args);
+      expect(error).toBeNull();
+      return data as Result;
+    }
+    const submit = async (fields: Row = {}) =>
+      (
+        await call<{ lead_id: string }>(dispatcher, 'submit_lead', {
+          lead: leadOf({ email, ...fields }),
+          idempotency_key: randomUUID(),
+          client_address: `192.0.2.${people}`,
+        })
+      ).lead_id;
+    const find = (address = email) => call<FoundPerson>(admin, 'find_person', { address });
+    async function erase(kept: Row[] = [], address = email): Promise<string> {
+      const { version } = await find(address);
+      return call<string>(admin, 'erase_person', { address, version, kept });
+    }
+    const labels = ({ records }: FoundPerson) =>
+      records.map(({ kind, outcome, details }) =>
+        kind === 'mention' ? `${outcome} ${String(details['table'])}` : `${outcome} ${kind}`,
+      );
+    /** What only the outbox still knows until the copies elsewhere are erased. */
+    async function finishElsewhere(): Promise<void> {
+      await running.query("update private.outbox set due_at = now() where topic like 'erase-%'");
+      for (const topic of ['erase-contact', 'erase-mails']) {
+        for (const row of await call<Row[]>(dispatcher, 'claim_outbox', { topics: [topic] })) {
+          await call(dispatcher, 'finish_outbox', {
+            outbox_id: row['id'],
+            attempt: row['attempts'],
+            outcome: 'delivered',
+          });
+        }
+      }
+    }
+
+    test('finds every record and text with the address, and leaves nothing of it in any table', async () => {
+      const upper = email.toUpperCase();
+      const tagged = `${name}+news@erase.example`;
+      const longer = `x${email}`;
+      const account = randomUUID();
+      await insert('auth.users', {
+        id: account,
+        email,
+        email_confirmed_at: '2026-11-20Z',
+        raw_user_meta_data: { email, full_name: 'Dana Miller' },
+      });
+      await insert('auth.sessions', {
+        id: randomUUID(),
+        user_id: account,
+        user_agent: 'A browser',
+      });
+      await insert('auth.identities', {
+        id: randomUUID(),
+        provider: 'email',
+        provider_id: account,
+        user_id: account,
+        identity_data: { email },
+      });
+      await insert('invitations', { id: randomUUID(), email: tagged, role: 'user' });
+      await submit({ email: upper, message: `Write to ${email} please.` });
+      await submit({ email: tagged });
+      const other = await submit({
+        email: 'kim@other.example',
+        message: `Ask ${email}, not ${longer}.`,
+        attribution: { last: { landingPage: `/contact?from=${encodeURIComponent(email)}` } },
+      });
+      await insert('lead_notes', { lead_id: other, body: `Called <${upper}>: no answer.` });
+      await insert('client_documents', {
+        lead_id: other,
+        title: 'Offer',
+        url: `https://files.example/?for=${encodeURIComponent(tagged)}`,
+      });
+      await running.query('update public.leads set tags = $2 where id = $1', [
+        other,
+        ['vip', `friend of ${name}@erase.example`.slice(0, 40)],
+      ]);
+      await insert('lead_views', {
+        user_id: adminPerson.id,
+        name: 'Dana',
+        query: `?search=${encodeURIComponent(email)}`,
+      });
+      const own = await insert(
+        'blog_comments',
+        commentOn(post, { author_email: upper, notify: true }),
+      );
+      await running.query("update public.blog_comments set moderation_status = 'approved'");
+      await insert('blog_comments', commentOn(post, { parent_id: own }));
+      await insert('blog_comments', commentOn(post, { author_email: tagged }));
+      await insert('blog_comments', commentOn(post, { content: `I agree with ${email} on this.` }));
+      const written = publicPostOf({
+        author_id: account,
+        author_name: 'Dana Miller',
+        content: `<p>Mail <a href="mailto:${email}">${email}</a></p>`,
+        excerpt: `By ${email}`,
+      });
+      const publicPost = await insert('blog_posts', written);
+      await insert('blog_posts', draftOf({ author_id: account }));
+      await insert('post_drafts', {
+        id: randomUUID(),
+        author_id: account,
+        fields: { title: 'An idea' },
+        saved_by: account,
+      });
+      await running.query('update public.post_workflow set review_note = $2 where post_id = $1', [
+        publicPost,
+        `Ask ${email}`,
+      ]);
+      await running.query(
+        `insert into public.audit_log (actor_role, action, subject_type, subject_id, after)
+         values ('admin', 'post.moderated', 'post', $1, jsonb_build_object('review_note', $2::text))`,
+        [publicPost, `Ask ${email}`],
+      );
+      await running.query(
+        `update auth.users set email_change = $2, email_change_token_new = $3 where id = $1`,
+        [(await running.person()).id, email, randomUUID()],
+      );
+
+      const found = await find(`${name}+any@ERASE.example`);
+      expect(found.refusal).toBeNull();
+      expect(
+        labels(found)
+          .filter((label) => !label.endsWith('delivery'))
+          .sort(),
+      ).toEqual(
+        [
+          'deleted account',
+          'anonymized email-change',
+          'deleted invitation',
+          ...['deleted lead', 'deleted lead'],
+          ...['anonymized comment', 'deleted comment', 'deleted comment-emails'],
+          ...['anonymized post', 'deleted post', 'deleted draft'],
+          ...[
+            'leads',
+            'lead_notes',
+            'client_documents',
+            'lead_views',
+            'lead_events',
+            'blog_comments',
+          ].map((table) => `anonymized ${table}`),
+          ...['blog_posts', 'post_workflow', 'audit_log'].map((table) => `anonymized ${table}`),
+        ].sort(),
+      );
+      // The page shows a bit of the text around the address.
+      const note = found.records.find(({ details }) => details['table'] === 'lead_notes');
+      expect(note?.details['fields']).toEqual([
+        { name: 'body', excerpt: `Called <${upper}>: no answer.` },
+      ]);
+
+      await erase();
+      expect((await tablesWith(running, email)).sort()).toEqual(['private.outbox', 'public.leads']);
+      await finishElsewhere();
+      const left = await findInDatabase(running, email);
+      expect(left).toHaveLength(1);
+      // Somebody else’s address, which only ends with the same letters, stays.
+      expect(left[0]?.row).toContain(`Ask ***, not ${longer}.`);
+      // Also not in the pattern by which emails are found.
+      expect(await tablesWith(running, name)).toEqual(['public.leads']);
+      for (const variant of [tagged, encodeURIComponent(tagged), encodeURIComponent(email)]) {
+        expect(await tablesWith(running, variant)).toEqual([]);
+      }
+
+      const [changed] = await running.query<Row>(
+        'select author_name, author_id, content, excerpt from public.blog_posts where id = $1',
+        [publicPost],
+      );
+      expect(changed).toEqual({
+        author_name: 'Former author',
+        author_id: null,
+        content: '<p>Mail <a href="mailto:***">***</a></p>',
+        excerpt: 'By ***',
+      });
+      expect(await tablesWith(running, 'Dana Miller')).toEqual([]);
+      const [comment] = await running.query<Row>(
+        'select author_name, content, notify from public.blog_comments where id = $1',
+        [own],
+      );
+      expect(comment).toEqual({
+        author_name: 'Deleted',
+        content: 'This comment was deleted.',
+        notify: false,
+      });
+
+      // The proof is found by any spelling of the address.
+      const after = await find(upper);
+      expect(after.records).toEqual([]);
+      expect(after.erasures).toHaveLength(1);
+      expect(after.erasures[0]?.counts).toContainEqual({
+        kind: 'lead',
+        outcome: 'deleted',
+        reason: null,
+        count: 2,
+      });
+    });
+
+    test('keeps what an admin excludes with a reason, and follows it with what belongs to it', async () => {
+      const lead = await submit({ message: `Mine: ${email}` });
+      await submit();
+      const other = await submit({ email: 'kim@other.example', message: `About ${email}` });
+      await insert('lead_notes', { lead_id: lead, body: `Kept with the lead: ${email}` });
+      const note = await insert('lead_notes', { lead_id: other, body: `Called ${email}` });
+      const keep = (kind: string, id: string, reason: unknown) => ({ kind, id, reason });
+      const { records, version } = await find();
+      const delivery = records.find(({ kind }) => kind === 'delivery')?.id ?? '';
+      for (const kept of [
+        [keep('lead', lead, 'because')],
+        [keep('lead', lead, undefined)],
+        [keep('lead', randomUUID(), 'legal-claim')],
+        [keep('delivery', delivery, 'legal-claim')],
+      ]) {
+        const { error } = await admin.rpc('erase_person', { address: email, version, kept });
+        expect(error?.code).toBe('22023');
+      }
+      expect((await find()).version).toBe(version);
+
+      const id = await erase([
+        keep('lead', lead, 'legal-obligation'),
+        keep('mention', `lead_notes ${note}`, 'someone-else'),
+      ]);
+      const texts = await findInDatabase(running, email);
+      expect(texts.map(({ table }) => table).sort()).toEqual([
+        'private.lead_search',
+        'public.lead_notes',
+        'public.lead_notes',
+        'public.leads',
+      ]);
+      const [proof] = (await find()).erasures;
+      expect(proof).toMatchObject({ id, crm: { status: 'kept', emails: null } });
+      expect(proof?.counts).toContainEqual({
+        kind: 'lead',
+        outcome: 'kept',
+        reason: 'legal-obligation',
+        count: 1,
+      });
+      // The kept lead is still delivered.
+      const [row] = await running.query('select from private.outbox where order_key = $1', [lead]);
+      expect(row).toBeDefined();
+    });
+
+    test('refuses to erase anything that changed since the admin looked', async () => {
+      await submit();
+      const { version } = await find();
+      await submit({ message: 'Another question, sent later.' });
+      const { error } = await admin.rpc('erase_person', { address: email, version });
+      expect(error).toMatchObject({ code: 'PT409', message: expect.stringMatching(/Review/) });
+      expect((await find()).records.filter(({ kind }) => kind === 'lead')).toHaveLength(2);
+    });
+
+    test('ends an account with its next request, but never the caller’s own', async () => {
+      const person = await running.person('moderator');
+      const client = await running.client(person);
+      expect((await client.rpc('get_current_user_role')).data).toBe('moderator');
+      expect((await client.rpc('get_staff_home')).error).toBeNull();
+      await erase([], person.email);
+      expect((await client.rpc('get_current_user_role')).data).toBe('user');
+      expect((await client.rpc('get_staff_home')).error?.code).toBe('42501');
+
+      const own = adminPerson.email.replace('@', '+tag@');
+      const { refusal, version } = await find(own);
+      expect(refusal).toMatch(/your own account/);
+      const { error } = await admin.rpc('erase_person', { address: own, version });
+      expect(error).toMatchObject({ code: '23001', message: refusal });
+      expect((await admin.rpc('get_current_user_role')).data).toBe('admin');
+    });
+
+    test('stops deliveries, and erases the CRM’s copy only after one that had begun', async () => {
+      await running.query('delete from private.outbox');
+      const lead = await submit();
+      const [claimed] = await call<Row[]>(dispatcher, 'claim_outbox', { topics: ['lead'] });
+      expect(claimed?.['payload']).toEqual({ lead_id: lead });
+      await erase();
+      expect(await call(dispatcher, 'claim_outbox', { topics: ['lead', 'lead-mail'] })).toEqual([]);
+      const late = {
+        outbox_id: claimed?.['id'],
+        attempt: 1,
+        outcome: 'retry',
+        error: 'No answer.',
+      };
+      expect(await call(dispatcher, 'finish_outbox', late)).toBe(false);
+      const [wait] = await running.query<{ minutes: number }>(
+        `select extract(epoch from due_at - now()) / 60 as minutes
+         from private.outbox where topic = 'erase-contact'`,
+      );
+      // The claim’s minute, and five more for the CRM.
+      expect(Number(wait?.minutes)).toBeGreaterThan(5.5);
+      expect(Number(wait?.minutes)).toBeLessThanOrEqual(6);
+    });
+
+    test('knows the address until the CRM has no contact, or an admin confirms it', async () => {
+      await running.query('delete from private.outbox');
+      await running.query('delete from private.erasures');
+      const tagged = `${name}+tag@erase.example`;
+      await submit({ email: tagged });
+      const id = await erase();
+      const states = async () =>
+        (await call<Erasure[]>(admin, 'list_erasures')).map(({ crm }) => crm);
+      expect(await states()).toMatchObject([{ status: 'waiting', emails: [tagged, email] }]);
+      await running.query("update private.outbox set dead_at = now(), last_error = 'Refused.'");
+      expect(await states()).toMatchObject([{ status: 'dead', error: 'Refused.' }]);
+      expect(await call(admin, 'confirm_crm_erasure', { erasure_id: id })).toBe(true);
+      expect(await call(admin, 'confirm_crm_erasure', { erasure_id: id })).toBe(false);
+      expect(await states()).toMatchObject([{ status: 'confirmed', emails: null }]);
+      await running.query('update private.outbox set dead_at = null');
+      await finishElsewhere();
+      expect(await tablesWith(running, name)).toEqual([]);
+
+      await submit();
+      await erase();
+      await running.query("update private.outbox set due_at = now() where topic = 'erase-contact'");
+      await finishElsewhere();
+      expect((await states()).map(({ status }) => status)).toEqual(['done', 'confirmed']);
+    });
+
+    test('exports what the person may see, and records both without the address', async () => {
+      const tagged = `${name}+tag@erase.example`;
+      await submit();
+      await submit({ email: tagged });
+      const exported = await call<Row[]>(admin, 'export_person', { address: email.toUpperCase() });
+      expect(exported).toMatchObject([
+        { email: tagged, requests: [{ email: tagged }] },
+        { email, requests: [{ email }] },
+      ]);
+      expect(JSON.stringify(exported)).not.toContain('spam_signals');
+      await erase();
+      const [first, second] = await running.query<Row>(
+        `select action, subject_type, actor_id from public.audit_log
+         where action like 'person.%' order by id desc limit 2`,
+      );
+      expect(first).toEqual({
+        action: 'person.erased',
+        subject_type: 'erasure',
+        actor_id: adminPerson.id,
+      });
+      expect(second).toMatchObject({ action: 'person.exported', subject_type: 'person' });
+    });
+
+    test('the audit log and the timelines of leads still can’t be changed', async () => {
+      await submit();
+      for (const table of ['public.audit_log', 'public.lead_events', 'public.post_revisions']) {
+        await expect(running.query(`update ${table} set id = default`)).rejects.toThrow(
+          'append-only',
+        );
+      }
+      await expect(running.query('delete from public.audit_log')).rejects.toThrow('append-only');
+    });
+  },
+  { lanes: ['pglite', 'postgres'] },
+);
