@@ -1,4 +1,4 @@
-import { crmApiUrl } from '../supabase/functions/dispatch-outbox/crm-lookup.ts';
+import { crmApiUrl } from '../supabase/functions/dispatch-outbox/crm-api.ts';
 import { urlHost } from './listen.ts';
 import { defaultSender } from './mail-sender.ts';
 import type { Secrets } from './secrets.ts';
@@ -17,6 +17,7 @@ export function functionsEnv(settings: Settings, secrets: Secrets): Record<strin
     BUILD_HOOK_SECRET: secrets.buildHookSecret,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: defaultSender,
+    MAILBOX_URL: `http://127.0.0.1:${ports.mail}`,
     // Functions can reach only the hosts named in their environment. An admin may set the key on the site.
     CRM_API_URL: crmApiUrl,
     ...(locationId && { PUBLIC_CRM_LOCATION_ID: locationId }),

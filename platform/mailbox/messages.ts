@@ -29,9 +29,10 @@ export function openMessages(directory: string, limit = 1000) {
   // Creates the file before SQLite would, so that other users can't read it.
   writeFileSync(file, '', { flag: 'a', mode: 0o600 });
   const database = new DatabaseSync(file);
-  // EXTRA also syncs the folder, without which a power failure can undo a commit.
+  // EXTRA also syncs the folder, without which a power failure can undo a commit. Deleted messages are overwritten.
   database.exec(`
     pragma synchronous = extra;
+    pragma secure_delete = on;
     create table if not exists messages (id integer primary key autoincrement, message text not null)
   `);
   // Ids have no gaps, so this makes room for one more message.
@@ -65,6 +66,14 @@ export function openMessages(directory: string, limit = 1000) {
       return select.all().map(({ id, message }) => ({ id, ...JSON.parse(String(message)) }));
     },
     clear: () => database.exec('delete from messages'),
+    /** Deletes the messages that contain a match. */
+    deleteMatching(pattern: RegExp): void {
+      const remove = database.prepare('delete from messages where id = ?');
+      for (const { id, message } of select.all()) {
+        const texts = Object.values(JSON.parse(String(message)) as Omit<Message, 'id'>).flat();
+        if (texts.some((text) => pattern.test(text))) remove.run(id);
+      }
+    },
     /** Rejects when messages can't be saved. */
     checkWritable: () => access(file, constants.W_OK),
     close: () => database.close(),

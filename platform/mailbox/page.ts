@@ -49,9 +49,25 @@ export function mailboxPage(messages: Messages, smtp: string): Hono {
     const isMatch = (message: Message) => message.to.some((one) => one.toLowerCase() === to);
     return c.json(to === undefined ? messages.list() : messages.list().filter(isMatch));
   });
+  // Browsers ask before they send this from a page of another origin, and get no permission.
+  app.delete('/api/messages', (c) => {
+    const pattern = parsePattern(c.req.query('matching'));
+    if (!pattern) return c.text('Send a regular expression as ?matching=…', 400);
+    messages.deleteMatching(pattern);
+    return c.body(null, 204);
+  });
   app.get('/style.css', (c) => c.body(stylesheet, 200, { 'content-type': 'text/css' }));
   app.get('/icon.svg', (c) => c.body(icon, 200, { 'content-type': 'image/svg+xml' }));
   return app;
+}
+
+/** Ignores case. Undefined if it's missing, empty, or invalid. */
+function parsePattern(source: string | undefined): RegExp | undefined {
+  try {
+    return source ? new RegExp(source, 'i') : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Values are escaped by the `html` tag. */

@@ -1,25 +1,6 @@
-import * as v from 'valibot';
 import type { LeadRow } from '../_shared/rules/lead/record.ts';
 import type { CrmLookup } from '../_shared/rules/settings/crm-settings.ts';
-
-/** The default for CRM_API_URL. */
-export const crmApiUrl = 'https://services.leadconnectorhq.com';
-
-export interface CrmApi {
-  url: string;
-  key: string;
-  locationId: string;
-}
-
-const timeoutMs = 5000;
-/** Every API call has to name the version. */
-const apiVersion = '2021-07-28';
-
-const responseSchema = v.object({
-  contact: v.nullish(
-    v.object({ customFields: v.optional(v.array(v.object({ value: v.optional(v.unknown()) }))) }),
-  ),
-});
+import { findContact, type CrmApi } from './crm-api.ts';
 
 /**
  * Whether a contact with this lead's ID in a custom field exists, which proves that an earlier attempt
@@ -44,33 +25,9 @@ export async function lookUpLead(
   lead: LookedUpLead,
   fetchApi: typeof fetch = fetch,
 ): Promise<CrmLookup> {
-  const query = new URLSearchParams({ locationId: api.locationId, email: lead.email });
-  try {
-    const response = await fetchApi(
-      `${api.url.replace(/\/$/, '')}/contacts/search/duplicate?${query}`,
-      {
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${api.key}`,
-          version: apiVersion,
-        },
-      },
-    );
-    if (!response.ok) {
-      await response.body?.cancel();
-      const { status: code } = response;
-      return isTransient(code) ? { status: 'unavailable' } : { status: 'refused', code };
-    }
-    const { contact } = v.parse(responseSchema, await response.json());
-    const isFound = contact?.customFields?.some(({ value }) => value === lead.id);
-    return { status: isFound ? 'found' : contact ? 'other-contact' : 'no-contact' };
-  } catch {
-    return { status: 'unavailable' };
-  }
-}
-
-function isTransient(status: number): boolean {
-  return status >= 500 || status === 408 || status === 429;
+  const result = await findContact(api, lead.email, fetchApi);
+  if (result.status === 'none') return { status: 'no-contact' };
+  if (result.status !== 'found') return result;
+  const isFound = result.contact.customFields?.some(({ value }) => value === lead.id);
+  return { status: isFound ? 'found' : 'other-contact' };
 }

@@ -24,7 +24,8 @@ Deno.serve(
     if (topic !== null && !isTopic(topic)) return errorResponse(400, 'Unknown topic.');
     const requested = topic === null ? topics : [topic];
     try {
-      const env = requested.includes('lead') ? await withCrmSettings(Deno.env, database) : Deno.env;
+      const needsCrm = requested.some((name) => name === 'lead' || name === 'erase-contact');
+      const env = needsCrm ? await withCrmSettings(Deno.env, database) : Deno.env;
       const all = topicDeliveries({ database, env, fetchOnce });
       const deliveries = Object.fromEntries(requested.map((name) => [name, all[name]]));
       const notSetUp = requested.filter((name) => !all[name]);

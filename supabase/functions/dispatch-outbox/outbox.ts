@@ -12,6 +12,8 @@ export const topics = [
   'document-mail',
   'invitation',
   'schedule',
+  'erase-contact',
+  'erase-mails',
 ] as const;
 
 export type Topic = (typeof topics)[number];

@@ -7,6 +7,8 @@ import { crmApi } from './crm-settings.ts';
 import { crm, leadLoader } from './crm.ts';
 import type { TopicDelivery } from './dispatch.ts';
 import { documentMail, documentMailLoader } from './document-mail.ts';
+import { eraseContact } from './erase-contact.ts';
+import { eraseMails } from './erase-mails.ts';
 import { leadMail, leadMailLoader } from './lead-mail.ts';
 import { invitation, invitationLoader } from './invitation.ts';
 import { digestLoader, moderationDigest } from './moderation-digest.ts';
@@ -18,7 +20,7 @@ import { accountLoader, welcomeMail } from './welcome-mail.ts';
 
 export interface Project {
   database: DatabaseClient;
-  /** With the CRM settings in the database (withCrmSettings), except for topics that aren't about leads. */
+  /** With the CRM settings in the database (withCrmSettings), except for topics that need none. */
   env: Environment;
   /** Never resends a request by itself. */
   fetchOnce: typeof fetch;
@@ -40,6 +42,8 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     'document-mail': documentMailDelivery(project),
     invitation: invitationDelivery(project),
     schedule: { deliver: schedule(duePostsPublisher(project.database)), concurrency: 50 },
+    'erase-contact': eraseContactDelivery(project),
+    'erase-mails': eraseMailsDelivery(project),
   };
 }
 
@@ -113,6 +117,18 @@ function invitationDelivery({ database, env }: Project): TopicDelivery | undefin
   const mail = mailSettings(env);
   if (!mail) return undefined;
   return { deliver: invitation({ loadMail: invitationLoader(database), ...mail }), concurrency: 5 };
+}
+
+/** Without the API, an admin deletes the contact by hand and confirms it. */
+function eraseContactDelivery({ env, fetchOnce }: Project): TopicDelivery | undefined {
+  const api = crmApi(env);
+  // An attempt takes 40 s at most.
+  return api && { deliver: eraseContact({ api, fetch: fetchOnce }), concurrency: 5 };
+}
+
+function eraseMailsDelivery({ env, fetchOnce }: Project): TopicDelivery {
+  const mailboxUrl = parseHttpUrl(env.get('MAILBOX_URL'))?.href;
+  return { deliver: eraseMails({ mailboxUrl, fetch: fetchOnce }), concurrency: 5 };
 }
 
 function mailSettings(env: Environment): { sendMail: SendMail; site: URL } | undefined {

@@ -128,6 +128,7 @@ export async function startFakeCrm(): Promise<FakeCrm> {
     const contact =
       found && query.get('locationId') === crmLocation
         ? {
+            id: found.key,
             email: found.email,
             customFields: [{ id: 'a', value: found.leadId }],
           }
@@ -137,11 +138,20 @@ export async function startFakeCrm(): Promise<FakeCrm> {
       .end(JSON.stringify({ contact }));
   }
 
+  function deleteContact(request: IncomingMessage, response: ServerResponse) {
+    const isAllowed = request.headers.authorization === `Bearer ${crmKey}`;
+    const id = request.url?.slice('/contacts/'.length) ?? '';
+    const status = crm.apiIsDown ? 503 : !isAllowed ? 401 : crm.contacts.delete(id) ? 200 : 404;
+    response.writeHead(status).end('{}');
+  }
+
   const server = createServer((request, response) => {
     if (request.method === 'POST' && request.url === '/hooks/leads') {
       void receiveLead(request, response);
     } else if (request.url?.startsWith('/contacts/search/duplicate?')) {
       findContact(request, response);
+    } else if (request.method === 'DELETE' && request.url?.startsWith('/contacts/')) {
+      deleteContact(request, response);
     } else {
       response.writeHead(404).end();
     }

@@ -11,6 +11,8 @@ const complete = {
   MAIL_FROM: 'Website <website@site.example>',
   SITE_URL: 'https://site.example',
   SUPABASE_URL: 'https://project.example',
+  CRM_API_KEY: 'api-key',
+  PUBLIC_CRM_LOCATION_ID: 'location-1',
 };
 
 function configuredTopics(variables: Record<string, string>): string[] {
@@ -25,7 +27,7 @@ function configuredTopics(variables: Record<string, string>): string[] {
 describe('a topic', () => {
   it('is delivered if its receiver is configured', () => {
     expect(configuredTopics(complete)).toEqual([...topics]);
-    expect(configuredTopics({})).toEqual(['schedule']);
+    expect(configuredTopics({})).toEqual(['schedule', 'erase-mails']);
   });
 
   it.each([
@@ -34,6 +36,8 @@ describe('a topic', () => {
     ['build', { BUILD_HOOK_SECRET: 'no secret' }],
     ['lead', { CRM_WEBHOOK_URL: 'crm.example/hooks' }],
     ['lead', { CRM_SIGNING_SECRET: 'no secret' }],
+    ['erase-contact', { CRM_API_KEY: '' }],
+    ['erase-contact', { PUBLIC_CRM_LOCATION_ID: '' }],
     [
       'welcome-mail comment-mail review-mail moderation-digest lead-mail document-mail invitation',
       { SMTP_URL: 'mail.example' },

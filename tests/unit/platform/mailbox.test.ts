@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -203,6 +203,35 @@ describe('the page', () => {
     );
     // The first base element counts, so links open in a new tab.
     expect(body).toMatch(/^<!doctype html><base target="_blank"><base target="_self"><p>Hello/);
+  });
+});
+
+describe('deleting messages', () => {
+  const remove = async (address: string, pattern: string) =>
+    (
+      await ask(address, `/api/messages?${new URLSearchParams({ matching: pattern })}`, {
+        method: 'DELETE',
+      })
+    ).status;
+
+  test('that match anywhere leaves nothing of them on the disk', async () => {
+    const { mailbox, directory, send, subjects } = await openMailbox();
+    await send({ subject: 'To', to: 'Dana@example.com' });
+    await send({ subject: 'Text', text: 'Ask dana@example.com.' });
+    await send({ subject: 'Markup', html: '<a href="mailto:dana@example.com">Dana</a>' });
+    await send({ subject: 'About dana@example.com' });
+    await send({ subject: 'Other' });
+    expect(await remove(mailbox.address, 'dana@example\\.com')).toBe(204);
+    expect(await subjects()).toEqual(['Other']);
+    await mailbox.close();
+    expect(readFileSync(join(directory, 'messages.sqlite'), 'latin1')).not.toMatch(/dana/i);
+  });
+
+  test('requires a valid pattern', async () => {
+    const { mailbox, send, subjects } = await openMailbox();
+    await send({ subject: 'Stays' });
+    for (const pattern of ['', '(']) expect(await remove(mailbox.address, pattern)).toBe(400);
+    expect(await subjects()).toEqual(['Stays']);
   });
 });
 

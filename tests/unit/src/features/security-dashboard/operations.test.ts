@@ -36,6 +36,7 @@ test('settings', () => {
   ]);
   expect(problems([], ['lead'])).toEqual(['problem Deliveries: Waiting']);
   expect(problems([], ['build'])).toEqual(['unknown Build hook: Not set up']);
+  expect(problems([], ['erase-contact'])).toEqual([]);
   expect(problems([], [])).toEqual([]);
 });
 

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { Deliver, DeliveryResult } from './dispatch.ts';
+import type { OutboxRow } from './outbox.ts';
+import { resultFrom } from './signed-post.ts';
+
+export interface EraseMailsOptions {
+  /** The mailbox that catches mail on one machine. Without it, mail is only sent, and there's nothing to erase. */
+  mailboxUrl?: string | undefined;
+  fetch?: typeof fetch | undefined;
+}
+
+const payloadSchema = v.object({ pattern: v.string() });
+
+const timeoutMs = 15_000;
+
+/** Deletes caught emails that contain a person's address. */
+export function eraseMails(options: EraseMailsOptions): Deliver {
+  return (rows) => rows.map((row) => ({ rows: [row], result: deliver(options, row) }));
+}
+
+async function deliver(
+  { mailboxUrl, fetch: fetchMailbox = fetch }: EraseMailsOptions,
+  { payload }: OutboxRow,
+): Promise<DeliveryResult> {
+  if (!v.is(payloadSchema, payload)) {
+    return { status: 'rejected', error: 'The outbox row has no pattern.' };
+  }
+  if (mailboxUrl === undefined) return { status: 'delivered' };
+  const url = new URL('/api/messages', mailboxUrl);
+  url.searchParams.set('matching', payload.pattern);
+  try {
+    const response = await fetchMailbox(url, {
+      method: 'DELETE',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return resultFrom('The mailbox', response);
+  } catch {
+    return { status: 'failed', error: 'The mailbox couldn’t be reached.' };
+  }
+}

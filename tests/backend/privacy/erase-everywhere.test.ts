@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startMailbox, type Mailbox } from '../../../platform/mailbox/index.ts';
+import { crmKey, crmLocation, startFakeCrm, type FakeCrm } from '../crm/fake-crm.ts';
+import { sendLead, submission } from '../crm/send-lead.ts';
+import { commentOn, insertRow, publicPostOf } from '../database/rows.ts';
+import { describeOneLane, type Running } from '../lanes/index.ts';
+import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
+import { tablesWith } from './find-text.ts';
+
+interface Crm {
+  status: string;
+  attempts: number | null;
+  error: string | null;
+}
+
+/** Everything that a person leaves behind is erased: in the database, the CRM, the caught mail, and the logs. */
+describeOneLane('After an erasure', (lane) => {
+  const mailFolder = mkdtempSync(join(tmpdir(), 'test-mail-'));
+  let crm: FakeCrm;
+  let mailbox: Mailbox;
+  let served: ServedFunctions;
+  let running: Running;
+  let admin: SupabaseClient;
+  let post: { id: string };
+  let email: string;
+  let people = 0;
+
+  beforeAll(async () => {
+    crm = await startFakeCrm();
+    mailbox = await startMailbox({ port: 0, smtpPort: 0, directory: mailFolder });
+    served = await serveFunctions(lane, {
+      SITE_URL: 'http://localhost:4321',
+      SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}`,
+      MAIL_FROM: 'Website <website@site.example>',
+      MAILBOX_URL: mailbox.address,
+      CRM_WEBHOOK_URL: `${crm.address}/hooks/leads`,
+      CRM_API_URL: crm.address,
+      CRM_API_KEY: crmKey,
+      PUBLIC_CRM_LOCATION_ID: crmLocation,
+    });
+    running = served.running;
+    const person = await running.person('admin');
+    await running.query('update public.profiles set lead_emails = true where user_id = $1', [
+      person.id,
+    ]);
+    admin = await running.client(person);
+    post = await insertRow(running, 'blog_posts', publicPostOf());
+  });
+  afterAll(async () => {
+    await served?.functions.close();
+    await crm?.close();
+    await mailbox?.close();
+    rmSync(mailFolder, { recursive: true });
+  });
+  beforeEach(async () => {
+    await running.query('delete from private.outbox');
+    Object.assign(crm, { behavior: 'accept', apiIsDown: false });
+    crm.contacts.clear();
+    email = `dana${++people}@erase.example`;
+  });
+
+  async function call<Result>(fn: string, args: Record<string, unknown>): Promise<Result> {
+    const { data, error } = await admin.rpc(fn, args);
+    expect(error).toBeNull();
+    return data as Result;
+  }
+  async function submitLead(fields: Record<string, unknown> = {}) {
+    const response = await sendLead(running, submission('strategy-session', { email, ...fields }));
+    expect(response.status).toBe(200);
+  }
+  async function dispatch(topic?: string) {
+    const query = topic === undefined ? '' : `?topic=${topic}`;
+    const response = await fetch(`${running.url}/functions/v1/dispatch-outbox${query}`, {
+      method: 'POST',
+      headers: { apikey: running.keys.secret },
+    });
+    expect(response.status).toBe(200);
+  }
+  async function erase() {
+    const { version } = await call<{ version: string }>('find_person', { address: email });
+    return call<string>('erase_person', { address: email, version });
+  }
+  const skipToErasing = () =>
+    running.query("update private.outbox set due_at = now() where topic like 'erase-%'");
+  async function crmOf(id: string): Promise<Crm | undefined> {
+    const erasures = await call<{ id: string; crm: Crm }[]>('list_erasures', {});
+    return erasures.find((erasure) => erasure.id === id)?.crm;
+  }
+  const mailFile = () => readFileSync(join(mailFolder, 'messages.sqlite'), 'latin1');
+  const logs = () => JSON.stringify([served.log, running.lines]);
+
+  test('no table, contact, caught email, or log line has the address', async () => {
+    await submitLead();
+    await submitLead({ email: email.toUpperCase(), message: `Write to ${email}, please.` });
+    await insertRow(
+      running,
+      'blog_comments',
+      commentOn(post.id, { author_email: email, notify: true }),
+    );
+    await dispatch();
+    // Emails about new leads are queued for each recipient first.
+    await dispatch();
+    expect(crm.contacts.size).toBe(2);
+    expect(mailFile()).toContain(email);
+
+    const id = await erase();
+    expect(await crmOf(id)).toMatchObject({ status: 'waiting', attempts: 0 });
+    await dispatch();
+    expect(crm.contacts.size).toBe(2);
+    await skipToErasing();
+    await dispatch();
+    expect(await crmOf(id)).toMatchObject({ status: 'done' });
+    expect(crm.contacts.size).toBe(0);
+    expect(mailFile().toLowerCase()).not.toContain(email);
+    expect(await tablesWith(running, email)).toEqual([]);
+    expect(await tablesWith(running, email.slice(0, email.indexOf('@')))).toEqual([]);
+    expect(logs().toLowerCase()).not.toContain(email);
+  });
+
+  test('a lead that was on its way is deleted from the CRM once it’s there', async () => {
+    crm.behavior = 'store, then hang';
+    await submitLead();
+    const delivering = dispatch('lead');
+    await expect.poll(() => crm.contacts.size).toBe(1);
+    await erase();
+    crm.release();
+    await delivering;
+    expect(crm.contacts.size).toBe(1);
+    await skipToErasing();
+    await dispatch();
+    expect(crm.contacts.size).toBe(0);
+    expect(await tablesWith(running, email)).toEqual([]);
+  });
+
+  test('a CRM that’s down is asked again, and the screen says so', async () => {
+    await submitLead();
+    await dispatch();
+    const id = await erase();
+    crm.apiIsDown = true;
+    await skipToErasing();
+    await dispatch('erase-contact');
+    expect(await crmOf(id)).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      error: 'The CRM’s API couldn’t be reached.',
+    });
+    expect(crm.contacts.size).toBe(1);
+    crm.apiIsDown = false;
+    await skipToErasing();
+    await dispatch('erase-contact');
+    expect(await crmOf(id)).toMatchObject({ status: 'done' });
+    expect(crm.contacts.size).toBe(0);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { eraseContact } from '../../../supabase/functions/dispatch-outbox/erase-contact.ts';
+import { outboxRow, resultsOf } from './fake-outbox.ts';
+
+const api = { url: 'https://api.crm.example/', key: 'api-key', locationId: 'location-1' };
+
+/** A CRM with these contacts, `id` to email address. `respond` can answer a request instead. */
+function crmWith(
+  contacts: Record<string, string>,
+  respond: (request: Request) => Response | undefined = () => undefined,
+) {
+  const left = new Map(Object.entries(contacts));
+  const requests: Request[] = [];
+  const deliver = eraseContact({
+    api,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      requests.push(request);
+      const answer = respond(request);
+      if (answer) return answer;
+      const url = new URL(request.url);
+      if (request.method === 'DELETE') {
+        const isKnown = left.delete(url.pathname.replace('/contacts/', ''));
+        return Response.json({}, { status: isKnown ? 200 : 404 });
+      }
+      const email = url.searchParams.get('email');
+      const [id] = [...left].find(([, address]) => address === email) ?? [];
+      return Response.json({ contact: id === undefined ? null : { id } });
+    },
+  });
+  const send = async (payload: unknown) =>
+    (await resultsOf(deliver, [outboxRow(1, { payload })]))[0];
+  return { left, requests, send };
+}
+
+const emails = ['dana@example.com', 'dana+news@example.com'];
+
+describe('erasing a person in the CRM', () => {
+  it('deletes every contact with their addresses, and looks once more', async () => {
+    const crm = crmWith({
+      one: 'dana@example.com',
+      two: 'dana@example.com',
+      three: 'dana+news@example.com',
+      other: 'kim@example.com',
+    });
+    expect(await crm.send({ emails })).toEqual({ status: 'delivered' });
+    expect([...crm.left.keys()]).toEqual(['other']);
+    expect(crm.requests.map(({ method }) => method).join(' ')).toBe(
+      'GET DELETE GET DELETE GET GET DELETE GET',
+    );
+    expect(crm.requests[0]?.url).toBe(
+      'https://api.crm.example/contacts/search/duplicate?locationId=location-1&email=dana%40example.com',
+    );
+    expect(crm.requests[1]?.headers.get('authorization')).toBe('Bearer api-key');
+  });
+
+  it('is finished if there’s no contact, or if someone else deletes it first', async () => {
+    expect(await crmWith({}).send({ emails })).toEqual({ status: 'delivered' });
+    const crm = crmWith({ one: 'dana@example.com' }, (request) => {
+      if (request.method === 'DELETE') crm.left.clear();
+      return undefined;
+    });
+    expect(await crm.send({ emails })).toEqual({ status: 'delivered' });
+  });
+
+  it.each([
+    [
+      'GET',
+      401,
+      'The CRM’s API answered 401. The API key must be able to read and delete contacts.',
+    ],
+    [
+      'DELETE',
+      403,
+      'The CRM’s API answered 403. The API key must be able to read and delete contacts.',
+    ],
+    ['GET', 503, 'The CRM’s API couldn’t be reached.'],
+    ['DELETE', 429, 'The CRM’s API couldn’t be reached.'],
+  ])('is tried again after %s %i', async (method, status, error) => {
+    const crm = crmWith({ one: 'dana@example.com' }, (request) =>
+      request.method === method ? new Response(null, { status }) : undefined,
+    );
+    expect(await crm.send({ emails })).toEqual({ status: 'failed', error });
+    expect(error).not.toContain('dana');
+  });
+
+  it('is tried again if the CRM can’t be reached, or doesn’t name the contact', async () => {
+    const down = crmWith({}, () => {
+      throw new TypeError('closed');
+    });
+    expect(await down.send({ emails })).toMatchObject({ status: 'failed' });
+    const unclear = crmWith({}, () => Response.json({ contact: {} }));
+    expect(await unclear.send({ emails })).toEqual({
+      status: 'failed',
+      error: 'The CRM didn’t say which contact it found.',
+    });
+  });
+
+  it('is rejected without addresses', async () => {
+    expect(await crmWith({}).send({ erasure_id: 'one' })).toMatchObject({ status: 'rejected' });
+  });
+});

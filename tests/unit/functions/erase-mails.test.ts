@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { eraseMails } from '../../../supabase/functions/dispatch-outbox/erase-mails.ts';
+import { outboxRow, resultsOf } from './fake-outbox.ts';
+
+const pattern = 'dana(?:\\+[^@]*)?@example\\.com';
+
+function mailbox(status: number, mailboxUrl: string | undefined = 'http://127.0.0.1:54324/') {
+  const requests: Request[] = [];
+  const deliver = eraseMails({
+    mailboxUrl,
+    fetch: async (input, init) => {
+      requests.push(new Request(input, init));
+      if (status === 0) throw new TypeError('refused');
+      return new Response(null, { status });
+    },
+  });
+  const send = async (payload: unknown) =>
+    (await resultsOf(deliver, [outboxRow(1, { payload })]))[0];
+  return { requests, send };
+}
+
+it('deletes caught emails that match', async () => {
+  const { requests, send } = mailbox(204);
+  expect(await send({ pattern })).toMatchObject({ status: 'delivered' });
+  expect(requests[0]?.method).toBe('DELETE');
+  const url = new URL(requests[0]?.url ?? '');
+  expect([url.pathname, url.searchParams.get('matching')]).toEqual(['/api/messages', pattern]);
+});
+
+it('has nothing to do where no mail is caught', async () => {
+  const deliver = eraseMails({ mailboxUrl: undefined });
+  expect(await resultsOf(deliver, [outboxRow(1, { payload: { pattern } })])).toEqual([
+    { status: 'delivered' },
+  ]);
+});
+
+it('is tried again if the mailbox fails, and never without a pattern', async () => {
+  const failed = { status: 'failed' };
+  expect(await mailbox(500).send({ pattern })).toMatchObject(failed);
+  expect(await mailbox(0).send({ pattern })).toMatchObject(failed);
+  const { requests, send } = mailbox(204);
+  expect(await send({})).toMatchObject({ status: 'rejected' });
+  expect(requests).toEqual([]);
+});
