@@ -71,7 +71,7 @@ export function openMessages(directory: string, limit = 1000) {
       const remove = database.prepare('delete from messages where id = ?');
       for (const { id, message } of select.all()) {
         const texts = Object.values(JSON.parse(String(message)) as Omit<Message, 'id'>).flat();
-        if (texts.some((text) => pattern.test(text))) remove.run(id);
+        if (texts.some((text) => pattern.test(text))) remove.run(Number(id));
       }
     },
     /** Rejects when messages can't be saved. */

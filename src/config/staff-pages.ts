@@ -18,6 +18,7 @@ export const staffPages = [
   { href: '/blog/moderation', label: 'Moderation', role: 'moderator' },
   { href: '/admin', label: 'Leads', role: 'admin' },
   { href: '/staff/people', label: 'People', role: 'admin' },
+  { href: '/staff/privacy', label: 'Privacy', role: 'admin' },
   { href: '/security-dashboard', label: 'Security', role: 'admin' },
   { href: '/staff/publishing', label: 'Publishing', role: 'admin' },
   { href: '/ghl-setup', label: 'CRM setup', role: 'admin' },

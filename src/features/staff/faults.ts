@@ -29,3 +29,12 @@ export class RequestError extends Error {
 export function faultOf(error: unknown): Fault {
   return error instanceof RequestError ? error.fault : 'failed';
 }
+
+/** Codes of errors whose messages say what to do: conflicts, refusals, and missing rows. */
+const ownWords = ['PT404', 'PT409', 'P0001', '23001'];
+
+/** Why a change failed, and what to do. */
+export function errorText(error: unknown): string {
+  if (error instanceof RequestError && ownWords.includes(error.code)) return error.message;
+  return faultTexts[faultOf(error)];
+}

@@ -14,6 +14,7 @@ const budgets = [
   { path: '/blog/manage', budget: 150 * kilobyte, content: 'table', name: 'Posts' },
   { path: '/security-dashboard', budget: 150 * kilobyte, content: 'button', name: 'Check again' },
   { path: '/admin', budget: 150 * kilobyte, content: 'navigation', name: 'Leads by status' },
+  { path: '/staff/privacy', budget: 150 * kilobyte, content: 'region', name: 'Find a person' },
   { path: '/staff/publishing', budget: 150 * kilobyte, content: 'region', name: 'Right now' },
   { path: '/staff/settings', budget: 150 * kilobyte, content: 'region', name: 'Lead emails' },
   { path: '/client-portal', budget: 150 * kilobyte, content: 'region', name: 'Start here' },

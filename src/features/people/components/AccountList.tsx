@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { StatusCounts } from '~/components/ui/StatusCounts';
-import { Failure, faultTexts, RefreshButton, Spinner } from '~/features/staff';
+import { Failure, faultTexts, RefreshButton, Spinner, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { roles, type Role } from '~rules/account/roles';
 import type { Account } from '../api/people';
@@ -11,7 +11,6 @@ import { accountPageSize, accountStatuses } from '../rules/view';
 import { Invitations } from './Invitations';
 import { usePeople } from './PeopleContext';
 import { StatusChip } from './StatusChip';
-import { Time } from './Time';
 
 /** Accounts by status, role, and words, with the pending invitations. */
 export function AccountList() {

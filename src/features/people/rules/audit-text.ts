@@ -31,6 +31,8 @@ const subjects: Partial<Record<string, Subject>> = {
   comment: { label: 'Comments', unnamed: 'a deleted comment' },
   site: { label: 'Site' },
   maintenance: { label: 'Maintenance' },
+  person: { label: 'Exports of personal data' },
+  erasure: { label: 'Erasures' },
   'audit-log': { label: 'Audit log' },
 };
 
@@ -109,6 +111,15 @@ const actions: Partial<Record<string, Action>> = {
     label: 'Lead emails turned on or off',
     says: (entry) =>
       `turned lead emails ${entry.after?.['lead_emails'] ? 'on' : 'off'} for ${subject(entry)}`,
+  },
+  'person.exported': {
+    label: 'Personal data exported',
+    says: () => 'exported everything about a person',
+  },
+  'person.erased': { label: 'Person erased', says: () => 'erased a person' },
+  'person.removed-from-crm': {
+    label: 'Person deleted in the CRM',
+    says: () => 'confirmed that a person was deleted in the CRM',
   },
   'comment.moderated': { label: 'Comment moderated', says: moderated },
   'comment.deleted': { label: 'Comment deleted', says: () => 'deleted a comment' },

@@ -1,4 +1,3 @@
-import { faultOf, faultTexts, RequestError } from '~/features/staff';
 import { isEmail } from '~rules/account/email';
 import type { Role } from '~rules/account/roles';
 import type { Account, AccountStatus } from '../api/people';
@@ -21,15 +20,6 @@ export const statusLabels: Record<AccountStatus, string> = {
   unconfirmed: 'Unconfirmed',
   disabled: 'Disabled',
 };
-
-/** Codes of errors whose messages say what to do: conflicts, refusals, and missing rows. */
-const ownWords = ['PT404', 'PT409', 'P0001', '23001'];
-
-/** Why a change failed. */
-export function problemText(error: unknown): string {
-  if (error instanceof RequestError && ownWords.includes(error.code)) return error.message;
-  return faultTexts[faultOf(error)];
-}
 
 /** What's wrong with the address of an invitation. */
 export function emailProblem(email: string): string | undefined {

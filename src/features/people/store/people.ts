@@ -1,12 +1,12 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, type Fault } from '~/features/staff';
+import { errorText, faultOf, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
 import { createUrlView } from '~/lib/url-view';
 import { roleNames } from '~rules/account/invitation';
 import type { Role } from '~rules/account/roles';
 import * as api from '../api/people';
 import type { Account, AccountFilter, AccountPage, Invitation } from '../api/people';
-import { nameOf, problemText } from '../rules/messages';
+import { nameOf } from '../rules/messages';
 import { accountFilter, accountPageSize, formatView, parseView } from '../rules/view';
 import { createAuditLog } from './audit-log';
 
@@ -77,7 +77,7 @@ export function createPeople() {
       $dialog.set(undefined);
       $message.set(done);
     } catch (error) {
-      $state.set({ status: 'error', text: problemText(error) });
+      $state.set({ status: 'error', text: errorText(error) });
     }
     await reload();
   }

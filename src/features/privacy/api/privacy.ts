@@ -1,0 +1,171 @@
+import { request } from '~/features/auth';
+import type { Json } from '~rules/database.types';
+import type { LeadOrigin } from '~rules/lead/forms';
+
+export type Outcome = 'deleted' | 'anonymized' | 'kept';
+
+/** Why a record can be excluded from an erasure. */
+export const reasons = [
+  'legal-obligation',
+  'legal-claim',
+  'published-work',
+  'someone-else',
+] as const;
+
+export type Reason = (typeof reasons)[number];
+
+interface Common {
+  /** Unique for its kind. */
+  id: string;
+  /** What an erasure does with it. */
+  outcome: Outcome;
+  /** ISO 8601. */
+  happened_at: string | null;
+}
+
+/** Something that belongs to the person, or a text of others that contains their address. */
+export type PersonRecord = Common &
+  (
+    | { kind: 'account'; details: AccountDetails }
+    | { kind: 'email-change'; details: { email: string } }
+    | { kind: 'invitation'; details: { email: string; role: string } }
+    | { kind: 'lead'; details: LeadDetails }
+    | { kind: 'comment'; details: CommentDetails }
+    | { kind: 'comment-emails'; details: { email: string; confirmed: boolean; never_ask: boolean } }
+    | { kind: 'post'; details: { name: string; title: string; slug: string; status: string } }
+    | { kind: 'draft'; details: { title: string | null } }
+    | { kind: 'delivery'; details: DeliveryDetails }
+    | { kind: 'mention'; details: MentionDetails }
+  );
+
+interface AccountDetails {
+  email: string;
+  name: string | null;
+  role: string;
+  last_sign_in_at: string | null;
+  sessions: number;
+}
+
+interface LeadDetails {
+  email: string;
+  name: string | null;
+  form: LeadOrigin;
+  text: string | null;
+  notes: number;
+  documents: number;
+}
+
+interface CommentDetails {
+  email: string;
+  name: string;
+  text: string;
+  title: string;
+  status: string;
+}
+
+interface DeliveryDetails {
+  topic: string;
+  status: 'waiting' | 'delivered' | 'dead';
+  /** The ID of the record that it's about. */
+  of: string;
+}
+
+interface MentionDetails {
+  table: string;
+  key: string;
+  fields: { name: string; excerpt: string }[];
+}
+
+/** The proof of an erasure. */
+export interface Erasure {
+  id: string;
+  erased_at: string;
+  /** Null if that account was removed or has no name. */
+  erased_by: string | null;
+  counts: { kind: string; outcome: Outcome; reason: Reason | null; count: number }[];
+  crm: CrmErasure;
+}
+
+export interface CrmErasure {
+  /** `done`: the site found no contact anymore. `kept`: because a lead was. */
+  status: 'waiting' | 'dead' | 'done' | 'confirmed' | 'kept';
+  finished_at: string | null;
+  confirmed_by: string | null;
+  /** Null once there's nothing left to delete. */
+  emails: string[] | null;
+  outbox_id: number | null;
+  due_at: string | null;
+  attempts: number | null;
+  error: string | null;
+}
+
+export interface FoundPerson {
+  records: PersonRecord[];
+  /** Identifies these records. */
+  version: string;
+  /** Why the caller can't erase them. */
+  refusal: string | null;
+  erasures: Erasure[];
+  /** Entries of the audit log that name only their IDs. */
+  audit_entries: number;
+}
+
+export interface Exclusion {
+  kind: PersonRecord['kind'];
+  id: string;
+  reason: Reason;
+}
+
+/** The database reads every table. */
+const timeoutMs = 30_000;
+
+/** Throws a RequestError, like all functions here. */
+export async function findPerson(address: string): Promise<FoundPerson> {
+  const person = await request(
+    (client, signal) => client.rpc('find_person', { address }).abortSignal(signal),
+    timeoutMs,
+  );
+  return person as unknown as FoundPerson;
+}
+
+/** What the person can get a copy of, per address. The audit log records who exported it. */
+export function exportPerson(address: string): Promise<Json> {
+  return request(
+    (client, signal) => client.rpc('export_person', { address }).abortSignal(signal),
+    timeoutMs,
+  );
+}
+
+/** Erases everything but the exclusions, if the records still have this version. */
+export async function erasePerson(
+  address: string,
+  version: string,
+  exclusions: readonly Exclusion[],
+): Promise<void> {
+  const kept = exclusions.map(({ kind, id, reason }) => ({ kind, id, reason }));
+  await request(
+    (client, signal) => client.rpc('erase_person', { address, version, kept }).abortSignal(signal),
+    timeoutMs,
+  );
+}
+
+export async function listErasures(): Promise<Erasure[]> {
+  const erasures = await request((client, signal) =>
+    client.rpc('list_erasures').abortSignal(signal),
+  );
+  return erasures as unknown as Erasure[];
+}
+
+/** Records that the caller deleted the contact in the CRM by hand. */
+export async function confirmCrmErasure(erasure_id: string): Promise<void> {
+  await request((client, signal) =>
+    client.rpc('confirm_crm_erasure', { erasure_id }).abortSignal(signal),
+  );
+}
+
+/** Tries again after the outbox gave up. */
+export async function retryCrmErasure(outbox_id: number): Promise<void> {
+  await request((client, signal) =>
+    client.rpc('replay_dead_letter', { outbox_id }).abortSignal(signal),
+  );
+}

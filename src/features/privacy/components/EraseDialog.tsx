@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Dialog, DialogButtons } from '~/components/ui/Dialog';
+import { Field } from '~/components/ui/Field';
+import type { FoundPerson } from '../api/privacy';
+import { usePrivacy } from '../PrivacyContext';
+import { countOutcomes, summaryText } from '../rules/outcomes';
+
+/** Asks for the address once more, because an erasure can't be undone. */
+export function EraseDialog({ address, person }: { address: string; person: FoundPerson }) {
+  const privacy = usePrivacy();
+  const exclusions = useStore(privacy.$exclusions);
+  const submission = useStore(privacy.$submission);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const counts = countOutcomes(person.records, exclusions);
+  return (
+    <Dialog
+      title="Erase this person?"
+      describedBy="privacy-consequences"
+      onClose={privacy.closeDialog}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const isSame = typed.trim().toLowerCase() === address;
+          setProblem(isSame ? undefined : 'Please enter the same address as in your search');
+          if (isSame) void privacy.erase();
+        }}
+      >
+        <div id="privacy-consequences" className="privacy-consequences">
+          <p>{person.records.length > 0 && summaryText(counts)} You can’t undo it.</p>
+          <p>
+            The contact in the CRM is deleted, too, within minutes
+            {counts.kept > 0 && ', unless you keep one of the person’s leads'}. A proof without
+            personal data stays on this page.
+          </p>
+        </div>
+        <Field
+          id="privacy-confirm"
+          label={`Enter ${address} to confirm`}
+          type="email"
+          autoComplete="off"
+          required
+          error={problem}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <DialogButtons
+          label={submission.status === 'submitting' ? 'Erasing…' : 'Erase'}
+          busy={submission.status === 'submitting'}
+          onCancel={privacy.closeDialog}
+        />
+      </form>
+    </Dialog>
+  );
+}

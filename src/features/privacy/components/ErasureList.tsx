@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { Failure, faultTexts, Section, Spinner, Time } from '~/features/staff';
+import { $now } from '~/lib/browser-state';
+import { staffLink } from '~/lib/staff-links';
+import type { Erasure } from '../api/privacy';
+import { usePrivacy } from '../PrivacyContext';
+import { describeCrm, erasureText } from '../rules/outcomes';
+
+/** The proofs of erasures, and what's still to do in the CRM. */
+export function ErasureList() {
+  const privacy = usePrivacy();
+  const state = useStore(privacy.$erasures);
+  return (
+    <Section
+      id="erasures"
+      title="Erasures"
+      text="Proof of what was erased, without personal data. To find a person’s proof, search for their address."
+    >
+      {state.status === 'loading' && <Spinner label="Loading the erasures" />}
+      {state.status === 'error' && (
+        <Failure
+          fault={state.fault}
+          text={faultTexts[state.fault]}
+          onRetry={() => void privacy.reload()}
+        />
+      )}
+      {state.status === 'ready' &&
+        (state.erasures.length > 0 ? (
+          <ul className="privacy-rows">
+            {state.erasures.map((erasure) => (
+              <li key={erasure.id}>
+                <ErasureItem erasure={erasure} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>Nobody has been erased yet.</p>
+        ))}
+    </Section>
+  );
+}
+
+function ErasureItem({ erasure }: { erasure: Erasure }) {
+  const privacy = usePrivacy();
+  const { label, tone, text, isOpen } = describeCrm(erasure.crm, useStore($now));
+  const { emails, status } = erasure.crm;
+  return (
+    <div className="privacy-erasure">
+      <p>
+        <span className="privacy-name">
+          Erased <Time at={erasure.erased_at} /> by {erasure.erased_by ?? 'an admin'}
+        </span>
+        <br />
+        {erasureText(erasure)}
+      </p>
+      <p className="privacy-quiet">Proof {erasure.id}</p>
+      <p>
+        <span className="staff-chip" data-tone={tone}>
+          {label}
+        </span>
+      </p>
+      <p className="privacy-quiet">
+        {text} {isOpen && emails && `Contact: ${emails.join(', ')}`}
+      </p>
+      {isOpen && (
+        <div className="privacy-buttons">
+          <button
+            type="button"
+            className="action action-outline"
+            onClick={() => privacy.openDialog({ kind: 'confirm-crm', erasure })}
+          >
+            I deleted it in the CRM
+          </button>
+          {status === 'dead' && (
+            <button
+              type="button"
+              className="action action-outline"
+              onClick={() => void privacy.retryCrm(erasure)}
+            >
+              Try again
+            </button>
+          )}
+          <a href={staffLink('/ghl-setup')} className="link">
+            CRM setup
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}

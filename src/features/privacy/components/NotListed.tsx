@@ -1,0 +1,32 @@
+import { countOf } from '~/lib/count';
+
+/** What stays, and why, because nothing in it leads to the person, or because it's out of reach. */
+export function NotListed({ auditEntries }: { auditEntries: number }) {
+  return (
+    <details className="privacy-not-listed">
+      <summary>What isn’t listed</summary>
+      <ul>
+        <li>
+          <b>Audit log:</b> {countOf(auditEntries, 'entry', 'entries')} with only the IDs of these
+          records. They stay, and once the records are gone, they lead to nobody.
+        </li>
+        <li>
+          <b>Cookie choices and browser reports</b> contain no name or address, so nobody can tell
+          whose they are.
+        </li>
+        <li>
+          <b>Rate limits</b> are keyed hashes that expire within a day. Those of this address are
+          deleted.
+        </li>
+        <li>
+          <b>Emails that were sent</b> are in the mailboxes of whoever got them. Ask your team to
+          delete emails about this person.
+        </li>
+        <li>
+          <b>Backups</b> made before the erasure still contain everything. If you restore one, erase
+          the person again.
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { countOf } from '~/lib/count';
+import type { FoundPerson } from '../api/privacy';
+import { usePrivacy } from '../PrivacyContext';
+import { groupRecords } from '../rules/records';
+import { NotListed } from './NotListed';
+import { RecordRow } from './RecordRow';
+
+/** What was found about an address, to review before it's exported or erased. */
+export function PersonRecords({ address, person }: { address: string; person: FoundPerson }) {
+  const privacy = usePrivacy();
+  const submission = useStore(privacy.$submission);
+  const dialog = useStore(privacy.$dialog);
+  const { records, refusal, erasures } = person;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [address]);
+  const [latest] = erasures;
+  return (
+    <section aria-labelledby="privacy-found" className="privacy-found">
+      <h2 id="privacy-found" ref={heading} tabIndex={-1} className="display text-title">
+        {address}
+      </h2>
+      <p role="status" className="staff-note">
+        {records.length > 0
+          ? `${countOf(records.length, 'record')} found. Review what happens to each before you erase them.`
+          : 'Nothing on this site contains this address. The CRM may still have a contact with it.'}
+        {latest &&
+          ` It was erased on ${new Date(latest.erased_at).toLocaleDateString('en-US')}: see the list below.`}
+      </p>
+      {groupRecords(records).map(({ kind, title, records: group }) => (
+        <section key={kind} aria-labelledby={`privacy-${kind}`}>
+          <h3 id={`privacy-${kind}`} className="privacy-group">
+            {title} <span className="privacy-quiet">({group.length})</span>
+          </h3>
+          <ul className="privacy-rows">
+            {group.map((record) => (
+              <li key={record.id}>
+                <RecordRow record={record} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <NotListed auditEntries={person.audit_entries} />
+      {refusal && (
+        <p className="staff-notice" data-tone="warm">
+          {refusal}
+        </p>
+      )}
+      <div className="staff-actions">
+        {!refusal && (
+          <button
+            type="button"
+            className="action"
+            onClick={() => privacy.openDialog({ kind: 'erase' })}
+          >
+            Erase…
+          </button>
+        )}
+        <button
+          type="button"
+          className="action action-outline"
+          aria-disabled={submission.status === 'submitting' || undefined}
+          onClick={() => void privacy.download()}
+        >
+          Download a copy (JSON)
+        </button>
+      </div>
+      <div role="alert">
+        {submission.status === 'error' && !dialog && (
+          <p className="privacy-error">{submission.text}</p>
+        )}
+      </div>
+    </section>
+  );
+}

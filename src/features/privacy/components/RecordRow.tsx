@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { shortDateTime } from '~/lib/format-date';
+import { reasons, type Outcome, type PersonRecord, type Reason } from '../api/privacy';
+import { usePrivacy } from '../PrivacyContext';
+import { outcomeOf } from '../rules/outcomes';
+import { canExclude, describeRecord, reasonLabels, recordKey } from '../rules/records';
+
+const chips: Readonly<Record<Outcome, { label: string; tone: string }>> = {
+  deleted: { label: 'Delete', tone: 'warm' },
+  anonymized: { label: 'Anonymize', tone: 'signal' },
+  kept: { label: 'Keep', tone: 'quiet' },
+};
+
+/** One record, what an erasure does with it, and whether to exclude it. */
+export function RecordRow({ record }: { record: PersonRecord }) {
+  const privacy = usePrivacy();
+  const exclusions = useStore(privacy.$exclusions);
+  const { title, facts, quotes, effect } = describeRecord(record);
+  const outcome = outcomeOf(record, exclusions);
+  const reason = exclusions[recordKey(record)];
+  const when = record.happened_at ? [shortDateTime(Date.parse(record.happened_at))] : [];
+  return (
+    <div className="privacy-row">
+      <div>
+        <p className="privacy-name" dir="auto">
+          {title}
+        </p>
+        <p className="privacy-quiet">{[...facts, ...when].join(' · ')}</p>
+        {quotes.map((quote, index) => (
+          <p key={index} className="privacy-quote" dir="auto">
+            {quote}
+          </p>
+        ))}
+        <p className="privacy-effect">
+          {outcome === 'kept' && record.outcome !== 'kept' ? 'Stays as it is.' : effect}
+        </p>
+      </div>
+      {canExclude(record) ? (
+        <select
+          className="field-control"
+          aria-label={`What to do with ${title}`}
+          value={reason ?? ''}
+          onChange={(event) =>
+            privacy.exclude(record, (event.target.value || undefined) as Reason | undefined)
+          }
+        >
+          <option value="">{chips[record.outcome].label}</option>
+          {reasons.map((each) => (
+            <option key={each} value={each}>
+              Keep: {reasonLabels[each].toLowerCase()}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <p>
+          <span className="staff-chip" data-tone={chips[outcome].tone}>
+            {chips[outcome].label}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Field } from '~/components/ui/Field';
+import { Section } from '~/features/staff';
+import { usePrivacy } from '../PrivacyContext';
+
+/** Asks whose data to look for. */
+export function SearchForm() {
+  const privacy = usePrivacy();
+  const problem = useStore(privacy.$searchProblem);
+  const loading = useStore(privacy.$person).status === 'loading';
+  const [email, setEmail] = useState('');
+  return (
+    <Section
+      id="find"
+      title="Find a person"
+      text="Enter an email address to see everything stored about it: in leads, accounts, comments, and posts, and in what others wrote."
+    >
+      <form
+        noValidate
+        className="privacy-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void privacy.search(email);
+        }}
+      >
+        <Field
+          id="privacy-email"
+          label="Email"
+          type="email"
+          autoComplete="off"
+          required
+          hint="Addresses with a +tag reach the same mailbox, so they’re included."
+          error={problem}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <button type="submit" className="action" aria-disabled={loading || undefined}>
+          Search
+        </button>
+      </form>
+    </Section>
+  );
+}

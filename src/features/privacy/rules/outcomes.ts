@@ -1,0 +1,112 @@
+import { countOf } from '~/lib/count';
+import { shortDateTime } from '~/lib/format-date';
+import type { CrmErasure, Erasure, Outcome, PersonRecord, Reason } from '../api/privacy';
+import { reasonLabels, recordKey } from './records';
+
+export type Exclusions = Readonly<Record<string, Reason | undefined>>;
+
+/** What happens to a record, given what the admin excluded. */
+export function outcomeOf(record: PersonRecord, exclusions: Exclusions): Outcome {
+  if (record.kind !== 'delivery') return exclusions[recordKey(record)] ? 'kept' : record.outcome;
+  const isKept = Object.entries(exclusions).some(
+    ([key, reason]) => reason && key.endsWith(` ${record.details.of}`),
+  );
+  return isKept ? 'kept' : record.outcome;
+}
+
+/** How many records have each outcome. */
+export function countOutcomes(
+  records: readonly PersonRecord[],
+  exclusions: Exclusions,
+): Record<Outcome, number> {
+  const counts = { deleted: 0, anonymized: 0, kept: 0 };
+  for (const record of records) counts[outcomeOf(record, exclusions)] += 1;
+  return counts;
+}
+
+/** "5 deleted, 3 anonymized, 1 kept (Required by law)". */
+export function erasureText({ counts }: Erasure): string {
+  const parts = (['deleted', 'anonymized', 'kept'] as const).flatMap((outcome) => {
+    const matching = counts.filter((one) => one.outcome === outcome);
+    const total = matching.reduce((sum, { count }) => sum + count, 0);
+    if (total === 0) return [];
+    const why = new Set(matching.flatMap(({ reason }) => (reason ? [reasonLabels[reason]] : [])));
+    return [`${total} ${outcome}${why.size > 0 ? ` (${[...why].join(', ')})` : ''}`];
+  });
+  return parts.join(', ') || 'Nothing was stored on this site';
+}
+
+/** "Deletes 5 records, anonymizes 3, and keeps 1." */
+export function summaryText({ deleted, anonymized, kept }: Record<Outcome, number>): string {
+  return `This deletes ${countOf(deleted, 'record')}, anonymizes ${anonymized}, and keeps ${kept}.`;
+}
+
+/** Long enough after a row is due that it would have been sent. */
+const overdueMs = 60_000;
+
+export interface CrmText {
+  label: string;
+  tone: 'signal' | 'warm' | 'quiet';
+  text: string;
+  /** Whether an admin can do it by hand. */
+  isOpen: boolean;
+}
+
+/** Where the erasure of the CRM's copy stands, and what to do. */
+export function describeCrm(crm: CrmErasure, now: number): CrmText {
+  const { finished_at, confirmed_by, attempts, due_at, error } = crm;
+  const when = finished_at ? shortDateTime(Date.parse(finished_at)) : '';
+  const dueAt = Date.parse(due_at ?? '');
+  switch (crm.status) {
+    case 'done':
+      return {
+        label: 'Erased from the CRM',
+        tone: 'signal',
+        text: `The CRM had no contact left on ${when}.`,
+        isOpen: false,
+      };
+    case 'confirmed':
+      return {
+        label: 'Erased from the CRM',
+        tone: 'signal',
+        text: `${confirmed_by ?? 'An admin'} confirmed it on ${when}.`,
+        isOpen: false,
+      };
+    case 'kept':
+      return {
+        label: 'Kept in the CRM',
+        tone: 'quiet',
+        text: 'A lead was kept, so its contact was, too.',
+        isOpen: false,
+      };
+    case 'dead':
+      return {
+        label: 'Still in the CRM',
+        tone: 'warm',
+        text: `The site gave up. ${error ?? ''} Fix that and try again, or delete the contact in the CRM yourself.`,
+        isOpen: true,
+      };
+    case 'waiting':
+      if (attempts) {
+        return {
+          label: 'Still in the CRM',
+          tone: 'warm',
+          text: `${error ?? 'The CRM hasn’t answered yet.'} The site will try again.`,
+          isOpen: true,
+        };
+      }
+      return now > dueAt + overdueMs
+        ? {
+            label: 'Still in the CRM',
+            tone: 'warm',
+            text: 'The site can’t delete it without the CRM’s API key and location ID. Set them on the CRM setup page, or delete the contact in the CRM yourself.',
+            isOpen: true,
+          }
+        : {
+            label: 'Waiting for the CRM',
+            tone: 'quiet',
+            text: `The site will delete the contact after ${shortDateTime(dueAt)}, once everything on its way to the CRM has arrived.`,
+            isOpen: false,
+          };
+  }
+}

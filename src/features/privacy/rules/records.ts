@@ -1,0 +1,172 @@
+import { countOf } from '~/lib/count';
+import { leadOriginNames } from '~rules/lead/origins';
+import type { PersonRecord, Reason } from '../api/privacy';
+
+export const groupTitles: Readonly<Record<PersonRecord['kind'], string>> = {
+  account: 'Account',
+  'email-change': 'Email changes',
+  invitation: 'Invitations',
+  lead: 'Leads',
+  comment: 'Comments',
+  'comment-emails': 'Emails about comments',
+  post: 'Posts',
+  draft: 'Drafts',
+  mention: 'Mentions elsewhere',
+  delivery: 'Deliveries',
+};
+
+export const reasonLabels: Readonly<Record<Reason, string>> = {
+  'legal-obligation': 'Required by law',
+  'legal-claim': 'Needed for a legal claim',
+  'published-work': 'Our published work',
+  'someone-else': 'About someone else',
+};
+
+export interface Description {
+  title: string;
+  /** Facts, in a few words each. */
+  facts: readonly string[];
+  /** What was written. */
+  quotes: readonly string[];
+  /** What an erasure does, in a sentence. */
+  effect: string;
+}
+
+const tableNames: Readonly<Record<string, string>> = {
+  audit_log: 'Audit log entry',
+  audit_log_entries: 'Log entry of the auth service',
+  blog_comments: 'Comment by someone else',
+  blog_posts: 'Post',
+  client_documents: 'Document of another lead',
+  crm_settings: 'CRM setting',
+  lead_events: 'Timeline of another lead',
+  lead_notes: 'Note on another lead',
+  lead_views: 'Saved view of leads',
+  leads: 'Lead from someone else',
+  post_drafts: 'Draft',
+  post_revisions: 'Earlier version of a post',
+  post_workflow: 'Review of a post',
+  profiles: 'Profile of someone else',
+  users: 'Account of someone else',
+};
+
+const topicNames: Readonly<Record<string, string>> = {
+  'comment-mail': 'Email about a comment',
+  invitation: 'Invitation email',
+  lead: 'Lead to the CRM',
+  'lead-mail': 'Email about a lead to staff',
+  'moderation-digest': 'Moderation digest',
+  'welcome-mail': 'Welcome email',
+};
+
+/** A record in words. */
+export function describeRecord(record: PersonRecord): Description {
+  const isDeleted = record.outcome === 'deleted';
+  switch (record.kind) {
+    case 'account': {
+      const { name, email, role, sessions } = record.details;
+      return {
+        title: name ?? email,
+        facts: [email, `Role: ${role}`, countOf(sessions, 'session')],
+        quotes: [],
+        effect: 'Deleted with its profile and sessions. It can’t sign in again.',
+      };
+    }
+    case 'email-change':
+      return {
+        title: 'Requested by another account',
+        facts: [record.details.email],
+        quotes: [],
+        effect: 'The request to change to this address is canceled.',
+      };
+    case 'invitation':
+      return {
+        title: `Invitation as ${record.details.role}`,
+        facts: [record.details.email],
+        quotes: [],
+        effect: 'Deleted. Its link and code stop working.',
+      };
+    case 'lead': {
+      const { form, name, email, text, notes, documents } = record.details;
+      return {
+        title: name ? `${leadOriginNames[form]}: ${name}` : leadOriginNames[form],
+        facts: [email, countOf(notes, 'note'), countOf(documents, 'document')],
+        quotes: text ? [text] : [],
+        effect: 'Deleted with its notes, documents, and timeline.',
+      };
+    }
+    case 'comment': {
+      const { name, email, text, title, status } = record.details;
+      return {
+        title: `${name} on “${title}”`,
+        facts: [email, `Status: ${status}`],
+        quotes: [text],
+        effect: isDeleted
+          ? 'Deleted.'
+          : 'Others replied, so it stays as “Deleted: This comment was deleted.”',
+      };
+    }
+    case 'comment-emails': {
+      const { email, confirmed, never_ask } = record.details;
+      return {
+        title: email,
+        facts: [never_ask ? 'Never ask again' : confirmed ? 'Confirmed' : 'Not subscribed'],
+        quotes: [],
+        effect: 'Deleted. A new comment with this address can ask for emails again.',
+      };
+    }
+    case 'post':
+      return {
+        title: record.details.title,
+        facts: [`By ${record.details.name}`, `Status: ${record.details.status}`],
+        quotes: [],
+        effect: isDeleted
+          ? 'Deleted with its draft and earlier versions.'
+          : 'Stays, by “Former author”.',
+      };
+    case 'draft':
+      return {
+        title: record.details.title?.trim() || 'Untitled draft',
+        facts: [],
+        quotes: [],
+        effect: 'Deleted.',
+      };
+    case 'delivery':
+      return {
+        title: topicNames[record.details.topic] ?? record.details.topic,
+        facts: [record.details.status === 'dead' ? 'Failed' : capitalize(record.details.status)],
+        quotes: [],
+        effect: 'Stopped and deleted with the record that it’s about.',
+      };
+    case 'mention':
+      return {
+        title: tableNames[record.details.table] ?? `Record in ${record.details.table}`,
+        facts: record.details.fields.map(({ name }) => capitalize(name.replaceAll('_', ' '))),
+        quotes: record.details.fields.map(({ excerpt }) => excerpt),
+        effect:
+          record.outcome === 'kept'
+            ? 'Can’t be changed from here, so it stays. Change it where it’s set.'
+            : 'Stays, with *** instead of the address.',
+      };
+  }
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Identifies a record among all of a person's. */
+export const recordKey = ({ kind, id }: Pick<PersonRecord, 'kind' | 'id'>): string =>
+  `${kind} ${id}`;
+
+/** Whether an admin can exclude a record. A delivery follows the record that it's about. */
+export const canExclude = ({ kind, outcome }: PersonRecord): boolean =>
+  kind !== 'delivery' && outcome !== 'kept';
+
+/** Records by kind, in the order of the titles. */
+export function groupRecords(records: readonly PersonRecord[]) {
+  return (Object.keys(groupTitles) as PersonRecord['kind'][]).flatMap((kind) => {
+    const group = records.filter((record) => record.kind === kind);
+    return group.length > 0 ? [{ kind, title: groupTitles[kind], records: group }] : [];
+  });
+}

@@ -1,0 +1,148 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { submission } from '../../backend/crm/send-lead.ts';
+import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { publishableKey } from '../fixtures/staff.ts';
+import { desktop, expect, expectStatusInConsole, phone, test } from '../fixtures/staff-journey.ts';
+import { denied } from '../fixtures/staff-portal.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function sendLead(
+  request: APIRequestContext,
+  backend: string,
+  email: string,
+  message = `Please write to ${email}.`,
+) {
+  const response = await request.post(`${backend}/functions/v1/secure-ghl-submit`, {
+    headers: { apikey: publishableKey },
+    data: submission('strategy-session', { email, message }),
+  });
+  expect(response.status()).toBe(200);
+}
+
+async function search(page: Page, email: string) {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Search' }).click();
+}
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('an admin reviews, exports, and erases a person, and confirms it for the CRM', async ({
+    page,
+    portal,
+    request,
+    addresses,
+  }) => {
+    const { access_token } = await portal.createAccount('long-enough');
+    await sendLead(request, addresses.backend, portal.address);
+    await portal.enterAs('admin@example.com');
+    await page.goto('/staff/privacy');
+    await search(page, 'nobody');
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await search(page, portal.address.toUpperCase());
+    await expect(page.getByRole('heading', { name: portal.address })).toBeFocused();
+    const account = page.getByRole('combobox', { name: 'What to do with Dana' });
+    await expect(account).toHaveValue('');
+    await expect(page.getByText(`Please write to ${portal.address}.`)).toBeVisible();
+    expect(await axeInBothSchemes(page)).toEqual([]);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download a copy (JSON)' }).click();
+    expect((await download).suggestedFilename()).toBe('personal-data.json');
+
+    const lead = page.getByRole('combobox', { name: /^What to do with Strategy call/ });
+    await lead.selectOption('Keep: required by law');
+    await expect(page.getByText('Stays as it is.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Erase…' }).click();
+    await expect(dialog(page)).toContainText('keeps');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await lead.selectOption('Delete');
+
+    await page.getByRole('button', { name: 'Erase…' }).click();
+    await dialog(page)
+      .getByLabel(/to confirm$/)
+      .fill('kim@example.com');
+    await dialog(page).getByRole('button', { name: 'Erase' }).click();
+    await expect(dialog(page).getByText('Please enter the same address')).toBeVisible();
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    await dialog(page)
+      .getByLabel(/to confirm$/)
+      .fill(portal.address);
+    await dialog(page).getByRole('button', { name: 'Erase' }).click();
+    await expect(page.getByText('Erased. The proof is in the list of erasures.')).toBeVisible();
+    await expect(page.getByText('Nothing on this site contains this address.')).toBeVisible();
+    const proof = page.getByRole('region', { name: 'Erasures' }).getByRole('listitem').first();
+    await expect(proof).toContainText('Waiting for the CRM');
+    await expect(proof).not.toContainText(portal.address);
+
+    const response = await fetch(`${addresses.backend}/rest/v1/rpc/get_staff_home`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, authorization: `Bearer ${access_token}` },
+    });
+    expect(response.status).toBe(403);
+
+    // The site of the tests has no CRM, so nothing happens when the time has come.
+    await page.clock.setFixedTime(Date.now() + 5 * 60_000);
+    await page.reload();
+    await expect(proof).toContainText('without the CRM’s API key');
+    await expect(proof).toContainText(portal.address);
+    await proof.getByRole('button', { name: 'I deleted it in the CRM' }).click();
+    await expect(dialog(page)).toContainText(portal.address);
+    await dialog(page).getByRole('button', { name: 'They’re deleted' }).click();
+    await expect(proof).toContainText('Demo Admin confirmed it');
+    await expect(proof).not.toContainText(portal.address);
+    expect(await axeInBothSchemes(page)).toEqual([]);
+
+    await page.goto('/staff/people?show=audit-log');
+    await expect(page.getByText('Demo Admin erased a person').first()).toBeVisible();
+  });
+
+  test('an admin can’t erase themselves, and moderators can’t open the page', async ({
+    page,
+    portal,
+  }) => {
+    await portal.enterAs('admin@example.com');
+    await page.goto('/staff/privacy');
+    await search(page, 'admin+test@example.com');
+    await expect(page.getByText('This is the email address of your own account.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Erase…' })).toBeHidden();
+    await portal.enterAs('moderator@example.com');
+    await page.goto('/staff/privacy');
+    await expect(denied(page)).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('everything fits, and a change in between has to be reviewed first', async ({
+    page,
+    portal,
+    request,
+    addresses,
+  }) => {
+    expectStatusInConsole(409);
+    await sendLead(request, addresses.backend, portal.address);
+    await portal.enterAs('admin@example.com');
+    await page.goto('/staff/privacy');
+    await search(page, portal.address);
+    await expect(page.getByRole('heading', { name: portal.address })).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    await sendLead(request, addresses.backend, portal.address, 'One more question.');
+    await page.getByRole('button', { name: 'Erase…' }).click();
+    await dialog(page)
+      .getByLabel(/to confirm$/)
+      .fill(portal.address);
+    await dialog(page).getByRole('button', { name: 'Erase' }).click();
+    await expect(page.getByRole('main').getByText('Review the records again.')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(
+      page.getByRole('combobox', { name: /^What to do with Strategy call/ }),
+    ).toHaveCount(2);
+  });
+});
