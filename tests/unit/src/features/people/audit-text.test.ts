@@ -18,8 +18,8 @@ const entry: AuditEntry = {
   after: { role: 'moderator' },
 };
 const own = { subject_id: 'dana', subject_name: 'Dana' };
-const post = { subject_type: 'post', subject_name: 'Hiring' };
-const invitation = { subject_type: 'invitation', subject_name: 'kim@example.com' };
+const post = { subject_type: 'post', subject_name: 'Hiring' } as const;
+const invitation = { subject_type: 'invitation', subject_name: 'kim@example.com' } as const;
 
 test.each<[Partial<AuditEntry>, string]>([
   [{}, 'Dana changed Kim’s role from user to moderator'],
