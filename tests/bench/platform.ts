@@ -30,7 +30,11 @@ export async function onPlatform<Result>(
   if (fill) {
     await platform.stop();
     const database = await openPglite(join(dataDir, 'database'));
-    await fill(database).finally(() => database.close());
+    try {
+      await fill(database);
+    } finally {
+      await database.close();
+    }
     platform = await start();
   }
   try {
