@@ -49,7 +49,7 @@ describeOneLane('publishing', (lane) => {
   }
   const audited = () =>
     running.query(
-      `select action, subject_id, before ->> 'root' as before, actor_role
+      `select action, subject_id, before ->> 'root' as before, private.get_user_role(actor_id) as actor_role
        from public.audit_log where action in ('site.rolled-back', 'post.unfrozen') order by id`,
     );
 

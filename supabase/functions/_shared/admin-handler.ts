@@ -11,6 +11,8 @@ interface AdminContext extends Context {
   request: Request;
   /** Has the permissions of the admin, so that the audit log names them. */
   asCaller: DatabaseClient;
+  /** The admin's account. */
+  adminId: string;
 }
 
 /** Like `postHandler`, but only for admins. The database decides who is one. */
@@ -20,16 +22,24 @@ export function adminHandler(
 ): (request: Request) => Promise<Response> {
   return postHandler(env, async (request, context) => {
     const { headers } = request;
+    const authorization = headers.get('authorization') ?? '';
     const asCaller = new PostgrestClient<Database>(`${env.get('SUPABASE_URL')}/rest/v1`, {
       headers: {
         apikey: headers.get('apikey') ?? '',
-        authorization: headers.get('authorization') ?? '',
+        authorization,
       },
     });
     const { data: role, error } = await asCaller
       .rpc('get_current_user_role')
       .abortSignal(AbortSignal.timeout(timeoutMs));
     if (error || role !== 'admin') return errorResponse(403, 'Only admins can see this.');
-    return handle({ ...context, request, asCaller });
+    return handle({ ...context, request, asCaller, adminId: accountIdOf(authorization) });
   });
+}
+
+/** The account in an access token. The token must have been verified. */
+function accountIdOf(authorization: string): string {
+  const [, claims = ''] = authorization.split('.');
+  const base64 = claims.replaceAll('-', '+').replaceAll('_', '/');
+  return (JSON.parse(atob(base64)) as { sub: string }).sub;
 }

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { adminHandler } from '../_shared/admin-handler.ts';
 import { withCors } from '../_shared/cors.ts';
-import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
+import { DatabaseError } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { readJson } from '../_shared/request-body.ts';
 import { askPublisher } from './publisher-client.ts';
@@ -21,20 +21,24 @@ const requests = v.variant('action', [
 Deno.serve(
   withCors(
     Deno.env.get('SITE_URL'),
-    adminHandler(Deno.env, async ({ request, asCaller }) => {
+    adminHandler(Deno.env, async ({ request, database, adminId }) => {
       const body = await readJson(request, maxBytes);
       if (!body.ok) return errorResponse(body.status, body.error);
       const wanted = v.safeParse(requests, body.value);
       if (!wanted.success) return errorResponse(422, 'The request has no known action.');
-      return handle(wanted.output, asCaller);
+      return handle(wanted.output, async (entry) => {
+        const { error } = await database
+          .rpc('audit_publishing', { admin_id: adminId, ...entry })
+          .abortSignal(AbortSignal.timeout(timeoutMs));
+        if (error) throw new DatabaseError('audit_publishing', error);
+      });
     }),
   ),
 );
 
-async function handle(
-  wanted: v.InferOutput<typeof requests>,
-  database: DatabaseClient,
-): Promise<Response> {
+type Audit = (entry: { action: string; subject_id: string; before?: string }) => Promise<void>;
+
+async function handle(wanted: v.InferOutput<typeof requests>, audit: Audit): Promise<Response> {
   const { action, ...message } = wanted;
   const reply = await askPublisher(
     Deno.env,
@@ -45,21 +49,9 @@ async function handle(
   if (reply.status !== 'ok') return Response.json({ status: reply.status });
   if (wanted.action === 'rollback') {
     const { root } = reply.body as { root: string };
-    await audit(database, 'site.rolled-back', root, wanted.live);
+    await audit({ action: 'site.rolled-back', subject_id: root, before: wanted.live });
   } else if (wanted.action === 'unfreeze') {
-    await audit(database, 'post.unfrozen', wanted.id);
+    await audit({ action: 'post.unfrozen', subject_id: wanted.id });
   }
   return Response.json({ status: 'ok', ...(reply.body as object) });
-}
-
-async function audit(
-  database: DatabaseClient,
-  action: string,
-  subject_id: string,
-  before?: string,
-) {
-  const { error } = await database
-    .rpc('audit_publishing', { action, subject_id, ...(before !== undefined && { before }) })
-    .abortSignal(AbortSignal.timeout(timeoutMs));
-  if (error) throw new DatabaseError('audit_publishing', error);
 }

@@ -120,7 +120,6 @@ const lints: Record<string, Lint> = {
       'public.confirm_crm_erasure(uuid)': `${adminsOnly}. Nobody can write proofs, and this is audited.`,
       'public.ask_question(text, text)': ownAddress,
       'public.get_publishing()': `${adminsOnly}. The publisher’s reports and the outbox aren’t exposed.`,
-      'public.audit_publishing(text, text, text)': `${adminsOnly}. Nobody can write the audit log directly.`,
       'public.set_user_role(uuid, text)': `${adminsOnly}. Nobody can write roles directly.`,
     },
   },

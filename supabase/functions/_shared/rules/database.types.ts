@@ -1057,7 +1057,7 @@ export type Database = {
       };
       ask_question: { Args: { idempotency_key: string; message: string }; Returns: undefined };
       audit_publishing: {
-        Args: { action: string; before?: string; subject_id: string };
+        Args: { action: string; admin_id: string; before?: string; subject_id: string };
         Returns: undefined;
       };
       cancel_invitation: { Args: { invitation_id: string }; Returns: boolean };

@@ -860,8 +860,12 @@ export const functionRights: Record<string, FunctionRights> = {
     answers: () => expect.objectContaining({ runs: expect.any(Array) }),
   },
   audit_publishing: {
-    runs: admins,
-    args: () => ({ action: 'post.unfrozen', subject_id: 'matrix' }),
+    runs: service,
+    args: ({ people }) => ({
+      admin_id: people.admin.id,
+      action: 'post.unfrozen',
+      subject_id: 'matrix',
+    }),
     changes: () => `select count(*) from public.audit_log where action = 'post.unfrozen'`,
   },
   report_publishing: {
