@@ -1,3 +1,5 @@
+import { promisedHours } from './response-times.ts';
+
 /** Sample values. Replace them with your own. */
 export const contacts = {
   phone: { shown: '(555) 010-0100', href: 'tel:+15550100100' },
@@ -20,7 +22,7 @@ export const contacts = {
     closes: '18:00:00-05:00',
   },
   /** Email response time (spec §9). */
-  emailReply: 'We reply within 24 hours',
+  emailReply: `We reply within ${promisedHours.requests} hours`,
 } as const;
 
 const { street, city, region, postalCode } = contacts.address;

@@ -123,6 +123,35 @@ test.describe('on a desktop', () => {
     await expect(page.getByText('from 40 days to 50 days').first()).toBeVisible();
   });
 
+  test('a new retention period is published on the privacy policy', async ({
+    page,
+    portal,
+    addresses,
+  }) => {
+    await portal.enterAs('admin@example.com');
+    await page.goto('/staff/settings');
+    const consent = row(page, 'Consent records');
+    await button(consent, 'Change').click();
+    await consent.getByLabel('Days').fill('2000');
+    await button(consent, 'Save').click();
+    await expect(consent).toContainText('The privacy policy will show it in about a minute.');
+    const policy = async () =>
+      /Consent records:<\/strong>([^<]*)/.exec(
+        await (await page.request.get('/privacy')).text(),
+      )?.[1];
+    await expect.poll(policy).toBe(' 2,000 days after your choice.');
+    await button(consent, 'Undo').click();
+    await expect(consent).toContainText('The previous value is back.');
+    await expect.poll(policy).toBe(' 5 years after your choice.');
+
+    const admin = await signInAs(addresses.backend, 'admin@example.com');
+    const { data } = await admin.rpc('get_publishing').throwOnError();
+    expect((data as { status: { error: string | null } }).status.error).toBeNull();
+    await page.goto('/privacy');
+    await expect(page.getByRole('main')).not.toContainText('{{');
+    expect(await axeInBothSchemes(page), 'privacy').toEqual([]);
+  });
+
   test('moderators can’t open the settings', async ({ page, portal }) => {
     await portal.enterAs('moderator@example.com');
     await page.goto('/staff/settings');
