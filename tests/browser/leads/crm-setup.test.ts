@@ -63,6 +63,8 @@ test.describe('on a desktop', () => {
     await expect(steps.nth(2)).toContainText('It answered 200.');
     await expect(steps.nth(3)).toContainText('Set an API key and a location ID');
     await set('Location ID', crmLocation);
+    // Once the field is closed, nothing below it moves.
+    await expect(setting('Location ID')).toContainText('Location ID saved.');
     await set('API key', 'wrong');
     await expect(page.getByText('doesn’t accept the API key (401)')).toBeVisible();
     await set('API key', crmKey);
