@@ -10,7 +10,7 @@ import { makeSmallDisk } from '../small-disk.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describeLanes } from './lanes/index.ts';
 import { makeDatabase } from './lanes/postgres-databases.ts';
-import { freePort } from './lanes/server-process.ts';
+import { freePort } from '../ports.ts';
 
 describeLanes(
   'A database folder',

@@ -18,7 +18,7 @@ import { lockDataDir } from '../../platform/data-dir.ts';
 import { root } from '../../platform/root.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { checkStart } from '../../platform/start-checks.ts';
-import { freePorts } from '../browser/fixtures/running-platform.ts';
+import { platformPorts } from '../browser/fixtures/running-platform.ts';
 import { describeLanes } from './lanes/index.ts';
 import { makeDatabase } from './lanes/postgres-databases.ts';
 
@@ -47,7 +47,7 @@ async function begin(
   args = ['platform/launch.mjs', 'platform/start.ts'],
 ) {
   const child = spawn(command, args, {
-    env: { ...process.env, DATA_DIR: dataDir, ...(await freePorts()), ...env },
+    env: { ...process.env, DATA_DIR: dataDir, ...(await platformPorts()), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -141,7 +141,7 @@ describe('Before anything starts, one line reports', () => {
       await once(other, 'listening');
       const { port } = other.address() as AddressInfo;
       const message = `Port ${port} is taken. Stop the program that uses it, or set ${name} to a free port.`;
-      const env = { DATA_DIR: dataDir, ...(await freePorts()), [name]: String(port) };
+      const env = { DATA_DIR: dataDir, ...(await platformPorts()), [name]: String(port) };
       await expect(checkStart(readSettings(root, env))).rejects.toThrow(message);
       if (name === 'SITE_PORT') expect(await start(env)).toEqual({ ...notStarted, message });
       expect(readdirSync(dataDir)).toEqual([]);

@@ -10,7 +10,7 @@ import { root } from '../../platform/root.ts';
 import { readSettings } from '../../platform/settings.ts';
 import type { PublisherStatus } from '../../publisher/service/http.ts';
 import { startWorkerSite, type WorkerSite } from '../backend/edge/worker-site.ts';
-import { freePorts } from '../browser/fixtures/running-platform.ts';
+import { platformPorts } from '../browser/fixtures/running-platform.ts';
 import { signInAs } from '../browser/fixtures/staff.ts';
 import { makePost } from '../unit/publisher/posts.ts';
 import { approve } from './approval-to-live.ts';
@@ -27,7 +27,7 @@ const restarts = 3;
 export async function benchWorker(sizes: readonly number[]): Promise<void> {
   mkdirSync(join(root, '.build'), { recursive: true });
   const buildDir = mkdtempSync(join(root, '.build', 'bench-'));
-  const ports = await freePorts();
+  const ports = await platformPorts();
   const rows: string[][] = [];
   try {
     for (const size of sizes) {
@@ -51,7 +51,7 @@ async function measure(
   size: number,
   dataDir: string,
   buildDir: string,
-  ports: Awaited<ReturnType<typeof freePorts>>,
+  ports: Awaited<ReturnType<typeof platformPorts>>,
 ): Promise<string[]> {
   await fillDatabase(dataDir, size);
   const BUILD_HOOK_URL = `http://localhost:${ports.SITE_PORT}/hooks/build`;

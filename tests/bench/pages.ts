@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse';
-import { freePorts } from '../browser/fixtures/running-platform.ts';
+import { platformPorts } from '../browser/fixtures/running-platform.ts';
 import { hasForm, weigh, type Weight } from '../browser/fixtures/page-weight.ts';
 import { routesOf, type Routes } from '../browser/fixtures/routes.ts';
 import { wireTo } from '../browser/fixtures/wire.ts';
@@ -83,7 +83,7 @@ export function lighthouseScores(
 
 /** Uses a new browser, because one that has visited other pages is faster. */
 async function audit(url: string): Promise<Result> {
-  const port = Number((await freePorts()).SITE_PORT);
+  const port = Number((await platformPorts()).SITE_PORT);
   const browser = await launchBrowser(port);
   try {
     const result = await lighthouse(url, {

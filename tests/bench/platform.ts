@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import type { Session } from '../../platform/migrations/index.ts';
 import {
-  freePorts,
+  platformPorts,
   runPlatform,
   type RunningPlatform,
 } from '../browser/fixtures/running-platform.ts';
 import { publishableKey } from '../browser/fixtures/staff.ts';
 
-type Ports = Awaited<ReturnType<typeof freePorts>>;
+type Ports = Awaited<ReturnType<typeof platformPorts>>;
 
 interface PlatformOptions {
   envFor?: (ports: Ports) => Record<string, string>;
@@ -24,7 +24,7 @@ export async function onPlatform<Result>(
   { envFor = () => ({}), fill }: PlatformOptions = {},
 ): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  const ports = await freePorts();
+  const ports = await platformPorts();
   const start = () => runPlatform(dataDir, ports, envFor(ports));
   let platform = await start();
   if (fill) {

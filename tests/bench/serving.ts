@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePorts } from '../browser/fixtures/running-platform.ts';
+import { platformPorts } from '../browser/fixtures/running-platform.ts';
 import { ask, type Reply } from '../unit/platform/ask.ts';
 import { onPlatform } from './platform.ts';
 
@@ -48,7 +48,7 @@ async function withNginx<Result>(reply: Reply, measure: (address: string) => Res
   // Its workers may run as another user.
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   chmodSync(folder, 0o755);
-  const { SITE_PORT } = await freePorts();
+  const { SITE_PORT } = await platformPorts();
   writeFileSync(join(folder, 'page.html'), gunzipSync(reply.bytes));
   writeFileSync(join(folder, 'page.html.gz'), reply.bytes);
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, SITE_PORT, reply));

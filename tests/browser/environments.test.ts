@@ -6,7 +6,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { staffPages } from '../../src/config/staff-pages.ts';
 import { publishedPages } from './fixtures/published-pages.ts';
 import { releaseFiles } from './fixtures/release-files.ts';
-import { freePorts, runPlatform, type RunningPlatform } from './fixtures/running-platform.ts';
+import { platformPorts, runPlatform, type RunningPlatform } from './fixtures/running-platform.ts';
 import { thirdPartySettings, thirdPartyTests } from './fixtures/third-parties.ts';
 import { pendingPost, publishableKey, setStatus, signInAs } from './fixtures/staff.ts';
 
@@ -24,7 +24,7 @@ async function pagesIn(browser: Browser) {
     remove();
   }
 }
-let ports: Awaited<ReturnType<typeof freePorts>>;
+let ports: Awaited<ReturnType<typeof platformPorts>>;
 let platform: RunningPlatform;
 
 /** Starts the platform in an environment, where URLs have no local defaults. */
@@ -43,7 +43,7 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Environm
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  ports = await freePorts();
+  ports = await platformPorts();
 });
 test.afterAll(async () => {
   await platform.stop();

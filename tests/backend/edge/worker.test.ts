@@ -9,7 +9,7 @@ import { loadCode, type Code, type LoadedCode } from '../../../publisher/code/lo
 import type { PublisherStatus } from '../../../publisher/service/http.ts';
 import { s3Store } from '../../../publisher/stores/s3.ts';
 import { hookHeaders } from '../../../publisher/service/hook.ts';
-import { freePorts } from '../../browser/fixtures/running-platform.ts';
+import { platformPorts } from '../../browser/fixtures/running-platform.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
 import { describeOneLane, type Running } from '../lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
@@ -28,7 +28,7 @@ describeOneLane('the Worker', (lane) => {
   let worker: RunningWorker;
 
   beforeAll(async () => {
-    const port = Number((await freePorts()).SITE_PORT);
+    const port = Number((await platformPorts()).SITE_PORT);
     const url = `http://127.0.0.1:${port}`;
     served = await serveFunctions(lane, {
       BUILD_HOOK_URL: `${url}/hooks/build`,

