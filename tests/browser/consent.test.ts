@@ -111,7 +111,8 @@ for (const [name, choice] of [
       consent_given: choice === 'accepted',
       user_agent: await page.evaluate(() => navigator.userAgent),
     };
-    expect(records).toEqual([record]);
+    const record_id: unknown = expect.stringMatching(/^[\da-f]{32}$/);
+    expect(records).toEqual([{ ...record, record_id }]);
     const { data } = await admin.from('consent_tracking').select('*').eq('session_id', session);
     expect(data).toMatchObject([record]);
 

@@ -45,6 +45,19 @@ describeOneLane('constraints', (lane) => {
     });
   });
 
+  test('of consent_tracking store a record that two tabs send once', async () => {
+    const client = await running.client('anon');
+    const record = { session_id: 'two-tabs', consent_type: 'google_ads', consent_given: true };
+    const send = (record_id: string) =>
+      client.from('consent_tracking').insert({ ...record, record_id });
+    const first = 'a'.repeat(32);
+    for (const id of [first, first, 'b'.repeat(32)]) expect((await send(id)).error).toBeNull();
+    const stored = await running.query(
+      `select from public.consent_tracking where session_id = 'two-tabs'`,
+    );
+    expect(stored).toHaveLength(2);
+  });
+
   describe('of user_roles', () => {
     test.each(roles)('%s has the rights of the rules', async (role) => {
       const { id } = await running.person(role);

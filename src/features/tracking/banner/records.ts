@@ -8,6 +8,8 @@ export interface ConsentRecord {
   consent_type: 'google_ads';
   consent_given: boolean;
   user_agent: string;
+  /** The database stores a record with the same ID once. */
+  record_id: string;
 }
 
 const maxRecords = 10;
@@ -20,6 +22,7 @@ export function saveRecord(choice: Choice): void {
     consent_type: 'google_ads',
     consent_given: choice === 'accepted',
     user_agent: navigator.userAgent.slice(0, consentLengths.user_agent),
+    record_id: randomId(),
   };
   save(consentRecordsKey, [...loadRecords(), record].slice(-maxRecords), 'localStorage');
 }
@@ -45,9 +48,13 @@ export function removeRecords(count: number): void {
 function sessionId(): string {
   const stored = loadText(sessionKey);
   if (stored) return stored;
-  // crypto.randomUUID only exists in secure contexts.
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const id = randomId();
   saveText(sessionKey, id);
   return id;
+}
+
+/** 128 bits of hex. crypto.randomUUID only exists in secure contexts. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

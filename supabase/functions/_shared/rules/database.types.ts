@@ -443,6 +443,7 @@ export type Database = {
           consent_type: 'google_ads';
           created_at: string;
           id: number;
+          record_id: string | null;
           session_id: string;
           user_agent: string | null;
         };
@@ -451,6 +452,7 @@ export type Database = {
           consent_type: 'google_ads';
           created_at?: string;
           id?: never;
+          record_id?: string | null;
           session_id: string;
           user_agent?: string | null;
         };
@@ -459,6 +461,7 @@ export type Database = {
           consent_type?: 'google_ads';
           created_at?: string;
           id?: never;
+          record_id?: string | null;
           session_id?: string;
           user_agent?: string | null;
         };
