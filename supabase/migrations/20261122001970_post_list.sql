@@ -78,10 +78,11 @@ begin
   )
   select jsonb_build_object(
     'posts', (select coalesce(jsonb_agg(
-        to_jsonb(s) - array['place', 'post_slug', 'created_at']
+        to_jsonb(s) - array['place', 'post_slug', 'created_at', 'trashed_at']
         || jsonb_build_object(
           'comment_count', c.approved + c.pending, 'pending_comment_count', c.pending,
           'hidden_comment_count', c.hidden,
+          'deleted_at', s.trashed_at + private.get_retention('trash'),
           'is_late', s.status = 'scheduled' and s.scheduled_for < now() - interval '1 minute',
           'publishing', private.get_publishing_state(s.id, s.status = 'public'),
           'publishing_error', case when private.get_publishing_state(s.id, s.status = 'public') = 'failed'
@@ -110,5 +111,5 @@ comment on function public.list_posts(jsonb) is
   'A page of 25 posts and drafts that the caller may edit or moderate: {posts, total_count, counts, categories, '
   'authors}. filter: {search, status, category, author, mine, from, to, sort, descending, page, page_size}. mine leaves out '
   'the posts of others. page_size is at most 500. counts is by status, for all other filters. from and to limit updated_at. Without a status, the trash is '
-  'left out. hidden_comment_count is of rejected comments and spam, comment_count of all others.';
+  'left out. deleted_at is when a post in the trash will be deleted. hidden_comment_count is of rejected comments and spam, comment_count of all others.';
 grant execute on function public.list_posts(jsonb) to authenticated;

@@ -4,14 +4,17 @@ create function private.find_own_records(address text)
 returns table (kind text, id text, outcome text, happened_at timestamptz, details jsonb)
 language sql stable set search_path = '' as $$
   with mailbox as materialized (
-    select private.get_mailbox(address) as name
+    select private.get_mailbox(address) as name,
+      encode(private.keyed_hash('comment-author ' || lower(address)), 'hex') as author_hash
   ), accounts as materialized (
     select u.id, u.email, u.created_at, u.last_sign_in_at
     from auth.users u join mailbox m on private.get_mailbox(u.email) = m.name
   ), leads as materialized (
     select l.* from public.leads l join mailbox m on private.get_mailbox(l.email) = m.name
   ), comments as materialized (
-    select c.* from public.blog_comments c join mailbox m on private.get_mailbox(c.author_email) = m.name
+    -- The hash also finds comments whose address was deleted after its retention period.
+    select c.* from public.blog_comments c
+    join mailbox m on private.get_mailbox(c.author_email) = m.name or c.author_hash = m.author_hash
   ), records as materialized (
     select 'account' as kind, a.id::text as id, 'deleted' as outcome, a.created_at as happened_at,
       jsonb_build_object('email', a.email, 'name', private.get_name(a.id), 'role', private.get_user_role(a.id),

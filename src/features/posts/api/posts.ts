@@ -30,7 +30,8 @@ export interface Post {
   is_featured: boolean;
   review_outcome: 'rejected' | 'changes-requested' | null;
   review_note: string | null;
-  trashed_at: string | null;
+  /** When it will be permanently deleted. Null if it isn't in the trash. */
+  deleted_at: string | null;
   /** How far the site has come with the last change. Null if there's nothing to publish or remove. */
   publishing: 'waiting' | 'publishing' | 'live' | 'failed' | null;
   publishing_error: string | null;

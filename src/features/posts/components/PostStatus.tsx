@@ -1,14 +1,11 @@
 import { postStatusLabels } from '~/lib/post-status';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { Post } from '../api/posts';
-import { trashDays } from '../rules/messages';
 import { publishingText, statusTones } from '../rules/post-status';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** The status of a post, its schedule, the moderator's note, and how far the site has come. */
 export function PostStatus({ post }: { post: Post }) {
-  const { status, scheduled_for, review_note, trashed_at, publishing } = post;
+  const { status, scheduled_for, review_note, deleted_at, publishing } = post;
   const site = publishingText(post);
   return (
     <div className="posts-status">
@@ -25,10 +22,8 @@ export function PostStatus({ post }: { post: Post }) {
       {review_note && (status === 'rejected' || status === 'changes-requested') && (
         <span className="posts-note">Moderator’s note: {review_note}</span>
       )}
-      {trashed_at && (
-        <span>
-          Will be permanently deleted on {siteTimeText(Date.parse(trashed_at) + trashDays * dayMs)}
-        </span>
+      {deleted_at && (
+        <span>Will be permanently deleted on {siteTimeText(Date.parse(deleted_at))}</span>
       )}
     </div>
   );

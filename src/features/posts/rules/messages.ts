@@ -9,9 +9,6 @@ import { countFilters, type View } from './view';
 /** Most posts that can be selected, and decided on at once. */
 export const maxSelected = 500;
 
-/** Days until the trash is emptied. */
-export const trashDays = 30;
-
 export const actionLabels: Readonly<Record<Action, string>> = {
   submit: 'Submit for review',
   approve: 'Approve',
@@ -150,10 +147,10 @@ export function trashTexts(posts: readonly Post[]): string[] {
     ...(comments > 0 ? [commentsText(comments, hidden)] : []),
     ...(changes > 0 ? ['changes that weren’t submitted'] : []),
   ];
-  const [them, theyAre] = posts.length === 1 ? ['it', 'it’s'] : ['them', 'they’re'];
+  const [them, theyWillBe] = posts.length === 1 ? ['it', 'it’ll be'] : ['them', 'they’ll be'];
   return [
     ...(removed.length > 0 ? [`This also removes ${list.format(removed)}.`] : []),
-    `Admins can restore ${them} for ${trashDays} days, with all comments and earlier versions. After that, ${theyAre} permanently deleted.`,
+    `Admins can restore ${them} from the trash, with all comments and earlier versions. It shows when ${theyWillBe} permanently deleted.`,
   ];
 }
 

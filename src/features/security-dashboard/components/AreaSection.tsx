@@ -11,7 +11,7 @@ export function AreaSection({ area: { title, score, note, findings } }: { area: 
       </summary>
       {note && <p className="security-note">{note}</p>}
       {findings.length === 0 ? (
-        <p className="security-note">Nothing was reported in the last 30 days.</p>
+        <p className="security-note">Nothing has been reported recently.</p>
       ) : (
         <ul className="security-results">
           {findings.map((finding) => (

@@ -25,7 +25,7 @@ export function discardKind({
 export const discardTexts: Readonly<Record<DiscardKind, string>> = {
   changes:
     'The editor goes back to the post’s current text. The post doesn’t change, and your changes stay in its version history.',
-  draft: 'The draft moves to the trash, where an admin can restore it for 30 days.',
+  draft: 'The draft moves to the trash, where an admin can restore it.',
   local: 'This text is only in this browser. It will be deleted.',
 };
 

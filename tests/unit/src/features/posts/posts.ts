@@ -29,7 +29,7 @@ export function postOf(n: number, change: Partial<Post> = {}): Post {
     is_featured: false,
     review_outcome: null,
     review_note: null,
-    trashed_at: null,
+    deleted_at: null,
     publishing: null,
     publishing_error: null,
     ...change,
