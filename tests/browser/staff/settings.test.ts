@@ -107,7 +107,7 @@ test.describe('on a desktop', () => {
     await button(invitations, 'Use the default: 30 days').click();
     await button(invitations, 'Save').click();
     const dialog = page.getByRole('dialog', { name: 'Delete older data?' });
-    await expect(dialog).toContainText('with 30 days instead of 60 days');
+    await expect(dialog).toContainText('30 days instead of 60 days');
     await button(dialog, 'Cancel').click();
     await expect(invitations.getByLabel('Days')).toHaveValue('30');
     await button(invitations, 'Save').click();

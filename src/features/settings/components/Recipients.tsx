@@ -11,7 +11,7 @@ export function Recipients({ recipients }: { recipients: Recipient[] }) {
     <Section
       id="lead-emails"
       title="Lead emails"
-      text="Who gets an email about each new lead and each missed deadline. A lead’s owner gets emails about it anyway. Everyone can also change this in their own profile."
+      text="Who gets an email about each new lead and each missed deadline. A lead’s owner gets emails about it anyway. Admins can also change this in their own profile."
     >
       {isNobody && (
         <p className="staff-notice settings-notice" data-tone="warm">

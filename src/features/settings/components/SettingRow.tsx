@@ -101,9 +101,9 @@ function Confirmation({ setting, value }: { setting: Setting; value: Json }) {
   return (
     <Dialog title="Delete older data?" startAtTitle onClose={() => store.closeQuestion(setting)}>
       <p>
-        {setting.description}: with {describeValue(setting, value).toLowerCase()} instead of{' '}
-        {describeValue(setting, setting.value).toLowerCase()}, older data will be permanently
-        deleted within a minute. This can’t be undone.
+        <b>{setting.description}:</b> {describeValue(setting, value)} instead of{' '}
+        {describeValue(setting, setting.value).toLowerCase()}. Data older than that will be
+        permanently deleted within a minute. This can’t be undone.
       </p>
       <DialogButtons
         label="Save and delete"
