@@ -11,6 +11,8 @@ export interface Changes {
   changed: readonly string[] | null;
   /** What /privacy says. */
   retention: Retention;
+  /** When personal data was last erased from public posts, if ever. */
+  erased_at?: string | null;
 }
 
 type Post = Tables<'blog_posts'>;

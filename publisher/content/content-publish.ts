@@ -174,8 +174,11 @@ async function publishOnto(
   const rules = rulesOf(loaded);
   if (rules.digest !== live?.root.rules) await putObject(store, 'blobs', rules.bytes);
 
+  // Without a parent, the releases that still contain what was erased are neither listed nor kept.
+  const isErased = (snapshot.erasedAt ?? null) !== (root?.erasedAt ?? null);
   const changed =
     !live ||
+    isErased ||
     changes.size > 0 ||
     snapshot.changed.size > 0 ||
     snapshot.frozen !== known?.frozen ||
@@ -183,7 +186,7 @@ async function publishOnto(
     live.root.backendUrl !== backendUrl ||
     live.root.rules !== rules.digest;
   if (changed) {
-    memory.live = await commit(store, settings.pointer, pointer, {
+    const next = {
       codeId: code.codeId,
       rules: rules.digest,
       entries: withChanges(entries, changes),
@@ -191,10 +194,13 @@ async function publishOnto(
       backendUrl,
       cursor: snapshot.cursor,
       frozen: snapshot.frozen,
-      cause: root?.codeId === code.codeId ? 'publish' : 'code',
+      erasedAt: snapshot.erasedAt ?? null,
+      cause: root?.codeId === code.codeId ? ('publish' as const) : ('code' as const),
       at: new Date().toISOString(),
       rendered,
-    });
+    };
+    const parent = isErased ? null : (pointer?.root ?? null);
+    memory.live = await commit(store, settings.pointer, pointer, next, parent);
     if (!memory.live) return undefined;
   } else {
     memory.live = { ...live, root: { ...live.root, cursor: snapshot.cursor } };

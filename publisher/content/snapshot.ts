@@ -28,9 +28,11 @@ export interface Snapshot {
   /** By ID. */
   cards: ShardedMap<PostCard>;
   frozen: Root['frozen'];
+  erasedAt?: Root['erasedAt'];
 }
 
-export interface UpdatedSnapshot extends Required<Snapshot> {
+export interface UpdatedSnapshot extends Snapshot {
+  cursor: string;
   /** The cards that differ from the previous snapshot, by ID. Undefined if the post is no longer public. */
   changed: ReadonlyMap<string, PostCard | undefined>;
   /** Read at the same time as the cursor. */
@@ -71,6 +73,7 @@ export async function updateSnapshot(
   const stillFrozen = Object.entries(frozen).filter(([id]) => !unfrozen.has(id));
   return {
     cursor: report.cursor,
+    erasedAt: report.erased_at ?? null,
     cards: withChanges(cards, changed),
     frozen: unfrozen.size > 0 ? Object.fromEntries(stillFrozen) : frozen,
     changed,

@@ -38,14 +38,15 @@ export async function readLive(
 }
 
 /**
- * Stores a release and makes it live, with `from` as its parent. Undefined if another one has gone live since `from`
- * was read. If this fails at any point, the old release stays live.
+ * Stores a release and makes it live, with `from` as its parent unless `parent` says otherwise. Undefined if another one
+ * has gone live since `from` was read. If this fails at any point, the old release stays live.
  */
 export async function commit(
   store: ObjectStore,
   name: string,
   from: Pointer | undefined,
   next: NextRelease,
+  parent: string | null = from?.root ?? null,
 ): Promise<LiveRelease | undefined> {
   const [entries, cards] = await Promise.all([
     writeMap(store, next.entries),
@@ -56,7 +57,7 @@ export async function commit(
     format,
     entries: entries.digests,
     cards: cards.digests,
-    parent: from?.root ?? null,
+    parent,
   };
   const pointer = await goLive(store, name, root, from);
   return pointer && { pointer, root, entries: entries.map, cards: cards.map };

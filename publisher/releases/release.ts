@@ -67,13 +67,15 @@ export interface Root {
   frozen: Readonly<Record<string, FrozenPost>>;
   /** ID of a code build that was rolled back. It must not publish. */
   rolledBackCode?: string;
+  /** When personal data was last erased from posts, ISO 8601. Earlier releases aren't kept. */
+  erasedAt?: string | null;
   /** 'code': a new code build. 'unfreeze': someone unfroze posts. */
   cause: 'publish' | 'code' | 'rollback' | 'unfreeze';
   /** ISO 8601. */
   at: string;
   /** How many pages were rendered for it. */
   rendered: number;
-  /** Digest of the root that was live before. Null for the first one. */
+  /** Digest of the root that was live before. Null for the first one, and for the first one after an erasure. */
   parent: string | null;
 }
 

@@ -6,6 +6,7 @@ create table private.post_changes (
   change text not null default 'edited',
   changed_by uuid,
   is_scheduled boolean not null default false,
+  erased_at timestamptz,
   constraint post_changes_change_known check (change in ('published', 'unpublished', 'edited'))
 );
 comment on table private.post_changes is
@@ -14,6 +15,9 @@ comment on column private.post_changes.changed_in is
   'The transaction of the latest change. A timestamp or sequence could miss a transaction that commits late.';
 comment on column private.post_changes.changed_by is 'The account, or null for a program. Not a foreign key, as in audit_log.';
 comment on column private.post_changes.is_scheduled is 'Whether publish_due_posts published it.';
+comment on column private.post_changes.erased_at is
+  'When personal data was last erased from the post. Releases from before are deleted.';
+create index post_changes_erased on private.post_changes (erased_at) where erased_at is not null;
 create index post_changes_changed_in on private.post_changes (changed_in);
 alter table private.post_changes enable row level security;
 
@@ -52,6 +56,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     -- All earlier transactions have ended. Any that commits later has this number or a higher one.
     'cursor', pg_snapshot_xmin(snapshot)::text,
+    'erased_at', (select max(c.erased_at) from private.post_changes c where c.erased_at is not null) at time zone 'UTC',
     'changed', case
       when since ~ '^[0-9]{1,18}$' and since::xid8 <= pg_snapshot_xmax(snapshot) then (
         select coalesce(jsonb_agg(c.post_id), '[]'::jsonb)
@@ -61,7 +66,8 @@ language sql stable security definer set search_path = '' as $$
   from pg_current_snapshot() as snapshot
 $$;
 comment on function public.public_post_changes(text) is
-  'What a publish needs: {cursor, changed, retention}. changed: IDs of posts whose public state changed since a cursor from '
-  'an earlier response. It''s null if the cursor is missing or from another database. In that case, read everything. '
-  'retention: what /privacy states.';
+  'What a publish needs: {cursor, changed, retention, erased_at}. changed: IDs of posts whose public state changed since a '
+  'cursor from an earlier response. It''s null if the cursor is missing or from another database. In that case, read '
+  'everything. retention: what /privacy states. erased_at: when personal data was last erased from public posts, so that '
+  'releases from before must not be kept.';
 grant execute on function public.public_post_changes(text) to anon, authenticated, service_role;

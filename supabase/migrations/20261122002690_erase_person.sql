@@ -106,6 +106,7 @@ begin
     perform private.redact_mentions(address, covered, kept_mentions);
   end loop;
   perform set_config('privacy.erasing', '', true);
+  update private.post_changes c set erased_at = now() where c.changed_in = pg_current_xact_id();
   delete from private.rate_limits r
   where r.limit_name = 'mailbox-confirmations'
     and r.subject = private.keyed_hash('mailbox-confirmations ' || private.get_mailbox(address) || ' ');

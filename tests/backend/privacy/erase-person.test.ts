@@ -242,6 +242,10 @@ describeLanes(
         notify: false,
       });
 
+      // The publisher keeps no release from before.
+      const changes = await call<Row>(await running.client('anon'), 'public_post_changes');
+      expect(changes['erased_at']).toEqual(expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+$/));
+
       // The proof is found by any spelling of the address.
       const after = await find(upper);
       expect(after.records).toEqual([]);
@@ -376,6 +380,7 @@ describeLanes(
       const tagged = `${name}+tag@erase.example`;
       await submit();
       await submit({ email: tagged });
+      const [before] = await running.query('select max(erased_at) from private.post_changes');
       const exported = await call<Row[]>(admin, 'export_person', { address: email.toUpperCase() });
       expect(exported).toMatchObject([
         { email: tagged, requests: [{ email: tagged }] },
@@ -383,6 +388,10 @@ describeLanes(
       ]);
       expect(JSON.stringify(exported)).not.toContain('spam_signals');
       await erase();
+      // No post changed, so the releases are kept.
+      expect(await running.query('select max(erased_at) from private.post_changes')).toEqual([
+        before,
+      ]);
       const [first, second] = await running.query<Row>(
         `select action, subject_type, actor_id from public.audit_log
          where action like 'person.%' order by id desc limit 2`,

@@ -45,6 +45,7 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
         ? [...changedIn].filter(([, number]) => number >= Number(since)).map(([id]) => id)
         : null,
       retention: fake.retention,
+      erased_at: fake.erasedAt,
     };
   }
 
@@ -95,6 +96,8 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
       changedIn.set(id, nextTransaction++);
     },
     begin,
+    /** When personal data was last erased from posts. */
+    erasedAt: null as string | null,
     /** Makes all cursors unknown. */
     restart() {
       changedIn = new Map();

@@ -30,11 +30,11 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
         }}
       >
         <div id="privacy-consequences" className="privacy-consequences">
-          <p>{person.records.length > 0 && summaryText(counts)} You can’t undo it.</p>
+          <p>{summaryText(counts)} You can’t undo it.</p>
           <p>
-            The contact in the CRM is deleted, too, within minutes
-            {counts.kept > 0 && ', unless you keep one of the person’s leads'}. A proof without
-            personal data stays on this page.
+            The site then deletes the person’s contact in the CRM
+            {counts.kept > 0 && ', unless you keep one of their leads'}. This page shows when that’s
+            done, and keeps a proof without personal data.
           </p>
         </div>
         <Field

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { countOf } from '~/lib/count';
 import type { FoundPerson } from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
-import { groupRecords } from '../rules/records';
+import { groupNotes, groupRecords } from '../rules/records';
 import { NotListed } from './NotListed';
 import { RecordRow } from './RecordRow';
 
@@ -33,7 +33,8 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
           <h3 id={`privacy-${kind}`} className="privacy-group">
             {title} <span className="privacy-quiet">({group.length})</span>
           </h3>
-          <ul className="privacy-rows">
+          {groupNotes[kind] && <p className="privacy-note">{groupNotes[kind]}</p>}
+          <ul className="privacy-rows" data-kind={kind}>
             {group.map((record) => (
               <li key={record.id}>
                 <RecordRow record={record} />

@@ -31,9 +31,11 @@ export function RecordRow({ record }: { record: PersonRecord }) {
             {quote}
           </p>
         ))}
-        <p className="privacy-effect">
-          {outcome === 'kept' && record.outcome !== 'kept' ? 'Stays as it is.' : effect}
-        </p>
+        {effect && (
+          <p className="privacy-effect">
+            {outcome === 'kept' && record.outcome !== 'kept' ? 'Stays as it is.' : effect}
+          </p>
+        )}
       </div>
       {canExclude(record) ? (
         <select

@@ -1,4 +1,4 @@
-import { countOf } from '~/lib/count';
+import { countOf, formatNumber } from '~/lib/count';
 import { shortDateTime } from '~/lib/format-date';
 import type { CrmErasure, Erasure, Outcome, PersonRecord, Reason } from '../api/privacy';
 import { reasonLabels, recordKey } from './records';
@@ -31,14 +31,21 @@ export function erasureText({ counts }: Erasure): string {
     const total = matching.reduce((sum, { count }) => sum + count, 0);
     if (total === 0) return [];
     const why = new Set(matching.flatMap(({ reason }) => (reason ? [reasonLabels[reason]] : [])));
-    return [`${total} ${outcome}${why.size > 0 ? ` (${[...why].join(', ')})` : ''}`];
+    return [`${formatNumber(total)} ${outcome}${why.size > 0 ? ` (${[...why].join(', ')})` : ''}`];
   });
   return parts.join(', ') || 'Nothing was stored on this site';
 }
 
-/** "Deletes 5 records, anonymizes 3, and keeps 1." */
+const list = new Intl.ListFormat('en-US');
+
+/** "This deletes 5 records, anonymizes 3, and keeps 1." */
 export function summaryText({ deleted, anonymized, kept }: Record<Outcome, number>): string {
-  return `This deletes ${countOf(deleted, 'record')}, anonymizes ${anonymized}, and keeps ${kept}.`;
+  const parts = [
+    ...(deleted > 0 ? [`deletes ${countOf(deleted, 'record')}`] : []),
+    ...(anonymized > 0 ? [`anonymizes ${formatNumber(anonymized)}`] : []),
+    ...(kept > 0 ? [`keeps ${formatNumber(kept)}`] : []),
+  ];
+  return parts.length > 0 ? `This ${list.format(parts)}.` : '';
 }
 
 /** Long enough after a row is due that it would have been sent. */

@@ -15,6 +15,11 @@ export const groupTitles: Readonly<Record<PersonRecord['kind'], string>> = {
   delivery: 'Deliveries',
 };
 
+/** What an erasure does with all records of a kind. */
+export const groupNotes: Partial<Record<PersonRecord['kind'], string>> = {
+  delivery: 'Stopped and deleted with the records that they’re about.',
+};
+
 export const reasonLabels: Readonly<Record<Reason, string>> = {
   'legal-obligation': 'Required by law',
   'legal-claim': 'Needed for a legal claim',
@@ -28,7 +33,7 @@ export interface Description {
   facts: readonly string[];
   /** What was written. */
   quotes: readonly string[];
-  /** What an erasure does, in a sentence. */
+  /** What an erasure does, in a sentence. Empty if the group's note says it. */
   effect: string;
 }
 
@@ -90,7 +95,7 @@ export function describeRecord(record: PersonRecord): Description {
       const { form, name, email, text, notes, documents } = record.details;
       return {
         title: name ? `${leadOriginNames[form]}: ${name}` : leadOriginNames[form],
-        facts: [email, countOf(notes, 'note'), countOf(documents, 'document')],
+        facts: [email, ...counted(notes, 'note'), ...counted(documents, 'document')],
         quotes: text ? [text] : [],
         effect: 'Deleted with its notes, documents, and timeline.',
       };
@@ -136,7 +141,7 @@ export function describeRecord(record: PersonRecord): Description {
         title: topicNames[record.details.topic] ?? record.details.topic,
         facts: [record.details.status === 'dead' ? 'Failed' : capitalize(record.details.status)],
         quotes: [],
-        effect: 'Stopped and deleted with the record that it’s about.',
+        effect: '',
       };
     case 'mention':
       return {
@@ -150,6 +155,8 @@ export function describeRecord(record: PersonRecord): Description {
       };
   }
 }
+
+const counted = (count: number, noun: string) => (count > 0 ? [countOf(count, noun)] : []);
 
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -156,6 +156,7 @@ export const functionRights: Record<string, FunctionRights> = {
     answers: () => ({
       cursor: expect.any(String),
       changed: null,
+      erased_at: null,
       retention: { periods: defaultRetention.periods, changed_at: null },
     }),
   },

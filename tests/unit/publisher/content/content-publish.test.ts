@@ -1,5 +1,8 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contentPublish, emptyMemory } from '../../../../publisher/content/content-publish.ts';
+import { newestReleases } from '../../../../publisher/releases/history.ts';
+import { prune } from '../../../../publisher/releases/prune.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
 import { randomEdits } from '../random-edits.ts';
@@ -33,6 +36,62 @@ test('the first publish creates every page, and compresses large text files', as
   ]);
   expect(files).toEqual(expect.arrayContaining(['blog/post-1.html.br', 'index.html.br']));
   expect(files).not.toContain('sitemap.xml.br');
+});
+
+/** The keys of stored objects that contain a text, compressed or not. */
+function objectsWith(text: string): string[] {
+  const contains = (bytes: Uint8Array) => Buffer.from(bytes).includes(text);
+  return [...store.objects].flatMap(([key, bytes]) => {
+    const plain = (() => {
+      try {
+        return brotliDecompressSync(bytes);
+      } catch {
+        return bytes;
+      }
+    })();
+    return contains(bytes) || contains(plain) ? [key] : [];
+  });
+}
+
+describe('after personal data was erased from posts', () => {
+  const hour = 60 * 60_000;
+  const padding = 'A long text that is stored compressed. '.repeat(100);
+
+  test.each([
+    ['the same', emptyMemory()],
+    ['a new', undefined],
+  ])('no release from before is kept (%s process)', async (_, memory) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const next = () => scenario.publish(store, memory ? { memory } : {});
+    scenario.backend.put(makePost(3, { content: `dana@example.com ${padding}` }));
+    await next();
+    scenario.backend.put(makePost(4, { title: 'Edited' }));
+    await next();
+    expect(await newestReleases(store, 'live')).toHaveLength(2);
+    expect(objectsWith('dana@example.com')).not.toEqual([]);
+
+    vi.setSystemTime(Date.now() + 3 * hour);
+    scenario.backend.put(makePost(3, { content: `*** ${padding}` }));
+    scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+    await next();
+    expect(await newestReleases(store, 'live')).toHaveLength(1);
+    await prune(store, ['live'], new Date());
+    expect(objectsWith('dana@example.com')).toEqual([]);
+    expect(await site()).toEqual(await scenario.fromNothing());
+
+    scenario.backend.put(makePost(4, { title: 'Edited again' }));
+    await next();
+    expect(await newestReleases(store, 'live')).toHaveLength(2);
+  });
+
+  test('that goes for an erasure that a publish overtook, too', async () => {
+    scenario.backend.put(makePost(3, { content: `*** ${padding}` }));
+    await publish();
+    scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
+    expect(await publish()).toMatchObject({ changed: true, rendered: 0 });
+    expect(await newestReleases(store, 'live')).toHaveLength(1);
+    expect(await publish()).toMatchObject({ changed: false });
+  });
 });
 
 describe.each([
