@@ -57,10 +57,12 @@ const tableNames: Readonly<Record<string, string>> = {
 
 const topicNames: Readonly<Record<string, string>> = {
   'comment-mail': 'Email about a comment',
+  'document-mail': 'Email about a document',
   invitation: 'Invitation email',
   lead: 'Lead to the CRM',
   'lead-mail': 'Email about a lead to staff',
   'moderation-digest': 'Moderation digest',
+  'review-mail': 'Email about a review',
   'welcome-mail': 'Welcome email',
 };
 
