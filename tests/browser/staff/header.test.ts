@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
+import { staffPages } from '../../../src/config/staff-pages.ts';
+import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { overflowAt } from '../fixtures/overflow.ts';
 import {
   desktop,
   expect,
   expectStatusInConsole,
+  phone,
+  pressKeys,
   storedSession,
   test,
 } from '../fixtures/staff-journey.ts';
@@ -62,3 +67,54 @@ for (const [path, account] of [
     await expect(page).toHaveURL(/\/staff$/);
   });
 }
+
+test.describe('the menu of an admin', () => {
+  const listed = staffPages.filter((page) => !('unlisted' in page)).map(({ label }) => label);
+  const links = (page: Page) =>
+    page.getByRole('navigation', { name: 'Staff' }).getByRole('link').filter({ visible: true });
+  const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
+
+  test('shows every link on a desktop, and opens by keyboard on a tablet', async ({
+    page,
+    portal,
+  }) => {
+    await portal.enterAs('admin@example.com');
+    await page.goto('/staff/profile');
+    await expect(links(page)).toHaveText(listed);
+    await expect(menu(page)).toBeHidden();
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect(links(page)).toHaveCount(0);
+    await menu(page).focus();
+    await pressKeys(page, 'Enter', 'Tab', 'Tab');
+    await expect(links(page).nth(1)).toBeFocused();
+    await pressKeys(page, 'Escape');
+    await expect(menu(page)).toBeFocused();
+    await expect(links(page)).toHaveCount(0);
+    await expect(menu(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test.describe('on a phone', () => {
+    test.use(phone);
+
+    test('leaves room for the page, and leads to every screen', async ({ page, portal }) => {
+      await portal.enterAs('admin@example.com');
+      await page.goto('/staff');
+      await expect(menu(page)).toBeVisible();
+      const header = await page.locator('.staff-header').boundingBox();
+      expect(header?.height).toBeLessThan(80);
+      await menu(page).tap();
+      await expect(links(page)).toHaveText(listed);
+      await expect(links(page).first()).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+      const heights = await links(page).evaluateAll((found) =>
+        found.map((link) => link.getBoundingClientRect().height),
+      );
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+      expect(await overflowAt(page, 390)).toEqual([]);
+      expect(await axeInBothSchemes(page, ['header']), 'the open menu').toEqual([]);
+      await links(page).filter({ hasText: 'CRM setup' }).tap();
+      await expect(page).toHaveURL(/\/ghl-setup$/);
+      await expect(links(page)).toHaveCount(0);
+    });
+  });
+});

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StaffPath } from '~/config/staff-pages';
 import { keepFocus } from '~/features/staff';
 import { listedFor } from '../staff-pages';
@@ -8,6 +8,9 @@ import { displayName, signOut } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
 
 const profilePath: StaffPath = '/staff/profile';
+
+/** More links than this are in a menu on narrow screens. */
+const maxLinksWithoutMenu = 5;
 
 /** The staff pages a person can open, a link to their profile, and Sign Out. `path`: the current page. */
 export function StaffBar({ path }: { path: string }) {
@@ -26,11 +29,25 @@ export function StaffBar({ path }: { path: string }) {
 function Bar({ path }: { path: string }) {
   const { user } = useAuth();
   const role = useStore($role);
+  const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const element = menu.current;
+    if (!open || !element) return;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    element.addEventListener('keydown', closeOnEscape);
+    return () => element.removeEventListener('keydown', closeOnEscape);
+  }, [open]);
   if (!user) return <div className="staff-bar" />;
   const known = role.status === 'known' ? role.role : 'user';
   const pages = listedFor(known);
-  return (
-    <div className="staff-bar">
+  const bar = (
+    <div id="staff-bar" className="staff-bar" data-open={open || undefined}>
       {pages.length > 0 && (
         <nav aria-label="Staff">
           <ul className="staff-links">
@@ -55,6 +72,22 @@ function Bar({ path }: { path: string }) {
         </a>
       </p>
       <SignOutButton className="link staff-link-button" />
+    </div>
+  );
+  if (pages.length <= maxLinksWithoutMenu) return bar;
+  return (
+    <div ref={menu} className="staff-menu">
+      <button
+        ref={button}
+        type="button"
+        className="staff-menu-button"
+        aria-expanded={open}
+        aria-controls="staff-bar"
+        onClick={() => setOpen(!open)}
+      >
+        Menu
+      </button>
+      {bar}
     </div>
   );
 }
