@@ -17,6 +17,10 @@ const budgets = [
   { path: '/staff/privacy', budget: 150 * kilobyte, content: 'region', name: 'Find a person' },
   { path: '/staff/publishing', budget: 150 * kilobyte, content: 'region', name: 'Right now' },
   { path: '/staff/settings', budget: 150 * kilobyte, content: 'region', name: 'Lead emails' },
+  { path: '/staff', budget: 140 * kilobyte, content: 'region', name: 'Your posts' },
+  { path: '/staff/people', budget: 145 * kilobyte, content: 'button', name: 'Invite someone' },
+  { path: '/staff/profile', budget: 140 * kilobyte, content: 'textbox', name: 'New email' },
+  { path: '/ghl-setup', budget: 145 * kilobyte, content: 'table', name: 'What visitors enter' },
   { path: '/client-portal', budget: 150 * kilobyte, content: 'region', name: 'Start here' },
 ] as const;
 
