@@ -1,9 +1,12 @@
 import './staff.css';
 
+export { Columns, ColumnSection } from './Columns';
+export { DataPage } from './DataPage';
 export { Failure } from './Failure';
 export { errorText, faultOf, faultTexts, RequestError, type Fault } from './faults';
 export { keepFocus } from './keep-focus';
 export { Offline } from './Offline';
+export { createPageData } from './page-data';
 export { RefreshButton } from './RefreshButton';
 export { Section } from './Section';
 export { Spinner } from './Spinner';

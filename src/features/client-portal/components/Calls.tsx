@@ -1,12 +1,12 @@
+import { ColumnSection } from '~/features/staff';
 import type { Portal } from '../api/portal';
 import { requestNames, timeWithZone, upcomingCalls } from '../rules/requests';
-import { Section } from './Section';
 
 /** The booked calls, or how to get one. */
 export function Calls({ portal, now }: { portal: Portal; now: number }) {
   const calls = upcomingCalls(portal, now);
   return (
-    <Section id="calls" title="Booked calls">
+    <ColumnSection id="calls" title="Booked calls">
       {calls.length === 0 ? (
         <p className="client-text">
           None yet.{' '}
@@ -29,6 +29,6 @@ export function Calls({ portal, now }: { portal: Portal; now: number }) {
           ))}
         </ul>
       )}
-    </Section>
+    </ColumnSection>
   );
 }

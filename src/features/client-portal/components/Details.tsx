@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { brand } from '~/config/brand';
 import { contacts } from '~/config/contacts';
+import { ColumnSection } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import type { Portal } from '../api/portal';
 import { contactOf } from '../rules/requests';
 import type { PortalStore } from '../store/portal';
-import { Section } from './Section';
 
 /** Whom to call or email. */
 export function Contact({ portal }: { portal: Portal }) {
   const { phone, email, hours } = contacts;
   return (
-    <Section id="contact" title="Your contact">
+    <ColumnSection id="contact" title="Your contact">
       <p className="client-text">
         <b>{contactOf(portal) ?? brand.name}</b>
       </p>
@@ -28,7 +28,7 @@ export function Contact({ portal }: { portal: Portal }) {
         </li>
       </ul>
       <p className="client-note">{hours}</p>
-    </Section>
+    </ColumnSection>
   );
 }
 
@@ -37,7 +37,7 @@ export function Details({ store, portal }: { store: PortalStore; portal: Portal 
   const exporting = useStore(store.$exporting);
   const { name, email } = portal;
   return (
-    <Section id="details" title="Your details">
+    <ColumnSection id="details" title="Your details">
       <p className="client-text wrap-anywhere">
         {name && (
           <>
@@ -65,6 +65,6 @@ export function Details({ store, portal }: { store: PortalStore; portal: Portal 
       >
         {exporting ? 'Preparing…' : 'Download your data'}
       </button>
-    </Section>
+    </ColumnSection>
   );
 }

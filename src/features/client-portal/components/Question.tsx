@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { Field } from '~/components/ui/Field';
+import { ColumnSection } from '~/features/staff';
 import { clientQuestionStatement } from '~rules/lead/origins';
 import { maxQuestionLength } from '../rules/question';
 import type { PortalStore } from '../store/portal';
-import { Section } from './Section';
 
 /** The form for asking a question. */
 export function Question({ store, email }: { store: PortalStore; email: string }) {
@@ -13,7 +13,7 @@ export function Question({ store, email }: { store: PortalStore; email: string }
   const field = useRef<HTMLTextAreaElement>(null);
   const problem = state.status === 'error' ? state : undefined;
   return (
-    <Section id="question" title="Ask a question">
+    <ColumnSection id="question" title="Ask a question">
       <form
         className="client-question"
         noValidate
@@ -67,6 +67,6 @@ export function Question({ store, email }: { store: PortalStore; email: string }
           )}
         </div>
       </form>
-    </Section>
+    </ColumnSection>
   );
 }

@@ -1,13 +1,13 @@
+import { ColumnSection } from '~/features/staff';
 import { shortDateTime } from '~/lib/format-date';
 import type { ClientDocument, ClientRequest, Portal } from '../api/portal';
 import { nextStep, requestNames, statusOf } from '../rules/requests';
-import { Section } from './Section';
 
 /** The client's requests, or what to do without any. */
 export function Requests({ portal, now }: { portal: Portal; now: number }) {
   const { requests, email } = portal;
   return (
-    <Section id="requests" title={requests.length > 0 ? 'What happens next' : 'Start here'}>
+    <ColumnSection id="requests" title={requests.length > 0 ? 'What happens next' : 'Start here'}>
       {requests.length === 0 ? (
         <>
           <p className="client-text">
@@ -29,7 +29,7 @@ export function Requests({ portal, now }: { portal: Portal; now: number }) {
           ))}
         </ol>
       )}
-    </Section>
+    </ColumnSection>
   );
 }
 

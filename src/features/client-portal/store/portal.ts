@@ -1,39 +1,27 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, faultTexts, type Fault } from '~/features/staff';
-import { createQuery } from '~/lib/query';
+import { createPageData, faultOf, faultTexts } from '~/features/staff';
 import { saveFile } from '~/lib/save-file';
 import { toast } from '~/lib/toasts';
-import { exportOwnData, getPortal, type Portal } from '../api/portal';
+import { exportOwnData, getPortal } from '../api/portal';
 import { createQuestion } from './question';
-
-export type PortalState =
-  | { status: 'loading' }
-  | { status: 'error'; fault: Fault }
-  /** `fault`: why the latest attempt to load it again failed. */
-  | { status: 'ready'; portal: Portal; fault?: Fault | undefined };
 
 /** What the signed-in client sees. It reloads when the window or the network comes back. */
 export function createPortal() {
-  const query = createQuery(getPortal);
+  const page = createPageData(getPortal);
   const $exportingData = atom(false);
   let isOpen = false;
-  const reloadIfVisible = () => void (document.hidden || query.load());
 
   return {
-    ...createQuestion(() => query.load()),
+    ...createQuestion(page.refresh),
 
     /** The client's requests. */
-    $portal: computed(query.$state, ({ data, error, loading }): PortalState => {
-      const fault = error ? faultOf(error) : undefined;
-      if (data) return { status: 'ready', portal: data, fault };
-      return fault && !loading ? { status: 'error', fault } : { status: 'loading' };
-    }),
+    $portal: page.$data,
 
     /** Whether the client's data is being exported. */
     $exporting: computed($exportingData, (exporting) => exporting),
 
     /** Loads the requests again. */
-    refresh: () => void query.load(),
+    refresh: page.refresh,
 
     /** Saves everything about the client's address as a JSON file. */
     async exportData(): Promise<void> {
@@ -54,16 +42,10 @@ export function createPortal() {
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       isOpen = true;
-      void query.load();
-      const stopped = new AbortController();
-      const { signal } = stopped;
-      document.addEventListener('visibilitychange', reloadIfVisible, { signal });
-      addEventListener('focus', reloadIfVisible, { signal });
-      addEventListener('online', reloadIfVisible, { signal });
+      const close = page.open();
       return () => {
         isOpen = false;
-        stopped.abort();
-        query.clear();
+        close();
       };
     },
   };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ColumnSection } from '~/features/staff';
 import { editLink, staffLink } from '~/lib/staff-links';
 import { relativeTime } from '~/lib/format-date';
 import { postStatusLabels, untitled, type PostStatus } from '~/lib/post-status';
@@ -7,7 +8,7 @@ import type { StaffHome } from '../api/staff-home';
 /** What people without a post can do first. */
 export function FirstPost() {
   return (
-    <Section title="Write your first post">
+    <ColumnSection id="home-posts" title="Write your first post">
       <ol className="home-steps">
         <li>
           <b>Write a draft.</b> It’s saved while you type.
@@ -20,7 +21,7 @@ export function FirstPost() {
         </li>
       </ol>
       <WriteLink label="Write your first post" />
-    </Section>
+    </ColumnSection>
   );
 }
 
@@ -30,7 +31,7 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
   const hasMoreSentBack = rejected + changes_requested > sent_back.length;
   const isEmpty = sent_back.length === 0 && drafts === 0;
   return (
-    <Section title="Your posts">
+    <ColumnSection id="home-posts" title="Your posts">
       {isEmpty && (
         <p className="home-empty">You have no drafts, and none of your posts were sent back.</p>
       )}
@@ -73,23 +74,12 @@ export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
         </More>
       )}
       <WriteLink label="Write a post" />
-    </Section>
+    </ColumnSection>
   );
 }
 
 /** The same posts as counted here, also for moderators, who see the posts of others too. */
 const ownPosts = (status: PostStatus) => staffLink('/blog/manage', { status, mine: '1' });
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="home-section" aria-labelledby="home-posts">
-      <h2 id="home-posts" className="display text-title">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
 
 function PostLink({ href, title }: { href: string; title: string }) {
   return (

@@ -1,3 +1,4 @@
+import { ColumnSection } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import { relativeTime } from '~/lib/format-date';
 import type { StaffHome } from '../api/staff-home';
@@ -6,10 +7,7 @@ import { describePublishing } from '../rules/publishing';
 /** The newest public posts: all for moderators, their own for others. */
 export function LiveRecently({ posts, now }: { posts: StaffHome['live_recently']; now: number }) {
   return (
-    <section className="home-section" aria-labelledby="home-live">
-      <h2 id="home-live" className="display text-title">
-        Recently live
-      </h2>
+    <ColumnSection id="home-live" title="Recently live">
       {posts.length === 0 ? (
         <p className="home-empty">Nothing yet. Posts appear here once they’re live.</p>
       ) : (
@@ -26,7 +24,7 @@ export function LiveRecently({ posts, now }: { posts: StaffHome['live_recently']
           ))}
         </ul>
       )}
-    </section>
+    </ColumnSection>
   );
 }
 
@@ -40,10 +38,7 @@ export function Publishing({
 }) {
   const { tone, label, text } = describePublishing(status, now);
   return (
-    <section className="home-section" aria-labelledby="home-publishing">
-      <h2 id="home-publishing" className="display text-title">
-        Publishing
-      </h2>
+    <ColumnSection id="home-publishing" title="Publishing">
       <p className="home-health">
         <span className="staff-chip" data-tone={tone}>
           {label}
@@ -58,6 +53,6 @@ export function Publishing({
           View public posts
         </a>
       </p>
-    </section>
+    </ColumnSection>
   );
 }

@@ -1,12 +1,10 @@
+import { ColumnSection } from '~/features/staff';
 import type { Waiting } from '../rules/waiting';
 
 /** What waits for a moderator or an admin, each with its number. */
 export function WaitingList({ items }: { items: readonly Waiting[] }) {
   return (
-    <section className="home-section" aria-labelledby="home-waiting">
-      <h2 id="home-waiting" className="display text-title">
-        Waiting for you
-      </h2>
+    <ColumnSection id="home-waiting" title="Waiting for you">
       {items.length === 0 ? (
         <p className="home-empty">All caught up. There’s nothing to review.</p>
       ) : (
@@ -22,6 +20,6 @@ export function WaitingList({ items }: { items: readonly Waiting[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </ColumnSection>
   );
 }

@@ -1,29 +1,28 @@
 import { computed } from 'nanostores';
-import { faultOf, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
-import { getStaffHome, type StaffHome } from '../api/staff-home';
+import { faultOf, type Fault } from './faults';
 
-export type HomeState =
+export type PageData<Data> =
   | { status: 'loading' }
   | { status: 'error'; fault: Fault }
   /** `fault`: why the latest attempt to load it again failed. */
-  | { status: 'ready'; home: StaffHome; fault?: Fault | undefined };
+  | { status: 'ready'; data: Data; fault?: Fault | undefined };
 
-/** What waits for the signed-in person. It reloads when the window or the network comes back. */
-export function createStaffHome() {
-  const query = createQuery(getStaffHome);
+/** What a page shows. It reloads when the window or the network comes back. */
+export function createPageData<Data>(load: () => Promise<Data>) {
+  const query = createQuery(load);
   const reloadIfVisible = () => void (document.hidden || query.load());
 
   return {
-    /** What the page shows. */
-    $home: computed(query.$state, ({ data, error, loading }): HomeState => {
+    /** What was loaded last. */
+    $data: computed(query.$state, ({ data, error, loading }): PageData<Data> => {
       const fault = error ? faultOf(error) : undefined;
-      if (data) return { status: 'ready', home: data, fault };
+      if (data) return { status: 'ready', data, fault };
       return fault && !loading ? { status: 'error', fault } : { status: 'loading' };
     }),
 
     /** Loads everything again. */
-    refresh: () => void query.load(),
+    refresh: () => query.load(),
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
