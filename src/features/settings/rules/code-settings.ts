@@ -1,9 +1,9 @@
 import { brand } from '~/config/brand';
 import { addressLines, contacts } from '~/config/contacts';
-import { fees, tiers, formatDollars } from '~/config/offer';
+import { fees, tiers } from '~/config/offer';
 import { promisedHours } from '~/config/response-times';
 import { siteTimeZone } from '~/config/time-zone';
-import { countOf } from '~/lib/count';
+import { countOf, formatNumber } from '~/lib/count';
 import { formatPeriod } from '~/lib/setting-text';
 import { thirdParties } from '~/lib/third-parties';
 import { commentLimit } from '~rules/limits';
@@ -33,7 +33,8 @@ export const codeSettings: readonly CodeSetting[] = [
   },
   {
     label: 'Prices per month',
-    value: tiers.map(({ name, monthly }) => `${name} ${formatDollars(monthly)}`).join(', '),
+    // With formatDollars, the bundler would move it into a chunk of its own, one more script for the home page.
+    value: tiers.map(({ name, monthly }) => `${name} $${formatNumber(monthly)}`).join(', '),
     file: 'src/config/offer.ts',
   },
   { label: 'Placement fee', value: `${fees.ours}% of first-year salary`, file: business },
