@@ -126,6 +126,7 @@ create index leads_follow_ups on public.leads (follow_up_on) where follow_up_on 
 create index leads_tags on public.leads using gin (tags);
 create index leads_owner on public.leads (owner_id);
 create index leads_email on public.leads (lower(email), created_at desc);
+create index leads_mailbox on public.leads (private.get_mailbox(email));
 create index leads_delivery_status on public.leads (delivery_status, created_at desc, id);
 alter table public.leads enable row level security;
 

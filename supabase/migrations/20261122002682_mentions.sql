@@ -35,15 +35,8 @@ language sql stable set search_path = '' as $$
   order by c.relname
 $$;
 
--- The condition of both functions below, for a row `t`. $1: the pattern. $2: the part before the @, which is faster to
--- look for. $3: IDs of records that are left out with everything that belongs to them.
-create function private.get_mention_condition(texts text, key text, owners text) returns text
-language sql immutable set search_path = '' as $$
-  select format('strpos(lower(%1$s), $2) > 0 and %1$s ~* $1 and not array[%2$s, %3$s] && $3'
-    ' and not coalesce(to_jsonb(t) ->> ''topic'' like ''erase-%%'', false)', texts, key, owners)
-$$;
-
--- [{kind, id, outcome, details}]
+-- [{kind, id, outcome, happened_at, details}], without records with these IDs and what belongs to them. Few rows contain the
+-- part before the @, which is faster to look for than the pattern.
 create function private.find_mentions(address text, except_ids text[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -58,9 +51,12 @@ begin
           select jsonb_agg(jsonb_build_object('name', field.key,
             'excerpt', regexp_substr(field.value, '.{0,80}' || $1 || '.{0,80}', 1, 1, 'i')) order by field.key)
           from jsonb_each_text(to_jsonb(t)) field where field.value ~* $1))) order by %2$s), '[]')
-      from %4$s t where %5$s$query$,
-      source.name, source.key, case when source.is_changeable then 'anonymized' else 'kept' end, source.source,
-      private.get_mention_condition('t::text', source.key, source.owners))
+      from %4$s t cross join lateral (select lower(t::text) as words offset 0) lower_case
+      where case when strpos(words, $2) = 0 then false
+        when strpos(words, $2 || '@') + strpos(words, $2 || '+') + strpos(words, $2 || '%%') = 0 then false
+        else words ~ $1 and not array[%2$s, %5$s] && $3 and not coalesce(to_jsonb(t) ->> 'topic' like 'erase-%%', false)
+        end$query$,
+      source.name, source.key, case when source.is_changeable then 'anonymized' else 'kept' end, source.source, source.owners)
       into found
       using private.get_mailbox_pattern(address), split_part(private.get_mailbox(address), '@', 1), except_ids;
     mentions := mentions || found;
@@ -69,29 +65,35 @@ begin
 end
 $$;
 
--- Replaces the address with ***, which is valid wherever an address can be, and shorter. kept_ids: IDs of mentions.
-create function private.redact_mentions(address text, except_ids text[], kept_ids text[]) returns void
+-- Replaces the address with ***, which is valid wherever an address can be, and shorter.
+create function private.redact_mentions(address text, mentions jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   target record;
 begin
   for target in
-    select s.*, a.attname, case
-      when t.typname in ('json', 'jsonb') then format('regexp_replace(t.%I::text, $1, ''***'', ''gi'')::%s', a.attname, t.typname)
-      when t.typcategory = 'S' then format('regexp_replace(t.%I, $1, ''***'', ''gi'')', a.attname)
-      else format('array(select regexp_replace(item, $1, ''***'', ''gi'') from unnest(t.%I) with ordinality as items (item, place) '
-        'order by place)', a.attname) end as redacted
+    select s.source, s.name, s.key, found.keys, (
+      select string_agg(format('%1$I = ' || case
+        when t.typname in ('json', 'jsonb') then 'regexp_replace(t.%1$I::text, $1, ''***'', ''gi'')::%2$s'
+        when t.typcategory = 'S' then 'regexp_replace(t.%1$I, $1, ''***'', ''gi'')'
+        else 'array(select regexp_replace(item, $1, ''***'', ''gi'') from unnest(t.%1$I) with ordinality items (item, place) '
+          'order by place)' end, a.attname, t.typname), ', ')
+      from pg_attribute a join pg_type t on t.oid = a.atttypid
+      where a.attrelid = s.source and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and (t.typcategory = 'S' or t.typname in ('json', 'jsonb') or t.typelem in ('text'::regtype, 'varchar'::regtype))
+        and (s.is_copy or a.attname = any (found.fields))) as changes
     from private.get_mention_sources() s
-    join pg_attribute a on a.attrelid = s.source and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    join pg_type t on t.oid = a.atttypid
+    join (
+      select m.value #>> '{details,table}' as name, array_agg(distinct m.value #>> '{details,key}') as keys,
+        array_agg(distinct field.value ->> 'name') as fields
+      from jsonb_array_elements(mentions) m
+      cross join lateral jsonb_array_elements(m.value #> '{details,fields}') field
+      where m.value ->> 'kind' = 'mention' and m.value ->> 'outcome' = 'anonymized'
+      group by 1) found using (name)
     where s.is_changeable
-      and (t.typcategory = 'S' or t.typname in ('json', 'jsonb') or t.typelem in ('text'::regtype, 'varchar'::regtype))
   loop
-    execute format('update %s t set %I = %s where %s and %L || '' '' || %s <> all ($4)',
-      target.source, target.attname, target.redacted,
-      private.get_mention_condition(format('t.%I::text', target.attname), target.key, target.owners),
-      target.name, target.key)
-      using private.get_mailbox_pattern(address), split_part(private.get_mailbox(address), '@', 1), except_ids, kept_ids;
+    execute format('update %s t set %s where %s = any ($2)', target.source, target.changes, target.key)
+      using private.get_mailbox_pattern(address), target.keys;
   end loop;
 exception when check_violation or unique_violation or not_null_violation then
   raise exception 'The address can''t be removed from %. Change that text first, or exclude the record.', target.name

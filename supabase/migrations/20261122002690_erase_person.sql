@@ -34,7 +34,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function public.find_person(address text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   records jsonb;
 begin
@@ -72,10 +72,11 @@ comment on function public.export_person(text) is
 grant execute on function public.export_person(text) to authenticated;
 
 create function public.erase_person(address text, version text, kept jsonb default '[]') returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   erasure_id uuid := gen_random_uuid();
   records jsonb;
+  mentions jsonb;
   counts jsonb;
   covered text[];
   kept_mentions text[];
@@ -101,19 +102,23 @@ begin
   values (erasure_id, private.get_address_hash(address), private.active_account_id(), counts);
   perform set_config('privacy.erasing', 'yes', true);
   perform private.queue_erasures_elsewhere(erasure_id, address, records, private.erase_own_records(records));
-  -- Triggers copy the old texts of posts and leads to earlier versions and timelines, so one pass isn't enough.
-  for pass in 1..3 loop
-    perform private.redact_mentions(address, covered, kept_mentions);
+  -- Triggers copy the old texts of posts and leads to earlier versions and timelines, so those are next.
+  mentions := records;
+  for pass in 1..4 loop
+    perform private.redact_mentions(address, mentions);
+    select coalesce(jsonb_agg(m.value), '[]') into mentions
+    from jsonb_array_elements(private.find_mentions(address, covered)) m
+    where m.value ->> 'outcome' <> 'kept' and m.value ->> 'id' <> all (kept_mentions);
+    exit when mentions = '[]';
   end loop;
+  if mentions <> '[]' then
+    raise exception 'The address couldn''t be removed from every text, so nothing was erased. Report this as a bug.';
+  end if;
   perform set_config('privacy.erasing', '', true);
   update private.post_changes c set erased_at = now() where c.changed_in = pg_current_xact_id();
   delete from private.rate_limits r
   where r.limit_name = 'mailbox-confirmations'
     and r.subject = private.keyed_hash('mailbox-confirmations ' || private.get_mailbox(address) || ' ');
-  if exists (select from jsonb_array_elements(private.find_mentions(address, covered)) m
-      where m.value ->> 'id' <> all (kept_mentions) and m.value ->> 'outcome' <> 'kept') then
-    raise exception 'The address couldn''t be removed from every text, so nothing was erased. Report this as a bug.';
-  end if;
   perform private.audit('person.erased', 'erasure', erasure_id::text, null, jsonb_build_object('counts', counts));
   return erasure_id;
 end
