@@ -13,8 +13,8 @@ const plain = { refusals: null, limits: [], maintenance: {} };
 
 test('failed sign-ins and limits', () => {
   const limits = [
-    { name: 'limit.leads', description: 'Lead forms.', reached: 2 },
-    { name: 'limit.posts', description: 'Posts.', reached: 0 },
+    { name: 'limit.leads', description: 'Lead forms', reached: 2 },
+    { name: 'limit.posts', description: 'Posts', reached: 0 },
   ];
   const refusals = { 'sign-in': 100, code: 99 };
   expect(brief(refusalFindings({ ...plain, refusals, limits }))).toEqual([
