@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { Fragment } from 'react';
 import { Section } from '~/features/staff';
 import { examplePayload, mappingGroups, type MappingGroup } from '../rules/field-mapping';
 import { $copied } from '../store/copied';
@@ -47,7 +48,19 @@ function Fields({ title, fields }: MappingGroup) {
           <tr key={path}>
             <th scope="row">{label}</th>
             <td>
-              <code>{path}</code>
+              <code>
+                {/* Long names wrap after the dot. */}
+                {path.split('.').map((part, index) => (
+                  <Fragment key={part}>
+                    {index > 0 && (
+                      <>
+                        .<wbr />
+                      </>
+                    )}
+                    {part}
+                  </Fragment>
+                ))}
+              </code>
             </td>
             <td>
               <CopyButton text={path} name={path} />

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { StatusCounts } from '~/components/ui/StatusCounts';
 import { Spinner } from '~/features/staff';
 import { countOf } from '~/lib/count';
+import { staffLink } from '~/lib/staff-links';
 import { groupLabel, needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
 import { faultTexts, resultText } from '../rules/messages';
 import { InboxLink, useInbox } from './InboxLink';
@@ -43,7 +44,10 @@ export function ListHeader() {
       {!crmConnected && (
         <p className="staff-notice inbox-notice">
           No CRM is connected yet. Leads are stored safely here and will be sent automatically once
-          you connect one. See docs/crm.md for setup steps.
+          you connect one.{' '}
+          <a href={staffLink('/ghl-setup')} className="link">
+            Connect a CRM
+          </a>
         </p>
       )}
       <ResultLine />

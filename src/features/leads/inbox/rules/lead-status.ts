@@ -132,7 +132,7 @@ function describeStatus(
   if (!crmConnected && groupOf(status) === 'on-its-way') {
     return [
       'This lead is stored safely. No CRM is connected yet.',
-      'It will be sent automatically once you connect one. See docs/crm.md for setup steps.',
+      'It will be sent automatically once you connect one in CRM setup.',
     ];
   }
   switch (status) {
