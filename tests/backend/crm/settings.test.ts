@@ -142,7 +142,7 @@ describeOneLane('CRM settings', (lane) => {
     );
     expect(mails).toEqual([]);
     await servers.running.query(`update public.leads set created_at = now() - interval '8 days'`);
-    await dispatch();
+    await servers.running.query('select public.delete_expired()');
     expect(await testLead()).toBeNull();
     expect(await outbox()).toEqual([]);
   });
