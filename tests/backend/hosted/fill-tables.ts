@@ -90,6 +90,11 @@ export async function fillTables(database: Database): Promise<void> {
       },
       'private.moderation_digests': { user_id: author },
       'private.rate_limits': { limit_name: 'leads', subject: bytes, expires_at: '2125-01-02' },
+      'private.erasures': {
+        address_hash: 'a hash',
+        erased_by: author,
+        counts: JSON.stringify([{ kind: 'lead', outcome: 'deleted', count: 1 }]),
+      },
       'private.maintenance': { task: 'backup', done_at: '2025-01-02' },
       'private.refusals': { day: '2025-01-02', kind: 'code', times: 3 },
       'private.welcome_mails': { user_id: writer, requested_at: '2025-01-02' },
