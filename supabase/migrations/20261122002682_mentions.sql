@@ -26,7 +26,7 @@ language sql stable set search_path = '' as $$
       from pg_constraint k join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
       where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c'), 'null'),
     -- A setting could stop working.
-    has_table_privilege(c.oid, 'update') and c.relname not like '%settings'
+    has_table_privilege(c.oid, 'update') and c.relname !~ '(settings|secrets)$'
   from pg_class c
   left join (values ('lead_search', 'leads'), ('post_search', 'blog_posts')) copy (name, original)
     on copy.name = c.relname
