@@ -5,7 +5,11 @@ import { promisedHours } from '~/config/response-times';
 const { requests, seoAudit } = promisedHours;
 
 test('every page promises the same response times', () => {
-  const files = globSync(['src/content/**/*.{yaml,md}', 'src/config/*.ts', 'src/features/**/*.ts*']);
+  const files = globSync([
+    'src/content/**/*.{yaml,md}',
+    'src/config/*.ts',
+    'src/features/**/*.ts*',
+  ]);
   const promises = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:within|after)\s+([\d-]+)\s+hours/g)].map(
       ([, hours]) => hours,
