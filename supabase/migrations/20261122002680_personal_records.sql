@@ -1,5 +1,5 @@
--- The records that belong to a person, whom their email address identifies, and what happens to each when the person is
--- erased. Addresses of the same mailbox, such as dana+news@example.com, belong to the same person.
+-- The records that belong to a person, who is identified by their email address, and what an erasure does with each.
+-- Addresses of the same mailbox, such as dana+news@example.com, belong to the same person.
 create function private.find_own_records(address text)
 returns table (kind text, id text, outcome text, happened_at timestamptz, details jsonb)
 language sql stable set search_path = '' as $$
@@ -22,7 +22,7 @@ language sql stable set search_path = '' as $$
         'sessions', (select count(*) from auth.sessions s where s.user_id = a.id)) as details
     from accounts a
     union all
-    -- Somebody who wants to change the address of their account to this one.
+    -- Someone who asked to change the address of their account to this one.
     select 'email-change', u.id::text, 'anonymized', u.email_change_sent_at, jsonb_build_object('email', u.email_change)
     from auth.users u join mailbox m on private.get_mailbox(u.email_change) = m.name
     where u.id not in (select a.id from accounts a)
@@ -50,7 +50,7 @@ language sql stable set search_path = '' as $$
       'confirmed', a.confirmed_at is not null and a.unsubscribed_at is null, 'never_ask', a.never_ask)
     from private.comment_addresses a join mailbox m on private.get_mailbox(a.email) = m.name
     union all
-    -- What was public stays, under another name.
+    -- A post that was public stays, under another name.
     select 'post', p.id::text, case when p.published_at is null then 'deleted' else 'anonymized' end, p.created_at,
       jsonb_build_object('name', p.author_name, 'title', p.title, 'slug', p.slug, 'status', case
         when p.trashed_at is not null then 'trash' when p.published_at is null then 'draft' else 'public' end)
@@ -88,7 +88,7 @@ language sql volatile set search_path = '' as $$
   where r.post_id = any (post_ids);
 $$;
 
--- Erases records of find_own_records. Returns when a lead of theirs can last have reached the CRM.
+-- Erases records of find_own_records. Returns the latest time at which one of their leads could have reached the CRM.
 create function private.erase_own_records(records jsonb) returns timestamptz
 language plpgsql volatile set search_path = '' as $$
 declare

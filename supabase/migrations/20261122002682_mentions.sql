@@ -1,8 +1,8 @@
--- Every text in the database that contains an email address, in any table, apart from the records that belong to its
--- owner: notes, comments of others, the audit log, and so on. A new table is searched without further steps.
+-- All text in the database that contains an email address, in any table, apart from the records that belong to its
+-- owner: notes, comments by others, the audit log, and so on. New tables are searched automatically.
 
 -- A regular expression for PostgreSQL and JavaScript, ignoring case. It finds the mailbox's addresses, with and without a
--- tag, as they are and as in URLs, but not in a longer address.
+-- tag, plain or URL-encoded, but not within a longer address.
 create function private.get_mailbox_pattern(address text) returns text
 language sql immutable set search_path = '' as $$
   select format($pattern$(?:(?<![a-z0-9._+-])|(?<=%%[0-9a-f]{2}))%s(?:(?:\+|%%2b)[^\s@%%"'<>,;()]*)?(?:@|%%40)%s(?![a-z0-9-]|\.[a-z0-9])$pattern$,
@@ -11,8 +11,8 @@ language sql immutable set search_path = '' as $$
   from private.get_mailbox(address) mailbox
 $$;
 
--- The tables to search. key and owners are SQL for the primary key and for the columns whose row takes a row `t` with it
--- when it's deleted. What the database derives from another table counts as part of that one.
+-- The tables to search. key and owners are SQL for the primary key of a row `t`, and for its foreign keys with
+-- `on delete cascade`. A table that the database derives from another one counts as part of it.
 create function private.get_mention_sources()
 returns table (source regclass, name text, is_copy boolean, key text, owners text, is_changeable boolean)
 language sql stable set search_path = '' as $$
@@ -25,7 +25,7 @@ language sql stable set search_path = '' as $$
       select string_agg(format('t.%I::text', a.attname), ', ')
       from pg_constraint k join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
       where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c'), 'null'),
-    -- A setting could stop working.
+    -- Changing a setting could break it.
     has_table_privilege(c.oid, 'update') and c.relname !~ '(settings|secrets)$'
   from pg_class c
   left join (values ('lead_search', 'leads'), ('post_search', 'blog_posts')) copy (name, original)
@@ -35,8 +35,8 @@ language sql stable set search_path = '' as $$
   order by c.relname
 $$;
 
--- [{kind, id, outcome, happened_at, details}], without records with these IDs and what belongs to them. Few rows contain the
--- part before the @, which is faster to look for than the pattern.
+-- [{kind, id, outcome, happened_at, details}], without records with these IDs and what belongs to them. Searches for the part
+-- before the @ first, because that's faster than the pattern, and few rows contain it.
 create function private.find_mentions(address text, except_ids text[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -76,8 +76,8 @@ begin
       select string_agg(format('%1$I = ' || case
         when t.typname in ('json', 'jsonb') then 'regexp_replace(t.%1$I::text, $1, ''***'', ''gi'')::%2$s'
         when t.typcategory = 'S' then 'regexp_replace(t.%1$I, $1, ''***'', ''gi'')'
-        else 'array(select regexp_replace(item, $1, ''***'', ''gi'') from unnest(t.%1$I) with ordinality items (item, place) '
-          'order by place)' end, a.attname, t.typname), ', ')
+        else 'array(select regexp_replace(item, $1, ''***'', ''gi'') from unnest(t.%1$I) with ordinality items (item, ordinal) '
+          'order by ordinal)' end, a.attname, t.typname), ', ')
       from pg_attribute a join pg_type t on t.oid = a.atttypid
       where a.attrelid = s.source and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         and (t.typcategory = 'S' or t.typname in ('json', 'jsonb') or t.typelem in ('text'::regtype, 'varchar'::regtype))
@@ -96,7 +96,7 @@ begin
       using private.get_mailbox_pattern(address), target.keys;
   end loop;
 exception when check_violation or unique_violation or not_null_violation then
-  raise exception 'The address can''t be removed from %. Change that text first, or exclude the record.', target.name
+  raise exception 'The address can''t be removed from a record in %. Edit that record first, or keep it.', target.name
     using errcode = 'restrict_violation';
 end
 $$;

@@ -1,4 +1,4 @@
--- What was erased on request, as a proof without personal data, and what the outbox still has to erase elsewhere.
+-- What was erased on request, as proof without personal data, and what the outbox still has to erase elsewhere.
 create table private.erasures (
   id uuid primary key default gen_random_uuid(),
   address_hash text not null,
@@ -8,13 +8,14 @@ create table private.erasures (
   crm_finished_at timestamptz,
   crm_confirmed_by uuid
 );
-comment on table private.erasures is 'Proofs that a person''s data was erased. No personal data.';
+comment on table private.erasures is 'Proof that a person''s data was erased. Contains no personal data.';
 comment on column private.erasures.address_hash is 'Keyed hash of the mailbox, to find the proof by address.';
 comment on column private.erasures.erased_by is 'Not a foreign key, because the proof outlives the account.';
 comment on column private.erasures.counts is
   'How many records were deleted, anonymized, and kept: [{kind, outcome, reason, count}]. reason is why they were kept.';
-comment on column private.erasures.crm_finished_at is 'Since when the CRM has no contact with this address.';
-comment on column private.erasures.crm_confirmed_by is 'The admin who said so, if the site didn''t check it itself.';
+comment on column private.erasures.crm_finished_at is
+  'When the CRM turned out to have no contact with this address, or an admin confirmed it.';
+comment on column private.erasures.crm_confirmed_by is 'The admin who confirmed it. Null if the site checked the CRM itself.';
 create index erasures_newest on private.erasures (erased_at desc, id);
 create index erasures_address on private.erasures (address_hash);
 alter table private.erasures enable row level security;
@@ -36,7 +37,7 @@ begin
 end
 $$;
 
--- IDs of the records whose texts need no search, because they're deleted, replaced, or kept as a whole. Posts that were
+-- IDs of the records whose text needn't be searched, because it's deleted, replaced, or kept as a whole. Posts that were
 -- public keep their text whether or not they keep their author. IDs of deliveries aren't unique in the database.
 create function private.get_covered_ids(records jsonb) returns text[]
 language sql immutable set search_path = '' as $$
@@ -45,8 +46,8 @@ language sql immutable set search_path = '' as $$
     and not (r.value ->> 'kind' = 'post' and coalesce(r.value ->> 'instead_of', r.value ->> 'outcome') = 'anonymized')
 $$;
 
--- Adds the reason to the records that an admin excluded: kept is [{kind, id, reason}]. Deliveries share the fate of the
--- record that they're about.
+-- Adds the reason to the records that an admin excluded: kept is [{kind, id, reason}]. Deliveries follow the record that
+-- they're about.
 create function private.apply_exclusions(records jsonb, kept jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -62,8 +63,8 @@ begin
   return (
     select coalesce(jsonb_agg(case when k.value is null then r.value
       else r.value || jsonb_build_object('outcome', 'kept', 'instead_of', r.value -> 'outcome', 'reason', k.value -> 'reason')
-      end order by r.place), '[]')
-    from jsonb_array_elements(records) with ordinality r (value, place)
+      end order by r.ordinal), '[]')
+    from jsonb_array_elements(records) with ordinality r (value, ordinal)
     left join jsonb_array_elements(kept) k on case when r.value ->> 'kind' = 'delivery'
       then k.value ->> 'id' = r.value #>> '{details,of}'
       else k.value ->> 'kind' = r.value ->> 'kind' and k.value ->> 'id' = r.value ->> 'id' end);
@@ -71,14 +72,14 @@ end
 $$;
 
 -- Why the caller can't erase this address. Null if they can.
-create function private.get_erasure_refusal(address text) returns text
+create function private.find_erasure_problem(address text) returns text
 language sql stable set search_path = '' as $$
   select 'This is the email address of your own account. Ask another admin to erase it.'
   from auth.users u
   where u.id = (select private.active_account_id()) and private.get_mailbox(u.email) = private.get_mailbox(address)
 $$;
 
--- The payload needs the addresses, until there's nothing left to erase.
+-- The payload keeps the addresses only until there's nothing left to erase.
 create function private.finish_erasure() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -95,9 +96,9 @@ create trigger outbox_finish_erasure before update on private.outbox
   for each row when (new.topic in ('erase-contact', 'erase-mails') and old.delivered_at is null and new.delivered_at is not null)
   execute function private.finish_erasure();
 
--- Deletes the person's contacts from the CRM, unless one of their leads is kept, and their emails from those that this
--- machine caught. Copies on their way arrive first: the CRM may create a contact minutes after it accepted a lead, and
--- sending an email takes less than a minute.
+-- Queues the deletion of the person's contacts from the CRM, except those whose leads are kept, and of emails that the
+-- mailbox on this machine caught. Copies on their way have to arrive first: the CRM may create a contact
+-- minutes after it accepted a lead, and sending an email takes less than a minute.
 create function private.queue_erasures_elsewhere(erasure_id uuid, address text, records jsonb, last_sent timestamptz)
 returns void language sql volatile set search_path = '' as $$
   with known as (

@@ -28,7 +28,7 @@ language sql stable set search_path = '' as $$
       'emails', o.payload -> 'emails', 'outbox_id', o.id, 'due_at', o.due_at, 'attempts', o.attempts,
       'error', o.last_error)) order by e.erased_at desc, e.id), '[]')
   from (select * from private.erasures e where wanted_hash is null or e.address_hash = wanted_hash
-    -- Unfinished ones stay in sight.
+    -- Unfinished ones come first, so that the limit doesn't hide them.
     order by e.crm_finished_at is null desc, e.erased_at desc, e.id limit 100) e
   left join private.outbox o on o.topic = 'erase-contact' and o.delivered_at is null and o.payload ->> 'erasure_id' = e.id::text
 $$;
@@ -41,14 +41,14 @@ begin
   perform private.check_privacy_request(address);
   records := private.find_person_records(address);
   return jsonb_build_object('records', records, 'version', private.get_records_version(records),
-    'refusal', private.get_erasure_refusal(address), 'erasures', private.describe_erasures(private.get_address_hash(address)),
+    'problem', private.find_erasure_problem(address), 'erasures', private.describe_erasures(private.get_address_hash(address)),
     'audit_entries', (select count(*) from public.audit_log a
       where a.subject_id = any (private.get_covered_ids(records)) or a.actor_id::text = any (private.get_covered_ids(records))));
 end
 $$;
 comment on function public.find_person(text) is
-  'Everything about a person with this email address, with and without a tag: {records, version, refusal, erasures, audit_entries}. '
-  'records: [{kind, id, outcome, happened_at, details}], where outcome is what erase_person does with it. refusal: why the caller '
+  'Everything about a person with this email address, with and without a tag: {records, version, problem, erasures, audit_entries}. '
+  'records: [{kind, id, outcome, happened_at, details}], where outcome is what erase_person does with it. problem: why the caller '
   'can''t erase them. erasures: earlier ones, as in list_erasures. audit_entries: how many name only their IDs. Admins only.';
 grant execute on function public.find_person(text) to authenticated;
 
@@ -67,8 +67,8 @@ begin
 end
 $$;
 comment on function public.export_person(text) is
-  'What a person can get a copy of, as in export_own_data, for this address and every address of the same mailbox. Admins '
-  'only, audited without the address.';
+  'Everything that a person can have a copy of, as in export_own_data, for this address and every address of the same '
+  'mailbox. Admins only, audited without the address.';
 grant execute on function public.export_person(text) to authenticated;
 
 create function public.erase_person(address text, version text, kept jsonb default '[]') returns uuid
@@ -81,15 +81,15 @@ declare
   covered text[];
   kept_mentions text[];
 begin
-  -- As in remove_account.
+  -- The same lock as in remove_account.
   perform pg_advisory_xact_lock(hashtextextended('private.protect_last_admin', 0));
   perform private.check_privacy_request(address);
-  if private.get_erasure_refusal(address) is not null then
-    raise exception '%', private.get_erasure_refusal(address) using errcode = 'restrict_violation';
+  if private.find_erasure_problem(address) is not null then
+    raise exception '%', private.find_erasure_problem(address) using errcode = 'restrict_violation';
   end if;
   records := private.find_person_records(address);
   if version is distinct from private.get_records_version(records) then
-    raise sqlstate 'PT409' using message = 'Something about this person has changed since you looked. Review the records again.';
+    raise sqlstate 'PT409' using message = 'Some records have changed since you searched. Review the records again.';
   end if;
   records := private.apply_exclusions(records, kept);
   select coalesce(jsonb_agg(to_jsonb(c)), '[]') into counts from (
@@ -102,7 +102,7 @@ begin
   values (erasure_id, private.get_address_hash(address), private.active_account_id(), counts);
   perform set_config('privacy.erasing', 'yes', true);
   perform private.queue_erasures_elsewhere(erasure_id, address, records, private.erase_own_records(records));
-  -- Triggers copy the old texts of posts and leads to earlier versions and timelines, so those are next.
+  -- Triggers copy the old text of posts and leads to earlier versions and timelines, so another pass redacts those.
   mentions := records;
   for pass in 1..4 loop
     perform private.redact_mentions(address, mentions);

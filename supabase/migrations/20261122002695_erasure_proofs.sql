@@ -1,4 +1,4 @@
--- The proofs of erasures, and what's still to do in the CRM.
+-- Proof of erasures, and what's left to do in the CRM.
 create function public.list_erasures() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -32,6 +32,6 @@ begin
 end
 $$;
 comment on function public.confirm_crm_erasure(uuid) is
-  'Records that the caller deleted the contact in the CRM by hand, and forgets its address. False if there''s nothing to '
-  'confirm. Admins only, audited.';
+  'Records that the caller deleted the contact from the CRM by hand, and deletes its address here. False if '
+  'there''s nothing to confirm. Admins only, audited.';
 grant execute on function public.confirm_crm_erasure(uuid) to authenticated;

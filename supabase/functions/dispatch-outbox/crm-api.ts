@@ -12,9 +12,9 @@ export interface CrmApi {
 export type CrmContact = v.InferOutput<typeof contactSchema>;
 
 /** The result of a request that the CRM didn't carry out. */
-export type CrmRefusal =
+export type CrmFailure =
   | { status: 'refused'; code: number }
-  /** No answer, or one that says to try again later. */
+  /** No response, or one that says to try again later. */
   | { status: 'unavailable' };
 
 const timeoutMs = 5000;
@@ -32,7 +32,7 @@ export async function findContact(
   api: CrmApi,
   email: string,
   fetchApi: typeof fetch = fetch,
-): Promise<{ status: 'found'; contact: CrmContact } | { status: 'none' } | CrmRefusal> {
+): Promise<{ status: 'found'; contact: CrmContact } | { status: 'none' } | CrmFailure> {
   const query = new URLSearchParams({ locationId: api.locationId, email });
   const path = `/contacts/search/duplicate?${query}`;
   return call(api, path, { method: 'GET' }, fetchApi, async (response) => {
@@ -46,7 +46,7 @@ export async function deleteContact(
   api: CrmApi,
   id: string,
   fetchApi: typeof fetch = fetch,
-): Promise<{ status: 'deleted' } | CrmRefusal> {
+): Promise<{ status: 'deleted' } | CrmFailure> {
   const path = `/contacts/${encodeURIComponent(id)}`;
   const result = await call(api, path, { method: 'DELETE' }, fetchApi, async (response) => {
     await response.body?.cancel();
@@ -61,7 +61,7 @@ async function call<Result>(
   init: RequestInit,
   fetchApi: typeof fetch,
   read: (response: Response) => Promise<Result>,
-): Promise<Result | CrmRefusal> {
+): Promise<Result | CrmFailure> {
   try {
     const response = await fetchApi(api.url.replace(/\/$/, '') + path, {
       ...init,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deleteContact, findContact, type CrmApi } from './crm-api.ts';
+import { deleteContact, findContact, type CrmApi, type CrmFailure } from './crm-api.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';
 
@@ -10,11 +10,11 @@ export interface EraseContactOptions {
 
 const payloadSchema = v.object({ emails: v.array(v.string()) });
 
-/** An attempt begins nothing new after this time. Its last two calls take ten seconds at most. */
+/** An attempt starts no new calls after this time. Its last two calls take ten seconds at most. */
 const maxMs = 30_000;
 
 /**
- * Deletes a person's contacts from the CRM, until it finds none with their addresses: it can have several with one address.
+ * Deletes a person's contacts from the CRM until none has one of their addresses. Several can have the same address.
  * Errors contain no personal data.
  */
 export function eraseContact(options: EraseContactOptions): Deliver {
@@ -32,31 +32,29 @@ async function deliver(
   for (const email of payload.emails) {
     for (;;) {
       if (performance.now() > deadline) {
-        return { status: 'failed', error: 'The CRM still has more contacts.' };
+        return { status: 'failed', error: 'The CRM has more contacts to delete.' };
       }
       const found = await findContact(api, email, fetchApi);
       if (found.status === 'none') break;
-      if (found.status !== 'found') return failure(found);
+      if (found.status !== 'found') return failureOf(found);
       const { id } = found.contact;
       if (id === undefined) {
         return { status: 'failed', error: 'The CRM didn’t say which contact it found.' };
       }
       const deleted = await deleteContact(api, id, fetchApi);
-      if (deleted.status !== 'deleted') return failure(deleted);
+      if (deleted.status !== 'deleted') return failureOf(deleted);
     }
   }
   return { status: 'delivered' };
 }
 
-function failure(
-  refusal: { status: 'refused'; code: number } | { status: 'unavailable' },
-): DeliveryResult {
-  if (refusal.status === 'unavailable') {
+function failureOf(failure: CrmFailure): DeliveryResult {
+  if (failure.status === 'unavailable') {
     return { status: 'failed', error: 'The CRM’s API couldn’t be reached.' };
   }
-  const { code } = refusal;
+  const { code } = failure;
   return {
     status: 'failed',
-    error: `The CRM’s API answered ${code}. The API key must be able to read and delete contacts.`,
+    error: `The CRM’s API responded with status ${code}. Check that the API key can read and delete contacts.`,
   };
 }

@@ -4,7 +4,7 @@ import type { OutboxRow } from './outbox.ts';
 import { resultFrom } from './signed-post.ts';
 
 export interface EraseMailsOptions {
-  /** The mailbox that catches mail on one machine. Without it, mail is only sent, and there's nothing to erase. */
+  /** The mailbox that catches mail on one machine. Without one, no copies are stored, so there's nothing to erase. */
   mailboxUrl?: string | undefined;
   fetch?: typeof fetch | undefined;
 }

@@ -21,12 +21,12 @@ interface Erasure {
 interface FoundPerson {
   records: PersonRecord[];
   version: string;
-  refusal: string | null;
+  problem: string | null;
   erasures: Erasure[];
   audit_entries: number;
 }
 
-/** Finding and erasing everything about a person, also where others wrote their address. */
+/** Finding and erasing everything about a person, even where others wrote their address. */
 describeLanes(
   'Erasing a person',
   (lane) => {
@@ -81,7 +81,7 @@ describeLanes(
       records.map(({ kind, outcome, details }) =>
         kind === 'mention' ? `${outcome} ${String(details['table'])}` : `${outcome} ${kind}`,
       );
-    /** What only the outbox still knows until the copies elsewhere are erased. */
+    /** Finishes erasing the copies elsewhere. Until then, the outbox stores the address. */
     async function finishElsewhere(): Promise<void> {
       await running.query("update private.outbox set due_at = now() where topic like 'erase-%'");
       for (const topic of ['erase-contact', 'erase-mails']) {
@@ -178,7 +178,7 @@ describeLanes(
       );
 
       const found = await find(`${name}+any@ERASE.example`);
-      expect(found.refusal).toBeNull();
+      expect(found.problem).toBeNull();
       expect(
         labels(found)
           .filter((label) => !label.endsWith('delivery'))
@@ -215,7 +215,7 @@ describeLanes(
       expect(left).toHaveLength(1);
       // Somebody else’s address, which only ends with the same letters, stays.
       expect(left[0]?.row).toContain(`Ask ***, not ${longer}.`);
-      // Also not in the pattern by which emails are found.
+      // Not even in the pattern that finds emails.
       expect(await tablesWith(running, name)).toEqual(['public.leads']);
       for (const variant of [tagged, encodeURIComponent(tagged), encodeURIComponent(email)]) {
         expect(await tablesWith(running, variant)).toEqual([]);
@@ -242,7 +242,7 @@ describeLanes(
         notify: false,
       });
 
-      // The publisher keeps no release from before.
+      // The publisher keeps no earlier release.
       const changes = await call<Row>(await running.client('anon'), 'public_post_changes');
       expect(changes['erased_at']).toEqual(expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+$/));
 
@@ -258,7 +258,7 @@ describeLanes(
       });
     });
 
-    test('keeps what an admin excludes with a reason, and follows it with what belongs to it', async () => {
+    test('keeps what an admin excludes with a reason, and whatever belongs to it', async () => {
       const lead = await submit({ message: `Mine: ${email}` });
       await submit();
       const other = await submit({ email: 'kim@other.example', message: `About ${email}` });
@@ -302,7 +302,7 @@ describeLanes(
       expect(row).toBeDefined();
     });
 
-    test('refuses to erase anything that changed since the admin looked', async () => {
+    test('erases nothing if records changed since the admin looked', async () => {
       await submit();
       const { version } = await find();
       await submit({ message: 'Another question, sent later.' });
@@ -311,7 +311,7 @@ describeLanes(
       expect((await find()).records.filter(({ kind }) => kind === 'lead')).toHaveLength(2);
     });
 
-    test('ends an account with its next request, but never the caller’s own', async () => {
+    test('locks an erased account out from its next request on, but never erases the caller’s own', async () => {
       const person = await running.person('moderator');
       const client = await running.client(person);
       expect((await client.rpc('get_current_user_role')).data).toBe('moderator');
@@ -321,10 +321,10 @@ describeLanes(
       expect((await client.rpc('get_staff_home')).error?.code).toBe('42501');
 
       const own = adminPerson.email.replace('@', '+tag@');
-      const { refusal, version } = await find(own);
-      expect(refusal).toMatch(/your own account/);
+      const { problem, version } = await find(own);
+      expect(problem).toMatch(/your own account/);
       const { error } = await admin.rpc('erase_person', { address: own, version });
-      expect(error).toMatchObject({ code: '23001', message: refusal });
+      expect(error).toMatchObject({ code: '23001', message: problem });
       expect((await admin.rpc('get_current_user_role')).data).toBe('admin');
     });
 
@@ -351,7 +351,7 @@ describeLanes(
       expect(Number(wait?.minutes)).toBeLessThanOrEqual(6);
     });
 
-    test('knows the address until the CRM has no contact, or an admin confirms it', async () => {
+    test('stores the address until the CRM has no contact, or an admin confirms it', async () => {
       await running.query('delete from private.outbox');
       await running.query('delete from private.erasures');
       const tagged = `${name}+tag@erase.example`;

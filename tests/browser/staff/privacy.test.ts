@@ -64,7 +64,9 @@ test.describe('on a desktop', () => {
       .getByLabel(/to confirm$/)
       .fill('kim@example.com');
     await dialog(page).getByRole('button', { name: 'Erase' }).click();
-    await expect(dialog(page).getByText('Please enter the same address')).toBeVisible();
+    await expect(
+      dialog(page).getByText('Please enter the address that you searched for'),
+    ).toBeVisible();
     expect(await axeInBothSchemes(page)).toEqual([]);
     await dialog(page)
       .getByLabel(/to confirm$/)
@@ -82,20 +84,20 @@ test.describe('on a desktop', () => {
     });
     expect(response.status).toBe(403);
 
-    // The site of the tests has no CRM, so nothing happens when the time has come.
+    // The site of the tests has no CRM, so nothing happens when the deletion is due.
     await page.clock.setFixedTime(Date.now() + 5 * 60_000);
     await page.reload();
     await expect(proof).toContainText('without the CRM’s API key');
     await expect(proof).toContainText(portal.address);
-    await proof.getByRole('button', { name: 'I deleted it in the CRM' }).click();
+    await proof.getByRole('button', { name: 'Mark as deleted…' }).click();
     await expect(dialog(page)).toContainText(portal.address);
-    await dialog(page).getByRole('button', { name: 'They’re deleted' }).click();
+    await dialog(page).getByRole('button', { name: 'Mark as deleted' }).click();
     await expect(proof).toContainText('Demo Admin confirmed it');
     await expect(proof).not.toContainText(portal.address);
     expect(await axeInBothSchemes(page)).toEqual([]);
 
     await page.goto('/staff/people?show=audit-log');
-    await expect(page.getByText('Demo Admin erased a person').first()).toBeVisible();
+    await expect(page.getByText('Demo Admin erased a person’s data').first()).toBeVisible();
   });
 
   test('an admin can’t erase themselves, and moderators can’t open the page', async ({
@@ -116,7 +118,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('everything fits, and a change in between has to be reviewed first', async ({
+  test('everything fits, and records that change in the meantime have to be reviewed first', async ({
     page,
     portal,
     request,

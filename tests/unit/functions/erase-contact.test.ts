@@ -36,7 +36,7 @@ function crmWith(
 const emails = ['dana@example.com', 'dana+news@example.com'];
 
 describe('erasing a person in the CRM', () => {
-  it('deletes every contact with their addresses, and looks once more', async () => {
+  it('deletes every contact with their addresses, and checks again afterwards', async () => {
     const crm = crmWith({
       one: 'dana@example.com',
       two: 'dana@example.com',
@@ -67,12 +67,12 @@ describe('erasing a person in the CRM', () => {
     [
       'GET',
       401,
-      'The CRM’s API answered 401. The API key must be able to read and delete contacts.',
+      'The CRM’s API responded with status 401. Check that the API key can read and delete contacts.',
     ],
     [
       'DELETE',
       403,
-      'The CRM’s API answered 403. The API key must be able to read and delete contacts.',
+      'The CRM’s API responded with status 403. Check that the API key can read and delete contacts.',
     ],
     ['GET', 503, 'The CRM’s API couldn’t be reached.'],
     ['DELETE', 429, 'The CRM’s API couldn’t be reached.'],

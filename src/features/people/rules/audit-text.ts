@@ -5,16 +5,16 @@ import { roles } from '~rules/account/roles';
 import type { AuditEntry } from '../api/audit-log';
 
 interface Action {
-  /** In the list of filters. */
+  /** Its name in the list of filters. */
   label: string;
   /** What follows the person's name. */
   says: (entry: AuditEntry) => string;
 }
 
 interface Subject {
-  /** In the list of filters. */
+  /** Its name in the list of filters. */
   label: string;
-  /** What to call one whose name isn't known, usually because it's gone. */
+  /** What to call a subject whose name isn't known, usually because it was deleted. */
   unnamed?: string;
 }
 
@@ -23,7 +23,7 @@ const subjects: Partial<Record<string, Subject>> = {
   account: { label: 'Accounts', unnamed: 'a removed account' },
   invitation: { label: 'Invitations', unnamed: 'someone' },
   lead: { label: 'Leads', unnamed: 'a deleted lead' },
-  leads: { label: 'Changes and exports of leads' },
+  leads: { label: 'Lead changes and exports' },
   delivery: { label: 'Deliveries' },
   crm_setting: { label: 'CRM settings' },
   setting: { label: 'Settings' },
@@ -31,7 +31,7 @@ const subjects: Partial<Record<string, Subject>> = {
   comment: { label: 'Comments', unnamed: 'a deleted comment' },
   site: { label: 'Site' },
   maintenance: { label: 'Maintenance' },
-  person: { label: 'Exports of personal data' },
+  person: { label: 'Personal data exports' },
   erasure: { label: 'Erasures' },
   'audit-log': { label: 'Audit log' },
 };
@@ -88,7 +88,7 @@ const actions: Partial<Record<string, Action>> = {
       const review = text(entry.after, 'review');
       if (review === 'spam') return `marked ${leadOf(entry)} as spam`;
       return review === 'held'
-        ? `sent ${leadOf(entry)} back to review`
+        ? `sent ${leadOf(entry)} back for review`
         : `${review} ${leadOf(entry)}`;
     },
   },
@@ -114,12 +114,12 @@ const actions: Partial<Record<string, Action>> = {
   },
   'person.exported': {
     label: 'Personal data exported',
-    says: () => 'exported everything about a person',
+    says: () => 'exported a person’s data',
   },
-  'person.erased': { label: 'Person erased', says: () => 'erased a person' },
+  'person.erased': { label: 'Personal data erased', says: () => 'erased a person’s data' },
   'person.removed-from-crm': {
-    label: 'Person deleted in the CRM',
-    says: () => 'confirmed that a person was deleted in the CRM',
+    label: 'Person deleted from the CRM',
+    says: () => 'confirmed that a person was deleted from the CRM',
   },
   'comment.moderated': { label: 'Comment moderated', says: moderated },
   'comment.deleted': { label: 'Comment deleted', says: () => 'deleted a comment' },

@@ -23,7 +23,7 @@ interface Common {
   happened_at: string | null;
 }
 
-/** Something that belongs to the person, or a text of others that contains their address. */
+/** Something that belongs to the person, or someone else's text that contains their address. */
 export type PersonRecord = Common &
   (
     | { kind: 'account'; details: AccountDetails }
@@ -87,7 +87,7 @@ export interface Erasure {
 }
 
 export interface CrmErasure {
-  /** `done`: the site found no contact anymore. `kept`: because a lead was. */
+  /** `done`: the CRM has no contact left. `kept`: a lead was kept, so its contact was kept, too. */
   status: 'waiting' | 'dead' | 'done' | 'confirmed' | 'kept';
   finished_at: string | null;
   confirmed_by: string | null;
@@ -104,7 +104,7 @@ export interface FoundPerson {
   /** Identifies these records. */
   version: string;
   /** Why the caller can't erase them. */
-  refusal: string | null;
+  problem: string | null;
   erasures: Erasure[];
   /** Entries of the audit log that name only their IDs. */
   audit_entries: number;
@@ -128,7 +128,7 @@ export async function findPerson(address: string): Promise<FoundPerson> {
   return person as unknown as FoundPerson;
 }
 
-/** What the person can get a copy of, per address. The audit log records who exported it. */
+/** Everything that the person can have a copy of, by address. The audit log records who exported it. */
 export function exportPerson(address: string): Promise<Json> {
   return request(
     (client, signal) => client.rpc('export_person', { address }).abortSignal(signal),
@@ -136,7 +136,7 @@ export function exportPerson(address: string): Promise<Json> {
   );
 }
 
-/** Erases everything but the exclusions, if the records still have this version. */
+/** Erases everything except the exclusions, if the records still have this version. */
 export async function erasePerson(
   address: string,
   version: string,
@@ -156,7 +156,7 @@ export async function listErasures(): Promise<Erasure[]> {
   return erasures as unknown as Erasure[];
 }
 
-/** Records that the caller deleted the contact in the CRM by hand. */
+/** Records that the caller deleted the contact from the CRM by hand. */
 export async function confirmCrmErasure(erasure_id: string): Promise<void> {
   await request((client, signal) =>
     client.rpc('confirm_crm_erasure', { erasure_id }).abortSignal(signal),

@@ -6,7 +6,7 @@ import type { FoundPerson } from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
 import { countOutcomes, summaryText } from '../rules/outcomes';
 
-/** Asks for the address once more, because an erasure can't be undone. */
+/** Asks for the address again, because an erasure can't be undone. */
 export function EraseDialog({ address, person }: { address: string; person: FoundPerson }) {
   const privacy = usePrivacy();
   const exclusions = useStore(privacy.$exclusions);
@@ -16,7 +16,7 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
   const counts = countOutcomes(person.records, exclusions);
   return (
     <Dialog
-      title="Erase this person?"
+      title="Erase this person’s data?"
       describedBy="privacy-consequences"
       onClose={privacy.closeDialog}
     >
@@ -25,16 +25,16 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
         onSubmit={(event) => {
           event.preventDefault();
           const isSame = typed.trim().toLowerCase() === address;
-          setProblem(isSame ? undefined : 'Please enter the same address as in your search');
+          setProblem(isSame ? undefined : 'Please enter the address that you searched for');
           if (isSame) void privacy.erase();
         }}
       >
         <div id="privacy-consequences" className="privacy-consequences">
-          <p>{summaryText(counts)} You can’t undo it.</p>
+          <p>{summaryText(counts)} This can’t be undone.</p>
           <p>
-            The site then deletes the person’s contact in the CRM
+            The site will then delete the person’s contact from the CRM
             {counts.kept > 0 && ', unless you keep one of their leads'}. This page shows when that’s
-            done, and keeps a proof without personal data.
+            done, and keeps proof of the erasure that contains no personal data.
           </p>
         </div>
         <Field

@@ -14,9 +14,9 @@ export function ErasureList() {
     <Section
       id="erasures"
       title="Erasures"
-      text="Proof of what was erased, without personal data. To find a person’s proof, search for their address."
+      text="Proof of what was erased, without personal data. To find the proof for one person, search for their address."
     >
-      {state.status === 'loading' && <Spinner label="Loading the erasures" />}
+      {state.status === 'loading' && <Spinner label="Loading erasures" />}
       {state.status === 'error' && (
         <Failure
           fault={state.fault}
@@ -34,7 +34,7 @@ export function ErasureList() {
             ))}
           </ul>
         ) : (
-          <p>Nobody has been erased yet.</p>
+          <p>No erasures yet.</p>
         ))}
     </Section>
   );
@@ -53,7 +53,7 @@ function ErasureItem({ erasure }: { erasure: Erasure }) {
         <br />
         {erasureText(erasure)}
       </p>
-      <p className="privacy-quiet">Proof {erasure.id}</p>
+      <p className="privacy-quiet">Proof ID: {erasure.id}</p>
       <p>
         <span className="staff-chip" data-tone={tone}>
           {label}
@@ -69,7 +69,7 @@ function ErasureItem({ erasure }: { erasure: Erasure }) {
             className="action action-outline"
             onClick={() => privacy.openDialog({ kind: 'confirm-crm', erasure })}
           >
-            I deleted it in the CRM
+            Mark as deleted…
           </button>
           {status === 'dead' && (
             <button

@@ -1,6 +1,6 @@
 import { countOf } from '~/lib/count';
 
-/** What stays, and why, because nothing in it leads to the person, or because it's out of reach. */
+/** What isn't listed as a record, because it doesn't identify the person or is out of reach. */
 export function NotListed({ auditEntries }: { auditEntries: number }) {
   return (
     <details className="privacy-not-listed">
@@ -9,7 +9,8 @@ export function NotListed({ auditEntries }: { auditEntries: number }) {
         {auditEntries > 0 && (
           <li>
             <b>Audit log:</b> {countOf(auditEntries, 'entry', 'entries')} with only the IDs of these
-            records. They stay, and once the records are gone, they lead to nobody.
+            records. These entries stay. Once the records are gone, nobody can tell whom they’re
+            about.
           </li>
         )}
         <li>
@@ -17,8 +18,8 @@ export function NotListed({ auditEntries }: { auditEntries: number }) {
           whose they are.
         </li>
         <li>
-          <b>Rate limits</b> are keyed hashes that expire within a day. Those of this address are
-          deleted.
+          <b>Rate limits</b> store keyed hashes that expire within a day. The hash of this address
+          is deleted.
         </li>
         <li>
           <b>Earlier versions of the site</b> that contain an erased post or address are deleted
@@ -28,8 +29,8 @@ export function NotListed({ auditEntries }: { auditEntries: number }) {
           <b>Uploaded images</b> stay until a moderator deletes them.
         </li>
         <li>
-          <b>Emails that were sent</b> are in the mailboxes of whoever got them. Ask your team to
-          delete emails about this person.
+          <b>Emails already sent</b> stay in the recipients’ mailboxes. Ask your team to delete
+          emails about this person.
         </li>
         <li>
           <b>Backups</b> made before the erasure still contain everything. If you restore one, erase

@@ -12,7 +12,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
   const privacy = usePrivacy();
   const submission = useStore(privacy.$submission);
   const dialog = useStore(privacy.$dialog);
-  const { records, refusal, erasures } = person;
+  const { records, problem, erasures } = person;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [address]);
   const [latest] = erasures;
@@ -23,10 +23,10 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
       </h2>
       <p role="status" className="staff-note">
         {records.length > 0
-          ? `${countOf(records.length, 'record')} found. Review what happens to each before you erase them.`
+          ? `${countOf(records.length, 'record')} found. Review what will happen to each before you erase them.`
           : 'Nothing on this site contains this address. The CRM may still have a contact with it.'}
         {latest &&
-          ` It was erased on ${new Date(latest.erased_at).toLocaleDateString('en-US')}: see the list below.`}
+          ` Data about it was last erased on ${new Date(latest.erased_at).toLocaleDateString('en-US')}. See the list of erasures below.`}
       </p>
       {groupRecords(records).map(({ kind, title, records: group }) => (
         <section key={kind} aria-labelledby={`privacy-${kind}`}>
@@ -44,13 +44,13 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
         </section>
       ))}
       <NotListed auditEntries={person.audit_entries} />
-      {refusal && (
+      {problem && (
         <p className="staff-notice" data-tone="warm">
-          {refusal}
+          {problem}
         </p>
       )}
       <div className="staff-actions">
-        {!refusal && (
+        {!problem && (
           <button
             type="button"
             className="action"

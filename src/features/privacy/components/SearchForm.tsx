@@ -14,7 +14,7 @@ export function SearchForm() {
     <Section
       id="find"
       title="Find a person"
-      text="Enter an email address to see everything stored about it: in leads, accounts, comments, and posts, and in what others wrote."
+      text="Enter an email address to see everything stored about it in leads, accounts, comments, and posts, including text by other people."
     >
       <form
         noValidate

@@ -69,7 +69,7 @@ export function describeCrm(crm: CrmErasure, now: number): CrmText {
       return {
         label: 'Erased from the CRM',
         tone: 'signal',
-        text: `The CRM had no contact left on ${when}.`,
+        text: `As of ${when}, no contact was left in the CRM.`,
         isOpen: false,
       };
     case 'confirmed':
@@ -83,14 +83,14 @@ export function describeCrm(crm: CrmErasure, now: number): CrmText {
       return {
         label: 'Kept in the CRM',
         tone: 'quiet',
-        text: 'A lead was kept, so its contact was, too.',
+        text: 'A lead was kept, so its contact was kept, too.',
         isOpen: false,
       };
     case 'dead':
       return {
         label: 'Still in the CRM',
         tone: 'warm',
-        text: `The site gave up. ${error ?? ''} Fix that and try again, or delete the contact in the CRM yourself.`,
+        text: `The site gave up. ${error ?? ''} Fix the problem and try again, or delete the contact from the CRM yourself.`,
         isOpen: true,
       };
     case 'waiting':
@@ -106,7 +106,7 @@ export function describeCrm(crm: CrmErasure, now: number): CrmText {
         ? {
             label: 'Still in the CRM',
             tone: 'warm',
-            text: 'The site can’t delete it without the CRM’s API key and location ID. Set them on the CRM setup page, or delete the contact in the CRM yourself.',
+            text: 'The site can’t delete it without the CRM’s API key and location ID. Set them on the CRM setup page, or delete the contact from the CRM yourself.',
             isOpen: true,
           }
         : {

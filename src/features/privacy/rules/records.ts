@@ -39,7 +39,7 @@ export interface Description {
 
 const tableNames: Readonly<Record<string, string>> = {
   audit_log: 'Audit log entry',
-  audit_log_entries: 'Log entry of the auth service',
+  audit_log_entries: 'Auth service log entry',
   blog_comments: 'Comment by someone else',
   blog_posts: 'Post',
   client_documents: 'Document of another lead',
@@ -51,16 +51,16 @@ const tableNames: Readonly<Record<string, string>> = {
   post_drafts: 'Draft',
   post_revisions: 'Earlier version of a post',
   post_workflow: 'Review of a post',
-  profiles: 'Profile of someone else',
-  users: 'Account of someone else',
+  profiles: 'Someone else’s profile',
+  users: 'Someone else’s account',
 };
 
 const topicNames: Readonly<Record<string, string>> = {
   'comment-mail': 'Email about a comment',
   'document-mail': 'Email about a document',
   invitation: 'Invitation email',
-  lead: 'Lead to the CRM',
-  'lead-mail': 'Email about a lead to staff',
+  lead: 'Lead sent to the CRM',
+  'lead-mail': 'Email to staff about a lead',
   'moderation-digest': 'Moderation digest',
   'review-mail': 'Email about a review',
   'welcome-mail': 'Welcome email',
@@ -84,12 +84,12 @@ export function describeRecord(record: PersonRecord): Description {
         title: 'Requested by another account',
         facts: [record.details.email],
         quotes: [],
-        effect: 'The request to change to this address is canceled.',
+        effect: 'The request to use this address is canceled.',
       };
     case 'invitation':
       return {
-        title: `Invitation as ${record.details.role}`,
-        facts: [record.details.email],
+        title: 'Invitation',
+        facts: [record.details.email, `Role: ${record.details.role}`],
         quotes: [],
         effect: 'Deleted. Its link and code stop working.',
       };
@@ -110,7 +110,7 @@ export function describeRecord(record: PersonRecord): Description {
         quotes: [text],
         effect: isDeleted
           ? 'Deleted.'
-          : 'Others replied, so it stays as “Deleted: This comment was deleted.”',
+          : 'Stays, because others replied. It’ll read “Deleted: This comment was deleted.”',
       };
     }
     case 'comment-emails': {
@@ -119,7 +119,7 @@ export function describeRecord(record: PersonRecord): Description {
         title: email,
         facts: [never_ask ? 'Never ask again' : confirmed ? 'Confirmed' : 'Not subscribed'],
         quotes: [],
-        effect: 'Deleted. A new comment with this address can ask for emails again.',
+        effect: 'Deleted. Someone who comments with this address can ask for emails again.',
       };
     }
     case 'post':
@@ -129,7 +129,7 @@ export function describeRecord(record: PersonRecord): Description {
         quotes: [],
         effect: isDeleted
           ? 'Deleted with its draft and earlier versions.'
-          : 'Stays, by “Former author”.',
+          : 'Stays, with the author name “Former author”.',
       };
     case 'draft':
       return {
@@ -152,8 +152,8 @@ export function describeRecord(record: PersonRecord): Description {
         quotes: record.details.fields.map(({ excerpt }) => excerpt),
         effect:
           record.outcome === 'kept'
-            ? 'Can’t be changed from here, so it stays. Change it where it’s set.'
-            : 'Stays, with *** instead of the address.',
+            ? 'Can’t be changed here, so it stays. Change it on the page where it’s set.'
+            : 'Stays, with the address replaced by ***.',
       };
   }
 }

@@ -22,7 +22,7 @@ export type OpenDialog = { kind: 'erase' } | { kind: 'confirm-crm'; erasure: Era
 export type Submission =
   { status: 'idle' } | { status: 'submitting' } | { status: 'error'; text: string };
 
-/** How often to look whether the CRM's copy is gone. */
+/** How often to check whether the CRM's copy is gone. */
 const pollMs = 5000;
 
 /** The privacy page: a person's records, what to exclude, and the erasures so far. The address is never in a URL. */
@@ -121,7 +121,7 @@ export function createPrivacy() {
 
     closeDialog: () => $dialog.set(undefined),
 
-    /** Erases everything about the person but what's excluded. */
+    /** Erases everything about the person, except for what's excluded. */
     async erase(): Promise<void> {
       const state = $person.get();
       if (state.status !== 'ready' || !state.person) return;
@@ -134,7 +134,7 @@ export function createPrivacy() {
         () => api.erasePerson(address, person.version, exclusions),
         'Erased. The proof is in the list of erasures.',
       );
-      // What's on the page may be new now, so it has to be reviewed before another attempt.
+      // The records on the page may have changed, so they have to be reviewed before another attempt.
       $dialog.set(undefined);
       if ($submission.get().status === 'idle') $exclusions.set({});
     },
@@ -150,11 +150,14 @@ export function createPrivacy() {
       }, 'The copy was downloaded.');
     },
 
-    /** Records that the contact was deleted in the CRM by hand. */
+    /** Records that the contact was deleted from the CRM by hand. */
     confirmCrm: ({ id }: Erasure) =>
-      submit(() => api.confirmCrmErasure(id), 'Recorded. The site no longer knows the address.'),
+      submit(
+        () => api.confirmCrmErasure(id),
+        'Marked as deleted. The site no longer stores the address.',
+      ),
 
-    /** Tries to delete the contact in the CRM again. */
+    /** Tries again to delete the contact from the CRM. */
     retryCrm: ({ crm }: Erasure) =>
       submit(async () => {
         if (crm.outbox_id !== null) await api.retryCrmErasure(crm.outbox_id);

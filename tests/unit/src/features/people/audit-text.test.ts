@@ -90,7 +90,7 @@ test.each<[Partial<AuditEntry>, string]>([
       subject_name: null,
       after: { review: 'held' },
     },
-    'Dana sent a deleted lead back to review',
+    'Dana sent a deleted lead back for review',
   ],
   [{ action: 'account.disabled', subject_name: null }, 'Dana disabled a removed account'],
   [{ action: 'post.trashed', ...post }, 'Dana moved “Hiring” to the trash'],

@@ -55,16 +55,16 @@ test('a record is described in words, without empty facts', () => {
     title: 'Review of a post',
     facts: ['Review note'],
     quotes: ['Ask dana@example.com'],
-    effect: 'Stays, with *** instead of the address.',
+    effect: 'Stays, with the address replaced by ***.',
   });
   expect(describeRecord(mention('kept', 'new_table'))).toMatchObject({
     title: 'Record in new_table',
-    effect: expect.stringMatching(/^Can’t be changed from here/) as string,
+    effect: expect.stringMatching(/^Can’t be changed here/) as string,
   });
   expect([lead, delivery, mention('kept', 'x')].map(canExclude)).toEqual([true, false, false]);
 });
 
-test('a delivery shares the fate of its record', () => {
+test('a delivery follows its record', () => {
   const records = [lead, delivery, mention('anonymized', 'leads')];
   expect(countOutcomes(records, {})).toEqual({ deleted: 2, anonymized: 1, kept: 0 });
   const excluded = { 'lead one': 'legal-claim' } as const;
@@ -114,7 +114,7 @@ describe('the CRM’s copy', () => {
   const finished_at = '2026-11-23T12:00:00Z';
 
   test.each([
-    ['the site still waits', { due_at: '2026-11-23T12:03:00Z' }, 'Waiting for the CRM', false],
+    ['the site is still waiting', { due_at: '2026-11-23T12:03:00Z' }, 'Waiting for the CRM', false],
     ['there’s no API key', {}, 'Still in the CRM', true],
     ['an attempt failed', { attempts: 1, error: 'It failed.' }, 'Still in the CRM', true],
     ['the outbox gave up', { status: 'dead', error: 'It failed.' }, 'Still in the CRM', true],
