@@ -19,7 +19,7 @@ export function formatPeriod(seconds: number): string {
 
 export const signUpPolicies = {
   open: 'Everyone',
-  domains: 'People at some domains',
+  domains: 'People at certain domains',
   invited: 'Invited people only',
 } as const;
 

@@ -1,4 +1,4 @@
--- Settings that admins change on /staff/settings. A migration adds each one, next to what reads it.
+-- Settings that admins change on /staff/settings. A migration adds each one, next to the code that reads it.
 create table private.settings (
   name text primary key,
   kind text not null,
@@ -16,12 +16,13 @@ create table private.settings (
 );
 comment on table private.settings is 'Settings that can change without a deployment.';
 comment on column private.settings.value is
-  'By kind: a number for days and hours, {most, seconds} for rate, {policy, domains} for sign-up. Null, if the setting is '
-  'optional: data is kept until somebody deletes it.';
-comment on column private.settings.default_value is 'A new row''s value is the default.';
+  'By kind: a number for days and hours, {most, seconds} for rate, {policy, domains} for sign-up. For an optional '
+  'setting, null means that data is kept until someone deletes it.';
+comment on column private.settings.default_value is 'Becomes the value of a new row.';
 comment on column private.settings.minimum is
   'The smallest value, or the smallest `most`. Null for a rate limit that admins can''t change.';
-comment on column private.settings.is_public is 'Whether /privacy states the retention period. A change publishes the page.';
+comment on column private.settings.is_public is
+  'Whether /privacy states the retention period. If so, a change republishes that page.';
 comment on column private.settings.changed_by is 'Not a foreign key, because the setting outlives the account.';
 alter table private.settings enable row level security;
 
@@ -36,7 +37,7 @@ $$;
 create trigger settings_set_value before insert on private.settings
   for each row when (new.value is null) execute function private.set_default_value();
 
--- How long data of this kind is kept. Null: until somebody deletes it.
+-- How long data of this kind is kept. Null: until someone deletes it.
 create function private.get_retention(kind text) returns interval
 language sql stable set search_path = '' as $$
   select make_interval(days => (s.value #>> '{}')::integer)

@@ -13,7 +13,7 @@ begin
   if setting.kind = 'sign-up' then
     if value ->> 'policy' is null or value ->> 'policy' not in ('open', 'domains', 'invited')
         or jsonb_typeof(value -> 'domains') is distinct from 'array' then
-      return 'Choose who can create an account: everyone, people at some domains, or invited people only.';
+      return 'Choose who can create an account: everyone, people at certain domains, or invited people only.';
     end if;
     if value ->> 'policy' = 'domains' and jsonb_array_length(value -> 'domains') = 0 then
       return 'Enter at least one domain, such as example.com.';
@@ -26,7 +26,7 @@ begin
         return format('"%s" isn''t a domain. Enter one such as example.com.', left(domain, 100));
       end if;
     end loop;
-    return case when value - array['policy', 'domains'] <> '{}' then 'This setting has only a policy and domains.' end;
+    return case when value - array['policy', 'domains'] <> '{}' then 'This setting can only have a policy and domains.' end;
   end if;
   if setting.minimum is null then
     return 'This limit can''t be changed here.';
@@ -64,7 +64,7 @@ begin
 end
 $$;
 comment on function public.get_settings() is
-  'All settings, and the admins with their choice of lead emails: {settings, recipients: [{id, name, lead_emails}]}. '
+  'All settings, and all admins with whether they get lead emails: {settings, recipients: [{id, name, lead_emails}]}. '
   'Admins only.';
 grant execute on function public.get_settings() to authenticated;
 
@@ -104,8 +104,8 @@ begin
 end
 $$;
 comment on function public.change_setting(text, jsonb, jsonb) is
-  'Changes a setting whose value is expected_value, and returns {status, setting}. status: saved, or conflict if somebody '
-  'else has changed it. The setting is as it is now. Throws 22023 for a value that isn''t allowed. Admins only, audited.';
+  'Changes a setting whose value is expected_value, and returns {status, setting}. status: saved, or conflict if someone '
+  'else has changed it. setting: its current state. Throws 22023 for a value that isn''t allowed. Admins only, audited.';
 grant execute on function public.change_setting(text, jsonb, jsonb) to authenticated;
 
 create function public.set_lead_emails(account_id uuid, is_on boolean) returns void
@@ -128,5 +128,5 @@ begin
 end
 $$;
 comment on function public.set_lead_emails(uuid, boolean) is
-  'Chooses whether an admin gets emails about new leads and missed deadlines. Admins only, audited.';
+  'Sets whether an admin gets emails about new leads and missed deadlines. Admins only, audited.';
 grant execute on function public.set_lead_emails(uuid, boolean) to authenticated;

@@ -54,7 +54,7 @@ create function tap.restrict(setting jsonb) returns void language sql as $$
   update private.settings set value = setting where name = 'sign-up'
 $$;
 select restrict('{"policy": "domains", "domains": ["ours.example", "b.example"]}');
-select is(private.get_sign_up_refusal('Anyone@Ours.example'), null, 'or only people at some domains');
+select is(private.get_sign_up_refusal('Anyone@Ours.example'), null, 'or only people at certain domains');
 select is(private.before_user_created('{"user": {"email": "anyone@else.example"}}') #>> '{error,message}',
   'You need an email address at b.example or ours.example, or an invitation, to create an account.', 'not others');
 select is(private.get_sign_up_refusal('writer@test.example'), private.get_sign_up_refusal('new@test.example'), 'whether or not they have an account');

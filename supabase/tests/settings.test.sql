@@ -21,8 +21,8 @@ $$;
 select sign_in('admin');
 select is(change('retention.trash', '60', '30') -> 'status', '"saved"', 'an admin changes a setting');
 select is(change('retention.trash', '90', '30') #> '{setting,value}', '60', 'with an outdated value, the admin gets the current one');
-select is(change('retention.trash', '90', '30') -> 'status', '"conflict"', 'and learns that somebody else changed it');
-select is(change('retention.trash', '60', '60') -> 'status', '"saved"', 'the same value again');
+select is(change('retention.trash', '90', '30') -> 'status', '"conflict"', 'and is told that someone else changed it');
+select is(change('retention.trash', '60', '60') -> 'status', '"saved"', 'saving the same value again does no harm');
 select is(changes(), 'retention.trash 30 60', 'only real changes are audited');
 select is(builds(), null, 'the trash isn''t on a page');
 select is(jsonb_path_query_first(public.get_settings(), '$.settings[*] ? (@.name == "retention.trash")') - 'changed_at',
@@ -46,7 +46,7 @@ select problem('limit.leads', '{"most": 0, "seconds": 3600}', 'Enter a whole num
 select problem('limit.leads', '{"most": 5, "seconds": 60}', 'Only the number can be changed, not the period.');
 select problem('limit.leads', '5', 'Only the number can be changed, not the period.');
 select problem('limit.comments', '{"most": 6, "seconds": 600}', 'This limit can''t be changed here.');
-select problem('sign-up', '{"policy": "nobody", "domains": []}', 'Choose who can create an account: everyone, people at some domains, or invited people only.');
+select problem('sign-up', '{"policy": "nobody", "domains": []}', 'Choose who can create an account: everyone, people at certain domains, or invited people only.');
 select problem('sign-up', '{"policy": "domains", "domains": []}', 'Enter at least one domain, such as example.com.');
 select problem('sign-up', '{"policy": "domains", "domains": ["@example.com"]}', '"@example.com" isn''t a domain. Enter one such as example.com.');
 select throws_ok($$select public.change_setting('address_hash_key', '1', null)$$, 'PT404', null, 'there are no other settings');

@@ -28,7 +28,7 @@ function Page() {
     <SettingsContext value={store}>
       <div className="frame staff-page">
         <Offline text="You can change settings once you’re back online." />
-        {state.status === 'loading' && <Spinner label="Loading the settings" />}
+        {state.status === 'loading' && <Spinner label="Loading settings" />}
         {state.status === 'error' && (
           <Failure
             fault={state.fault}
@@ -50,21 +50,21 @@ function Page() {
             ))}
             <Section
               id="elsewhere"
-              title="Elsewhere"
-              text="Settings that have a page of their own."
+              title="Settings on other pages"
+              text="These settings have their own pages."
             >
               <ul className="settings-links">
                 <li>
                   <a href={staffLink('/staff/people')} className="link">
                     People
                   </a>
-                  : roles, invitations, and the audit log, which lists every change on this page
+                  : roles, invitations, and the audit log, which lists every change made here
                 </li>
                 <li>
                   <a href={staffLink('/ghl-setup')} className="link">
                     CRM setup
                   </a>
-                  : where leads are sent, the calendar, and the chat
+                  : where leads are sent, the calendar, and the chat widget
                 </li>
               </ul>
             </Section>

@@ -16,7 +16,7 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
   test.describe(`on a ${device}`, () => {
     test.use(options);
 
-    test('an admin changes settings and takes changes back', async ({ page, portal }) => {
+    test('an admin changes settings and undoes the changes', async ({ page, portal }) => {
       expectStatusInConsole(400);
       await portal.enterAs('admin@example.com');
       await page.goto('/staff/settings');
@@ -38,12 +38,12 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
       );
       await expect(button(trash, 'Change')).toBeFocused();
       await button(trash, 'Undo').click();
-      await expect(trash).toContainText('The previous value is back.');
+      await expect(trash).toContainText('Previous value restored.');
       await expect(trash).toContainText('30 days (default');
 
       const accounts = row(page, 'Who can create an account');
       await button(accounts, 'Change').click();
-      await accounts.getByLabel('Without an invitation').selectOption('People at some domains');
+      await accounts.getByLabel('Sign-up is open to').selectOption('People at certain domains');
       await accounts.getByLabel('Domains').fill('no domain');
       await button(accounts, 'Save').click();
       await expect(accounts.getByLabel('Domains')).toHaveAccessibleDescription(
@@ -74,7 +74,7 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
 test.describe('on a desktop', () => {
   test.use(desktop);
 
-  test('a change by a colleague shows up, and isn’t overwritten unseen', async ({
+  test('a change by a colleague shows up, and isn’t silently overwritten', async ({
     page,
     portal,
     addresses,
@@ -141,7 +141,7 @@ test.describe('on a desktop', () => {
       )?.[1];
     await expect.poll(policy).toBe(' 2,000 days after your choice.');
     await button(consent, 'Undo').click();
-    await expect(consent).toContainText('The previous value is back.');
+    await expect(consent).toContainText('Previous value restored.');
     await expect.poll(policy).toBe(' 5 years after your choice.');
 
     const admin = await signInAs(addresses.backend, 'admin@example.com');

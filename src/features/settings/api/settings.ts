@@ -31,13 +31,13 @@ export interface Settings {
   recipients: Recipient[];
 }
 
-/** `conflict`: somebody else has changed it. The setting is as it is now. */
+/** `conflict`: someone else has changed it. `setting` is its current state. */
 export interface ChangeResult {
   status: 'saved' | 'conflict';
   setting: Setting;
 }
 
-/** PostgreSQL's code for a value that isn't allowed. The message says which values are. */
+/** PostgreSQL's code for a value that isn't allowed. The message says which values are allowed. */
 export const invalidValue = '22023';
 
 /** Throws a RequestError, like all functions here. */

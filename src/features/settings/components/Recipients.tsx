@@ -6,14 +6,14 @@ import { useSettings } from '../SettingsContext';
 
 /** Which admins get emails about leads that aren't theirs. */
 export function Recipients({ recipients }: { recipients: Recipient[] }) {
-  const isNobody = recipients.every(({ lead_emails }) => !lead_emails);
+  const hasNoRecipients = recipients.every(({ lead_emails }) => !lead_emails);
   return (
     <Section
       id="lead-emails"
       title="Lead emails"
-      text="Who gets an email about each new lead and each missed deadline. A lead’s owner gets emails about it anyway. Admins can also change this in their own profile."
+      text="Who gets an email about each new lead and each missed deadline. A lead’s owner always gets emails about it. Admins can also change this in their own profile."
     >
-      {isNobody && (
+      {hasNoRecipients && (
         <p className="staff-notice settings-notice" data-tone="warm">
           Nobody gets an email when a new lead arrives.
         </p>

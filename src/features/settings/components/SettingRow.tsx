@@ -21,7 +21,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
   const id = `setting-${setting.name.replace('.', '-')}`;
   const change = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
-  // The button that was pressed is gone.
+  // Closing the form removes the button that had the focus.
   useEffect(() => {
     if (wasOpen.current && !isOpen) change.current?.focus();
     wasOpen.current = isOpen;
@@ -42,7 +42,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
         <div className="settings-value">
           <p>
             <b>{describeValue(setting, setting.value)}</b>
-            <Origin setting={setting} />
+            <LastChange setting={setting} />
           </p>
           <button
             ref={change}
@@ -80,8 +80,8 @@ export function SettingRow({ setting }: { setting: Setting }) {
   );
 }
 
-/** Who changed the setting, or that nobody did. */
-function Origin({ setting }: { setting: Setting }) {
+/** The default, and who last changed the setting, if anyone did. */
+function LastChange({ setting }: { setting: Setting }) {
   const now = useStore($now);
   const { changed_at, changed_by, default_value } = setting;
   const parts = [
@@ -102,7 +102,7 @@ function Confirmation({ setting, value }: { setting: Setting; value: Json }) {
     <Dialog title="Delete older data?" startAtTitle onClose={() => store.closeQuestion(setting)}>
       <p>
         <b>{setting.description}:</b> {describeValue(setting, value)} instead of{' '}
-        {describeValue(setting, setting.value).toLowerCase()}. Data older than that will be
+        {describeValue(setting, setting.value).toLowerCase()}. Data past the new period will be
         permanently deleted within a minute. This can’t be undone.
       </p>
       <DialogButtons

@@ -3,7 +3,7 @@ import { Field } from '~/components/ui/Field';
 import { formatNumber } from '~/lib/count';
 import { signUpPolicies } from '~/lib/setting-text';
 import type { Setting } from '../api/settings';
-import { describeValue, formOf, unitOf, type SettingForm } from '../rules/values';
+import { describeValue, formOf, numberLabel, type SettingForm } from '../rules/values';
 import { useSettings } from '../SettingsContext';
 
 interface Props {
@@ -79,7 +79,7 @@ function NumberFields({ id, setting, form, error, onChange }: FieldsProps & { se
         <Field
           control="checkbox"
           id={`${id}-unlimited`}
-          label="No limit: keep it until someone deletes it"
+          label="No limit (keep data until someone deletes it)"
           compact
           checked={form.unlimited}
           onChange={(event) => onChange({ unlimited: event.currentTarget.checked })}
@@ -89,7 +89,7 @@ function NumberFields({ id, setting, form, error, onChange }: FieldsProps & { se
         <Field
           id={`${id}-number`}
           className="settings-number"
-          label={unitOf(setting)}
+          label={numberLabel(setting)}
           hint={`From ${formatNumber(minimum ?? 0)} to ${formatNumber(maximum ?? 0)}`}
           inputMode="numeric"
           autoComplete="off"
@@ -115,7 +115,7 @@ function SignUpFields({ id, form, error, onChange }: FieldsProps) {
       <Field
         control="select"
         id={`${id}-policy`}
-        label="Without an invitation"
+        label="Sign-up is open to"
         error={hasDomains ? undefined : error}
         value={form.policy}
         onChange={(event) => onChange({ policy: event.currentTarget.value })}
@@ -130,7 +130,7 @@ function SignUpFields({ id, form, error, onChange }: FieldsProps) {
         <Field
           id={`${id}-domains`}
           label="Domains"
-          hint="Separated by commas, such as example.com, example.org"
+          hint="Separate domains with commas, such as example.com, example.org"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

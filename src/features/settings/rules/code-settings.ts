@@ -11,7 +11,7 @@ import { commentLimit } from '~rules/limits';
 export interface CodeSetting {
   label: string;
   value: string;
-  /** Where to change it. Paths start at the top of the repository. */
+  /** Where to change it. Relative to the root of the repository. */
   file: string;
 }
 

@@ -22,12 +22,12 @@ const groups = [
   {
     id: 'retention',
     title: 'Retention',
-    text: 'How long data is kept. After that, it’s permanently deleted. The privacy policy shows the periods that concern visitors, and is updated about a minute after a change.',
+    text: 'How long data is kept. After that, it’s permanently deleted. The privacy policy shows the periods that affect visitors, and is updated about a minute after a change.',
   },
   {
     id: 'limit',
     title: 'Limits',
-    text: 'How often something can be done before it’s refused for a while. Limits keep bots and mistakes from flooding the site. A change applies right away.',
+    text: 'How often each action is allowed before it’s blocked for a while. Limits keep bots and mistakes from flooding the site. A change applies right away.',
   },
   { id: 'other', title: 'Other settings', text: 'A change applies right away.' },
 ] as const;

@@ -5,7 +5,7 @@ import type { Setting } from '../api/settings';
 /** What's in the form of a setting. */
 export interface SettingForm {
   number: string;
-  /** Keeps the data until somebody deletes it. */
+  /** Keeps the data until someone deletes it. */
   unlimited: boolean;
   policy: string;
   domains: string;
@@ -24,7 +24,7 @@ export function formOf({ kind, value }: Setting): SettingForm {
   };
 }
 
-/** The value that a form stands for. The database checks it. */
+/** The value that a form represents. The database checks it. */
 export function valueOf({ kind, value }: Setting, form: SettingForm): Json {
   if (kind === 'sign-up') {
     const domains = form.domains
@@ -35,7 +35,7 @@ export function valueOf({ kind, value }: Setting, form: SettingForm): Json {
     return { policy: form.policy, domains };
   }
   if (form.unlimited) return null;
-  // Anything else is rejected with a sentence that says what's allowed.
+  // The database rejects anything else with a message that says what's allowed.
   const number = /^\s*\d+\s*$/.test(form.number) ? Number(form.number) : form.number;
   return kind === 'rate' ? { ...(value as Values), most: number } : number;
 }
@@ -46,8 +46,8 @@ export function describeValue({ kind }: Pick<Setting, 'kind'>, value: Json): str
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What follows the number in its field's label. */
-export function unitOf({ kind, value }: Setting): string {
+/** The label of the number field. */
+export function numberLabel({ kind, value }: Setting): string {
   if (kind === 'rate') return `Number per ${formatPeriod(Number((value as Values)['seconds']))}`;
   return kind === 'hours' ? 'Hours' : 'Days';
 }

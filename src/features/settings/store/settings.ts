@@ -14,7 +14,7 @@ export type Edit =
   | { status: 'idle' }
   /** The form is open. `seen`: the value when it was opened. */
   | { status: 'editing'; seen: Json; error?: string }
-  /** The same, and asks whether to delete data. */
+  /** The form is still open, and a dialog asks whether to delete data. */
   | { status: 'confirming'; seen: Json; value: Json }
   | { status: 'submitting'; isFormOpen: boolean }
   /** `undo`: the previous value, if it can be restored. */
@@ -23,7 +23,7 @@ export type Edit =
 
 const idle: Edit = { status: 'idle' };
 
-/** How often to look for changes by colleagues. */
+/** How often to check for colleagues' changes. */
 const pollMs = 4000;
 
 /** The settings that admins change, and who gets emails about leads. */
@@ -74,7 +74,7 @@ export function createSettings() {
     /** Closes the form. */
     cancel: ({ name }: Setting) => $edits.setKey(name, idle),
 
-    /** Goes back from the question to the form. */
+    /** Closes the dialog and returns to the form. */
     closeQuestion({ name }: Setting): void {
       const edit = $edits.get()[name];
       if (edit?.status !== 'confirming') return;
@@ -109,7 +109,7 @@ export function createSettings() {
         $edits.setKey(
           name,
           status === 'saved'
-            ? { status: 'success', text: 'The previous value is back.' }
+            ? { status: 'success', text: 'Previous value restored.' }
             : { status: 'error', text: conflictText(setting) },
         );
       } catch (error) {

@@ -478,7 +478,7 @@ export const functionRights: Record<string, FunctionRights> = {
   },
   erase_person: {
     runs: admins,
-    // The version of somebody about whom nothing is stored.
+    // The version of a person without any records.
     args: () => ({ address: 'nobody@erase.example', version: createHash('md5').digest('hex') }),
     changes: () => 'select count(*) from private.erasures',
     answers: () => expect.any(String) as string,
@@ -663,7 +663,11 @@ export const functionRights: Record<string, FunctionRights> = {
       // Only the embedded backend counts them.
       refusals: expect.toBeOneOf([expect.any(Object), null]) as unknown,
       limits: expect.arrayContaining([
-        { name: 'limit.leads', description: 'Lead forms from one IP address', reached: 0 },
+        {
+          name: 'limit.leads',
+          description: 'Lead forms submitted from one IP address',
+          reached: 0,
+        },
       ]),
       maintenance: expect.any(Object),
     }),

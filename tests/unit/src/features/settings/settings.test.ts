@@ -68,7 +68,7 @@ test.each<[Setting, string]>([
   [{ ...rate, value: { most: 5, seconds: 600 } }, '5 per 10 minutes'],
   [signUp, 'People at a.example, b.example'],
   [{ ...signUp, value: { policy: 'invited', domains: [] } }, 'Invited people only'],
-])('%j is shown as %s, and its form stands for the same value', (setting, text) => {
+])('%j is shown as %s, and its form represents the same value', (setting, text) => {
   expect(describeValue(setting, setting.value)).toBe(text);
   expect(valueOf(setting, formOf(setting))).toEqual(setting.value);
 });
@@ -113,7 +113,7 @@ test('every value set in the code names an existing file', () => {
   }
 });
 
-test('a longer period is saved at once, and can be undone', async () => {
+test('a longer period is saved right away, and can be undone', async () => {
   const store = await openSettings();
   store.startEditing(trash);
   api.changeSetting.mockResolvedValue({ status: 'saved', setting: { ...trash, value: 60 } });
@@ -124,7 +124,7 @@ test('a longer period is saved at once, and can be undone', async () => {
   expect(api.changeSetting).toHaveBeenLastCalledWith(trash.name, 30, 60);
   expect(store.$edits.get()[trash.name]).toEqual({
     status: 'success',
-    text: 'The previous value is back.',
+    text: 'Previous value restored.',
   });
 });
 
