@@ -31,10 +31,10 @@ export function faultOf(error: unknown): Fault {
 }
 
 /** Codes of errors whose messages say what to do: conflicts, refusals, and missing rows. */
-const ownWords = ['PT404', 'PT409', 'P0001', '23001'];
+const codesWithAdvice = ['PT404', 'PT409', 'P0001', '23001'];
 
 /** Why a change failed, and what to do. */
 export function errorText(error: unknown): string {
-  if (error instanceof RequestError && ownWords.includes(error.code)) return error.message;
+  if (error instanceof RequestError && codesWithAdvice.includes(error.code)) return error.message;
   return faultTexts[faultOf(error)];
 }

@@ -87,7 +87,7 @@ export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBo
         : [`New lead: ${name}`, `${name} submitted the “${leadOriginNames[lead.form_id]}” form.`],
     'due-soon': [
       `Respond to ${name} soon`,
-      `${name} is still waiting for a response. Three quarters of the time to respond has passed.`,
+      `${name} is still waiting for a response. Three-quarters of the time to respond has passed.`,
     ],
     missed: [
       `Response to ${name} is overdue`,

@@ -7,8 +7,8 @@ import { secondFactorOf } from './second-factor';
 import { $session } from './session';
 
 /**
- * Creates the invited account and signs in to it. After a lost response, the invitation is used up, and the password that
- * the person chose is the account's.
+ * Creates the invited account and signs in to it. If the response to an earlier attempt was lost, the invitation is used
+ * up, but the account has the password that the person chose, so signing in works.
  */
 export function submitInvitation({
   email,

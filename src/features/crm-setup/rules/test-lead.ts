@@ -52,7 +52,7 @@ function sentStep({ attempts, created_at }: TestLead, { connected, now }: Circum
     return {
       title,
       status: 'failed',
-      text: 'No webhook is set, so leads wait. Set its URL above, and the test lead will be sent automatically.',
+      text: 'No webhook is set, so leads can’t be sent. Set its URL above, and the test lead will be sent automatically.',
     };
   }
   if (now - Date.parse(created_at) < patienceMs)

@@ -150,7 +150,7 @@ export function trashTexts(posts: readonly Post[]): string[] {
   const [them, theyWillBe] = posts.length === 1 ? ['it', 'it’ll be'] : ['them', 'they’ll be'];
   return [
     ...(removed.length > 0 ? [`This also removes ${list.format(removed)}.`] : []),
-    `Admins can restore ${them} from the trash, with all comments and earlier versions. It shows when ${theyWillBe} permanently deleted.`,
+    `Admins can restore ${them} from the trash, with all comments and earlier versions. The trash shows when ${theyWillBe} permanently deleted.`,
   ];
 }
 

@@ -8,7 +8,7 @@ export interface ConsentRecord {
   consent_type: 'google_ads';
   consent_given: boolean;
   user_agent: string;
-  /** The database stores a record with the same ID once. */
+  /** The database stores only one record with the same ID. */
   record_id: string;
 }
 

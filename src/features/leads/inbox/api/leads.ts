@@ -51,7 +51,7 @@ export function countLeads(filter: LeadFilter): Promise<LeadCount[]> {
   );
 }
 
-/** All leads that match, in no order. Rejects more than 5,000. */
+/** IDs of all leads that match, in no particular order. Rejects more than 5,000. */
 export function getLeadIds(filter: LeadFilter): Promise<string[]> {
   return request((client, signal) =>
     client.rpc('get_lead_ids', { filter: { ...filter } }).abortSignal(signal),
@@ -162,7 +162,7 @@ export interface ChangeResult {
   skipped: number;
 }
 
-/** Changes those of the leads that still match the filter. Large changes take a while. */
+/** Changes the given leads that still match the filter. Large changes take a while. */
 export async function changeLeads(
   lead_ids: readonly string[],
   filter: LeadFilter,

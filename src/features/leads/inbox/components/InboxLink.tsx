@@ -9,7 +9,7 @@ export const InboxContext = createContext<Inbox | undefined>(undefined);
 /** The inbox that these components show. */
 export function useInbox(): Inbox {
   const inbox = useContext(InboxContext);
-  if (!inbox) throw new Error('useInbox needs an InboxContext.');
+  if (!inbox) throw new Error('useInbox must be used within an InboxContext.');
   return inbox;
 }
 

@@ -63,7 +63,7 @@ export const countLeadsText = (count: number): string => countOf(count, 'lead');
 export const changedText = (count: number, skipped: number): string =>
   skipped === 0
     ? `${countLeadsText(count)} changed.`
-    : `${countLeadsText(count)} changed. ${countLeadsText(skipped)} ${skipped === 1 ? 'was' : 'were'} left out, because ${skipped === 1 ? 'it no longer matches' : 'they no longer match'} this list.`;
+    : `${countLeadsText(count)} changed. ${countLeadsText(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped, because ${skipped === 1 ? 'it no longer matches' : 'they no longer match'} this list.`;
 
 /** Shown when the lead differs from what the page showed. */
 export const changeConflictText =

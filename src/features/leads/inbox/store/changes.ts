@@ -27,7 +27,7 @@ export function createChanges(refetch: () => Promise<void>) {
   ): Promise<boolean> {
     $state.set({ status: 'submitting' });
     const result = await send().catch((error: unknown): ChangeState => {
-      return { status: 'error', text: refusalOf(error) ?? failureText(faultOf(error)), lead };
+      return { status: 'error', text: rejectionText(error) ?? failureText(faultOf(error)), lead };
     });
     await refetch();
     $state.set(result);
@@ -46,7 +46,7 @@ export function createChanges(refetch: () => Promise<void>) {
         return { status: 'success', text: 'Saved.', ...(count > 0 && { decision }), lead };
       }),
 
-    /** Changes those of the leads that still match. */
+    /** Changes the given leads that still match. */
     changeMany: (ids: readonly string[], filter: LeadFilter, change: LeadChange) =>
       run(undefined, async () => {
         const { decision, count, skipped } = await changeLeads(ids, filter, change);
@@ -68,8 +68,8 @@ export function createChanges(refetch: () => Promise<void>) {
   };
 }
 
-/** What the backend says about a change that it doesn't accept. */
-export const refusalOf = (error: unknown): string | undefined =>
+/** The backend's message about a value that it rejects. */
+export const rejectionText = (error: unknown): string | undefined =>
   error instanceof RequestError && error.code === '22023' ? error.message : undefined;
 
 /** Why something small failed, such as saving a note. */

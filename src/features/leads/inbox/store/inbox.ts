@@ -20,7 +20,7 @@ import {
 import { countGroups, groupFilter } from '../rules/lead-status';
 import { filterOf, listFilter } from '../rules/pipeline';
 import type { Filter } from '../rules/view';
-import { createChanges, refusalOf, shortFailure } from './changes';
+import { createChanges, rejectionText, shortFailure } from './changes';
 import { createDecisions } from './decisions';
 import { createExport } from './export';
 import { createNotes } from './notes';
@@ -147,7 +147,7 @@ export function createInbox(userId = '') {
         const ids = await getLeadIds(currentFilter());
         if (open && filter === $filter.get()) selection.select(ids, true);
       } catch (error) {
-        if (open) toast.error('Leads not selected', refusalOf(error) ?? shortFailure(error));
+        if (open) toast.error('Leads not selected', rejectionText(error) ?? shortFailure(error));
       }
     },
 

@@ -2,14 +2,14 @@ import { atom, computed } from 'nanostores';
 import { toast } from '~/lib/toasts';
 import { shortFailure } from './changes';
 
-/** Saves something small, such as a note, one at a time. `refetch` runs after each. */
+/** Saves small things, such as notes, one at a time. `refetch` runs after each. */
 export function createSaving(refetch: () => Promise<void>) {
   const $saving = atom(false);
   return {
     /** Whether something is being saved or deleted. */
     $saving: computed($saving, (saving) => saving),
 
-    /** False if that failed, so that what was typed can stay. `failed`: the title of the error. */
+    /** Returns false if that failed, so that the form can keep what was typed. `failed`: the error's title. */
     async save(send: () => Promise<void>, failed: string): Promise<boolean> {
       if ($saving.get()) return false;
       $saving.set(true);

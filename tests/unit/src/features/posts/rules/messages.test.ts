@@ -16,6 +16,6 @@ test.each([
 
 test('without anything else, only the posts are removed', () => {
   expect(trashTexts([postOf(1), postOf(2)])).toEqual([
-    'Admins can restore them from the trash, with all comments and earlier versions. It shows when they’ll be permanently deleted.',
+    'Admins can restore them from the trash, with all comments and earlier versions. The trash shows when they’ll be permanently deleted.',
   ]);
 });

@@ -158,7 +158,7 @@ describe('changes', () => {
   const change = { pipeline_status: 'won' } as const;
   const filter = { form: 'seo-audit', statuses: ['new'] };
 
-  test('are about the leads that matched when they were selected', async () => {
+  test('apply to the leads that matched when they were selected', async () => {
     backend.leads = leadsOf(1, 2);
     const { selectAll, changeSelected, $change, $selection } = openInbox(
       '?show=new&form=seo-audit',
@@ -183,7 +183,7 @@ describe('changes', () => {
     expect(fakeApi.changeLeads).toHaveBeenLastCalledWith([idOf(1), idOf(2)], filter, change);
     expect($change.get()).toMatchObject({
       decision: 'd',
-      text: '1 lead changed. 1 lead was left out, because it no longer matches this list.',
+      text: '1 lead changed. 1 lead was skipped, because it no longer matches this list.',
     });
     expect($selection.get()).toEqual(new Set());
   });
