@@ -14,8 +14,8 @@ export async function listening(port: number): Promise<void> {
 }
 
 /**
- * Ports that are free right now, for programs that start later. Linux gives higher ones to outgoing connections, which
- * could take a port in between.
+ * Ports that are free right now, for programs that start later. Linux assigns higher ports to outgoing connections, which
+ * could take one in the meantime.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const servers: Server[] = [];

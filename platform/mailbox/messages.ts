@@ -29,7 +29,7 @@ export function openMessages(directory: string, limit = 1000) {
   // Creates the file before SQLite would, so that other users can't read it.
   writeFileSync(file, '', { flag: 'a', mode: 0o600 });
   const database = new DatabaseSync(file);
-  // EXTRA also syncs the folder, without which a power failure can undo a commit. Deleted messages are overwritten.
+  // EXTRA also syncs the folder, without which a power failure can undo a commit. secure_delete overwrites deleted messages.
   database.exec(`
     pragma synchronous = extra;
     pragma secure_delete = on;

@@ -49,7 +49,7 @@ export function mailboxPage(messages: Messages, smtp: string): Hono {
     const isMatch = (message: Message) => message.to.some((one) => one.toLowerCase() === to);
     return c.json(to === undefined ? messages.list() : messages.list().filter(isMatch));
   });
-  // Browsers ask before they send this from a page of another origin, and get no permission.
+  // Pages of other origins can't send this, because no response to a CORS preflight allows it.
   app.delete('/api/messages', (c) => {
     const pattern = parsePattern(c.req.query('matching'));
     if (!pattern) return c.text('Send a regular expression as ?matching=…', 400);
@@ -61,7 +61,7 @@ export function mailboxPage(messages: Messages, smtp: string): Hono {
   return app;
 }
 
-/** Ignores case. Undefined if it's missing, empty, or invalid. */
+/** A pattern that ignores case. Undefined if the source is missing, empty, or invalid. */
 function parsePattern(source: string | undefined): RegExp | undefined {
   try {
     return source ? new RegExp(source, 'i') : undefined;

@@ -174,7 +174,7 @@ async function publishOnto(
   const rules = rulesOf(loaded);
   if (rules.digest !== live?.root.rules) await putObject(store, 'blobs', rules.bytes);
 
-  // Without a parent, the releases that still contain what was erased are neither listed nor kept.
+  // Without a parent, earlier releases, which still contain what was erased, are neither listed nor kept.
   const isErased = (snapshot.erasedAt ?? null) !== (root?.erasedAt ?? null);
   const changed =
     !live ||

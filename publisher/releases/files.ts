@@ -94,8 +94,8 @@ export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * `inPool`: compresses in Node.js's thread pool, so that this thread can go on. That takes a fifth more CPU time, which
- * is too much while every core is busy.
+ * `inPool`: compresses in Node.js's thread pool, so that this thread can keep working. That takes a fifth more CPU
+ * time, which is too much while every core is busy.
  */
 export async function compress(
   bytes: Uint8Array,

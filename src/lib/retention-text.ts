@@ -1,10 +1,10 @@
 import { formatDays } from '~/lib/setting-text';
 import type { Retention } from '~rules/retention';
 
-/** `{{leads|after our last contact|until you ask us to delete them}}`: the kind, what follows the period, and the text without a limit. */
+/** `{{leads|after our last contact|until you ask us to delete them}}`: the kind of data, what follows the period, and the text if there's no limit. */
 const placeholder = /\{\{([a-z-]+)\|([^|}]*)\|([^|}]*)\}\}/g;
 
-/** Replaces the placeholders in the privacy policy with retention periods. Throws if one isn't known. */
+/** Replaces the placeholders in the privacy policy with retention periods. Throws if a kind is unknown. */
 export function fillPeriods(html: string, { periods }: Retention): string {
   const filled = html.replace(placeholder, (_, kind: string, after: string, unlimited: string) => {
     const days = periods[kind];

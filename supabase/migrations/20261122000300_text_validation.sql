@@ -23,7 +23,7 @@ $$;
 -- A check constraint runs with the rights of whoever inserts the row.
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
--- The address without a tag: dana+news@example.com reaches the mailbox dana@example.com.
+-- The address without its +tag: dana+news@example.com reaches the mailbox dana@example.com.
 create function private.get_mailbox(address text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(lower(address), '\+[^@]*@', '@')

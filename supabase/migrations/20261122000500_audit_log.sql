@@ -1,5 +1,6 @@
 -- Who decided what, and what it replaced. Only triggers and functions write here. Nobody, including the owner, can change
--- a row, or delete one before its retention period is over. Only an erasure removes an email address from one.
+-- a row, or delete one before its retention period is over. The one exception: an erasure removes an email address
+-- from rows.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
@@ -44,7 +45,7 @@ grant select on table public.audit_log to authenticated, service_role;
 create function private.reject_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- erase_person sets this while it removes an address from the texts of other records.
+  -- erase_person sets this while it removes an address from the text of other records.
   if tg_op <> 'UPDATE' or coalesce(current_setting('privacy.erasing', true), '') = '' then
     raise exception '% is append-only: rows can''t be changed.', tg_table_name
       using errcode = 'insufficient_privilege';

@@ -66,4 +66,4 @@ from auth.users;
 create view private.staff_names with (security_invoker = true) as
 select u.id, coalesce(nullif(p.full_name, ''), u.email)::text as name
 from auth.users u left join public.profiles p on p.user_id = u.id;
-comment on view private.staff_names is 'What to call the person with an account.';
+comment on view private.staff_names is 'The display name of each account''s owner.';

@@ -16,7 +16,7 @@ comment on column private.post_changes.changed_in is
 comment on column private.post_changes.changed_by is 'The account, or null for a program. Not a foreign key, as in audit_log.';
 comment on column private.post_changes.is_scheduled is 'Whether publish_due_posts published it.';
 comment on column private.post_changes.erased_at is
-  'When personal data was last erased from the post. Releases from before are deleted.';
+  'When personal data was last erased from the post. Releases made before then are deleted.';
 create index post_changes_erased on private.post_changes (erased_at) where erased_at is not null;
 create index post_changes_changed_in on private.post_changes (changed_in);
 alter table private.post_changes enable row level security;
@@ -67,7 +67,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.public_post_changes(text) is
   'What a publish needs: {cursor, changed, retention, erased_at}. changed: IDs of posts whose public state changed since a '
-  'cursor from an earlier response. It''s null if the cursor is missing or from another database. In that case, read '
-  'everything. retention: what /privacy states. erased_at: when personal data was last erased from public posts, so that '
-  'releases from before must not be kept.';
+  'cursor from an earlier response, or null if the cursor is missing or from another database. In that case, read '
+  'everything. retention: what /privacy states. erased_at: when personal data was last erased from public posts. '
+  'Releases made before then must not be kept.';
 grant execute on function public.public_post_changes(text) to anon, authenticated, service_role;

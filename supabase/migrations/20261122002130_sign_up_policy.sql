@@ -21,8 +21,8 @@ $$;
 comment on function public.get_sign_up_note() is 'A sentence that says who can sign up. Null if everyone can.';
 grant execute on function public.get_sign_up_note() to anon, authenticated, service_role;
 
--- Why the address can't sign up, or null. It doesn't depend on accounts, so it doesn't reveal them (but docs/security.md has
--- a limit of hosted projects).
+-- Why the address can't sign up, or null. It doesn't depend on accounts, so it doesn't reveal them (docs/security.md
+-- describes an exception in hosted projects).
 create function private.get_sign_up_refusal(email text) returns text
 language sql stable security definer set search_path = '' as $$
   select public.get_sign_up_note()

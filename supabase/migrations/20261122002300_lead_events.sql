@@ -69,7 +69,7 @@ $$;
 create trigger outbox_record_delivery_event after update on private.outbox
   for each row when (new.topic = 'lead') execute function private.record_delivery_event();
 
--- For tables of what belongs to leads. The trigger's argument is the kind of the event.
+-- For tables whose rows belong to leads. The trigger's argument is the kind of lead event.
 create function private.record_lead_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -31,7 +31,7 @@ grant select on table public.client_documents to service_role;
 create trigger client_documents_record_deletion after delete on public.client_documents referencing old table as old_rows
   for each statement execute function private.record_lead_deletion('document-removed');
 
--- Emails the client a minute later, so that several documents share an email and a wrong link can be removed in time.
+-- Emails the client a minute later, so that one email can list several documents, and a wrong link can be removed in time.
 create function private.queue_document_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

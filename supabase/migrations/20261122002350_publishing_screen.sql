@@ -46,7 +46,7 @@ comment on function public.get_publishing() is
   'Admins only.';
 grant execute on function public.get_publishing() to authenticated;
 
--- Admins can't call this themselves, because they could record what never happened.
+-- Admins can't call this themselves, because they could record something that never happened.
 create function public.audit_publishing(admin_id uuid, action text, subject_id text, before text default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -82,7 +82,7 @@ begin
 end
 $$;
 comment on function public.get_lead_ids(jsonb) is
-  'The IDs of all leads that match a filter of search_leads, at most 5,000, in no order. Admins only.';
+  'The IDs of all leads that match a filter of search_leads, at most 5,000, in no particular order. Admins only.';
 grant execute on function public.get_lead_ids(jsonb) to authenticated;
 
 create function public.get_leads_version() returns text
@@ -92,7 +92,7 @@ begin
     raise exception 'Only an admin can read leads.' using errcode = 'insufficient_privilege';
   end if;
   -- Transactions can commit out of ID order, so the highest ID could miss a change. The sum of the latest IDs can't. Deletions
-  -- of notes and documents are lead events.
+  -- of notes and documents are recorded as lead events.
   return concat_ws(' ',
     (select sum(e.id) from (select id from public.lead_events order by id desc limit 200) e),
     (select sum(n.id) from (select id from public.lead_notes order by id desc limit 200) n),

@@ -133,7 +133,7 @@ begin
   into changes from public.leads l where l.id = any (ids);
   changed := private.apply_lead_changes(decision, coalesce(changes, '{}'));
   -- Emails an admin about leads that someone else assigned to them, unless that's undone within ten seconds. An undo gives
-  -- leads back to their former owner, who knows them, so it emails nobody.
+  -- leads back to their former owner, who already knows about them, so it emails nobody.
   if new_owner <> (select private.active_account_id())
       and exists (select from public.lead_events e where e.decision_id = decision and e.detail -> 'after' ? 'owner_id') then
     insert into private.outbox (topic, payload, due_at, first_due_at)
@@ -146,7 +146,7 @@ end
 $$;
 comment on function public.change_leads(uuid[], jsonb, jsonb) is
   'Changes these leads, at most 5,000, except those that were deleted or don''t match a filter of search_leads anymore: '
-  '{decision, count, skipped}. count leaves out those that already were like that. change: {pipeline_status, owner_id, '
+  '{decision, count, skipped}. count excludes leads that already had these values. change: {pipeline_status, owner_id, '
   'follow_up_on, call_at, add_tags, remove_tags}. Admins only, audited.';
 grant execute on function public.change_leads(uuid[], jsonb, jsonb) to authenticated;
 

@@ -26,8 +26,8 @@ language sql stable set search_path = '' as $$
     else false end
 $$;
 
--- A reopened lead waits for a response again. Emails that were due in the meantime weren't sent, so they follow now,
--- unless that's undone within ten seconds.
+-- A reopened lead waits for a response again. Emails that came due in the meantime weren't sent, so they're sent now,
+-- unless the change is undone within ten seconds.
 create function private.queue_reopened_lead_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -28,7 +28,7 @@ select sign_out();
 update private.outbox set attempts = 1, delivered_at = now() where id = (mails(1))[1];
 select sign_in('admin');
 select share(1, 'Invoice'), share(2, 'Invoice');
-select is(cardinality(mails(1)), 2, 'what is added later has an email of its own');
+select is(cardinality(mails(1)), 2, 'documents added later get an email of their own');
 select public.change_leads(array[lead(2)], '{"pipeline_status": "spam"}');
 select is(mail(2), null, 'spam gets none');
 

@@ -42,7 +42,7 @@ export function Dialog(props: Props) {
       className={`dialog ${className}`}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      // Escape. The close event comes a frame later, when another key may already have opened the dialog again.
+      // Handles Escape right away. The close event comes a frame later, when another key may have reopened the dialog.
       onCancel={onClose}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { cardColumns, type Post, type PostCard, type PostsSource } from './post'
 /** Hosted projects return at most 1,000 rows per request. With their bodies, 200 posts are about a megabyte. */
 const batch = 200;
 
-/** Reads from the backend with a visitor's permissions, and every public post at once. */
+/** Reads from the backend with a visitor's permissions. All public posts are read at once. */
 export function liveSource(): PostsSource {
   let read: Promise<Map<string, Post>> | undefined;
   const all = () => (read ??= readAll());

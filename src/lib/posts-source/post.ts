@@ -35,7 +35,7 @@ export interface PostCard extends Readonly<Pick<PostRow, (typeof cardColumns)[nu
 /** A public post with its body: the writer's HTML, which must be sanitized before it's shown. */
 export interface Post extends PostCard, Readonly<Pick<PostRow, 'content'>> {}
 
-/** Where pages read public posts and what /privacy says from: the live backend, or the snapshot of a content publish. */
+/** Where pages read public posts and retention periods: the live backend, or the snapshot of a content publish. */
 export interface PostsSource {
   cards(): Promise<readonly PostCard[]>;
   /** The body of one post. Throws if the source no longer has it. */

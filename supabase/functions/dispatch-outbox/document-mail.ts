@@ -45,7 +45,7 @@ export function documentMailLoader(database: DatabaseClient): LoadDocumentMail {
     loadContent('get_document_mail', database.rpc('get_document_mail', { outbox_id }), mailSchema);
 }
 
-/** Has no links to the documents, because anyone could enter someone else's address in a form. */
+/** Doesn't link to the documents themselves, because anyone could enter someone else's address in a form. */
 export function documentMessage(
   { titles, has_account }: Omit<DocumentMail, 'email'>,
   site: string,

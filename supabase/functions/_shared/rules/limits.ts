@@ -9,7 +9,7 @@ export const commentLimit = { most: 5, seconds: 600 } as const satisfies Limit;
 
 /**
  * Rate limits that the database enforces per client address. Comments are also limited per address and post
- * (spec §9), and posts and image files per author. These are the defaults: admins change the current values, apart from
+ * (spec §9), and posts and image files per author. These are the defaults: admins change the current values, except for
  * `comments`, on /staff/settings (`limit.<name>`).
  */
 export const limits = {

@@ -60,7 +60,7 @@ describe('after personal data was erased from posts', () => {
   test.each([
     ['the same', emptyMemory()],
     ['a new', undefined],
-  ])('no release from before is kept (%s process)', async (_, memory) => {
+  ])('no earlier release is kept (%s process)', async (_, memory) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const next = () => scenario.publish(store, memory ? { memory } : {});
     scenario.backend.put(makePost(3, { content: `dana@example.com ${padding}` }));
@@ -84,7 +84,7 @@ describe('after personal data was erased from posts', () => {
     expect(await newestReleases(store, 'live')).toHaveLength(2);
   });
 
-  test('that goes for an erasure that a publish overtook, too', async () => {
+  test('earlier releases are dropped even if a publish already picked up the changed post', async () => {
     scenario.backend.put(makePost(3, { content: `*** ${padding}` }));
     await publish();
     scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
