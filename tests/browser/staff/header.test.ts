@@ -96,7 +96,7 @@ test.describe('the menu of an admin', () => {
   test.describe('on a phone', () => {
     test.use(phone);
 
-    test('leaves room for the page, and leads to every screen', async ({ page, portal }) => {
+    test('leaves room for the page, and links to every screen', async ({ page, portal }) => {
       await portal.enterAs('admin@example.com');
       await page.goto('/staff');
       await expect(menu(page)).toBeVisible();

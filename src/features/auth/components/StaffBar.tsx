@@ -9,7 +9,7 @@ import { AuthProvider, useAuth } from './AuthProvider';
 
 const profilePath: StaffPath = '/staff/profile';
 
-/** More links than this are in a menu on narrow screens. */
+/** On narrow screens, more links than this go into a menu. */
 const maxLinksWithoutMenu = 5;
 
 /** The staff pages a person can open, a link to their profile, and Sign Out. `path`: the current page. */

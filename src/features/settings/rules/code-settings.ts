@@ -33,7 +33,7 @@ export const codeSettings: readonly CodeSetting[] = [
   },
   {
     label: 'Prices per month',
-    // With formatDollars, the bundler would move it into a chunk of its own, one more script for the home page.
+    // Not formatDollars: the bundler would split it into its own chunk, which the home page would load, too.
     value: tiers.map(({ name, monthly }) => `${name} $${formatNumber(monthly)}`).join(', '),
     file: 'src/config/offer.ts',
   },
