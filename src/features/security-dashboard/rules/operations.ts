@@ -75,7 +75,7 @@ export function settingFindings({ missing, waiting }: SettingsStatus): Finding[]
       status: 'problem',
       result: 'Missing',
       cause: `${name} isn’t set, so ${effect}.`,
-      fix: `${name === 'CRM_WEBHOOK_URL' ? 'Enter the webhook URL in CRM setup. Or set' : 'Set'} ${name} in .env, and restart the site. In a hosted project, run \`npm run supabase -- secrets set ${name}=…\`. See .env.example for details.`,
+      fix: `${name === 'CRM_WEBHOOK_URL' ? 'Enter the webhook URL in CRM setup, or set' : 'Set'} ${name} in .env, and restart the site. In a hosted project, run \`npm run supabase -- secrets set ${name}=…\`. See .env.example for details.`,
       evidence: 'The function security-status doesn’t have it in its environment.',
     };
   });
