@@ -9,7 +9,7 @@ interface Props {
   documents: readonly LeadDocument[];
 }
 
-/** Links to documents that whoever sent the lead sees in the client portal. */
+/** Links to documents, which the lead's sender sees in the client portal. */
 export function Documents({ lead, documents }: Props) {
   const { $savingDocument, addDocument, removeDocument } = useInbox();
   const saving = useStore($savingDocument);
