@@ -176,7 +176,7 @@ describeOneLane('Edge Functions', (lane) => {
       const { data, error } = await client.functions.invoke<unknown>('security-status');
       return [(error?.context as Response | undefined)?.status ?? 200, data];
     };
-    const status = { missing: ['CRM_WEBHOOK_URL'], waiting: ['lead'] };
+    const status = { missing: ['CRM_WEBHOOK_URL'], waiting: ['lead', 'erase-contact'] };
     expect(await invoke('admin')).toEqual([200, status]);
     expect(await invoke('moderator')).toEqual([403, null]);
     expect(await invoke('anon')).toEqual([403, null]);

@@ -23,7 +23,7 @@ export function NotListed({ auditEntries }: { auditEntries: number }) {
         </li>
         <li>
           <b>Earlier versions of the site</b> that contain an erased post or address are deleted
-          within about two hours. Nobody can roll back to them.
+          within a day. Nobody can roll back to them.
         </li>
         <li>
           <b>Uploaded images</b> stay until a moderator deletes them.
