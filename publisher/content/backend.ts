@@ -74,8 +74,15 @@ export function connect(
   }
 
   return {
-    changes: (since) =>
-      dataOf(client.rpc('public_post_changes', since === undefined ? {} : { since })),
+    async changes(since) {
+      const report = await dataOf<Partial<Changes>>(
+        client.rpc('public_post_changes', since === undefined ? {} : { since }),
+      );
+      if (report.retention) return report as Changes;
+      throw new PublishError(
+        `The database at ${backendUrl} is older than the publisher and doesn’t say how long data is kept: apply its migrations first.`,
+      );
+    },
     cards: (after, limit) => dataOf(publicPosts(columns).gt('id', after).limit(limit)),
     posts: (ids) => dataOf(publicPosts([...columns, 'content']).in('id', ids)),
   };

@@ -5,6 +5,7 @@ import {
   type Snapshot,
   type UpdatedSnapshot,
 } from '../../../../publisher/content/snapshot.ts';
+import { PublishError } from '../../../../publisher/error.ts';
 import { bodiesInMemory } from '../../../../publisher/releases/bodies.ts';
 import type { PostCard } from '../../../../publisher/releases/release.ts';
 import { allEntries, emptyMap } from '../../../../publisher/releases/sharded-map.ts';
@@ -110,4 +111,13 @@ test('an error names the backend and repeats its message', async () => {
     `The backend at ${backend.url} can’t be reached (ECONNREFUSED): start it, or correct PUBLIC_SUPABASE_URL.`,
   );
   backend = await startFakeBackend();
+});
+
+test('a database without the retention periods asks for its migrations', async () => {
+  backend.intercept = () => ({ status: 200, body: { cursor: '1', changed: null } });
+  await expect(read()).rejects.toThrow(
+    new PublishError(
+      `The database at ${backend.url} is older than the publisher and doesn’t say how long data is kept: apply its migrations first.`,
+    ),
+  );
 });
