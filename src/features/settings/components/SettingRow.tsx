@@ -16,7 +16,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
   const isSaving = edit?.status === 'submitting';
   const isOpen =
     edit?.status === 'editing' ||
-    edit?.status === 'confirming' ||
+    (edit?.status === 'confirming' && !edit.undoes) ||
     (edit?.status === 'submitting' && edit.isFormOpen);
   const id = `setting-${setting.name.replace('.', '-')}`;
   const change = useRef<HTMLButtonElement>(null);

@@ -59,7 +59,11 @@ export function deletesData({ kind, value }: Setting, next: Json): boolean {
 }
 
 export function isDefault({ value, default_value }: Setting): boolean {
-  return JSON.stringify(sorted(value)) === JSON.stringify(sorted(default_value));
+  return areEqual(value, default_value);
+}
+
+export function areEqual(one: Json, other: Json): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 
 /** PostgreSQL orders an object's keys, but forms don't. */

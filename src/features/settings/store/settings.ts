@@ -4,7 +4,7 @@ import { createQuery } from '~/lib/query';
 import type { Json } from '~rules/database.types';
 import * as api from '../api/settings';
 import type { Recipient, Setting, Settings } from '../api/settings';
-import { deletesData, describeValue, valueOf, type SettingForm } from '../rules/values';
+import { areEqual, deletesData, describeValue, valueOf, type SettingForm } from '../rules/values';
 
 export type SettingsState =
   { status: 'loading' } | { status: 'error'; fault: Fault } | ({ status: 'ready' } & Settings);
@@ -14,12 +14,20 @@ export type Edit =
   | { status: 'idle' }
   /** The form is open. `seen`: the value when it was opened. */
   | { status: 'editing'; seen: Json; error?: string }
-  /** The form is still open, and a dialog asks whether to delete data. */
-  | { status: 'confirming'; seen: Json; value: Json }
+  /** A dialog asks whether to delete data. The form is still open, unless this undoes what `undoes` reports. */
+  | { status: 'confirming'; seen: Json; value: Json; undoes?: Success }
   | { status: 'submitting'; isFormOpen: boolean }
-  /** `undo`: the previous value, if it can be restored. */
-  | { status: 'success'; text: string; undo?: { value: Json } }
+  | Success
   | { status: 'error'; text: string };
+
+interface Success {
+  status: 'success';
+  text: string;
+  /** The previous value, if it can be restored, and the one that replaced it. */
+  undo?: { value: Json; saved: Json };
+}
+
+type Edits = Partial<Record<string, Edit>>;
 
 const idle: Edit = { status: 'idle' };
 
@@ -29,7 +37,7 @@ const pollMs = 4000;
 /** The settings that admins change, and who gets emails about leads. */
 export function createSettings() {
   const query = createQuery(api.getSettings);
-  const $edits = map<Partial<Record<string, Edit>>>({});
+  const $edits = map<Edits>({});
   const $refreshing = atom(false);
 
   const $settings = computed(query.$state, ({ data, error, loading }): SettingsState => {
@@ -48,7 +56,8 @@ export function createSettings() {
       await query.load();
       if (result.status === 'saved') {
         const text = savedText(setting);
-        $edits.setKey(name, { status: 'success', text, ...(canUndo && { undo: { value: seen } }) });
+        const undo = { value: seen, saved: result.setting.value };
+        $edits.setKey(name, { status: 'success', text, ...(canUndo && { undo }) });
       } else
         reopen(result.setting.value, `${conflictText(result.setting)} Save again to replace it.`);
     } catch (error) {
@@ -57,12 +66,29 @@ export function createSettings() {
     }
   }
 
+  /** Saves the previous value, if the setting still has the value `saved`. */
+  async function restore(name: string, value: Json, saved: Json): Promise<void> {
+    $edits.setKey(name, { status: 'submitting', isFormOpen: false });
+    try {
+      const { status, setting } = await api.changeSetting(name, value, saved);
+      await query.load();
+      $edits.setKey(
+        name,
+        status === 'saved'
+          ? { status: 'success', text: 'Previous value restored.' }
+          : { status: 'error', text: conflictText(setting) },
+      );
+    } catch (error) {
+      $edits.setKey(name, { status: 'error', text: faultTexts[faultOf(error)] });
+    }
+  }
+
   return {
     /** The settings as they were last loaded. */
     $settings,
 
     /** What's happening to each setting, by name, and to each admin's emails, by ID. */
-    $edits: computed($edits, (edits) => edits),
+    $edits: computed([$edits, $settings], withoutOutdatedUndo),
 
     /** Whether a manual refresh is running. */
     $refreshing: computed($refreshing, (refreshing) => refreshing),
@@ -74,11 +100,11 @@ export function createSettings() {
     /** Closes the form. */
     cancel: ({ name }: Setting) => $edits.setKey(name, idle),
 
-    /** Closes the dialog and returns to the form. */
+    /** Closes the dialog. If it was about the form, that's still open. */
     closeQuestion({ name }: Setting): void {
       const edit = $edits.get()[name];
       if (edit?.status !== 'confirming') return;
-      $edits.setKey(name, { status: 'editing', seen: edit.seen });
+      $edits.setKey(name, edit.undoes ?? { status: 'editing', seen: edit.seen });
     },
 
     /** Saves what was entered. Asks first if that deletes data. */
@@ -95,26 +121,19 @@ export function createSettings() {
     /** Saves a shorter retention period. There's no undo, because data is deleted within seconds. */
     async confirm(setting: Setting): Promise<void> {
       const edit = $edits.get()[setting.name];
-      if (edit?.status === 'confirming') await save(setting, edit.value, edit.seen, false);
+      if (edit?.status !== 'confirming') return;
+      if (edit.undoes) await restore(setting.name, edit.value, edit.seen);
+      else await save(setting, edit.value, edit.seen, false);
     },
 
-    /** Restores the value before the latest change. */
-    async undo({ name, value }: Setting): Promise<void> {
-      const edit = $edits.get()[name];
+    /** Restores the value before the latest change. Asks first if that deletes data. */
+    async undo(setting: Setting): Promise<void> {
+      const edit = $edits.get()[setting.name];
       if (edit?.status !== 'success' || !edit.undo) return;
-      $edits.setKey(name, { status: 'submitting', isFormOpen: false });
-      try {
-        const { status, setting } = await api.changeSetting(name, edit.undo.value, value);
-        await query.load();
-        $edits.setKey(
-          name,
-          status === 'saved'
-            ? { status: 'success', text: 'Previous value restored.' }
-            : { status: 'error', text: conflictText(setting) },
-        );
-      } catch (error) {
-        $edits.setKey(name, { status: 'error', text: faultTexts[faultOf(error)] });
-      }
+      const { value, saved } = edit.undo;
+      if (deletesData({ ...setting, value: saved }, value)) {
+        $edits.setKey(setting.name, { status: 'confirming', seen: saved, value, undoes: edit });
+      } else await restore(setting.name, value, saved);
     },
 
     /** Turns emails about all leads on or off for an admin. */
@@ -157,6 +176,18 @@ export function createSettings() {
       };
     },
   };
+}
+
+/** A change can't be undone once the setting has another value. */
+function withoutOutdatedUndo(edits: Edits, state: SettingsState): Edits {
+  if (state.status !== 'ready') return edits;
+  const current = { ...edits };
+  for (const { name, value } of state.settings) {
+    const edit = edits[name];
+    if (edit?.status !== 'success' || !edit.undo || areEqual(value, edit.undo.saved)) continue;
+    current[name] = { status: 'success', text: edit.text };
+  }
+  return current;
 }
 
 function savedText({ is_public }: Setting): string {

@@ -113,19 +113,68 @@ test('every value set in the code names an existing file', () => {
   }
 });
 
-test('a longer period is saved right away, and can be undone', async () => {
+/** Extends the trash's period to 60 days. */
+async function extendTrash() {
   const store = await openSettings();
   store.startEditing(trash);
-  api.changeSetting.mockResolvedValue({ status: 'saved', setting: { ...trash, value: 60 } });
+  api.changeSetting.mockResolvedValue({ status: 'saved', setting: extended });
+  api.getSettings.mockResolvedValue({ settings: [extended, leads], recipients: [dana] });
   await store.submit(trash, enter(trash, '60'));
+  return store;
+}
+const extended = { ...trash, value: 60 };
+const colleagues = { ...trash, value: 90, changed_by: 'Kim' };
+
+test('a longer period is saved right away, and undone once the deletion is confirmed', async () => {
+  const store = await extendTrash();
   expect(api.changeSetting).toHaveBeenLastCalledWith(trash.name, 60, 30);
-  expect(store.$edits.get()[trash.name]).toMatchObject({ status: 'success', undo: { value: 30 } });
-  await store.undo({ ...trash, value: 60 });
+  const saved = store.$edits.get()[trash.name];
+  expect(saved).toMatchObject({ status: 'success', undo: { value: 30, saved: 60 } });
+  await store.undo(extended);
+  expect(api.changeSetting).toHaveBeenCalledOnce();
+  expect(store.$edits.get()[trash.name]?.status).toBe('confirming');
+  store.closeQuestion(extended);
+  expect(store.$edits.get()[trash.name]).toEqual(saved);
+  await store.undo(extended);
+  api.getSettings.mockResolvedValue({ settings: [trash, leads], recipients: [dana] });
+  api.changeSetting.mockResolvedValue({ status: 'saved', setting: trash });
+  await store.confirm(extended);
   expect(api.changeSetting).toHaveBeenLastCalledWith(trash.name, 30, 60);
   expect(store.$edits.get()[trash.name]).toEqual({
     status: 'success',
     text: 'Previous value restored.',
   });
+});
+
+test('what deletes nothing is undone right away', async () => {
+  api.getSettings.mockResolvedValue({ settings: [rate], recipients: [dana] });
+  const store = await openSettings();
+  const changed = { ...rate, value: { most: 5, seconds: 3600 } };
+  store.startEditing(rate);
+  api.changeSetting.mockResolvedValue({ status: 'saved', setting: changed });
+  api.getSettings.mockResolvedValue({ settings: [changed], recipients: [dana] });
+  await store.submit(rate, enter(rate, '5'));
+  await store.undo(changed);
+  expect(api.changeSetting).toHaveBeenLastCalledWith(rate.name, rate.value, changed.value);
+});
+
+test('undo never replaces a colleague’s change', async () => {
+  const store = await extendTrash();
+  await store.undo(colleagues);
+  api.changeSetting.mockResolvedValue({ status: 'conflict', setting: colleagues });
+  await store.confirm(colleagues);
+  expect(api.changeSetting).toHaveBeenLastCalledWith(trash.name, 30, 60);
+  expect(store.$edits.get()[trash.name]).toEqual({
+    status: 'error',
+    text: 'Kim changed this to “90 days” in the meantime.',
+  });
+});
+
+test('undo is no longer offered after a colleague’s change', async () => {
+  const store = await extendTrash();
+  api.getSettings.mockResolvedValue({ settings: [colleagues, leads], recipients: [dana] });
+  await store.refresh();
+  expect(store.$edits.get()[trash.name]).toEqual({ status: 'success', text: 'Saved.' });
 });
 
 test('a shorter period is saved once the deletion is confirmed', async () => {
