@@ -43,6 +43,16 @@ begin
 end
 $$;
 
+-- A valid value as it's stored: 400.0 becomes 400, because whoever reads it casts its text to an integer.
+create function private.normalize_setting(setting private.settings, value jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case setting.kind
+    when 'sign-up' then value
+    when 'rate' then setting.default_value || jsonb_build_object('most', (value ->> 'most')::numeric::integer)
+    else to_jsonb((value #>> '{}')::numeric::integer)
+  end
+$$;
+
 create function private.describe_setting(setting private.settings) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(setting) || jsonb_build_object('changed_by',
@@ -85,6 +95,7 @@ begin
   if problem is not null then
     raise exception '%', problem using errcode = 'invalid_parameter_value';
   end if;
+  value := private.normalize_setting(setting, value);
   if setting.value is distinct from expected_value then
     return jsonb_build_object('status', 'conflict', 'setting', private.describe_setting(setting));
   end if;

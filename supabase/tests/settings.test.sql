@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(31);
+select plan(33);
 
 delete from private.outbox;
 create function tap.change(name text, value jsonb, expected jsonb) returns jsonb language sql as $$
@@ -33,6 +33,10 @@ select is(change('retention.leads', '365', null) -> 'status', '"saved"', 'and be
 select is(builds(), 'retention.leads, retention.leads', 'a change that a page states is published');
 select is(public.public_post_changes() #> '{retention,periods,leads}', '365', 'with the new value');
 select is(public.public_post_changes() #> '{retention,periods,trash}', null, 'visitors see no other settings');
+
+-- PostgreSQL considers 400.0 and 400 equal, but only one of them can be cast to an integer.
+select is((change('retention.trash', '70.0', '60') #> '{setting,value}')::text, '70', 'a whole number is stored without decimals');
+select is(change('limit.leads', '{"most": 2e1, "seconds": 3600}', '{"most": 10, "seconds": 3600}') #>> '{setting,value,most}', '20', 'also in a rate');
 
 -- Ranges
 select problem('retention.trash', '0', 'Enter a whole number from 1 to 365.');
