@@ -17,6 +17,7 @@ import { countRefusals } from './front-door/refusals.ts';
 import { internalsOf } from './lite-connection.ts';
 import { startLite } from './lite.ts';
 import type { Backend, BackendOptions } from './options.ts';
+import { startRetention } from './retention.ts';
 import { createStorage } from './storage/index.ts';
 import { keepParametersOutOfLogs } from './workarounds/query-parameters-in-logs.ts';
 
@@ -45,9 +46,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
 }
-
-/** As often as pg_cron deletes expired data in a hosted project. */
-const retentionIntervalMs = 60_000;
 
 async function serve(
   options: BackendOptions,
@@ -81,14 +79,10 @@ async function serve(
   const server = createAdaptorServer({ fetch: door.fetch, overrideGlobalObjects: false }) as Server;
   const listening = await listen(server, options.port, options.host, 'BACKEND_PORT');
 
-  const retention = setInterval(() => {
-    background.run('Deleting expired data', async () => {
-      await database.query('select public.delete_expired()');
-    });
-  }, retentionIntervalMs);
+  const stopRetention = startRetention(database, background);
 
   async function closeAll() {
-    clearInterval(retention);
+    stopRetention();
     await listening.close();
     await background.settled();
     await database.close();

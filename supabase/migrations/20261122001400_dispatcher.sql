@@ -78,6 +78,8 @@ begin
     using 'dispatch-outbox', '10 seconds', 'select private.wake_dispatcher()';
   execute format('select %I.schedule($1, $2, $3)', 'cron')
     using 'delete-expired', '* * * * *', 'select public.delete_expired()';
+  execute format('select %I.schedule($1, $2, $3)', 'cron')
+    using 'delete-expired-leads', '* * * * *', 'select private.delete_expired_leads()';
   -- pg_cron keeps a row of every run forever: three million a year.
   execute format('select %I.schedule($1, $2, $3)', 'cron')
     using 'delete-cron-runs', '0 * * * *',

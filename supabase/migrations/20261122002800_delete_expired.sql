@@ -1,19 +1,4 @@
--- Leads of people whom nobody has been in contact with for the retention period. Contact is a lead, a change, a note, a
--- call, or a follow-up, whichever is latest. Leads of clients are kept: those with a lead that was won.
-create function private.get_expired_leads(batch integer) returns setof uuid
-language sql stable set search_path = '' as $$
-  with cutoff as (select now() - private.get_retention('leads') as at)
-  select l.id from public.leads l, cutoff
-  where l.created_at < cutoff.at and l.pipeline_status <> 'won' and not exists (
-    select from public.leads other
-    where lower(other.email) = lower(l.email) and (
-      other.pipeline_status = 'won' or greatest(other.created_at, other.call_at, other.follow_up_on) >= cutoff.at
-      or exists (select from public.lead_events e where e.lead_id = other.id and e.happened_at >= cutoff.at)
-      or exists (select from public.lead_notes n where n.lead_id = other.id and n.created_at >= cutoff.at)))
-  order by l.created_at limit batch
-$$;
-
--- Applies the retention periods in private.settings. pg_cron runs this every minute in a hosted project, and the
+-- Applies the retention periods in private.settings, except to leads (delete_expired_leads). pg_cron runs this every minute in a hosted project, and the
 -- embedded backend does the same, so large amounts are deleted in batches.
 create function public.delete_expired() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -44,7 +29,6 @@ language sql volatile security definer set search_path = '' as $$
     and not (o.topic = 'review-mail'
       and exists (select from public.blog_posts p where p.id = (o.payload ->> 'post_id')::uuid));
   delete from public.leads where is_test and created_at < now() - interval '7 days';
-  delete from public.leads where id = any (array(select private.get_expired_leads(200)));
   delete from public.blog_posts where trashed_at < now() - private.get_retention('trash');
   delete from public.post_drafts where trashed_at < now() - private.get_retention('trash');
   -- Someone with many IP addresses could fill the disk within 30 days. Browsers will report real problems again.
@@ -52,8 +36,8 @@ language sql volatile security definer set search_path = '' as $$
     or id = any (array(select r.id from public.browser_reports r order by r.last_seen desc offset 5000));
 $$;
 comment on function public.delete_expired() is
-  'Deletes whatever is past its retention period (private.settings): leads, email addresses of comments, consent records, '
-  'invitations, browser reports, audit log, trash, and delivered outbox rows (except emails about reviews of posts that '
+  'Deletes whatever is past its retention period (private.settings), except leads: email addresses of comments, consent '
+  'records, invitations, browser reports, audit log, trash, and delivered outbox rows (except emails about reviews of posts that '
   'still exist). Also expired rate-limit entries, lead fingerprints, and preview links, test leads that are 7 days old, '
   'and all but the latest 5,000 browser reports.';
 grant execute on function public.delete_expired() to service_role;

@@ -58,7 +58,8 @@ select private.schedule_dispatcher();
 select private.schedule_dispatcher();
 select results_eq($$select jobname, schedule, command from cron.job order by jobname$$, $$values
   ('delete-cron-runs', '0 * * * *', 'delete from cron.job_run_details where end_time < now() - interval ''7 days'''),
-  ('delete-expired', '* * * * *', 'select public.delete_expired()'), ('dispatch-outbox', '10 seconds', 'select private.wake_dispatcher()')$$, 'scheduling twice leaves three jobs');
+  ('delete-expired', '* * * * *', 'select public.delete_expired()'),
+  ('delete-expired-leads', '* * * * *', 'select private.delete_expired_leads()'), ('dispatch-outbox', '10 seconds', 'select private.wake_dispatcher()')$$, 'scheduling twice leaves four jobs');
 create or replace function cron.schedule(job_name text, schedule text, command text) returns bigint language plpgsql as $$
 begin execute command; return 1; end $$;
 create or replace function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000)

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(21);
+select plan(25);
 
 -- A lead from `years` ago.
 create function tap.lead(years integer, more jsonb default '{}') returns void language sql as $$
@@ -20,19 +20,43 @@ select lead(4, '{"email": "called@test.example", "call_at": "2100-01-01Z"}');
 select lead(4, '{"email": "noted@test.example"}'), lead(4, '{"email": "changed@test.example"}');
 insert into public.lead_notes (lead_id, body) select id, 'Called' from public.leads where email = 'noted@test.example';
 insert into public.lead_events (lead_id, kind) select id, 'changed' from public.leads where email = 'changed@test.example';
-select public.delete_expired();
+select private.delete_expired_leads();
 select is(left_leads(), 'again@test.example Again@test.example called@test.example changed@test.example client@test.example '
   'client@test.example followed@test.example noted@test.example recent@test.example', 'leads are deleted three years after the last contact, except clients''');
 update private.settings set value = '30' where name = 'retention.leads';
-select public.delete_expired();
+select private.delete_expired_leads();
 select is(left_leads(), 'called@test.example changed@test.example client@test.example client@test.example followed@test.example noted@test.example', 'or after the period in the settings');
 update public.leads set call_at = '2000-01-01Z', follow_up_on = '2000-01-01', pipeline_status = 'contacted';
 delete from public.lead_events;
 delete from public.lead_notes;
 update private.settings set value = null where name = 'retention.leads';
-select public.delete_expired();
+select private.delete_expired_leads();
 select is((select count(*)::int from public.leads), 6, 'or never');
 select is((select count(*)::int from public.audit_log where action = 'lead.deleted' and actor_role = 'owner'), 4, 'deletions are audited');
+
+-- Addresses with +tags
+update private.settings set value = '1095' where name = 'retention.leads';
+delete from public.leads;
+select lead(4, '{"email": "dana@test.example"}'), lead(5, '{"email": "Dana+x@test.example", "status": "won"}');
+select private.delete_expired_leads();
+select is((select count(*)::int from public.leads), 2, 'a client''s leads from all addresses of the mailbox are kept');
+select is((select count(*)::int from private.lead_contacts where last_contact_at < now()), 0, 'and not looked at again for another period');
+delete from public.leads;
+
+-- One sender of many leads
+select lead(4, '{"email": "monitor@test.example"}') from generate_series(1, 1500);
+insert into public.lead_notes (lead_id, body, created_at)
+select id, 'Monitoring', now() - interval '1 day' from public.leads;
+set local statement_timeout = '5s';
+select private.delete_expired_leads();
+reset statement_timeout;
+select is((select count(*)::int from private.lead_contacts where last_contact_at = now() - interval '1 day'), 200, 'the oldest leads are looked at first, and quickly');
+delete from public.lead_notes;
+delete from public.lead_events;
+update private.lead_contacts c set last_contact_at = l.created_at from public.leads l where l.id = c.lead_id;
+select private.delete_expired_leads();
+select is((select count(*)::int from public.leads), 1300, 'and deleted in batches');
+delete from public.leads;
 
 -- Comments
 insert into public.blog_posts (id, slug, title, category, author_name, author_id, is_published, moderation_status)

@@ -35,6 +35,18 @@ describeLanes(
       vi.advanceTimersByTime(60_000);
       await vi.waitFor(async () => expect(await remaining()).toEqual([]));
     });
+
+    test('deletes other data even if leads can’t be deleted', async () => {
+      await addExpired();
+      await running.query('alter function private.delete_expired_leads() rename to renamed');
+      vi.advanceTimersByTime(60_000);
+      await vi.waitFor(async () => expect(await remaining()).toEqual([]));
+      await vi.waitFor(() =>
+        expect(running.lines).toContainEqual(
+          expect.stringMatching(/^Deleting expired leads failed/),
+        ),
+      );
+    });
   },
   { lanes: ['pglite', 'postgres'] },
 );

@@ -112,7 +112,7 @@ async function startProject(version: (typeof versions)[number]) {
   const { admin, push } = database;
   await admin.run(`
     insert into cron.job (jobname, schedule, command) values ('dispatch-outbox', '10 seconds', ''),
-      ('delete-expired', '* * * * *', ''), ('delete-cron-runs', '0 * * * *', ''); ${ranNow}`);
+      ('delete-expired', '* * * * *', ''), ('delete-expired-leads', '* * * * *', ''), ('delete-cron-runs', '0 * * * *', ''); ${ranNow}`);
   const context: Context = {
     project,
     settings: settingsWith({

@@ -5,7 +5,7 @@ const extensions =
   'Enable pg_cron and pg_net on the dashboard’s Extensions page, then run `select private.schedule_dispatcher();` in its SQL editor.';
 
 /** As scheduled by private.schedule_dispatcher. */
-const jobs = ['dispatch-outbox', 'delete-expired', 'delete-cron-runs'];
+const jobs = ['dispatch-outbox', 'delete-expired', 'delete-expired-leads', 'delete-cron-runs'];
 
 export const cronRuns = databaseCheck('The schedule runs', async (database) => {
   const [found] = await database.query<{ cron: string | null; net: string | null }>(
