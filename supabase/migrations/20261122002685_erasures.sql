@@ -96,14 +96,21 @@ create trigger outbox_finish_erasure before update on private.outbox
   for each row when (new.topic in ('erase-contact', 'erase-mails') and old.delivered_at is null and new.delivered_at is not null)
   execute function private.finish_erasure();
 
+-- The address that was searched for, and those of the records. Retention empties the addresses of old comments.
+create function private.get_person_addresses(address text, records jsonb) returns setof text
+language sql immutable set search_path = '' as $$
+  select lower(address)
+  union select lower(r.value #>> '{details,email}') from jsonb_array_elements(records) r
+  where r.value #>> '{details,email}' <> ''
+$$;
+
 -- Queues the deletion of the person's contacts from the CRM, except those whose leads are kept, and of emails that the
 -- mailbox on this machine caught. Copies on their way have to arrive first: the CRM may create a contact
 -- minutes after it accepted a lead, and sending an email takes less than a minute.
 create function private.queue_erasures_elsewhere(erasure_id uuid, address text, records jsonb, last_sent timestamptz)
 returns void language sql volatile set search_path = '' as $$
   with known as (
-    select lower(address) as email
-    union select lower(r.value #>> '{details,email}') from jsonb_array_elements(records) r
+    select a.email from private.get_person_addresses(address, records) a (email)
     except select lower(r.value #>> '{details,email}') from jsonb_array_elements(records) r
       where r.value ->> 'kind' = 'lead' and r.value ->> 'outcome' = 'kept')
   insert into private.outbox (topic, payload, due_at, first_due_at)
@@ -111,7 +118,7 @@ returns void language sql volatile set search_path = '' as $$
   from (
     select 'erase-contact' as topic, jsonb_build_object('emails', jsonb_agg(k.email order by k.email)) as payload,
       greatest(now(), last_sent + interval '5 minutes') as at
-    from known k where k.email is not null having count(*) > 0
+    from known k having count(*) > 0
     union all
     select 'erase-mails', jsonb_build_object('pattern', private.get_mailbox_pattern(address)), now() + interval '1 minute'
   ) work

@@ -58,10 +58,9 @@ declare
   exported jsonb;
 begin
   perform private.check_privacy_request(address);
-  select coalesce(jsonb_agg(private.person_data(known.email) order by known.email), '[]') into exported
-  from (
-    select lower(address) as email
-    union select lower(r.details ->> 'email') from private.find_own_records(address) r where r.details ? 'email') known;
+  select jsonb_agg(private.person_data(a.email) order by a.email) into exported
+  from private.get_person_addresses(address, (
+    select coalesce(jsonb_agg(to_jsonb(r)), '[]') from private.find_own_records(address) r)) a (email);
   perform private.audit('person.exported', 'person', private.get_address_hash(address), null, null);
   return exported;
 end

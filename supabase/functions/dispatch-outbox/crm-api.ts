@@ -23,6 +23,7 @@ const apiVersion = '2021-07-28';
 
 const contactSchema = v.object({
   id: v.optional(v.string()),
+  email: v.nullish(v.string()),
   customFields: v.optional(v.array(v.object({ value: v.optional(v.unknown()) }))),
 });
 const responseSchema = v.object({ contact: v.nullish(contactSchema) });

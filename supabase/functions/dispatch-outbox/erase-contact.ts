@@ -8,10 +8,14 @@ export interface EraseContactOptions {
   fetch?: typeof fetch | undefined;
 }
 
-const payloadSchema = v.object({ emails: v.array(v.string()) });
+const payloadSchema = v.object({ emails: v.array(v.pipe(v.string(), v.nonEmpty())) });
 
 /** An attempt starts no new calls after this time. Its last two calls take ten seconds at most. */
 const maxMs = 30_000;
+
+/** Deleting it could delete another person's data. */
+const anotherContact =
+  'The CRM found a contact whose email address isn’t the one searched for, so it wasn’t deleted.';
 
 /**
  * Deletes a person's contacts from the CRM until none has one of their addresses. Several can have the same address.
@@ -26,7 +30,7 @@ async function deliver(
   { payload }: OutboxRow,
 ): Promise<DeliveryResult> {
   if (!v.is(payloadSchema, payload)) {
-    return { status: 'rejected', error: 'The outbox row has no email addresses.' };
+    return { status: 'rejected', error: 'The outbox row lacks an email address.' };
   }
   const deadline = performance.now() + maxMs;
   for (const email of payload.emails) {
@@ -37,7 +41,10 @@ async function deliver(
       const found = await findContact(api, email, fetchApi);
       if (found.status === 'none') break;
       if (found.status !== 'found') return failureOf(found);
-      const { id } = found.contact;
+      const { id, email: actual } = found.contact;
+      if (actual?.toLowerCase() !== email.toLowerCase()) {
+        return { status: 'failed', error: anotherContact };
+      }
       if (id === undefined) {
         return { status: 'failed', error: 'The CRM didn’t say which contact it found.' };
       }

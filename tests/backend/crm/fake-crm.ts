@@ -122,9 +122,11 @@ export async function startFakeCrm(): Promise<FakeCrm> {
       return;
     }
     const query = new URL(request.url ?? '', crm.address).searchParams;
-    // Case-insensitive, like the real CRM.
+    // Ignores case, and an empty address, so that it finds any contact.
     const email = query.get('email')?.toLowerCase();
-    const found = [...crm.contacts.values()].findLast((lead) => lead.email.toLowerCase() === email);
+    const found = [...crm.contacts.values()].findLast(
+      (lead) => !email || lead.email.toLowerCase() === email,
+    );
     const contact =
       found && query.get('locationId') === crmLocation
         ? {

@@ -81,6 +81,8 @@ describeLanes(
       records.map(({ kind, outcome, details }) =>
         kind === 'mention' ? `${outcome} ${String(details['table'])}` : `${outcome} ${kind}`,
       );
+    /** Begins to send leads to the CRM. */
+    const claimLeads = () => call<Row[]>(dispatcher, 'claim_outbox', { topics: ['lead'] });
     /** Finishes erasing the copies elsewhere. Until then, the outbox stores the address. */
     async function finishElsewhere(): Promise<void> {
       await running.query("update private.outbox set due_at = now() where topic like 'erase-%'");
@@ -331,7 +333,7 @@ describeLanes(
     test('stops deliveries, and erases the CRM’s copy only after one that had begun', async () => {
       await running.query('delete from private.outbox');
       const lead = await submit();
-      const [claimed] = await call<Row[]>(dispatcher, 'claim_outbox', { topics: ['lead'] });
+      const [claimed] = await claimLeads();
       expect(claimed?.['payload']).toEqual({ lead_id: lead });
       await erase();
       expect(await call(dispatcher, 'claim_outbox', { topics: ['lead', 'lead-mail'] })).toEqual([]);
@@ -374,6 +376,22 @@ describeLanes(
       await running.query("update private.outbox set due_at = now() where topic = 'erase-contact'");
       await finishElsewhere();
       expect((await states()).map(({ status }) => status)).toEqual(['done', 'confirmed']);
+    });
+
+    test('someone whose comment’s address has expired is found, without an empty address anywhere', async () => {
+      await running.query('delete from private.outbox');
+      await submit();
+      await claimLeads();
+      const id = await insert('blog_comments', commentOn(post, { author_email: email }));
+      await running.query("update public.blog_comments set author_email = '' where id = $1", [id]);
+      expect(labels(await find())).toContain('deleted comment');
+      const exported = await call<Row[]>(admin, 'export_person', { address: email });
+      expect(exported).toMatchObject([{ email, comments: [{ author_email: '' }] }]);
+      await erase();
+      const queued = await running.query<Row>(
+        "select payload -> 'emails' as emails from private.outbox where topic = 'erase-contact'",
+      );
+      expect(queued).toEqual([{ emails: [email] }]);
     });
 
     test('exports what the person may see, and records both without the address', async () => {

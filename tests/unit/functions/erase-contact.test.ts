@@ -24,8 +24,8 @@ function crmWith(
         return Response.json({}, { status: isKnown ? 200 : 404 });
       }
       const email = url.searchParams.get('email');
-      const [id] = [...left].find(([, address]) => address === email) ?? [];
-      return Response.json({ contact: id === undefined ? null : { id } });
+      const [id, found] = [...left].find(([, address]) => !email || address === email) ?? [];
+      return Response.json({ contact: id === undefined ? null : { id, email: found } });
     },
   });
   const send = async (payload: unknown) =>
@@ -89,14 +89,40 @@ describe('erasing a person in the CRM', () => {
       throw new TypeError('closed');
     });
     expect(await down.send({ emails })).toMatchObject({ status: 'failed' });
-    const unclear = crmWith({}, () => Response.json({ contact: {} }));
+    const unclear = crmWith({}, () => Response.json({ contact: { email: emails[0] } }));
     expect(await unclear.send({ emails })).toEqual({
       status: 'failed',
       error: 'The CRM didn’t say which contact it found.',
     });
   });
 
-  it('is rejected without addresses', async () => {
+  it('is rejected without addresses, or with an empty one', async () => {
     expect(await crmWith({}).send({ erasure_id: 'one' })).toMatchObject({ status: 'rejected' });
+    const crm = crmWith({ other: 'kim@example.com' });
+    expect(await crm.send({ emails: ['', ...emails] })).toMatchObject({ status: 'rejected' });
+    expect(crm.requests).toEqual([]);
+  });
+
+  it.each(['kim@example.com', null, undefined])(
+    'deletes no contact whose own address is %s',
+    async (email) => {
+      const crm = crmWith({}, () => Response.json({ contact: { id: 'other', email } }));
+      expect(await crm.send({ emails })).toEqual({
+        status: 'failed',
+        error:
+          'The CRM found a contact whose email address isn’t the one searched for, so it wasn’t deleted.',
+      });
+      expect(crm.requests.map(({ method }) => method)).toEqual(['GET']);
+    },
+  );
+
+  it('ignores the case of a contact’s address', async () => {
+    const crm = crmWith({}, ({ method }) =>
+      method === 'GET' && crm.requests.length === 1
+        ? Response.json({ contact: { id: 'one', email: 'Dana@Example.com' } })
+        : undefined,
+    );
+    expect(await crm.send({ emails })).toEqual({ status: 'delivered' });
+    expect(crm.requests.map(({ method }) => method).join(' ')).toBe('GET DELETE GET GET');
   });
 });
