@@ -123,3 +123,28 @@ returns void language sql volatile set search_path = '' as $$
     select 'erase-mails', jsonb_build_object('pattern', private.get_mailbox_pattern(address)), now() + interval '1 minute'
   ) work
 $$;
+
+-- Makes the next publish start a new history, if an earlier release could contain what was erased: posts that changed now,
+-- and those that had the data until they were edited or unpublished. Not now(), which would be before an erasure that this
+-- one waited for.
+create function private.mark_erased_posts(erasure_id uuid, records jsonb) returns void
+language sql volatile set search_path = '' as $$
+  with erased as materialized (
+    select r.value ->> 'kind' as kind, r.value ->> 'id' as id,
+      r.value #>> '{details,table}' as table_name, r.value #>> '{details,key}' as key
+    from jsonb_array_elements(records) r where r.value ->> 'outcome' <> 'kept'
+  ), posts as (
+    select e.id from erased e where e.kind in ('post', 'draft')
+    union
+    select e.key from erased e where e.table_name in ('blog_posts', 'post_drafts', 'post_workflow')
+    union
+    select v.post_id::text from erased e join public.post_revisions v on v.id::text = e.key
+    where e.table_name = 'post_revisions'
+  ), marked as (
+    update private.post_changes c set erased_at = clock_timestamp()
+    where c.changed_in = pg_current_xact_id() or c.post_id::text in (select p.id from posts p)
+    returning 1
+  )
+  insert into private.outbox (topic, payload)
+  select 'build', jsonb_build_object('erasure_id', erasure_id) where exists (select from marked)
+$$;

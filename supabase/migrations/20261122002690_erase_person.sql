@@ -114,7 +114,7 @@ begin
     raise exception 'The address couldn''t be removed from every text, so nothing was erased. Report this as a bug.';
   end if;
   perform set_config('privacy.erasing', '', true);
-  update private.post_changes c set erased_at = now() where c.changed_in = pg_current_xact_id();
+  perform private.mark_erased_posts(erasure_id, records);
   delete from private.rate_limits r
   where r.limit_name = 'mailbox-confirmations'
     and r.subject = private.keyed_hash('mailbox-confirmations ' || private.get_mailbox(address) || ' ');

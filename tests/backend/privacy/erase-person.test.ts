@@ -37,6 +37,7 @@ describeLanes(
     let post: string;
     let name: string;
     let email: string;
+    let account: string;
     let people = 0;
 
     beforeAll(async () => {
@@ -49,6 +50,7 @@ describeLanes(
     beforeEach(() => {
       name = `dana${++people}`;
       email = `${name}@erase.example`;
+      account = randomUUID();
     });
 
     async function insert(table: string, row: Row): Promise<string> {
@@ -101,7 +103,6 @@ describeLanes(
       const upper = email.toUpperCase();
       const tagged = `${name}+news@erase.example`;
       const longer = `x${email}`;
-      const account = randomUUID();
       await insert('auth.users', {
         id: account,
         email,
@@ -392,6 +393,41 @@ describeLanes(
         "select payload -> 'emails' as emails from private.outbox where topic = 'erase-contact'",
       );
       expect(queued).toEqual([{ emails: [email] }]);
+    });
+
+    test.each([
+      [
+        'unpublished their post',
+        () => ({ author_id: account }),
+        'is_published = false',
+        'anonymized post',
+      ],
+      [
+        'edited their address out of a post',
+        () => ({ content: `<p>Ask ${email}.</p>` }),
+        "content = '<p>Ask us.</p>'",
+        'anonymized post_revisions',
+      ],
+    ])('discards earlier releases if staff %s before', async (_, fields, change, label) => {
+      await insert('auth.users', { id: account, email, email_confirmed_at: '2026-11-20Z' });
+      const id = await insert('blog_posts', publicPostOf(fields()));
+      await running.query(`update public.blog_posts set ${change} where id = $1`, [id]);
+      await running.query("delete from private.outbox where topic = 'build'");
+      const found = labels(await find());
+      expect(found).toContain(label);
+      expect(found).not.toContain('anonymized blog_posts');
+
+      const erasure = await erase();
+      const [mark] = await running.query<Row>(
+        `select c.erased_at > e.erased_at as is_after_waiting
+         from private.post_changes c, private.erasures e where c.post_id = $1 and e.id = $2`,
+        [id, erasure],
+      );
+      expect(mark).toEqual({ is_after_waiting: true });
+      const builds = await running.query<Row>(
+        "select payload from private.outbox where topic = 'build'",
+      );
+      expect(builds).toEqual([{ payload: { erasure_id: erasure } }]);
     });
 
     test('exports what the person may see, and records both without the address', async () => {
