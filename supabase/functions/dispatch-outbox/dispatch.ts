@@ -28,6 +28,8 @@ export interface TopicDelivery {
   deliver: Deliver;
   /** Maximum number of rows that are being sent at the same time, per run. */
   concurrency: number;
+  /** Tries until the receiver accepts or rejects it, for what nobody would see as a dead letter. */
+  neverGivesUp?: true;
 }
 
 export interface Clock {
@@ -64,7 +66,8 @@ export async function dispatch(
   const summary: Summary = { delivered: 0, retried: 0, dead: 0 };
   const startedAt = clock.now();
 
-  async function deliverTopic(topic: string, { deliver, concurrency }: TopicDelivery) {
+  async function deliverTopic(topic: string, delivery: TopicDelivery) {
+    const { deliver, concurrency } = delivery;
     const inFlight: Promise<void>[] = [];
     const failures: unknown[] = [];
     let freeSlots = concurrency;
@@ -72,7 +75,7 @@ export async function dispatch(
 
     async function sendBatch(batch: Batch) {
       freeSlots -= batch.rows.length;
-      await finish(batch).catch((failure: unknown) => failures.push(failure));
+      await finish(batch, delivery).catch((failure: unknown) => failures.push(failure));
       freeSlots += batch.rows.length;
       slotFreed.resolve(undefined);
     }
@@ -95,11 +98,11 @@ export async function dispatch(
     if (failures.length > 0) throw failures[0];
   }
 
-  async function finish({ rows, result }: Batch) {
+  async function finish({ rows, result }: Batch, delivery: TopicDelivery) {
     const settled = await result;
     await allSettled(
       rows.map(async (row) => {
-        const ending = endingOf(row, settled, clock);
+        const ending = endingOf(row, settled, delivery, clock);
         await outbox.finish(row, ending);
         summary[ending.outcome === 'retry' ? 'retried' : ending.outcome]++;
       }),
@@ -114,14 +117,20 @@ export async function dispatch(
   return summary;
 }
 
-function endingOf(row: OutboxRow, result: DeliveryResult, clock: Clock): Ending {
+function endingOf(
+  row: OutboxRow,
+  result: DeliveryResult,
+  { neverGivesUp }: TopicDelivery,
+  clock: Clock,
+): Ending {
   if (result.status === 'delivered') {
     const { responseStatus: response_status } = result;
     return { outcome: 'delivered', ...(response_status && { response_status }) };
   }
   const { error } = result;
   const ageInSeconds = (clock.now() - Date.parse(row.first_due_at)) / 1000;
-  if (result.status === 'rejected' || shouldGiveUp(row.attempts, ageInSeconds)) {
+  const isLate = !neverGivesUp && shouldGiveUp(row.attempts, ageInSeconds);
+  if (result.status === 'rejected' || isLate) {
     return { outcome: 'dead', error };
   }
   const delay = retryDelaySeconds(row.attempts, clock.random(), result.retryInSeconds);

@@ -128,7 +128,8 @@ function eraseContactDelivery({ env, fetchOnce }: Project): TopicDelivery | unde
 
 function eraseMailsDelivery({ env, fetchOnce }: Project): TopicDelivery {
   const mailboxUrl = parseHttpUrl(env.get('MAILBOX_URL'))?.href;
-  return { deliver: eraseMails({ mailboxUrl, fetch: fetchOnce }), concurrency: 5 };
+  const deliver = eraseMails({ mailboxUrl, fetch: fetchOnce });
+  return { deliver, concurrency: 5, neverGivesUp: true };
 }
 
 function mailSettings(env: Environment): { sendMail: SendMail; site: URL } | undefined {

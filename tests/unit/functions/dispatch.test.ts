@@ -58,6 +58,18 @@ describe('dispatch', () => {
     expect(outbox.endings.get(4)).toEqual({ outcome: 'dead', error });
   });
 
+  it('never gives up a failed row of some topics, except after a rejection', async () => {
+    const fourDaysAgo = new Date(now - 4 * day * 1000).toISOString();
+    const outbox = fakeOutbox(row(1, { attempts: 80, first_due_at: fourDaysAgo }), row(2));
+    const failing = sendEach(async ({ id }) => ({
+      status: id === 1 ? 'failed' : 'rejected',
+      error: 'no response',
+    }));
+    await dispatch(outbox, { build: { ...failing, neverGivesUp: true } }, clock);
+    expect(outbox.endings.get(1)).toMatchObject({ outcome: 'retry' });
+    expect(outbox.endings.get(2)).toMatchObject({ outcome: 'dead' });
+  });
+
   it('stops claiming late in the minute of its claims', async () => {
     let elapsed = 0;
     const outbox = fakeOutbox(...outboxRows(3));

@@ -15,19 +15,29 @@ const complete = {
   PUBLIC_CRM_LOCATION_ID: 'location-1',
 };
 
-function configuredTopics(variables: Record<string, string>): string[] {
-  const deliveries = topicDeliveries({
+const deliveriesOf = (variables: Record<string, string>) =>
+  topicDeliveries({
     database: databaseClient('https://project.example', 'sb_secret_test'),
     env: { get: (name) => variables[name] },
     fetchOnce: fetch,
   });
-  return Object.entries(deliveries).flatMap(([topic, delivery]) => (delivery ? [topic] : []));
+
+function configuredTopics(variables: Record<string, string>): string[] {
+  return Object.entries(deliveriesOf(variables)).flatMap(([topic, delivery]) =>
+    delivery ? [topic] : [],
+  );
 }
 
 describe('a topic', () => {
   it('is delivered if its receiver is configured', () => {
     expect(configuredTopics(complete)).toEqual([...topics]);
     expect(configuredTopics({})).toEqual(['schedule', 'erase-mails']);
+  });
+
+  it('has no dead letters if no screen would show them', () => {
+    const deliveries = Object.entries(deliveriesOf(complete));
+    const persistent = deliveries.filter(([, delivery]) => delivery?.neverGivesUp);
+    expect(persistent.map(([topic]) => topic)).toEqual(['erase-mails']);
   });
 
   it.each([
