@@ -5,6 +5,7 @@ create table private.erasures (
   erased_at timestamptz not null default now(),
   erased_by uuid,
   counts jsonb not null,
+  was_crm_used boolean not null default true,
   crm_finished_at timestamptz,
   crm_confirmed_by uuid
 );
@@ -13,8 +14,9 @@ comment on column private.erasures.address_hash is 'Keyed hash of the mailbox, t
 comment on column private.erasures.erased_by is 'Not a foreign key, because the proof outlives the account.';
 comment on column private.erasures.counts is
   'How many records were deleted, anonymized, and kept: [{kind, outcome, reason, count}]. reason is why they were kept.';
+comment on column private.erasures.was_crm_used is 'Whether the site could have sent a lead to a CRM until then.';
 comment on column private.erasures.crm_finished_at is
-  'When the CRM turned out to have no contact with this address, or an admin confirmed it.';
+  'When the CRM turned out to have no contact with this address, or an admin confirmed it, or no CRM had been used.';
 comment on column private.erasures.crm_confirmed_by is 'The admin who confirmed it. Null if the site checked the CRM itself.';
 create index erasures_newest on private.erasures (erased_at desc, id);
 create index erasures_address on private.erasures (address_hash);
@@ -104,6 +106,15 @@ language sql immutable set search_path = '' as $$
   where r.value #>> '{details,email}' <> ''
 $$;
 
+-- Whether a CRM is connected on the site, or has been sent any lead. The functions' environment can also connect one, but
+-- while no lead has been sent, it has no contact from the site.
+create function private.is_crm_used() returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.crm_settings)
+    or exists (select from private.outbox o where o.topic = 'lead' and o.attempts > 0)
+    or exists (select from public.lead_events e where e.kind in ('delivered', 'delayed', 'dead', 'replayed'))
+$$;
+
 -- Queues the deletion of the person's contacts from the CRM, except those whose leads are kept, and of emails that the
 -- mailbox on this machine caught. Copies on their way have to arrive first: the CRM may create a contact
 -- minutes after it accepted a lead, and sending an email takes less than a minute.
@@ -118,7 +129,9 @@ returns void language sql volatile set search_path = '' as $$
   from (
     select 'erase-contact' as topic, jsonb_build_object('emails', jsonb_agg(k.email order by k.email)) as payload,
       greatest(now(), last_sent + interval '5 minutes') as at
-    from known k having count(*) > 0
+    from known k
+    where (select e.was_crm_used from private.erasures e where e.id = erasure_id)
+    having count(*) > 0
     union all
     select 'erase-mails', jsonb_build_object('pattern', private.get_mailbox_pattern(address)), now() + interval '1 minute'
   ) work

@@ -22,8 +22,9 @@ create function private.describe_erasures(wanted_hash text) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'erased_at', e.erased_at,
     'erased_by', private.get_name(e.erased_by), 'counts', e.counts, 'crm', jsonb_build_object(
-      'status', case when e.crm_confirmed_by is not null then 'confirmed' when e.crm_finished_at is not null then 'done'
-        when o.dead_at is not null then 'dead' when o.id is not null then 'waiting' else 'kept' end,
+      'status', case when not e.was_crm_used then 'unused' when e.crm_confirmed_by is not null then 'confirmed'
+        when e.crm_finished_at is not null then 'done' when o.dead_at is not null then 'dead'
+        when o.id is not null then 'waiting' else 'kept' end,
       'finished_at', e.crm_finished_at, 'confirmed_by', private.get_name(e.crm_confirmed_by),
       'emails', o.payload -> 'emails', 'outbox_id', o.id, 'due_at', o.due_at, 'attempts', o.attempts,
       'error', o.last_error)) order by e.erased_at desc, e.id), '[]')
@@ -79,6 +80,8 @@ declare
   counts jsonb;
   covered text[];
   kept_mentions text[];
+  last_sent timestamptz;
+  is_crm_used boolean := private.is_crm_used();
 begin
   -- The same lock as in remove_account.
   perform pg_advisory_xact_lock(hashtextextended('private.protect_last_admin', 0));
@@ -97,10 +100,14 @@ begin
   covered := private.get_covered_ids(jsonb_path_query_array(records, '$[*] ? (@.outcome == "kept")'));
   kept_mentions := private.get_record_ids(records, 'mention', 'kept');
 
-  insert into private.erasures (id, address_hash, erased_by, counts)
-  values (erasure_id, private.get_address_hash(address), private.active_account_id(), counts);
   perform set_config('privacy.erasing', 'yes', true);
-  perform private.queue_erasures_elsewhere(erasure_id, address, records, private.erase_own_records(records));
+  last_sent := private.erase_own_records(records);
+  -- The first lead ever may have been claimed in the meantime.
+  is_crm_used := is_crm_used or last_sent is not null;
+  insert into private.erasures (id, address_hash, erased_by, counts, was_crm_used, crm_finished_at)
+  values (erasure_id, private.get_address_hash(address), private.active_account_id(), counts, is_crm_used,
+    case when not is_crm_used then now() end);
+  perform private.queue_erasures_elsewhere(erasure_id, address, records, last_sent);
   -- Triggers copy the old text of posts and leads to earlier versions and timelines, so another pass redacts those.
   mentions := records;
   for pass in 1..4 loop

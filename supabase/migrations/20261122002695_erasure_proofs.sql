@@ -11,7 +11,8 @@ $$;
 comment on function public.list_erasures() is
   'The last 100 erasures, newest first, and all that aren''t finished in the CRM: [{id, erased_at, erased_by, counts, crm}]. '
   'crm: {status, finished_at, confirmed_by, emails, outbox_id, due_at, attempts, error}, where status is waiting, dead, done, '
-  'confirmed, or kept because a lead was, and emails is null once it''s finished. Admins only.';
+  'confirmed, kept because a lead was, or unused because no lead had ever been sent to a CRM. emails is null once it''s '
+  'finished. Admins only.';
 grant execute on function public.list_erasures() to authenticated;
 
 create function public.confirm_crm_erasure(erasure_id uuid) returns boolean

@@ -124,6 +124,7 @@ describeLanes(
       await insert('invitations', { id: randomUUID(), email: tagged, role: 'user' });
       await submit({ email: upper, message: `Write to ${email} please.` });
       await submit({ email: tagged });
+      await claimLeads();
       const other = await submit({
         email: 'kim@other.example',
         message: `Ask ${email}, not ${longer}.`,
@@ -264,6 +265,7 @@ describeLanes(
     test('keeps what an admin excludes with a reason, and whatever belongs to it', async () => {
       const lead = await submit({ message: `Mine: ${email}` });
       await submit();
+      await claimLeads();
       const other = await submit({ email: 'kim@other.example', message: `About ${email}` });
       await insert('lead_notes', { lead_id: lead, body: `Kept with the lead: ${email}` });
       const note = await insert('lead_notes', { lead_id: other, body: `Called ${email}` });
@@ -359,6 +361,7 @@ describeLanes(
       await running.query('delete from private.erasures');
       const tagged = `${name}+tag@erase.example`;
       await submit({ email: tagged });
+      await claimLeads();
       const id = await erase();
       const states = async () =>
         (await call<Erasure[]>(admin, 'list_erasures')).map(({ crm }) => crm);
@@ -373,8 +376,8 @@ describeLanes(
       expect(await tablesWith(running, name)).toEqual([]);
 
       await submit();
+      await claimLeads();
       await erase();
-      await running.query("update private.outbox set due_at = now() where topic = 'erase-contact'");
       await finishElsewhere();
       expect((await states()).map(({ status }) => status)).toEqual(['done', 'confirmed']);
     });
@@ -428,6 +431,30 @@ describeLanes(
         "select payload from private.outbox where topic = 'build'",
       );
       expect(builds).toEqual([{ payload: { erasure_id: erasure } }]);
+    });
+
+    test('nothing is left to do in a CRM that was never used', async () => {
+      await running.query('delete from private.outbox');
+      await running.query('delete from public.leads');
+      await submit();
+      const id = await erase();
+      const [unused] = (await find()).erasures;
+      expect(unused).toMatchObject({ id, crm: { status: 'unused', emails: null } });
+      expect(await call(admin, 'confirm_crm_erasure', { erasure_id: id })).toBe(false);
+      await finishElsewhere();
+      expect(await tablesWith(running, name)).toEqual([]);
+
+      // A lead that was deleted long ago could be there.
+      await call(admin, 'set_crm_setting', { name: 'location_id', value: 'location-1' });
+      await erase();
+      expect((await find()).erasures[0]?.crm).toMatchObject({ status: 'waiting', emails: [email] });
+      await running.query('delete from private.crm_settings');
+      // So could one of someone who commented, once any lead has been sent.
+      const other = await submit({ email: 'kim@other.example' });
+      await insert('lead_events', { lead_id: other, kind: 'delivered' });
+      await running.query('delete from private.outbox');
+      await erase();
+      expect((await find()).erasures[0]?.crm).toMatchObject({ status: 'waiting', emails: [email] });
     });
 
     test('exports what the person may see, and records both without the address', async () => {

@@ -87,8 +87,11 @@ export interface Erasure {
 }
 
 export interface CrmErasure {
-  /** `done`: the CRM has no contact left. `kept`: a lead was kept, so its contact was kept, too. */
-  status: 'waiting' | 'dead' | 'done' | 'confirmed' | 'kept';
+  /**
+   * `done`: the CRM has no contact left. `kept`: a lead was kept, so its contact was kept, too. `unused`: no CRM had been
+   * used.
+   */
+  status: 'waiting' | 'dead' | 'done' | 'confirmed' | 'kept' | 'unused';
   finished_at: string | null;
   confirmed_by: string | null;
   /** Null once there's nothing left to delete. */

@@ -86,6 +86,13 @@ export function describeCrm(crm: CrmErasure, now: number): CrmText {
         text: 'A lead was kept, so its contact was kept, too.',
         isOpen: false,
       };
+    case 'unused':
+      return {
+        label: 'Never sent to a CRM',
+        tone: 'quiet',
+        text: 'The site had no record of sending any lead to a CRM.',
+        isOpen: false,
+      };
     case 'dead':
       return {
         label: 'Still in the CRM',

@@ -120,6 +120,7 @@ describe('the CRM’s copy', () => {
     ['the outbox gave up', { status: 'dead', error: 'It failed.' }, 'Still in the CRM', true],
     ['it’s gone', { status: 'done', finished_at }, 'Erased from the CRM', false],
     ['an admin deleted it', { status: 'confirmed', finished_at }, 'Erased from the CRM', false],
+    ['no CRM was used', { status: 'unused', finished_at }, 'Never sent to a CRM', false],
     ['a lead was kept', { status: 'kept' }, 'Kept in the CRM', false],
   ] as const)('if %s', (_, crm, label, isOpen) => {
     const [actual, text, open] = state(crm);
