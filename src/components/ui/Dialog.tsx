@@ -3,8 +3,11 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   title: ReactNode;
-  /** Unmount the dialog then. Also runs when the browser closes it, for example because of Escape. */
-  onClose: () => void;
+  /**
+   * Unmount the dialog then. Also runs when the browser closes it, for example because of Escape. While it's undefined, the
+   * dialog stays open.
+   */
+  onClose: (() => void) | undefined;
   /** Moves the focus once the dialog is closed. By default, it returns to where it was. */
   afterClose?: () => void;
   /** For text to read: begins at the title instead of at the first field. */
@@ -43,8 +46,12 @@ export function Dialog(props: Props) {
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       // Handles Escape right away. The close event comes a frame later, when another key may have reopened the dialog.
-      onCancel={onClose}
-      onClose={onClose}
+      onCancel={(event) => {
+        if (onClose) onClose();
+        else event.preventDefault();
+      }}
+      // Browsers ignore preventDefault if Escape is pressed twice.
+      onClose={onClose ?? (() => ref.current?.showModal())}
     >
       <h2 id={titleId} tabIndex={startAtTitle ? -1 : undefined} className="display text-title">
         {title}
@@ -59,7 +66,8 @@ interface ButtonsProps {
   label: string;
   /** What the main button does. Without it, it submits the form around it. */
   onConfirm?: () => void;
-  onCancel: () => void;
+  /** While it's undefined, it's too late to cancel. */
+  onCancel: (() => void) | undefined;
   busy?: boolean;
   /** What follows the two buttons. */
   children?: ReactNode;
@@ -77,7 +85,12 @@ export function DialogButtons({ label, onConfirm, onCancel, busy, children }: Bu
       >
         {label}
       </button>
-      <button type="button" className="action action-outline" onClick={onCancel}>
+      <button
+        type="button"
+        className="action action-outline"
+        aria-disabled={!onCancel || undefined}
+        onClick={onCancel}
+      >
         Cancel
       </button>
       {children}

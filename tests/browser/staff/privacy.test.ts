@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { submission } from '../../backend/crm/send-lead.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
-import { publishableKey } from '../fixtures/staff.ts';
+import { publishableKey, signInAs } from '../fixtures/staff.ts';
 import { desktop, expect, expectStatusInConsole, phone, test } from '../fixtures/staff-journey.ts';
 import { denied } from '../fixtures/staff-portal.ts';
 
@@ -71,8 +71,26 @@ test.describe('on a desktop', () => {
     await dialog(page)
       .getByLabel(/to confirm$/)
       .fill(portal.address);
+    // It's too late to cancel while it's being erased.
+    const answer = Promise.withResolvers<undefined>();
+    await page.route('**/rpc/erase_person', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const admin = await signInAs(addresses.backend, 'admin@example.com');
+    const connectCrm = (value: string | null) =>
+      admin.rpc('set_crm_setting', { name: 'location_id', value });
+    await connectCrm('location-1');
     await dialog(page).getByRole('button', { name: 'Erase' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Erasing…' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await expect(dialog(page)).toBeVisible();
+    answer.resolve(undefined);
     await expect(page.getByText('Erased. The proof is in the list of erasures.')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await connectCrm(null);
     await expect(page.getByText('Nothing on this site contains this address.')).toBeVisible();
     const proof = page.getByRole('region', { name: 'Erasures' }).getByRole('listitem').first();
     await expect(proof).toContainText('Waiting for the CRM');
@@ -84,7 +102,7 @@ test.describe('on a desktop', () => {
     });
     expect(response.status).toBe(403);
 
-    // The site of the tests has no CRM, so nothing happens when the deletion is due.
+    // The site has no API key of the CRM, so nothing happens when the deletion is due.
     await page.clock.setFixedTime(Date.now() + 5 * 60_000);
     await page.reload();
     await expect(proof).toContainText('without the CRM’s API key');

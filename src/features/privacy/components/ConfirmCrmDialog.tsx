@@ -7,8 +7,10 @@ import { usePrivacy } from '../PrivacyContext';
 export function ConfirmCrmDialog({ erasure }: { erasure: Erasure }) {
   const privacy = usePrivacy();
   const submission = useStore(privacy.$submission);
+  const isSubmitting = submission.status === 'submitting';
+  const close = isSubmitting ? undefined : privacy.closeDialog;
   return (
-    <Dialog title="Mark as deleted from the CRM?" startAtTitle onClose={privacy.closeDialog}>
+    <Dialog title="Mark as deleted from the CRM?" startAtTitle onClose={close}>
       <p>Confirm that you’ve deleted every contact in the CRM with one of these addresses:</p>
       <ul className="privacy-addresses">
         {erasure.crm.emails?.map((email) => (
@@ -24,9 +26,9 @@ export function ConfirmCrmDialog({ erasure }: { erasure: Erasure }) {
       </div>
       <DialogButtons
         label="Mark as deleted"
-        busy={submission.status === 'submitting'}
+        busy={isSubmitting}
         onConfirm={() => void privacy.confirmCrm(erasure)}
-        onCancel={privacy.closeDialog}
+        onCancel={close}
       />
     </Dialog>
   );

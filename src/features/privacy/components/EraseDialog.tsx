@@ -10,16 +10,13 @@ import { countOutcomes, summaryText } from '../rules/outcomes';
 export function EraseDialog({ address, person }: { address: string; person: FoundPerson }) {
   const privacy = usePrivacy();
   const exclusions = useStore(privacy.$exclusions);
-  const submission = useStore(privacy.$submission);
+  const isSubmitting = useStore(privacy.$submission).status === 'submitting';
+  const close = isSubmitting ? undefined : privacy.closeDialog;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const counts = countOutcomes(person.records, exclusions);
   return (
-    <Dialog
-      title="Erase this person’s data?"
-      describedBy="privacy-consequences"
-      onClose={privacy.closeDialog}
-    >
+    <Dialog title="Erase this person’s data?" describedBy="privacy-consequences" onClose={close}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -32,7 +29,7 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
         <div id="privacy-consequences" className="privacy-consequences">
           <p>{summaryText(counts)} This can’t be undone.</p>
           <p>
-            The site will then delete the person’s contact from the CRM
+            If the site has sent leads to the CRM, it will then delete the person’s contact there
             {counts.kept > 0 && ', unless you keep one of their leads'}. This page shows when that’s
             done, and keeps proof of the erasure that contains no personal data.
           </p>
@@ -48,9 +45,9 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
           onChange={(event) => setTyped(event.target.value)}
         />
         <DialogButtons
-          label={submission.status === 'submitting' ? 'Erasing…' : 'Erase'}
-          busy={submission.status === 'submitting'}
-          onCancel={privacy.closeDialog}
+          label={isSubmitting ? 'Erasing…' : 'Erase'}
+          busy={isSubmitting}
+          onCancel={close}
         />
       </form>
     </Dialog>
