@@ -23,7 +23,8 @@ export function NotListed({ auditEntries }: { auditEntries: number }) {
         </li>
         <li>
           <b>Earlier versions of the site</b> that contain an erased post or address are deleted
-          within a day. Nobody can roll back to them.
+          within a day. Nobody can roll back to them. If the site was rolled back to an earlier code
+          version, deploy new code first, because nothing is published until then.
         </li>
         <li>
           <b>Uploaded images</b> stay until a moderator deletes them.
