@@ -38,6 +38,12 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
       );
       await expect(button(trash, 'Change')).toBeFocused();
       await button(trash, 'Undo').click();
+      const dialog = page.getByRole('dialog', { name: 'Delete older data?' });
+      await expect(dialog).toContainText('30 days instead of 90 days');
+      await button(dialog, 'Cancel').click();
+      await expect(button(trash, 'Undo')).toBeFocused();
+      await button(trash, 'Undo').click();
+      await button(dialog, 'Save and delete').click();
       await expect(trash).toContainText('Previous value restored.');
       await expect(trash).toContainText('30 days (default');
 
@@ -141,6 +147,7 @@ test.describe('on a desktop', () => {
       )?.[1];
     await expect.poll(policy).toBe(' 2,000 days after your choice.');
     await button(consent, 'Undo').click();
+    await button(page.getByRole('dialog'), 'Save and delete').click();
     await expect(consent).toContainText('Previous value restored.');
     await expect.poll(policy).toBe(' 5 years after your choice.');
 

@@ -18,6 +18,8 @@ export function SettingRow({ setting }: { setting: Setting }) {
     edit?.status === 'editing' ||
     (edit?.status === 'confirming' && !edit.undoes) ||
     (edit?.status === 'submitting' && edit.isFormOpen);
+  // Stays behind the dialog, which returns the focus to Undo.
+  const outcome = edit?.status === 'confirming' ? edit.undoes : edit;
   const id = `setting-${setting.name.replace('.', '-')}`;
   const change = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
@@ -57,10 +59,10 @@ export function SettingRow({ setting }: { setting: Setting }) {
         </div>
       )}
       <div role="status" className="settings-outcome">
-        {edit?.status === 'success' && (
+        {outcome?.status === 'success' && (
           <p>
-            {edit.text}{' '}
-            {edit.undo && (
+            {outcome.text}{' '}
+            {outcome.undo && (
               <button
                 type="button"
                 className="link staff-link-button"
