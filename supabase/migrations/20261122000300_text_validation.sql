@@ -23,10 +23,10 @@ $$;
 -- A check constraint runs with the rights of whoever inserts the row.
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
--- The address without its +tag: dana+news@example.com reaches the mailbox dana@example.com.
+-- The address without its +tag: dana+news@example.com reaches the mailbox dana@example.com. +news@example.com has no tag.
 create function private.get_mailbox(address text) returns text
 language sql immutable set search_path = '' as $$
-  select regexp_replace(lower(address), '\+[^@]*@', '@')
+  select regexp_replace(lower(address), '^([^+@]+)\+[^@]*@', '\1@')
 $$;
 
 -- The same rule as isVisible in _shared/rules/lead/text.ts: white space, control characters, and characters without ink

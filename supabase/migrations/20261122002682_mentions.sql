@@ -3,18 +3,31 @@
 
 -- A regular expression for PostgreSQL and JavaScript, ignoring case. It finds the mailbox's addresses, with and without a
 -- tag, plain or URL-encoded, but not within a longer address.
+--
+-- The address can't follow a letter or digit, even with punctuation between them: brien@example.com isn't in
+-- o'brien@example.com, but dana@example.com is in 'dana@example.com' and _dana@example.com_. It can follow anything that
+-- ends a word: =, /, ?, and | (?email=dana@example.com), letters of languages without spaces, and escaped white space or
+-- punctuation (\n in JSON, %20 in a URL).
 create function private.get_mailbox_pattern(address text) returns text
 language sql immutable set search_path = '' as $$
-  select format($pattern$(?:(?<![a-z0-9._+-])|(?<=%%[0-9a-f]{2}))%s(?:(?:\+|%%2b)[^\s@%%"'<>,;()]*)?(?:@|%%40)%s(?![a-z0-9-]|\.[a-z0-9])$pattern$,
-    regexp_replace(split_part(mailbox, '@', 1), '[.*+?^${}()|[\]\\]', '\\\&', 'g'),
-    regexp_replace(split_part(mailbox, '@', 2), '\.', '\\.', 'g'))
+  select $before$(?:(?<!\+|[a-z0-9\u00c0-\u1fff][!#$%&'*+.^_`{}~-]*)|(?<=(?:\\[nrtbf]|\\u00[01][0-9a-f]|[/=?|]|%(?:[01][0-9a-f]|2[0289cf]|3[a-f]|5[b-d]|7c))(?:[!#$&'*.^_`{}~-]|%2[17a])*))$before$
+    || name.pattern || $tag$(?:(?:\+|%2b)[^\s@%"'<>,;()]*)?(?:@|%40)$tag$
+    || replace(split_part(mailbox, '@', 2), '.', '\.') || '(?![a-z0-9-]|\.[a-z0-9])'
   from private.get_mailbox(address) mailbox
+  cross join lateral (
+    select string_agg(case when c.letter ~ '[a-z0-9_-]' then c.letter when c.letter = '.' then '\.'
+      else format('(?:%s|%s)', regexp_replace(c.letter, '[*+?^${}|]', '\\\&'),
+        regexp_replace(encode(convert_to(c.letter, 'UTF8'), 'hex'), '..', '%\&', 'g')) end, '' order by c.ordinal) as pattern
+    from regexp_split_to_table(split_part(mailbox, '@', 1), '') with ordinality c (letter, ordinal)) name
 $$;
 
 -- The tables to search. key and owners are SQL for the primary key of a row `t`, and for its foreign keys with
--- `on delete cascade`. A table that the database derives from another one counts as part of it.
+-- `on delete cascade`. A row doesn't own rows of the same table, because comments with replies by others aren't deleted.
+-- address_columns contain one address each, which find_own_records finds. Part of an address would be invalid.
+-- A table that the database derives from another one counts as part of it.
 create function private.get_mention_sources()
-returns table (source regclass, name text, is_copy boolean, key text, owners text, is_changeable boolean)
+returns table (source regclass, name text, is_copy boolean, key text, owners text, is_changeable boolean,
+  address_columns text[])
 language sql stable set search_path = '' as $$
   select c.oid::regclass, coalesce(copy.original, c.relname), copy.original is not null,
     coalesce((
@@ -24,19 +37,22 @@ language sql stable set search_path = '' as $$
     coalesce((
       select string_agg(format('t.%I::text', a.attname), ', ')
       from pg_constraint k join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
-      where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c'), 'null'),
+      where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c' and k.confrelid <> c.oid), 'null'),
     -- Changing a setting could break it.
-    has_table_privilege(c.oid, 'update') and c.relname !~ '(settings|secrets)$'
+    has_table_privilege(c.oid, 'update') and c.relname !~ '(settings|secrets)$', coalesce(address.columns, '{}')
   from pg_class c
   left join (values ('lead_search', 'leads'), ('post_search', 'blog_posts')) copy (name, original)
     on copy.name = c.relname
+  left join (values ('leads', '{email}'::text[]), ('blog_comments', '{author_email}'), ('invitations', '{email}'),
+    ('comment_addresses', '{email}'), ('users', '{email,email_change}'), ('one_time_tokens', '{relates_to}'))
+    address (name, columns) on address.name = c.relname
   where c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'select')
     and c.relnamespace in (select n.oid from pg_namespace n where n.nspname in ('public', 'private', 'auth', 'storage'))
   order by c.relname
 $$;
 
--- [{kind, id, outcome, happened_at, details}], without records with these IDs and what belongs to them. Searches for the part
--- before the @ first, because that's faster than the pattern, and few rows contain it.
+-- [{kind, id, outcome, happened_at, details}], without records with these IDs and what belongs to them. Searches for the end
+-- of the part before the @ first, because that's faster than the pattern, and few rows contain it.
 create function private.find_mentions(address text, except_ids text[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -47,18 +63,23 @@ begin
   for source in select * from private.get_mention_sources() s where not s.is_copy loop
     execute format($query$
       select coalesce(jsonb_agg(jsonb_build_object('kind', 'mention', 'id', %1$L || ' ' || %2$s, 'outcome', %3$L,
-        'happened_at', null, 'details', jsonb_build_object('table', %1$L, 'key', %2$s, 'fields', (
+        'happened_at', null, 'details', jsonb_build_object('table', %1$L, 'key', %2$s, 'fields', matching.fields))
+        order by %2$s), '[]')
+      from %4$s t cross join lateral (select lower(t::text) as words offset 0) lower_case
+      cross join lateral (select case when strpos(words, $2) = 0 then null
+        when strpos(words, $2 || '@') + strpos(words, $2 || '+') + strpos(words, $2 || '%%') = 0 then null
+        when words ~ $1 and not array[%2$s, %5$s] && $3 and not coalesce(to_jsonb(t) ->> 'topic' like 'erase-%%', false)
+        then (
           select jsonb_agg(jsonb_build_object('name', field.key,
             'excerpt', regexp_substr(field.value, '.{0,80}' || $1 || '.{0,80}', 1, 1, 'i')) order by field.key)
-          from jsonb_each_text(to_jsonb(t)) field where field.value ~* $1))) order by %2$s), '[]')
-      from %4$s t cross join lateral (select lower(t::text) as words offset 0) lower_case
-      where case when strpos(words, $2) = 0 then false
-        when strpos(words, $2 || '@') + strpos(words, $2 || '+') + strpos(words, $2 || '%%') = 0 then false
-        else words ~ $1 and not array[%2$s, %5$s] && $3 and not coalesce(to_jsonb(t) ->> 'topic' like 'erase-%%', false)
-        end$query$,
+          from jsonb_each_text(to_jsonb(t)) field where field.value ~* $1 and field.key <> all ($4))
+        end as fields offset 0) matching
+      where matching.fields is not null$query$,
       source.name, source.key, case when source.is_changeable then 'anonymized' else 'kept' end, source.source, source.owners)
       into found
-      using private.get_mailbox_pattern(address), split_part(private.get_mailbox(address), '@', 1), except_ids;
+      using private.get_mailbox_pattern(address),
+        regexp_replace(split_part(private.get_mailbox(address), '@', 1), '^.*[^a-z0-9._-]', ''), except_ids,
+        source.address_columns;
     mentions := mentions || found;
   end loop;
   return mentions;

@@ -40,11 +40,12 @@ end
 $$;
 
 -- IDs of the records whose text needn't be searched, because it's deleted, replaced, or kept as a whole. Posts that were
--- public keep their text whether or not they keep their author. IDs of deliveries aren't unique in the database.
+-- public keep their text whether or not they keep their author. A change of address has the ID of someone else's account.
+-- IDs of deliveries aren't unique in the database.
 create function private.get_covered_ids(records jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select coalesce(array_agg(r.value ->> 'id'), '{}') from jsonb_array_elements(records) r
-  where r.value ->> 'kind' not in ('mention', 'delivery')
+  where r.value ->> 'kind' not in ('mention', 'delivery', 'email-change')
     and not (r.value ->> 'kind' = 'post' and coalesce(r.value ->> 'instead_of', r.value ->> 'outcome') = 'anonymized')
 $$;
 

@@ -262,6 +262,114 @@ describeLanes(
       });
     });
 
+    test('finds the address next to escaped white space, quotes, and markup', async () => {
+      const texts = [
+        `Email:\n${email}\t${email}`,
+        `\u0001${email}`,
+        `'${email}', _${email}_, **${email}**, and ${email}.`,
+        `Siehe „${email}“ – oder 请联系${email}`,
+        `/contact?a=${email}&b=%20${email}&c=%27${email}%27`,
+      ];
+      await running.query(
+        `insert into public.audit_log (actor_role, action, subject_type, subject_id, before, after)
+         values ('admin', 'post.moderated', 'post', $1, jsonb_build_object('text', $2::text), $3::text::jsonb)`,
+        [post, texts.join('\n'), JSON.stringify(texts)],
+      );
+      expect(labels(await find())).toEqual(['anonymized audit_log']);
+      await erase();
+      await finishElsewhere();
+      expect(await tablesWith(running, email)).toEqual([]);
+      const [entry] = await running.query<{ after: string[] }>(
+        "select after from public.audit_log where action = 'post.moderated' order by id desc limit 1",
+      );
+      expect(entry?.after).toEqual(texts.map((text) => text.replaceAll(email, '***')));
+    });
+
+    test('leaves longer addresses of others as they are', async () => {
+      const others = [`o'${email}`, `a.${email}`, `r&${email}`, `a!${email}`, `é${email}`];
+      const message = [...others, encodeURIComponent(`b+${email}`), `%27o%27${email}`].join(', ');
+      for (const other of others) {
+        await insert('leads', { id: randomUUID(), ...leadOf({ email: other, message }) });
+      }
+      expect((await find()).records).toEqual([]);
+
+      // An address after = counts as a mention, but not in a column that holds one address.
+      const lead = await insert('leads', {
+        id: randomUUID(),
+        ...leadOf({ email: `x=${email}`, message: `Ask ${email}` }),
+      });
+      expect(labels(await find())).toEqual(['anonymized leads']);
+      await erase();
+      const [kept] = await running.query('select email, message from public.leads where id = $1', [
+        lead,
+      ]);
+      expect(kept).toEqual({ email: `x=${email}`, message: 'Ask ***' });
+
+      const apostrophe = `d'arcy${people}@erase.example`;
+      const both = `Ask ${apostrophe} or ${encodeURIComponent(apostrophe).replace("'", '%27')}`;
+      await insert('leads', {
+        id: randomUUID(),
+        ...leadOf({ email: 'kim@other.example', message: both }),
+      });
+      await erase([], apostrophe);
+      await finishElsewhere();
+      expect(await tablesWith(running, `arcy${people}`)).toEqual([]);
+    });
+
+    test('an address that starts with + has no tag', async () => {
+      await submit({ email: `+one@${name}.example` });
+      await submit({ email: `+two@${name}.example` });
+      await erase([], `+one@${name}.example`);
+      await finishElsewhere();
+      expect(await tablesWith(running, `+one@${name}.example`)).toEqual([]);
+      const { records } = await find(`+two@${name}.example`);
+      expect(records.filter(({ kind }) => kind === 'lead')).toHaveLength(1);
+    });
+
+    test('lists every text that it changes: replies by others, and the account of someone who wants the address', async () => {
+      const own = await insert('blog_comments', commentOn(post, { author_email: email }));
+      await running.query("update public.blog_comments set moderation_status = 'approved'");
+      const replies: string[] = [];
+      for (const content of [`First: ask ${email}`, `Second: ask ${email}`]) {
+        replies.push(await insert('blog_comments', commentOn(post, { parent_id: own, content })));
+      }
+      const other = await running.person();
+      await running.query(
+        `update auth.users set email_change = $2, raw_user_meta_data = jsonb_build_object('note', $3::text)
+         where id = $1`,
+        [other.id, email, `Ask ${email}`],
+      );
+      const found = await find();
+      expect(labels(found).sort()).toEqual(
+        [
+          ...['anonymized comment', 'anonymized email-change'],
+          ...['blog_comments', 'blog_comments', 'users'].map((table) => `anonymized ${table}`),
+        ].sort(),
+      );
+      const reason = 'someone-else';
+      await erase([
+        { kind: 'comment', id: own, reason },
+        { kind: 'mention', id: `blog_comments ${replies[0]}`, reason },
+      ]);
+      const contents = await running.query<Row>(
+        'select content from public.blog_comments where parent_id = $1 order by content',
+        [own],
+      );
+      expect(contents.map(({ content }) => content)).toEqual([
+        `First: ask ${email}`,
+        'Second: ask ***',
+      ]);
+      const [user] = await running.query(
+        'select email, email_change, raw_user_meta_data from auth.users where id = $1',
+        [other.id],
+      );
+      expect(user).toEqual({
+        email: other.email,
+        email_change: '',
+        raw_user_meta_data: { note: 'Ask ***' },
+      });
+    });
+
     test('keeps what an admin excludes with a reason, and whatever belongs to it', async () => {
       const lead = await submit({ message: `Mine: ${email}` });
       await submit();
