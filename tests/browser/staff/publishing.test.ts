@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { ageReleases, findInReleases, pruneReleases } from '../fixtures/find-in-releases.ts';
 import { startPlatform, type TestPlatform } from '../fixtures/platform.ts';
 import { desktop, expect, phone, test as staffTest } from '../fixtures/staff-journey.ts';
 import { signInAs } from '../fixtures/staff.ts';
@@ -87,3 +88,28 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
     });
   });
 }
+
+test('after an erasure, no release contains the address', async ({ request, platform }) => {
+  const admin = await signInAs(platform.backend, 'admin@example.com');
+  const [slug, address] = [`journey-${randomUUID()}`, `kim-${randomUUID()}@example.com`];
+  await admin
+    .from('blog_posts')
+    .insert({
+      ...{ slug, title: 'A post that names someone', category: 'Testing', author_name: 'Ann' },
+      ...{ content: `<p>Write to ${address}.</p>` },
+      ...{ is_published: true, moderation_status: 'approved' },
+    })
+    .throwOnError();
+  const page = async () => (await request.get(`/blog/${slug}`)).text();
+  await expect.poll(page).toContain(address);
+  const before = await findInReleases(platform.dataDir, address);
+  expect(before.length).toBeGreaterThan(2);
+  ageReleases(platform.dataDir);
+
+  const { data } = await admin.rpc('find_person', { address }).throwOnError();
+  const { version } = data as { version: string };
+  await admin.rpc('erase_person', { address, version }).throwOnError();
+  await expect.poll(page).toContain('Write to ***.');
+  await pruneReleases(platform.dataDir);
+  expect(await findInReleases(platform.dataDir, address)).toEqual([]);
+});
