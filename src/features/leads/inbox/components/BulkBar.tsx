@@ -5,6 +5,7 @@ import { pipelineStatuses } from '~rules/lead/pipeline';
 import type { Lead, LeadChange, PipelineStatus } from '../api/leads';
 import { countLeadsText } from '../rules/messages';
 import { parseTags, pipelineLabels } from '../rules/pipeline';
+import { ChangeNotice } from './ChangeNotice';
 import { useInbox } from './InboxLink';
 
 /** The selection, what can be done with it, and the outcome. */
@@ -125,32 +126,16 @@ function Actions() {
 }
 
 function BulkOutcome() {
-  const { $change, undo, dismissChange } = useInbox();
-  const state = useStore($change);
-  const isShown = (state.status === 'success' || state.status === 'error') && !state.lead;
+  const { $change, dismissChange } = useInbox();
+  const { status } = useStore($change);
   return (
     <div role="status" className="w-full">
-      {state.status === 'submitting' && <span className="staff-unseen">Saving…</span>}
-      {isShown && (
-        <div
-          className="staff-notice inbox-notice"
-          data-tone={state.status === 'success' ? 'signal' : 'warm'}
-        >
-          <p>{state.text}</p>
-          {state.status === 'success' && state.decision && (
-            <button
-              type="button"
-              className="action action-outline"
-              onClick={() => state.decision && void undo(state.decision, undefined)}
-            >
-              Undo
-            </button>
-          )}
-          <button type="button" className="link staff-link-button" onClick={dismissChange}>
-            Dismiss
-          </button>
-        </div>
-      )}
+      {status === 'submitting' && <span className="staff-unseen">Saving…</span>}
+      <ChangeNotice lead={undefined}>
+        <button type="button" className="link staff-link-button" onClick={dismissChange}>
+          Dismiss
+        </button>
+      </ChangeNotice>
     </div>
   );
 }

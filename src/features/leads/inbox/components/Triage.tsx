@@ -5,6 +5,7 @@ import { $now } from '~/lib/browser-state';
 import { pipelineStatuses } from '~rules/lead/pipeline';
 import type { Lead, LeadChange, LeadFilter, PipelineStatus } from '../api/leads';
 import { deadlineOf, maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
+import { ChangeNotice } from './ChangeNotice';
 import { InboxLink, useInbox } from './InboxLink';
 import { Section } from './LeadMeta';
 
@@ -87,7 +88,9 @@ export function Triage({ lead }: { lead: Lead }) {
         />
       </div>
       <Tags lead={lead} save={trySave} />
-      <Outcome lead={lead} />
+      <div role="status" className="inbox-outcome">
+        <ChangeNotice lead={lead.id} />
+      </div>
     </Section>
   );
 }
@@ -144,33 +147,5 @@ function Tags({ lead, save }: { lead: Lead; save: (change: LeadChange) => Promis
         Add
       </button>
     </form>
-  );
-}
-
-function Outcome({ lead }: { lead: Lead }) {
-  const { $change, undo } = useInbox();
-  const state = useStore($change);
-  const isShown =
-    (state.status === 'success' || state.status === 'error') && state.lead === lead.id;
-  return (
-    <div role="status" className="inbox-outcome">
-      {isShown && (
-        <div
-          className="staff-notice inbox-notice"
-          data-tone={state.status === 'success' ? 'signal' : 'warm'}
-        >
-          <p>{state.text}</p>
-          {state.status === 'success' && state.decision && (
-            <button
-              type="button"
-              className="action action-outline"
-              onClick={() => state.decision && void undo(state.decision, lead.id)}
-            >
-              Undo
-            </button>
-          )}
-        </div>
-      )}
-    </div>
   );
 }
