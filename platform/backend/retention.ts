@@ -1,7 +1,7 @@
 import type { Background } from './auth/background.ts';
 import type { Database } from './database/database.ts';
 
-/** As often as pg_cron does it in a hosted project. */
+/** The same interval as pg_cron's in a hosted project. */
 const intervalMs = 60_000;
 
 /** Separate, so that a failure of one doesn't stop the other. */

@@ -1,4 +1,4 @@
--- Rate limits. They match those in functions/_shared/rules/limits.ts (tests/backend/database/rate-limits.test.ts).
+-- Rate limits. The defaults match functions/_shared/rules/limits.ts (tests/backend/database/rate-limits.test.ts).
 -- Admins can't change the limit on comments on one post, because it's also built into the pages and error messages.
 insert into private.settings (name, kind, default_value, minimum, maximum, description) values
   ('limit.comments', 'rate', '{"most": 5, "seconds": 600}', null, null, 'Comments from one IP address on one post'),

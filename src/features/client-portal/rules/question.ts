@@ -4,7 +4,7 @@ import { asParagraphs, fits, neutralizeTags } from '~rules/lead/text';
 
 export const maxQuestionLength = leadFields.message.maxLength;
 
-/** The question as it's stored. Undefined if it's empty or too long. */
+/** The question in the form in which it's stored. Undefined if it's empty or too long. */
 export function questionFrom(typed: string): string | undefined {
   const text = asParagraphs(typed);
   return fits(text, maxQuestionLength) ? neutralizeTags(text) : undefined;

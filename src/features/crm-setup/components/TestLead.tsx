@@ -3,7 +3,7 @@ import { faultTexts, Section, Spinner } from '~/features/staff';
 import { useCrmSetup } from '../CrmSetupContext';
 import type { Step } from '../rules/test-lead';
 
-/** Sends a test lead and shows how far it has come. */
+/** Sends a test lead and shows each step of its delivery. */
 export function TestLead() {
   const { test } = useCrmSetup();
   const state = useStore(test.$test);

@@ -70,7 +70,7 @@ export type PublisherReply = ({ status: 'ok' } & Releases) | { status: NoPublish
 /** The function waits 25 seconds for the publisher. */
 const timeoutMs = 30_000;
 
-/** Asks the publisher. Its own errors are the message of the RequestError. */
+/** Calls the publisher. If it returns an error, that's the message of the RequestError. */
 export function askPublisher(body: PublisherRequest): Promise<PublisherReply> {
   return request(async ({ functions }) => {
     const { data, error, response } = await functions.invoke<PublisherReply>('publishing', {

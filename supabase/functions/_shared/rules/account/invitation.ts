@@ -11,7 +11,7 @@ export const roleNames: Record<Role, string> = {
   admin: 'an admin',
 };
 
-/** An invitation whose link someone opened. */
+/** The invitation whose link was opened. */
 export interface Invitation {
   email: string;
   token: string;
