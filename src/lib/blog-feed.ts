@@ -23,8 +23,22 @@ export async function blogFeed({ posts, path, title, site }: FeedOptions): Promi
     home: canonicalAddress('/blog', site),
     self: canonicalAddress(path, site),
     icon: new URL('/logo.png', site).href,
-    entries: await Promise.all(posts.map((post) => feedEntry(post, site))),
+    entries: await Promise.all(posts.map((post) => cachedEntry(post, site))),
   };
+}
+
+/** A post is in several feeds, and its card stays the same object until the post changes. */
+const entries = new WeakMap<PostCard, Promise<FeedEntry>>();
+
+function cachedEntry(post: PostCard, site: URL): Promise<FeedEntry> {
+  let entry = entries.get(post);
+  if (!entry) {
+    entry = feedEntry(post, site);
+    entries.set(post, entry);
+    // The next attempt reads the text again.
+    entry.catch(() => entries.delete(post));
+  }
+  return entry;
 }
 
 async function feedEntry(post: PostCard, site: URL): Promise<FeedEntry> {
