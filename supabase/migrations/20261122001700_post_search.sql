@@ -18,10 +18,8 @@ language sql immutable set search_path = '' as $$
   select E'\u001f' || string_agg(pair, E'\u001f' order by pair) || E'\u001f'
   from (
     -- Twice as fast as string_agg(distinct), which sorts all of them.
-    select distinct character || replace(next, E'\u001f', '') as pair
-    from (
-      select character, lead(character, 1, '') over (order by place) as next
-      from unnest(string_to_array(plain, null)) with ordinality as characters (character, place)) neighbors
+    select distinct character || replace(coalesce(next, ''), E'\u001f', '') as pair
+    from unnest(string_to_array(plain, null), string_to_array(substr(plain, 2), null)) neighbors (character, next)
     where character <> E'\u001f') pairs
 $$;
 
