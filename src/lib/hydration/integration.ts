@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { InteractionOptions } from './interaction.ts';
+import { runtimeFile } from './runtime-file.ts';
 
 const directives = ['painted', 'interaction', 'near'];
 
@@ -9,13 +10,14 @@ export function hydration(): AstroIntegration {
   return {
     name: 'hydration',
     hooks: {
-      'astro:config:setup': ({ addClientDirective }) => {
+      'astro:config:setup': async ({ addClientDirective, updateConfig }) => {
         for (const name of directives) {
           addClientDirective({
             name,
             entrypoint: fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
           });
         }
+        updateConfig({ vite: { plugins: [await runtimeFile()] } });
       },
     },
   };
