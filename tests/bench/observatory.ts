@@ -1,19 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../platform/root.ts';
 import { codeBuild } from '../../publisher/code/code-build.ts';
 import { readCode } from '../../publisher/code/load.ts';
 import { headersAt } from '../../supabase/functions/_shared/rules/header-rules.ts';
 
-/** The latest version on npm. Not a dependency, because it would install 195 packages. */
-const scorer = '@mdn/mdn-http-observatory';
-const version = '1.4.8';
+/** Not a dependency, because it would install 195 packages. */
+const scorer = '@mdn/mdn-http-observatory@1.4.8';
 
-/** Headers that this version doesn't recognize. In the version that MDN runs, each is worth ten points. */
-const unscored = ['Cross-Origin-Opener-Policy', 'Cross-Origin-Embedder-Policy'];
+/** Headers worth ten points each, with their tests, which version 1.4.8 doesn't have. */
+const newerTests = {
+  'Cross-Origin-Opener-Policy': 'crossOriginOpenerPolicyTest',
+  'Cross-Origin-Embedder-Policy': 'crossOriginEmbedderPolicyTest',
+};
 
 /** A production site with a calendar, whose frame the booking page allows. */
 const env = {
@@ -41,9 +43,11 @@ interface Score {
   unscored: string[];
 }
 
-/** The parts of the scorer that are used here. */
+/** The parts of the scorer that are used here, in version 1.4.8 and 1.6.3. */
 interface Scorer {
   Requests: new (host: string) => {
+    /** Since 1.6. Without it, the scorer takes the host. */
+    site?: { hostname: string };
     responses: Record<string, unknown>;
     resources: { path: string };
     session: { url: URL };
@@ -52,12 +56,18 @@ interface Scorer {
   getScoreModifier: (result: string) => number;
 }
 
-/** Builds the site for HTTPS, and scores the pages with the headers that a host would send. Downloads the scorer. */
-export async function observatoryScores(): Promise<Score[]> {
+/**
+ * Builds the site for HTTPS, and scores the pages with the headers that a host would send. `checkout`: the folder of a
+ * clone of github.com/mdn/mdn-http-observatory with its packages. Without it, the scorer is downloaded from npm.
+ */
+export async function observatoryScores(checkout: string | undefined): Promise<Score[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-observatory-'));
   const buildDir = join(root, '.cache', 'bench-observatory');
   try {
-    const loaded = await installScorer(folder);
+    const loaded = await loadScorer(checkout ? resolve(checkout) : installScorer(folder));
+    const unscored = Object.entries(newerTests)
+      .filter(([, test]) => !loaded.ALL_TESTS.some(({ name }) => name === test))
+      .map(([header]) => header);
     await codeBuild({ root, buildDir, env, logger: () => undefined });
     const code = readCode(buildDir);
     if (!code) throw new Error('The build is missing.');
@@ -76,10 +86,14 @@ export async function observatoryScores(): Promise<Score[]> {
   }
 }
 
-async function installScorer(folder: string): Promise<Scorer> {
-  const install = ['install', '--prefix', folder, '--ignore-scripts', `${scorer}@${version}`];
+/** Returns the scorer's folder. */
+function installScorer(folder: string): string {
+  const install = ['install', '--prefix', folder, '--ignore-scripts', scorer];
   execFileSync('npm', install, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const directory = join(folder, 'node_modules', scorer);
+  return join(folder, 'node_modules', scorer.slice(0, scorer.lastIndexOf('@')));
+}
+
+async function loadScorer(directory: string): Promise<Scorer> {
   // Its install script would download the list of sites that browsers only open over HTTPS.
   writeFileSync(join(directory, 'conf', 'hsts-preload.json'), '{}');
   const load = (file: string) => import(pathToFileURL(join(directory, 'src', file)).href);
@@ -93,7 +107,9 @@ function scoreOf(
   headers: Readonly<Record<string, string>>,
   html: string,
 ): number {
-  const requests = new Requests(new URL(env.PUBLIC_SITE_URL).host);
+  const { hostname } = new URL(env.PUBLIC_SITE_URL);
+  const requests = new Requests(hostname);
+  requests.site = { hostname };
   const response = {
     status: 200,
     headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },

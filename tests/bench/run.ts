@@ -1,6 +1,6 @@
 // `npm run bench`. Options: `--only search,weight` runs only these benchmarks, `--sizes 100,1000` publishes
-// fewer posts, `--runs 1` runs Lighthouse once per page and visits the blog once, and `--pages /,/contact` runs
-// Lighthouse only on these pages.
+// fewer posts, `--runs 1` runs Lighthouse once per page and visits the blog once, `--pages /,/contact` runs
+// Lighthouse only on these pages, and `--scorer FOLDER` uses a clone of the HTTP Observatory's repository.
 import { parseArgs } from 'node:util';
 import { approvalToLive } from './approval-to-live.ts';
 import { benchWorker } from './edge.ts';
@@ -144,7 +144,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
 
   async observatory() {
     console.log('# Score of the HTTP Observatory, as if served over HTTPS\n');
-    const rows = (await observatoryScores()).map(({ path, score, unscored }) => [
+    const rows = (await observatoryScores(values.scorer)).map(({ path, score, unscored }) => [
       path,
       String(score),
       unscored.join(', '),
@@ -223,6 +223,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: defaultSizes },
     runs: { type: 'string', default: '3' },
     pages: { type: 'string' },
+    scorer: { type: 'string' },
     only: { type: 'string', default: Object.keys(benchmarks).join() },
   },
 });
