@@ -14,13 +14,15 @@ import { filesUnder } from './inputs.ts';
 type Folders = Record<'root' | 'outDir' | 'cacheDir', string>;
 
 const astroTask: Task<Folders, undefined, AstroOutput> = async (folders) => async () => {
-  const { outDir } = folders;
+  const { outDir, cacheDir } = folders;
   try {
     await build({
       ...folders,
       mode: 'production',
       logLevel: 'error',
       build: { client: './client', server: './renderer' },
+      // By default, Vite writes to node_modules, which is read-only in a container or service.
+      vite: { cacheDir: join(cacheDir, 'vite') },
     });
   } catch (error) {
     throw new PublishError(stripVTControlCharacters(explain(error)));
@@ -89,8 +91,8 @@ async function samplePages(
 /** Astro's own message, with the position in the source and the hint. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return `The site couldn’t be built. ${String(error)}`;
-  // The message already says which setting to fix.
-  if (error.name === 'SettingsError') return error.message;
+  // The message already says which variable to fix.
+  if (error.name === 'VariableError') return error.message;
   const { hint, loc } = error as Error & { hint?: string; loc?: { file?: string; line?: number } };
   const position = loc?.file ? ` (${loc.file}${loc.line ? `:${loc.line}` : ''})` : '';
   return ['The site couldn’t be built.', error.message + position, hint].filter(Boolean).join(' ');

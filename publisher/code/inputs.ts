@@ -16,7 +16,7 @@ const inputs = [
 ];
 
 /**
- * A hash of everything that affects a code build. Not of `.env`, because `env` has all public settings, and a machine
+ * A hash of everything that affects a code build. Not of `.env`, because `env` has all public variables, and a machine
  * that gets them in another way must compute the same hash.
  */
 export function hashInputs(root: string, env: Readonly<Record<string, string>>): string {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headersAt } from '~rules/header-rules';
@@ -113,6 +113,10 @@ describe('the code build', () => {
     log.length = 0;
     await codeBuild({ root, buildDir, env, logger });
     expect(log).toEqual(['The code hasn’t changed since the last build.']);
+  });
+
+  test('keeps Vite’s cache out of node_modules, which is read-only in a container or service', () => {
+    expect(existsSync(join(buildDir, 'cache/vite'))).toBe(true);
   });
 
   test('contains nothing from the environment except known public settings', () => {
