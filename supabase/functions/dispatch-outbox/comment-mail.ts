@@ -1,12 +1,8 @@
 import * as v from 'valibot';
 import { brand } from '../_shared/business.ts';
-import type { DatabaseClient } from '../_shared/database.ts';
 import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
-import type { SendMail } from '../_shared/mail.ts';
 import { emailLinkHash, type EmailChoice } from '../_shared/rules/comment-emails.ts';
-import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
-import type { OutboxRow } from './outbox.ts';
-import { loadContent, sendLoaded } from './send-loaded.ts';
+import { loadContent, unsubscribeHeaders, type MailKind } from './mail-delivery.ts';
 
 const payloadSchema = v.object({
   kind: v.picklist(['confirm', 'published', 'reply']),
@@ -17,68 +13,35 @@ const mailSchema = v.nullable(
 );
 
 type Payload = v.InferOutput<typeof payloadSchema>;
-type CommentMail = NonNullable<v.InferOutput<typeof mailSchema>>;
-
-/** Null if the email no longer applies. Throws if the database can't be read. */
-export type LoadCommentMail = (payload: Payload) => Promise<CommentMail | null>;
-
-export interface CommentMailOptions {
-  loadMail: LoadCommentMail;
-  sendMail: SendMail;
-  site: URL;
-  /** URL of the function comment-emails, which mail programs post to (RFC 8058). */
-  unsubscribeUrl: string;
-}
+type CommentMail = Payload & NonNullable<v.InferOutput<typeof mailSchema>>;
 
 /** Sends commenters the emails they asked for: confirm your address, your comment is published, new reply. */
-export function commentMail(options: CommentMailOptions): Deliver {
-  return deliverEach((row) => deliver(options, row));
-}
-
-async function deliver(
-  { loadMail, sendMail, site, unsubscribeUrl }: CommentMailOptions,
-  row: OutboxRow,
-): Promise<DeliveryResult> {
-  const { payload } = row;
-  if (!v.is(payloadSchema, payload)) {
-    return { status: 'rejected', error: 'The outbox row has no comment ID.' };
-  }
-  return sendLoaded(
-    () => loadMail(payload),
-    (mail) => {
-      const { token } = mail;
-      // Whoever unsubscribes from a request to confirm doesn't want another one.
-      const choice = payload.kind === 'confirm' ? 'never' : 'unsubscribe';
-      const url = `${unsubscribeUrl}?${new URLSearchParams({ token, choice })}`;
-      return sendMail({
-        to: mail.email,
-        ...commentMessage(payload, mail, site.origin),
-        messageId: `<${row.idempotency_key}@${site.hostname}>`,
-        headers: {
-          'List-Unsubscribe': `<${url}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        },
-      });
-    },
-  );
-}
-
-export function commentMailLoader(database: DatabaseClient): LoadCommentMail {
-  return ({ kind, comment_id }) =>
-    loadContent(
+export const commentMail: MailKind<CommentMail> = {
+  async load(row, database) {
+    const payload = v.parse(payloadSchema, row.payload);
+    const mail = await loadContent(
       'get_comment_mail',
-      database.rpc('get_comment_mail', { kind, comment_id }),
+      database.rpc('get_comment_mail', payload),
       mailSchema,
     );
-}
+    return mail && { ...payload, ...mail };
+  },
+  write: (mail, { site, backend }) => ({
+    ...commentMessage(mail, site.origin),
+    headers: unsubscribeHeaders(backend, 'comment-emails', {
+      token: mail.token,
+      // Whoever unsubscribes from a request to confirm doesn't want another one.
+      choice: mail.kind === 'confirm' ? 'never' : 'unsubscribe',
+    }),
+  }),
+};
 
 /**
  * Links lead to a page with a button, because mail scanners open links. Emails quote nothing that a visitor wrote,
  * because anyone can enter someone else's address.
  */
 export function commentMessage(
-  { kind, comment_id }: Payload,
-  { token, slug, title }: Omit<CommentMail, 'email'>,
+  { kind, comment_id, token, slug, title }: Omit<CommentMail, 'email'>,
   site: string,
 ): MailBody {
   const comment = `${site}/blog/${slug}#comment-${comment_id}`;

@@ -1,5 +1,5 @@
 import type { LeadRow } from '../_shared/rules/lead/record.ts';
-import type { CrmLookup } from '../_shared/rules/settings/crm-settings.ts';
+import type { CrmLookup } from '../_shared/rules/crm-settings.ts';
 import { findContact, type CrmApi } from './crm-api.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
 import type { Environment } from '../_shared/environment.ts';
-import { crmSettingNames, crmSettingRules } from '../_shared/rules/settings/crm-settings.ts';
+import { crmSettingNames, crmSettingRules } from '../_shared/rules/crm-settings.ts';
 import { crmApiUrl, type CrmApi } from './crm-api.ts';
 
 const timeoutMs = 5000;

@@ -28,7 +28,7 @@ export interface TopicDelivery {
   deliver: Deliver;
   /** Maximum number of rows that are being sent at the same time, per run. */
   concurrency: number;
-  /** Tries until the receiver accepts or rejects it, for what nobody would see as a dead letter. */
+  /** Retries until the receiver accepts or rejects it, however long that takes. */
   neverGivesUp?: true;
 }
 

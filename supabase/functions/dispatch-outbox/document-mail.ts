@@ -1,9 +1,6 @@
 import * as v from 'valibot';
-import type { DatabaseClient } from '../_shared/database.ts';
 import { renderMail, type MailBody } from '../_shared/mail-layout.ts';
-import type { SendMail } from '../_shared/mail.ts';
-import { deliverEach, type Deliver } from './dispatch.ts';
-import { loadContent, sendLoaded } from './send-loaded.ts';
+import { loadContent, type MailKind } from './mail-delivery.ts';
 
 const mailSchema = v.nullable(
   v.object({
@@ -11,43 +8,27 @@ const mailSchema = v.nullable(
     titles: v.array(v.string()),
     /** Whether an account with this confirmed address exists. */
     has_account: v.boolean(),
+    /** Whether they could create an account now, under the sign-up policy. */
+    can_sign_up: v.boolean(),
   }),
 );
 
-export type DocumentMail = NonNullable<v.InferOutput<typeof mailSchema>>;
-
-/** Null if there's nothing to send. Throws if the database can't be read. */
-export type LoadDocumentMail = (outboxId: number) => Promise<DocumentMail | null>;
-
-export interface DocumentMailOptions {
-  loadMail: LoadDocumentMail;
-  sendMail: SendMail;
-  site: URL;
-}
+type DocumentMail = NonNullable<v.InferOutput<typeof mailSchema>>;
 
 /** Tells clients about documents that an admin shared with them. */
-export function documentMail({ loadMail, sendMail, site }: DocumentMailOptions): Deliver {
-  return deliverEach((row) =>
-    sendLoaded(
-      () => loadMail(row.id),
-      (mail) =>
-        sendMail({
-          to: mail.email,
-          ...documentMessage(mail, site.origin),
-          messageId: `<${row.idempotency_key}@${site.hostname}>`,
-        }),
+export const documentMail: MailKind<DocumentMail> = {
+  load: ({ id }, database) =>
+    loadContent(
+      'get_document_mail',
+      database.rpc('get_document_mail', { outbox_id: id }),
+      mailSchema,
     ),
-  );
-}
-
-export function documentMailLoader(database: DatabaseClient): LoadDocumentMail {
-  return (outbox_id) =>
-    loadContent('get_document_mail', database.rpc('get_document_mail', { outbox_id }), mailSchema);
-}
+  write: (mail, { site }) => documentMessage(mail, site.origin),
+};
 
 /** Doesn't link to the documents themselves, because anyone could enter someone else's address in a form. */
 export function documentMessage(
-  { titles, has_account }: Omit<DocumentMail, 'email'>,
+  { titles, ...access }: Omit<DocumentMail, 'email'>,
   site: string,
 ): MailBody {
   const isOne = titles.length === 1;
@@ -56,7 +37,7 @@ export function documentMessage(
     { kind: 'list', items: titles },
     {
       kind: 'text',
-      text: `To open ${isOne ? 'it' : 'them'}, sign in to the client portal with this email address.${has_account ? '' : ' If you don’t have an account yet, create one there.'}`,
+      text: `To open ${isOne ? 'it' : 'them'}, sign in to the client portal with this email address.${accountHint(access)}`,
     },
     { kind: 'button', label: 'Open the client portal', href: `${site}/client-portal` },
     {
@@ -64,4 +45,14 @@ export function documentMessage(
       text: 'You’re getting this email because you sent us a request. If that wasn’t you, you can ignore it.',
     },
   ]);
+}
+
+function accountHint({
+  has_account,
+  can_sign_up,
+}: Pick<DocumentMail, 'has_account' | 'can_sign_up'>): string {
+  if (has_account) return '';
+  return can_sign_up
+    ? ' If you don’t have an account yet, create one there.'
+    : ' If you don’t have an account yet, ask your contact for an invitation.';
 }

@@ -4,8 +4,8 @@ import type { OutboxRow } from './outbox.ts';
 import { resultFrom } from './signed-post.ts';
 
 export interface EraseMailsOptions {
-  /** The mailbox that catches mail on one machine. Without one, no copies are stored, so there's nothing to erase. */
-  mailboxUrl?: string | undefined;
+  /** The mail catcher of one machine. Without one, no copies are stored, so there's nothing to erase. */
+  mailCatcherUrl?: string | undefined;
   fetch?: typeof fetch | undefined;
 }
 
@@ -19,24 +19,24 @@ export function eraseMails(options: EraseMailsOptions): Deliver {
 }
 
 async function deliver(
-  { mailboxUrl, fetch: fetchMailbox = fetch }: EraseMailsOptions,
+  { mailCatcherUrl, fetch: fetchMailCatcher = fetch }: EraseMailsOptions,
   { payload }: OutboxRow,
 ): Promise<DeliveryResult> {
   if (!v.is(payloadSchema, payload)) {
     return { status: 'rejected', error: 'The outbox row has no pattern.' };
   }
-  if (mailboxUrl === undefined) return { status: 'delivered' };
-  const url = new URL('/api/messages', mailboxUrl);
+  if (mailCatcherUrl === undefined) return { status: 'delivered' };
+  const url = new URL('/api/messages', mailCatcherUrl);
   url.searchParams.set('matching', payload.pattern);
   try {
-    const response = await fetchMailbox(url, {
+    const response = await fetchMailCatcher(url, {
       method: 'DELETE',
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    return resultFrom('The mailbox', response);
+    return resultFrom('The mail catcher', response);
   } catch {
-    return { status: 'failed', error: 'The mailbox couldn’t be reached.' };
+    return { status: 'failed', error: 'The mail catcher couldn’t be reached.' };
   }
 }

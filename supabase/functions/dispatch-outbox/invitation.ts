@@ -1,13 +1,9 @@
 import * as v from 'valibot';
 import { brand } from '../_shared/business.ts';
-import type { DatabaseClient } from '../_shared/database.ts';
 import { renderMail, type MailBody } from '../_shared/mail-layout.ts';
-import type { SendMail } from '../_shared/mail.ts';
 import { invitationDays, invitationPath, roleNames } from '../_shared/rules/account/invitation.ts';
 import { roles } from '../_shared/rules/account/roles.ts';
-import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
-import type { OutboxRow } from './outbox.ts';
-import { loadContent, sendLoaded } from './send-loaded.ts';
+import { loadContent, type MailKind } from './mail-delivery.ts';
 
 const payloadSchema = v.object({ invitation_id: v.pipe(v.string(), v.uuid()) });
 const mailSchema = v.nullable(
@@ -17,65 +13,48 @@ const mailSchema = v.nullable(
     token: v.string(),
     code: v.string(),
     invited_by: v.nullable(v.string()),
+    /** Whether they sent a lead and are invited with the role `user`. */
+    is_client: v.boolean(),
   }),
 );
 
 type InvitationMail = NonNullable<v.InferOutput<typeof mailSchema>>;
 
-/** Null if the invitation no longer applies. Throws if the database can't be read. */
-export type LoadInvitation = (id: string) => Promise<InvitationMail | null>;
-
-export interface InvitationOptions {
-  loadMail: LoadInvitation;
-  sendMail: SendMail;
-  site: URL;
-}
-
-/** Invites people to the staff portal. */
-export function invitation(options: InvitationOptions): Deliver {
-  return deliverEach((row) => deliver(options, row));
-}
-
-async function deliver(
-  { loadMail, sendMail, site }: InvitationOptions,
-  row: OutboxRow,
-): Promise<DeliveryResult> {
-  const { payload } = row;
-  if (!v.is(payloadSchema, payload)) {
-    return { status: 'rejected', error: 'The outbox row has no invitation ID.' };
-  }
-  return sendLoaded(
-    () => loadMail(payload.invitation_id),
-    (mail) =>
-      sendMail({
-        to: mail.email,
-        ...invitationMessage(mail, site.origin),
-        messageId: `<${row.idempotency_key}.${row.attempts}@${site.hostname}>`,
-      }),
-  );
-}
-
-export function invitationLoader(database: DatabaseClient): LoadInvitation {
-  return (invitation_id) =>
+/** Invites people to the staff portal, or clients to the client portal. */
+export const invitation: MailKind<InvitationMail> = {
+  load: async ({ payload }, database) =>
     loadContent(
       'get_invitation_mail',
-      database.rpc('get_invitation_mail', { invitation_id }),
+      database.rpc('get_invitation_mail', v.parse(payloadSchema, payload)),
       mailSchema,
-    );
-}
+    ),
+  write: (mail, { site }, row) => ({
+    ...invitationMessage(mail, site.origin),
+    // Each attempt has a new link and code, so it's a new email.
+    messageId: `<${row.idempotency_key}.${row.attempts}@${site.hostname}>`,
+  }),
+};
 
 /** The link leads to a page with a button, because mail scanners open links. */
-export function invitationMessage(mail: InvitationMail, site: string): MailBody {
-  const { role, code, invited_by } = mail;
-  return renderMail(`Your invitation to ${brand.name}`, [
+function invitationMessage(mail: InvitationMail, site: string): MailBody {
+  const { role, code, invited_by, is_client } = mail;
+  const next = is_client ? '/client-portal' : '/staff';
+  const purpose = is_client
+    ? `see your requests at ${brand.name}`
+    : `join the staff portal of ${brand.name} as ${roleNames[role]}`;
+  return renderMail(`Your invitation to the ${is_client ? 'client' : 'staff'} portal`, [
     {
       kind: 'text',
-      text: `${invited_by ?? 'An admin'} invited you to the staff portal of ${brand.name} as ${roleNames[role]}. Choose a password to create your account.`,
+      text: `${invited_by ?? 'An admin'} invited you to ${purpose}. Choose a password to create your account.`,
     },
-    { kind: 'button', label: 'View invitation', href: site + invitationPath(mail) },
+    {
+      kind: 'button',
+      label: 'View invitation',
+      href: site + invitationPath(mail, next),
+    },
     {
       kind: 'text',
-      text: 'Or open the staff portal, choose “I have an invitation code” when you create an account, and enter this code:',
+      text: `Or go to ${site}/auth?next=${next}, choose “I have an invitation code” below the sign-up form, and enter this code:`,
     },
     { kind: 'code', code },
     {

@@ -1,12 +1,8 @@
 import * as v from 'valibot';
-import type { DatabaseClient } from '../_shared/database.ts';
 import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
-import type { SendMail } from '../_shared/mail.ts';
 import { fieldsOf } from '../_shared/rules/lead/forms.ts';
 import { leadOriginNames, leadOrigins } from '../_shared/rules/lead/origins.ts';
-import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
-import type { OutboxRow } from './outbox.ts';
-import { loadContent, sendLoaded } from './send-loaded.ts';
+import { loadContent, type MailKind } from './mail-delivery.ts';
 
 const leadSchema = v.looseObject({
   id: v.string(),
@@ -35,40 +31,15 @@ const mailSchema = v.nullable(
 export type LeadMail = NonNullable<v.InferOutput<typeof mailSchema>>;
 type Lead = v.InferOutput<typeof leadSchema>;
 
-/** Null if there's nothing to send. Throws if the database can't be read. */
-export type LoadLeadMail = (outboxId: number) => Promise<LeadMail | null>;
-
-export interface LeadMailOptions {
-  loadMail: LoadLeadMail;
-  sendMail: SendMail;
-  site: URL;
-}
-
-/** Tells admins about new leads, response deadlines, and leads assigned to them. The database knows whom. */
-export function leadMail(options: LeadMailOptions): Deliver {
-  return deliverEach((row) => deliver(options, row));
-}
-
-async function deliver(
-  { loadMail, sendMail, site }: LeadMailOptions,
-  row: OutboxRow,
-): Promise<DeliveryResult> {
-  return sendLoaded(
-    () => loadMail(row.id),
-    (mail) =>
-      sendMail({
-        to: mail.email,
-        ...(mail.lead && { replyTo: mail.lead.email }),
-        ...leadMessage(mail, site.origin),
-        messageId: `<${row.idempotency_key}@${site.hostname}>`,
-      }),
-  );
-}
-
-export function leadMailLoader(database: DatabaseClient): LoadLeadMail {
-  return (outbox_id) =>
-    loadContent('get_lead_mail', database.rpc('get_lead_mail', { outbox_id }), mailSchema);
-}
+/** Tells admins about new leads, response deadlines, and leads assigned to them. The database decides whom. */
+export const leadMail: MailKind<LeadMail> = {
+  load: ({ id }, database) =>
+    loadContent('get_lead_mail', database.rpc('get_lead_mail', { outbox_id: id }), mailSchema),
+  write: (mail, { site }) => ({
+    ...leadMessage(mail, site.origin),
+    ...(mail.lead && { replyTo: mail.lead.email }),
+  }),
+};
 
 export function leadMessage(mail: Omit<LeadMail, 'email'>, site: string): MailBody {
   const { kind, lead, count, by } = mail;

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import type { DatabaseClient } from '../_shared/database.ts';
 import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
-import type { SendMail } from '../_shared/mail.ts';
-import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
-import type { OutboxRow } from './outbox.ts';
-import { loadContent, sendLoaded } from './send-loaded.ts';
+import { loadContent, unsubscribeHeaders, type MailKind } from './mail-delivery.ts';
 
 const payloadSchema = v.object({
   user_id: v.pipe(v.string(), v.uuid()),
@@ -33,58 +29,21 @@ const digestSchema = v.nullable(
   }),
 );
 
-type Payload = v.InferOutput<typeof payloadSchema>;
 type Digest = NonNullable<v.InferOutput<typeof digestSchema>>;
 
-/** Null if there's nothing to send. Throws if the database can't be read. */
-export type LoadDigest = (payload: Payload) => Promise<Digest | null>;
-
-export interface ModerationDigestOptions {
-  loadDigest: LoadDigest;
-  sendMail: SendMail;
-  site: URL;
-  /** URL of the function moderation-digest, which mail programs post to (RFC 8058). */
-  unsubscribeUrl: string;
-}
-
 /** Tells a moderator what is new in the queues. The database decides when, and whether anything still waits. */
-export function moderationDigest(options: ModerationDigestOptions): Deliver {
-  return deliverEach((row) => deliver(options, row));
-}
-
-async function deliver(
-  { loadDigest, sendMail, site, unsubscribeUrl }: ModerationDigestOptions,
-  row: OutboxRow,
-): Promise<DeliveryResult> {
-  const { payload } = row;
-  if (!v.is(payloadSchema, payload)) {
-    return { status: 'rejected', error: 'The outbox row names no digest.' };
-  }
-  return sendLoaded(
-    () => loadDigest(payload),
-    (digest) => {
-      const url = `${unsubscribeUrl}?${new URLSearchParams({ token: digest.token })}`;
-      return sendMail({
-        to: digest.email,
-        ...digestMessage(digest, site.origin),
-        messageId: `<${row.idempotency_key}@${site.hostname}>`,
-        headers: {
-          'List-Unsubscribe': `<${url}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        },
-      });
-    },
-  );
-}
-
-export function digestLoader(database: DatabaseClient): LoadDigest {
-  return (payload) =>
+export const moderationDigest: MailKind<Digest> = {
+  load: async ({ payload }, database) =>
     loadContent(
       'get_moderation_digest',
-      database.rpc('get_moderation_digest', payload),
+      database.rpc('get_moderation_digest', v.parse(payloadSchema, payload)),
       digestSchema,
-    );
-}
+    ),
+  write: (digest, { site, backend }) => ({
+    ...digestMessage(digest, site.origin),
+    headers: unsubscribeHeaders(backend, 'moderation-digest', { token: digest.token }),
+  }),
+};
 
 /** Links lead to pages with buttons, because mail scanners open links. */
 export function digestMessage(

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import type { DatabaseClient } from '../_shared/database.ts';
 import { renderMail, type MailBlock, type MailBody } from '../_shared/mail-layout.ts';
-import type { SendMail } from '../_shared/mail.ts';
-import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
-import type { OutboxRow } from './outbox.ts';
-import { loadContent, sendLoaded } from './send-loaded.ts';
+import { loadContent, type MailKind } from './mail-delivery.ts';
 
 const mailSchema = v.nullable(
   v.object({
@@ -18,39 +14,12 @@ const mailSchema = v.nullable(
 
 type ReviewMail = NonNullable<v.InferOutput<typeof mailSchema>>;
 
-/** Null if the review was undone before anyone was told. Throws if the database can't be read. */
-export type LoadReviewMail = (outboxId: number) => Promise<ReviewMail | null>;
-
-export interface ReviewMailOptions {
-  loadMail: LoadReviewMail;
-  sendMail: SendMail;
-  site: URL;
-}
-
 /** Tells writers that a moderator sent their post back, and why, or that this decision was changed. */
-export function reviewMail(options: ReviewMailOptions): Deliver {
-  return deliverEach((row) => deliver(options, row));
-}
-
-async function deliver(
-  { loadMail, sendMail, site }: ReviewMailOptions,
-  row: OutboxRow,
-): Promise<DeliveryResult> {
-  return sendLoaded(
-    () => loadMail(row.id),
-    (mail) =>
-      sendMail({
-        to: mail.email,
-        ...reviewMessage(mail, site.origin),
-        messageId: `<${row.idempotency_key}@${site.hostname}>`,
-      }),
-  );
-}
-
-export function reviewMailLoader(database: DatabaseClient): LoadReviewMail {
-  return (outbox_id) =>
-    loadContent('get_review_mail', database.rpc('get_review_mail', { outbox_id }), mailSchema);
-}
+export const reviewMail: MailKind<ReviewMail> = {
+  load: ({ id }, database) =>
+    loadContent('get_review_mail', database.rpc('get_review_mail', { outbox_id: id }), mailSchema),
+  write: (mail, { site }) => reviewMessage(mail, site.origin),
+};
 
 interface Wording {
   heading: string;

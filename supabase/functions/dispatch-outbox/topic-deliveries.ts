@@ -1,22 +1,23 @@
 import type { DatabaseClient } from '../_shared/database.ts';
 import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
-import { mailer, type SendMail } from '../_shared/mail.ts';
+import { mailer } from '../_shared/mail.ts';
 import { buildHook, isGitHub } from './build-hook.ts';
-import { commentMail, commentMailLoader } from './comment-mail.ts';
+import { commentMail } from './comment-mail.ts';
 import { crmApi } from './crm-settings.ts';
 import { crm, leadLoader } from './crm.ts';
 import type { TopicDelivery } from './dispatch.ts';
-import { documentMail, documentMailLoader } from './document-mail.ts';
+import { documentMail } from './document-mail.ts';
 import { eraseContact } from './erase-contact.ts';
 import { eraseMails } from './erase-mails.ts';
-import { leadMail, leadMailLoader } from './lead-mail.ts';
-import { invitation, invitationLoader } from './invitation.ts';
-import { digestLoader, moderationDigest } from './moderation-digest.ts';
-import { reviewMail, reviewMailLoader } from './review-mail.ts';
+import { invitation } from './invitation.ts';
+import { leadMail } from './lead-mail.ts';
+import { deliverMails, type MailKind } from './mail-delivery.ts';
+import { moderationDigest } from './moderation-digest.ts';
+import { reviewMail } from './review-mail.ts';
 import { duePostsPublisher, schedule } from './schedule.ts';
 import { isSigningSecret } from './signed-post.ts';
 import type { Topic } from './outbox.ts';
-import { accountLoader, welcomeMail } from './welcome-mail.ts';
+import { welcomeMail } from './welcome-mail.ts';
 
 export interface Project {
   database: DatabaseClient;
@@ -34,13 +35,13 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
   return {
     build: buildDelivery(project),
     lead: leadDelivery(project),
-    'welcome-mail': welcomeMailDelivery(project),
-    'comment-mail': commentMailDelivery(project),
-    'review-mail': reviewMailDelivery(project),
-    'moderation-digest': moderationDigestDelivery(project),
-    'lead-mail': leadMailDelivery(project),
-    'document-mail': documentMailDelivery(project),
-    invitation: invitationDelivery(project),
+    'welcome-mail': mailDelivery(welcomeMail, project),
+    'comment-mail': mailDelivery(commentMail, project),
+    'review-mail': mailDelivery(reviewMail, project),
+    'moderation-digest': mailDelivery(moderationDigest, project),
+    'lead-mail': mailDelivery(leadMail, project),
+    'document-mail': mailDelivery(documentMail, project),
+    invitation: mailDelivery(invitation, project),
     schedule: { deliver: schedule(duePostsPublisher(project.database)), concurrency: 50 },
     'erase-contact': eraseContactDelivery(project),
     'erase-mails': eraseMailsDelivery(project),
@@ -66,59 +67,6 @@ function leadDelivery({ database, env, fetchOnce }: Project): TopicDelivery | un
   return { deliver, concurrency: 50 };
 }
 
-function welcomeMailDelivery({ database, env }: Project): TopicDelivery | undefined {
-  const mail = mailSettings(env);
-  if (!mail) return undefined;
-  const loadAccount = accountLoader(database);
-  // Loading and sending take 25 s at most. Every mail has its own connection.
-  return { deliver: welcomeMail({ loadAccount, ...mail }), concurrency: 5 };
-}
-
-function commentMailDelivery({ database, env }: Project): TopicDelivery | undefined {
-  const mail = mailSettings(env);
-  const backend = parseHttpUrl(env.get('SUPABASE_URL'));
-  if (!mail || !backend) return undefined;
-  const loadMail = commentMailLoader(database);
-  const unsubscribeUrl = new URL('/functions/v1/comment-emails', backend).href;
-  return { deliver: commentMail({ loadMail, unsubscribeUrl, ...mail }), concurrency: 5 };
-}
-
-function reviewMailDelivery({ database, env }: Project): TopicDelivery | undefined {
-  const mail = mailSettings(env);
-  if (!mail) return undefined;
-  return { deliver: reviewMail({ loadMail: reviewMailLoader(database), ...mail }), concurrency: 5 };
-}
-
-function moderationDigestDelivery({ database, env }: Project): TopicDelivery | undefined {
-  const mail = mailSettings(env);
-  const backend = parseHttpUrl(env.get('SUPABASE_URL'));
-  if (!mail || !backend) return undefined;
-  const loadDigest = digestLoader(database);
-  const unsubscribeUrl = new URL('/functions/v1/moderation-digest', backend).href;
-  return { deliver: moderationDigest({ loadDigest, unsubscribeUrl, ...mail }), concurrency: 5 };
-}
-
-function leadMailDelivery({ database, env }: Project): TopicDelivery | undefined {
-  const mail = mailSettings(env);
-  if (!mail) return undefined;
-  return { deliver: leadMail({ loadMail: leadMailLoader(database), ...mail }), concurrency: 5 };
-}
-
-function documentMailDelivery({ database, env }: Project): TopicDelivery | undefined {
-  const mail = mailSettings(env);
-  if (!mail) return undefined;
-  return {
-    deliver: documentMail({ loadMail: documentMailLoader(database), ...mail }),
-    concurrency: 5,
-  };
-}
-
-function invitationDelivery({ database, env }: Project): TopicDelivery | undefined {
-  const mail = mailSettings(env);
-  if (!mail) return undefined;
-  return { deliver: invitation({ loadMail: invitationLoader(database), ...mail }), concurrency: 5 };
-}
-
 /** Without the API, an admin deletes the contact by hand and confirms it. */
 function eraseContactDelivery({ env, fetchOnce }: Project): TopicDelivery | undefined {
   const api = crmApi(env);
@@ -127,15 +75,21 @@ function eraseContactDelivery({ env, fetchOnce }: Project): TopicDelivery | unde
 }
 
 function eraseMailsDelivery({ env, fetchOnce }: Project): TopicDelivery {
-  const mailboxUrl = parseHttpUrl(env.get('MAILBOX_URL'))?.href;
-  const deliver = eraseMails({ mailboxUrl, fetch: fetchOnce });
+  const mailCatcherUrl = parseHttpUrl(env.get('MAIL_CATCHER_URL'))?.href;
+  const deliver = eraseMails({ mailCatcherUrl, fetch: fetchOnce });
   return { deliver, concurrency: 5, neverGivesUp: true };
 }
 
-function mailSettings(env: Environment): { sendMail: SendMail; site: URL } | undefined {
+function mailDelivery<Content extends { email: string }>(
+  kind: MailKind<Content>,
+  { database, env }: Project,
+): TopicDelivery | undefined {
   const server = URL.parse(env.get('SMTP_URL') ?? '');
   const from = env.get('MAIL_FROM');
   const site = parseHttpUrl(env.get('SITE_URL'));
-  if (!server?.hostname || !from || !site) return undefined;
-  return { sendMail: mailer({ server, from }), site };
+  const backend = parseHttpUrl(env.get('SUPABASE_URL'));
+  if (!server?.hostname || !from || !site || !backend) return undefined;
+  const sendMail = mailer({ server, from });
+  // Loading and sending take 25 s at most. Each email has its own connection.
+  return { deliver: deliverMails(kind, { database, sendMail, site, backend }), concurrency: 5 };
 }

@@ -1,85 +1,70 @@
 import * as v from 'valibot';
 import { brand } from '../_shared/business.ts';
-import type { DatabaseClient } from '../_shared/database.ts';
 import { renderMail, type MailBody } from '../_shared/mail-layout.ts';
-import type { SendMail } from '../_shared/mail.ts';
-import { deliverEach, type Deliver, type DeliveryResult } from './dispatch.ts';
-import type { OutboxRow } from './outbox.ts';
-import { loadContent, sendLoaded } from './send-loaded.ts';
-
-export interface Account {
-  email: string;
-  full_name: string;
-}
-
-export interface WelcomeMail {
-  loadAccount: LoadAccount;
-  sendMail: SendMail;
-  site: URL;
-}
-
-/** Null if the account no longer exists. Throws if the database can't be read. */
-export type LoadAccount = (userId: string) => Promise<Account | null>;
+import { loadContent, type MailKind } from './mail-delivery.ts';
 
 const payloadSchema = v.object({ user_id: v.pipe(v.string(), v.uuid()) });
-const accountSchema = v.nullable(v.object({ email: v.string(), full_name: v.string() }));
+const accountSchema = v.nullable(
+  v.object({
+    email: v.string(),
+    full_name: v.string(),
+    /** Whether they sent a lead and have no role in the staff portal. */
+    is_client: v.boolean(),
+  }),
+);
+
+type Account = NonNullable<v.InferOutput<typeof accountSchema>>;
 
 /** Tells people who signed up what happens next, once per account (spec §7, call 3). */
-export function welcomeMail(options: WelcomeMail): Deliver {
-  return deliverEach((row) => deliver(options, row));
-}
-
-async function deliver(
-  { loadAccount, sendMail, site }: WelcomeMail,
-  row: OutboxRow,
-): Promise<DeliveryResult> {
-  const { payload } = row;
-  if (!v.is(payloadSchema, payload)) {
-    return { status: 'rejected', error: 'The outbox row has no account ID.' };
-  }
-  return sendLoaded(
-    () => loadAccount(payload.user_id),
-    (account) =>
-      sendMail({
-        to: account.email,
-        ...welcomeMessage({ fullName: account.full_name, site: site.origin }),
-        messageId: `<${row.idempotency_key}@${site.hostname}>`,
-      }),
-  );
-}
-
-export function accountLoader(database: DatabaseClient): LoadAccount {
-  return (userId) =>
+export const welcomeMail: MailKind<Account> = {
+  load: async ({ payload }, database) =>
     loadContent(
       'get_welcome_mail_recipient',
-      database.rpc('get_welcome_mail_recipient', { user_id: userId }),
+      database.rpc('get_welcome_mail_recipient', v.parse(payloadSchema, payload)),
       accountSchema,
-    );
-}
+    ),
+  write: (account, { site }) => welcomeMessage(account, site.origin),
+};
+
+const forStaff = {
+  account: 'staff account',
+  next: 'Sign in and write your first post. A moderator reviews it before it goes live. If you need access to more, ask an admin.',
+  button: { label: 'Open the staff portal', path: '/auth' },
+};
+
+const forClients = {
+  account: 'client account',
+  next: 'Sign in to see your requests, what happens next, and when.',
+  button: { label: 'Open the client portal', path: '/client-portal' },
+};
 
 /**
- * The email to someone who signed up for a staff account. `fullName` is as typed at sign-up, so a stranger
- * may have chosen it. `site` is the site's origin.
+ * The email to someone who signed up. `full_name` is as typed at sign-up, so a stranger may have chosen it. `site` is the
+ * site's origin.
  */
-export function welcomeMessage({ fullName, site }: { fullName: string; site: string }): MailBody {
-  const name = greetingName(fullName);
-  return renderMail('Your staff account', [
+export function welcomeMessage(
+  { full_name, is_client }: Omit<Account, 'email'>,
+  site: string,
+): MailBody {
+  const name = greetingName(full_name);
+  const { account, next, button } = is_client ? forClients : forStaff;
+  return renderMail(`Your ${account}`, [
     { kind: 'text', text: name === undefined ? 'Hello,' : `Hello ${name},` },
     {
       kind: 'text',
-      text: `You signed up for a staff account at ${brand.name} with this email address. Here's what happens next:`,
+      text: `You signed up for a ${account} at ${brand.name} with this email address. Here’s what happens next:`,
     },
     {
       kind: 'steps',
       steps: [
         'Confirm your address with the link or the code in our other email, and choose a password.',
-        'Sign in and write your first post. A moderator reviews it before it goes live. If you need access to more, ask an admin.',
+        next,
       ],
     },
-    { kind: 'button', label: 'Open the staff portal', href: `${site}/auth` },
+    { kind: 'button', label: button.label, href: site + button.path },
     {
       kind: 'note',
-      text: "We never ask for your password by email. If you didn't sign up, ignore this email. Nobody can use the account until you confirm the address.",
+      text: 'We never ask for your password by email. If you didn’t sign up, ignore this email. Nobody can use the account until you confirm the address.',
     },
   ]);
 }

@@ -4,10 +4,13 @@ import { outboxRow, resultsOf } from './fake-outbox.ts';
 
 const pattern = 'dana(?:\\+[^@]*)?@example\\.com';
 
-function mailbox(status: number, mailboxUrl: string | undefined = 'http://127.0.0.1:54324/') {
+function mailCatcher(
+  status: number,
+  mailCatcherUrl: string | undefined = 'http://127.0.0.1:54324/',
+) {
   const requests: Request[] = [];
   const deliver = eraseMails({
-    mailboxUrl,
+    mailCatcherUrl,
     fetch: async (input, init) => {
       requests.push(new Request(input, init));
       if (status === 0) throw new TypeError('refused');
@@ -20,7 +23,7 @@ function mailbox(status: number, mailboxUrl: string | undefined = 'http://127.0.
 }
 
 it('deletes caught emails that match', async () => {
-  const { requests, send } = mailbox(204);
+  const { requests, send } = mailCatcher(204);
   expect(await send({ pattern })).toMatchObject({ status: 'delivered' });
   expect(requests[0]?.method).toBe('DELETE');
   const url = new URL(requests[0]?.url ?? '');
@@ -28,17 +31,17 @@ it('deletes caught emails that match', async () => {
 });
 
 it('has nothing to do where no mail is caught', async () => {
-  const deliver = eraseMails({ mailboxUrl: undefined });
+  const deliver = eraseMails({ mailCatcherUrl: undefined });
   expect(await resultsOf(deliver, [outboxRow(1, { payload: { pattern } })])).toEqual([
     { status: 'delivered' },
   ]);
 });
 
-it('is tried again if the mailbox fails, and never without a pattern', async () => {
+it('is tried again if the mail catcher fails, and never without a pattern', async () => {
   const failed = { status: 'failed' };
-  expect(await mailbox(500).send({ pattern })).toMatchObject(failed);
-  expect(await mailbox(0).send({ pattern })).toMatchObject(failed);
-  const { requests, send } = mailbox(204);
+  expect(await mailCatcher(500).send({ pattern })).toMatchObject(failed);
+  expect(await mailCatcher(0).send({ pattern })).toMatchObject(failed);
+  const { requests, send } = mailCatcher(204);
   expect(await send({})).toMatchObject({ status: 'rejected' });
   expect(requests).toEqual([]);
 });

@@ -95,10 +95,10 @@ describe('a mail that is not accepted', () => {
     ['DATA', 554, 'rejected'],
     ['MAIL FROM', 553, 'failed'],
   ])('%s %i: %s, without personal data', async (command, responseCode, status) => {
-    const refusal = Object.assign(new Error('4.2.1 <dana@home.example> is not wanted'), {
+    const rejection = Object.assign(new Error('4.2.1 <dana@home.example> is not wanted'), {
       responseCode,
     });
-    const errorAt = (name: string) => (name === command ? refusal : null);
+    const errorAt = (name: string) => (name === command ? rejection : null);
     const { server } = await startServer({
       onMailFrom: (_, __, done) => done(errorAt('MAIL FROM')),
       onRcptTo: (_, __, done) => done(errorAt('RCPT TO')),

@@ -1,47 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Mail } from '../../../supabase/functions/_shared/mail.ts';
-import type { DeliveryResult } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
-import {
-  reviewMail,
-  reviewMessage,
-  type LoadReviewMail,
-} from '../../../supabase/functions/dispatch-outbox/review-mail.ts';
-import { outboxRow, resultsOf } from './fake-outbox.ts';
+import { reviewMessage } from '../../../supabase/functions/dispatch-outbox/review-mail.ts';
 
 const site = 'https://site.example';
 const post_id = '00000000-0000-4000-8000-000000000001';
 const review = { post_id, title: 'A & B', outcome: 'rejected', note: 'Too <short>' } as const;
-
-async function send(loadMail: LoadReviewMail) {
-  const mails: Mail[] = [];
-  const deliver = reviewMail({
-    loadMail,
-    sendMail: async (mail) => {
-      mails.push(mail);
-      return { status: 'delivered' };
-    },
-    site: new URL(site),
-  });
-  const [result] = await resultsOf(deliver, [outboxRow(1)]);
-  return { mails, result };
-}
-
-test('the writer gets the email', async () => {
-  const { mails, result } = await send(async () => ({ ...review, email: 'a@b.example' }));
-  expect(result).toEqual({ status: 'delivered' });
-  expect(mails).toMatchObject([{ to: 'a@b.example', messageId: '<key-1@site.example>' }]);
-});
-
-test.each<[string, LoadReviewMail, DeliveryResult]>([
-  ['isn’t sent if the review was undone', async () => null, { status: 'delivered' }],
-  [
-    'is retried if the database can’t be read',
-    () => Promise.reject(new Error('get_review_mail failed: 57P01.')),
-    { status: 'failed', error: 'get_review_mail failed: 57P01.' },
-  ],
-])('an email %s', async (_, loadMail, expected) => {
-  expect(await send(loadMail)).toEqual({ mails: [], result: expected });
-});
 
 test.each([
   ['rejected', 'Your post was rejected', 'decided not to publish it'],

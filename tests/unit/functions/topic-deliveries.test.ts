@@ -15,6 +15,9 @@ const complete = {
   PUBLIC_CRM_LOCATION_ID: 'location-1',
 };
 
+const mails =
+  'welcome-mail comment-mail review-mail moderation-digest lead-mail document-mail invitation';
+
 const deliveriesOf = (variables: Record<string, string>) =>
   topicDeliveries({
     database: databaseClient('https://project.example', 'sb_secret_test'),
@@ -48,19 +51,10 @@ describe('a topic', () => {
     ['lead', { CRM_SIGNING_SECRET: 'no secret' }],
     ['erase-contact', { CRM_API_KEY: '' }],
     ['erase-contact', { PUBLIC_CRM_LOCATION_ID: '' }],
-    [
-      'welcome-mail comment-mail review-mail moderation-digest lead-mail document-mail invitation',
-      { SMTP_URL: 'mail.example' },
-    ],
-    [
-      'welcome-mail comment-mail review-mail moderation-digest lead-mail document-mail invitation',
-      { MAIL_FROM: '' },
-    ],
-    [
-      'welcome-mail comment-mail review-mail moderation-digest lead-mail document-mail invitation',
-      { SITE_URL: 'localhost:4321' },
-    ],
-    ['comment-mail moderation-digest', { SUPABASE_URL: '' }],
+    [mails, { SMTP_URL: 'mail.example' }],
+    [mails, { MAIL_FROM: '' }],
+    [mails, { SITE_URL: 'localhost:4321' }],
+    [mails, { SUPABASE_URL: '' }],
   ])('waits while its configuration is invalid: %s, %j', (topics, invalid) => {
     const waiting = topics.split(' ');
     const others = configuredTopics(complete).filter((name) => !waiting.includes(name));

@@ -1,56 +1,14 @@
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OutboxRow } from '../../../supabase/functions/dispatch-outbox/outbox.ts';
 import {
   greetingName,
-  welcomeMail,
   welcomeMessage,
-  type WelcomeMail,
 } from '../../../supabase/functions/dispatch-outbox/welcome-mail.ts';
-import { outboxRow, resultsOf } from './fake-outbox.ts';
-
-const row = outboxRow(1, {
-  topic: 'welcome-mail',
-  payload: { user_id: '00000000-0000-4000-8000-000000000001' },
-});
-
-/** The result of a delivery. edge-functions.test.ts sends real mails. */
-async function resultOf(delivered: OutboxRow, options: Partial<WelcomeMail> = {}) {
-  const deliver = welcomeMail({
-    loadAccount: async () => ({ email: 'dana@home.example', full_name: 'Dana Miller' }),
-    sendMail: async () => ({ status: 'delivered' }),
-    site: new URL('https://site.example/'),
-    ...options,
-  });
-  return (await resultsOf(deliver, [delivered]))[0];
-}
-
-describe('a welcome mail', () => {
-  it.each(['failed', 'rejected'] as const)('%s if the mail server says so', async (status) => {
-    const result = { status, error: 'The mail server answered 550 to DATA.' };
-    expect(await resultOf(row, { sendMail: async () => result })).toEqual(result);
-  });
-
-  it('is retried if the database cannot be read', async () => {
-    const error = 'get_welcome_mail_recipient failed: 57P01.';
-    const loadAccount = () => Promise.reject(new Error(error));
-    expect(await resultOf(row, { loadAccount })).toEqual({ status: 'failed', error });
-  });
-
-  it.each([null, {}, { user_id: 7 }, { user_id: 'x' }])(
-    'is rejected if the row has no account ID: %j',
-    async (payload) => {
-      expect(await resultOf({ ...row, payload })).toEqual({
-        status: 'rejected',
-        error: 'The outbox row has no account ID.',
-      });
-    },
-  );
-});
 
 describe('the message', () => {
-  const message = (fullName: string) => welcomeMessage({ fullName, site: 'https://site.example' });
+  const message = (full_name: string, is_client = false) =>
+    welcomeMessage({ full_name, is_client }, 'https://site.example');
 
   it('explains what happens next', () => {
     const { subject, text, html } = message('Dana Miller');
@@ -58,6 +16,14 @@ describe('the message', () => {
     expect(text).toMatch(/^Hello Dana Miller,\n\nYou signed up for a staff account at Example & /);
     expect(text).toContain('We never ask for your password by email.');
     expect(html).toContain('Example &#38; Sample');
+  });
+
+  it('tells clients about their requests', () => {
+    const { subject, text } = message('Dana Miller', true);
+    expect(subject).toBe('Your client account – Example & Sample');
+    expect(text).toContain('You signed up for a client account at');
+    expect(text).toContain('https://site.example/client-portal');
+    expect(text).not.toContain('post');
   });
 
   it('links only to a page that exists', () => {
