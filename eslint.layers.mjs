@@ -35,9 +35,9 @@ function layer(name, list) {
       message: `${name} may import: ${[...list, ...(importRules.includes(name) ? ['rules'] : [])].join(', ') || 'nothing'}.`,
     },
     {
-      regex: `\\.\\./supabase/functions/(?!_shared/${name === 'config' ? '(?:business\\.ts$|rules/settings/)' : 'rules/'})`,
+      regex: `\\.\\./supabase/functions/(?!_shared/${name === 'config' ? '(?:business\\.ts$|rules/environment/)' : 'rules/'})`,
       message:
-        'Of supabase, src may only import the rules, and src/config _shared/business.ts and rules/settings.',
+        'Of supabase, src may only import the rules, and src/config _shared/business.ts and rules/environment.',
     },
     {
       regex: '(^|/)\\.\\./(\\.\\./)*(pages|layouts|features|components|content|config|lib|styles)/',
@@ -46,7 +46,7 @@ function layer(name, list) {
   ];
   if (!importRules.includes(name)) {
     patterns.push({
-      regex: `^~rules|/_shared/rules/${name === 'config' ? '(?!settings/)' : ''}`,
+      regex: `^~rules|/_shared/rules/${name === 'config' ? '(?!environment/)' : ''}`,
       message: `${name} must not import rules. Use a feature or lib.`,
     });
   }

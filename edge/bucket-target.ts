@@ -25,7 +25,7 @@ export async function openBucketTarget(
   let shown: string | undefined;
   if (!(await store.readPointer(pointer))) {
     throw new PublishError(
-      'This code isn’t deployed, so nobody would see what it publishes. Run `npm run deploy` with the same code and the same PUBLIC_ settings, and start the publisher again.',
+      'This code isn’t deployed, so nobody would see what it publishes. Run `npm run deploy` with the same code and the same PUBLIC_ variables, and start the publisher again.',
     );
   }
   return {

@@ -5,11 +5,11 @@ import { loadEnv } from 'vite';
 import { PublishError } from '../publisher/error.ts';
 import type { S3Settings } from '../publisher/stores/s3.ts';
 import {
-  checkPublicSettings,
-  compiledSettings,
-  requiredSettings,
-} from '../supabase/functions/_shared/rules/settings/public-settings.ts';
-import { ownSecrets } from '../supabase/functions/_shared/rules/settings/secret-values.ts';
+  checkPublicVariables,
+  compiledVariables,
+  requiredVariables,
+} from '../supabase/functions/_shared/rules/environment/public-variables.ts';
+import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secret-values.ts';
 
 export interface DeploySettings {
   siteUrl: string;
@@ -41,8 +41,8 @@ const required = {
 /** Reads the settings from the environment and `.env` in `root`. Throws an error that names what's missing. */
 export function readDeploySettings(root: string): DeploySettings {
   const given = loadEnv('production', root, '');
-  checkPublicSettings(given, ownSecrets(given));
-  requiredSettings(given, parseEnv(readFileSync(join(root, '.env.example'), 'utf8')));
+  checkPublicVariables(given, ownSecrets(given));
+  requiredVariables(given, parseEnv(readFileSync(join(root, '.env.example'), 'utf8')));
   const missing = Object.entries(required).filter(([name]) => !given[name]);
   if (missing.length > 0) {
     const lines = missing.map(([name, meaning]) => `${name}: ${meaning}`);
@@ -53,7 +53,7 @@ export function readDeploySettings(root: string): DeploySettings {
   const key = given['SUPABASE_SECRET_KEY'];
   return {
     siteUrl: value('PUBLIC_SITE_URL'),
-    publicEnv: compiledSettings(given),
+    publicEnv: compiledVariables(given),
     workerName: given['WORKER_NAME'] || 'site',
     bucketName: bucketUrl.slice(bucketUrl.lastIndexOf('/') + 1),
     bucket: {

@@ -6,7 +6,7 @@ import { codeBuild } from '../publisher/code/code-build.ts';
 import { loadCode } from '../publisher/code/load.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
-import { SettingsError } from '../supabase/functions/_shared/rules/settings/settings.ts';
+import { VariableError } from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { readDeploySettings } from './deploy-settings.ts';
 import { deploy, rollBack } from './deploy-site.ts';
 import { wrangler } from './wrangler.ts';
@@ -31,7 +31,7 @@ try {
   if (rollback) await rollBack({ settings, wrangler, logger });
   else await deploy({ settings, folder, buildDir, build, wrangler, logger }, isDryRun);
 } catch (error) {
-  if (!(error instanceof PublishError || error instanceof SettingsError)) throw error;
+  if (!(error instanceof PublishError || error instanceof VariableError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

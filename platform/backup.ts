@@ -8,7 +8,7 @@ import { openPglite } from './backend/database/pglite.ts';
 import { earlierStart, lockDataDir } from './data-dir.ts';
 import { PlatformError } from './error.ts';
 import { root } from './root.ts';
-import { readSettings } from './settings.ts';
+import { readConfig } from './config.ts';
 
 /** Recreated when the site starts. */
 const recreated = ['lock', 'reserve', 'deno'];
@@ -16,7 +16,7 @@ const recreated = ['lock', 'reserve', 'deno'];
 async function main(): Promise<void> {
   const [folder, ...rest] = process.argv.slice(2);
   if (!folder || rest.length > 0) throw new PlatformError('Usage: npm run backup -- FOLDER');
-  const { dataDir, databaseUrl } = readSettings(root, process.env);
+  const { dataDir, databaseUrl } = readConfig(root, process.env);
   const target = resolve(folder);
   if (databaseUrl !== undefined) {
     throw new PlatformError(

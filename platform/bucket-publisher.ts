@@ -1,6 +1,6 @@
 // `npm run publisher`: publishes to the Worker's bucket from Node.js, for sites that are too large to publish in a
 // Worker. After each publish, the Worker purges its cache. Deploy it with WORKER_PUBLISHES=0, the same code, and the same
-// public settings.
+// public variables.
 import { join } from 'node:path';
 import { openBucketTarget } from '../edge/bucket-target.ts';
 import { readDeploySettings } from '../edge/deploy-settings.ts';
@@ -10,14 +10,14 @@ import { loadCode } from '../publisher/code/load.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { startPublisher } from '../publisher/server.ts';
-import { SettingsError } from '../supabase/functions/_shared/rules/settings/settings.ts';
+import { VariableError } from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { PlatformError } from './error.ts';
 import { checkHost, denyFraming } from './host-guard.ts';
 import { listen } from './listen.ts';
 import { root } from './root.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-const known = [PublishError, SettingsError, PlatformError];
+const known = [PublishError, VariableError, PlatformError];
 
 try {
   await start();

@@ -17,7 +17,7 @@ import { PlatformError } from './error.ts';
 import type { MoveMark } from './hosted/move/index.ts';
 import { root } from './root.ts';
 import { secretsFile } from './secrets.ts';
-import type { Settings } from './settings.ts';
+import type { Config } from './config.ts';
 
 /** A first start fills 90 MB: the database 41, the reserve 32, the site 11, Deno's cache 6. The rest is room to grow. */
 const firstStartMb = 200;
@@ -30,7 +30,7 @@ const reservedFolders =
  * Creates the data folder and checks it before anything is written into it. Throws a PlatformError
  * if it can't be created, has no room for a first start, or no longer contains the database of an earlier start.
  */
-export async function prepareDataDir({ dataDir, databaseUrl }: Settings): Promise<void> {
+export async function prepareDataDir({ dataDir, databaseUrl }: Config): Promise<void> {
   createDataDir(dataDir);
   const database = join(dataDir, 'database');
   const isEmpty = databaseUrl === undefined && (await readDatabaseFolder(database)).length === 0;

@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { compiledSettings } from '../supabase/functions/_shared/rules/settings/public-settings.ts';
+import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { PlatformError } from './error.ts';
 import type { StartSite } from './platform.ts';
 import { root } from './root.ts';
 
 /** The site under `astro dev`: every request reads the posts, and every edit reloads the page. */
-export const devSite: StartSite = async ({ settings, progress, register }) => {
-  const { host, ports, publicEnv, siteUrl: address } = settings;
+export const devSite: StartSite = async ({ config, progress, register }) => {
+  const { host, ports, publicEnv, siteUrl: address } = config;
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const child = await progress.step('Astro dev server', async () => {
     const server = spawn(
@@ -17,7 +17,7 @@ export const devSite: StartSite = async ({ settings, progress, register }) => {
       [astro, 'dev', '--port', String(ports.site), ...(host ? ['--host', host] : [])],
       {
         cwd: root,
-        env: { ...process.env, ...compiledSettings(publicEnv), ASTRO_TELEMETRY_DISABLED: '1' },
+        env: { ...process.env, ...compiledVariables(publicEnv), ASTRO_TELEMETRY_DISABLED: '1' },
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     );

@@ -2,28 +2,28 @@ import { crmApiUrl } from '../supabase/functions/dispatch-outbox/crm-api.ts';
 import { urlHost } from './listen.ts';
 import { defaultSender } from './mail-sender.ts';
 import type { Secrets } from './secrets.ts';
-import type { Settings } from './settings.ts';
+import type { Config } from './config.ts';
 
 /**
  * The environment of the Edge Functions: their secrets, which override the platform's defaults, and the
  * SUPABASE_ variables that a hosted project provides.
  */
-export function functionsEnv(settings: Settings, secrets: Secrets): Record<string, string> {
-  const { host, ports, secretEnv } = settings;
-  const locationId = settings.publicEnv['PUBLIC_CRM_LOCATION_ID'];
+export function functionsEnv(config: Config, secrets: Secrets): Record<string, string> {
+  const { host, ports, secretEnv } = config;
+  const locationId = config.publicEnv['PUBLIC_CRM_LOCATION_ID'];
   return {
-    SITE_URL: settings.siteUrl,
+    SITE_URL: config.siteUrl,
     BUILD_HOOK_URL: `http://${urlHost(host)}:${ports.publisher}/hooks/build`,
     BUILD_HOOK_SECRET: secrets.buildHookSecret,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: defaultSender,
-    MAILBOX_URL: `http://127.0.0.1:${ports.mail}`,
+    MAIL_CATCHER_URL: `http://127.0.0.1:${ports.mail}`,
     // Functions can reach only the hosts named in their environment. An admin may set the key on the site.
     CRM_API_URL: crmApiUrl,
     ...(locationId && { PUBLIC_CRM_LOCATION_ID: locationId }),
     ...secretEnv,
-    SUPABASE_URL: settings.backendUrl,
-    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: settings.publishableKey }),
+    SUPABASE_URL: config.backendUrl,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: config.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: secrets.secretKey }),
   };
 }

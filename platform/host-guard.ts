@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { isLoopback } from '../supabase/functions/_shared/rules/settings/addresses.ts';
+import { isLoopback } from '../supabase/functions/_shared/rules/environment/addresses.ts';
 
 /** Host names under which browsers on this machine reach a loopback server. */
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 import type { Progress } from './progress.ts';
 import { publishedSite } from './published-site.ts';
 import { closeServices, type Service } from './service.ts';
-import type { Settings } from './settings.ts';
+import type { Config } from './config.ts';
 import { unlessStopped } from './stop-on-signal.ts';
 
 const reportTimeoutMs = 10_000;
@@ -15,29 +15,29 @@ const reportTimeoutMs = 10_000;
  * project's secret key, staff pages don't show how far publishing has come. Throws like startPlatform.
  */
 export async function startHostedSite(
-  settings: Settings,
+  config: Config,
   secretKey: string | undefined,
   progress: Progress,
   stopping: AbortSignal,
 ): Promise<Platform> {
-  const hookSecret = settings.secretEnv['BUILD_HOOK_SECRET'];
+  const hookSecret = config.secretEnv['BUILD_HOOK_SECRET'];
   if (hookSecret === undefined) {
     throw new PlatformError(
       'BUILD_HOOK_SECRET isn’t set. Use the same one as in the hosted project.',
     );
   }
-  const backendUrl = settings.publicEnv['PUBLIC_SUPABASE_URL'] ?? settings.backendUrl;
+  const backendUrl = config.publicEnv['PUBLIC_SUPABASE_URL'] ?? config.backendUrl;
   const database = secretKey ? databaseClient(backendUrl, secretKey) : undefined;
-  const unlock = await lockDataDir(settings.dataDir);
+  const unlock = await lockDataDir(config.dataDir);
   const services: Service[] = [];
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= closeServices(services).finally(unlock));
   const start = publishedSite({
-    settings,
+    config,
     progress,
     backendUrl,
     hookSecret,
-    publisherKey: settings.publishableKey,
+    publisherKey: config.publishableKey,
     async report(state, error, details) {
       const report = {
         state,

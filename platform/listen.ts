@@ -13,7 +13,7 @@ export interface Listening {
 /**
  * Listens on `port` (0: any free one) of `host` or, if `host` is undefined, of both loopback addresses,
  * because browsers resolve `localhost` to either. Throws a PlatformError that names `variable`, the
- * setting to change, if the port is taken.
+ * variable to change, if the port is taken.
  */
 export async function listen(
   server: Server,

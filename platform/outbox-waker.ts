@@ -63,7 +63,7 @@ export async function startOutboxWaker({
     errors.set(topic, error);
   }
 
-  /** Resolves when the call has ended or no longer claims rows: then a slow response delays no new row. */
+  /** Resolves when the call has ended or stopped claiming rows, so that a slow response delays no new row. */
   async function claim(topic: string) {
     const current = call(topic);
     calls.add(current);

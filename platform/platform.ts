@@ -8,13 +8,13 @@ import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';
 import { maintainReserve } from './disk-reserve.ts';
 import { functionsEnv, hostsIn } from './functions-env.ts';
 import { startFunctions } from './functions-host/index.ts';
-import { startMailbox } from './mailbox/index.ts';
+import { startMailCatcher } from './mail-catcher/index.ts';
 import { startOutboxWaker } from './outbox-waker.ts';
 import type { Progress } from './progress.ts';
 import { root } from './root.ts';
 import { generateSecrets, readSecrets, saveSecrets, secretsDate } from './secrets.ts';
 import { checkHealth, closeServices, type Service } from './service.ts';
-import type { Settings } from './settings.ts';
+import type { Config } from './config.ts';
 import { unlessStopped } from './stop-on-signal.ts';
 
 export interface Platform {
@@ -28,7 +28,7 @@ export interface Platform {
 
 /** What the site is started with. */
 export interface SiteOptions {
-  settings: Settings;
+  config: Config;
   progress: Progress;
   /** Where the posts come from. */
   backendUrl: string;
@@ -49,12 +49,12 @@ export type StartSite = (options: SiteOptions) => Promise<void>;
  * Throws a PlatformError or PublishError for problems a person can fix, or the abort reason.
  */
 export async function startPlatform(
-  settings: Settings,
+  config: Config,
   progress: Progress,
   startSite: StartSite,
   stopping: AbortSignal,
 ): Promise<Platform> {
-  const unlock = await lockDataDir(settings.dataDir);
+  const unlock = await lockDataDir(config.dataDir);
   const services: Service[] = [];
   let isStarting = true;
 
@@ -73,11 +73,11 @@ export async function startPlatform(
   }
 
   async function start() {
-    if (settings.databaseUrl === undefined) {
-      await maintainReserve(settings.dataDir, progress.line);
+    if (config.databaseUrl === undefined) {
+      await maintainReserve(config.dataDir, progress.line);
     }
-    const core = await startCore(settings, progress, register, services);
-    await startSite({ settings, progress, register, ...core, backendUrl: core.backend.address });
+    const core = await startCore(config, progress, register, services);
+    await startSite({ config, progress, register, ...core, backendUrl: core.backend.address });
     // Last, because it publishes changes through the publisher.
     register(
       await startOutboxWaker({
@@ -103,29 +103,29 @@ export async function startPlatform(
   }
 }
 
-/** Starts the mailbox, the backend, and the functions. */
+/** Starts the mail catcher, the backend, and the functions. */
 async function startCore(
-  settings: Settings,
+  config: Config,
   progress: Progress,
   register: (service: Service) => void,
   services: readonly Service[],
 ) {
-  const { dataDir, databaseUrl, ports, host } = settings;
+  const { dataDir, databaseUrl, ports, host } = config;
   const stored = readSecrets(dataDir);
   const secrets = stored ?? generateSecrets();
   const { jwtSecret, secretKey } = secrets;
   const publisherKey = `sb_publishable_${randomBytes(24).toString('base64url')}`;
-  const env = functionsEnv(settings, secrets);
+  const env = functionsEnv(config, secrets);
 
-  const mailbox = await progress.step('Mailbox', () =>
-    startMailbox({
+  const mailCatcher = await progress.step('Mail catcher', () =>
+    startMailCatcher({
       port: ports.mail,
       smtpPort: ports.smtp,
       directory: join(dataDir, 'mail'),
       logger: progress.line,
     }),
   );
-  register(mailbox);
+  register(mailCatcher);
 
   const backend = await progress.step('Backend: database, REST and sign-in', () =>
     startBackend({
@@ -138,27 +138,27 @@ async function startCore(
       imageFolder: imagesIn(dataDir),
       keys: {
         jwtSecret,
-        publishable: settings.publishableKey,
+        publishable: config.publishableKey,
         publisher: publisherKey,
         secret: secretKey,
       },
-      publicAddress: settings.publicEnv['PUBLIC_SUPABASE_URL'] ?? settings.backendUrl,
-      siteUrl: settings.siteUrl,
+      publicAddress: config.publicEnv['PUBLIC_SUPABASE_URL'] ?? config.backendUrl,
+      siteUrl: config.siteUrl,
       functionsOrigin: () => services.find(({ name }) => name === 'functions')?.address,
-      trustedProxies: settings.trustedProxies,
-      sendMail: mailbox.deliver,
+      trustedProxies: config.trustedProxies,
+      sendMail: mailCatcher.deliver,
       migrations: join(root, 'supabase', 'migrations'),
-      seed: settings.seeded ? join(root, 'supabase', 'seed.sql') : undefined,
-      newDatabaseError: missingTablesError(settings),
+      seed: config.seeded ? join(root, 'supabase', 'seed.sql') : undefined,
+      newDatabaseError: missingTablesError(config),
       logger: progress.line,
       healthOf: () => checkHealth(services.filter(({ name }) => name !== 'backend')),
     }),
   );
   register(backend);
-  // Not before the database exists: secrets without a database mean that it was lost.
+  // Only once the database exists, because secrets without a database mean that it was lost.
   if (!stored) saveSecrets(dataDir, secrets);
   await recordKeys(backend, secretsDate(dataDir));
-  await (settings.demoAccounts ? createDemoAccounts : deleteDemoAccounts)(backend);
+  await (config.demoAccounts ? createDemoAccounts : deleteDemoAccounts)(backend);
 
   const functions = await progress.step('Edge Functions (Deno)', () =>
     startFunctions({
@@ -195,7 +195,7 @@ async function recordKeys(backend: Backend, createdAt: Date): Promise<void> {
  * The error for a database without tables, which must not replace the site of an earlier start. Undefined
  * on a first start.
  */
-function missingTablesError({ dataDir, databaseUrl }: Settings): string | undefined {
+function missingTablesError({ dataDir, databaseUrl }: Config): string | undefined {
   const traces = earlierStart(dataDir);
   if (traces === undefined) return undefined;
   const database =

@@ -7,7 +7,7 @@ import { startPublisher } from '../publisher/server.ts';
 import { folderTarget } from '../publisher/service/folder-target.ts';
 import { openImageRenderer } from '../publisher/social/image-renderer.ts';
 import { folderStore } from '../publisher/stores/folder.ts';
-import { compiledSettings } from '../supabase/functions/_shared/rules/settings/public-settings.ts';
+import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { hasRelease, imagesIn, releasesIn } from './data-dir.ts';
 import { checkHost, denyFraming } from './host-guard.ts';
 import { listen } from './listen.ts';
@@ -17,7 +17,7 @@ import { startSiteHost } from './site-host.ts';
 
 /** The site as visitors see it: compiled, published from the database, and served as files. */
 export const publishedSite: StartSite = async ({
-  settings,
+  config,
   progress,
   backendUrl,
   hookSecret,
@@ -25,12 +25,12 @@ export const publishedSite: StartSite = async ({
   report,
   register,
 }) => {
-  const { host, ports, publicEnv, purgeUrl } = settings;
+  const { host, ports, publicEnv, purgeUrl } = config;
   const buildDir = await takeBuildDir(join(root, '.build'));
-  const releases = releasesIn(settings.dataDir);
+  const releases = releasesIn(config.dataDir);
 
   await progress.step('Code build (Astro)', () =>
-    codeBuild({ root, buildDir, env: compiledSettings(publicEnv), logger: progress.line }),
+    codeBuild({ root, buildDir, env: compiledVariables(publicEnv), logger: progress.line }),
   );
 
   const folder = { buildDir, releases, backendUrl, publishableKey: publisherKey };
@@ -49,7 +49,7 @@ export const publishedSite: StartSite = async ({
     .step('Publishing the posts', () => publisher.publish())
     .catch((error: unknown) => {
       // Serve the release of an earlier run. The publisher retries.
-      if (!hasRelease(settings.dataDir)) throw error;
+      if (!hasRelease(config.dataDir)) throw error;
     });
 
   const renderer = openImageRenderer({ buildDir });
@@ -59,7 +59,7 @@ export const publishedSite: StartSite = async ({
     store: folderStore(releases),
     pointer: 'live',
     hasCdn: purgeUrl !== undefined,
-    images: imagesIn(settings.dataDir),
+    images: imagesIn(config.dataDir),
     preview: openPreviews(folder, progress.line).render,
     renderImage: renderer.renderImage,
     logger: progress.line,

@@ -8,12 +8,12 @@ import { describeReleases } from '../publisher/service/releases.ts';
 import { folderStore } from '../publisher/stores/folder.ts';
 import { releasesIn } from './data-dir.ts';
 import { root } from './root.ts';
-import { readSettings } from './settings.ts';
+import { readConfig } from './config.ts';
 
 const shortDigest = 12;
 
 try {
-  const { dataDir, purgeUrl } = readSettings(root, process.env);
+  const { dataDir, purgeUrl } = readConfig(root, process.env);
   const store = folderStore(releasesIn(dataDir));
   const [digest] = process.argv.slice(2);
   if (digest !== undefined) {

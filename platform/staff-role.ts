@@ -8,7 +8,7 @@ import { roles, type Role } from '../supabase/functions/_shared/rules/account/ro
 import { PlatformError } from './error.ts';
 import { root } from './root.ts';
 import { readSecrets } from './secrets.ts';
-import { readSettings } from './settings.ts';
+import { readConfig } from './config.ts';
 
 const usage = `npm run staff:role -- EMAIL ${roles.join('|')} [--yes]`;
 
@@ -19,15 +19,15 @@ async function main(): Promise<void> {
       'Can’t ask for confirmation without a terminal. Add --yes to skip the question.',
     );
   }
-  const settings = readSettings(root, process.env);
+  const config = readConfig(root, process.env);
   const hostedKey = process.env['SUPABASE_SECRET_KEY'];
-  const key = hostedKey || readSecrets(settings.dataDir)?.secretKey;
+  const key = hostedKey || readSecrets(config.dataDir)?.secretKey;
   if (key === undefined) {
     throw new PlatformError(
-      `${settings.dataDir} has no secret key yet. Run \`npm start\` first, or set SUPABASE_SECRET_KEY for a hosted project.`,
+      `${config.dataDir} has no secret key yet. Run \`npm start\` first, or set SUPABASE_SECRET_KEY for a hosted project.`,
     );
   }
-  const url = (hostedKey && settings.publicEnv['PUBLIC_SUPABASE_URL']) || settings.backendUrl;
+  const url = (hostedKey && config.publicEnv['PUBLIC_SUPABASE_URL']) || config.backendUrl;
   const database = databaseClient(url, key);
   const id = await printAccount(database, email);
   if (!yes && !(await ask(`Give this account the role ${role}? (y/N) `))) {
@@ -51,7 +51,9 @@ async function printAccount(database: DatabaseClient, email: string): Promise<st
   if (found.error) throw failure(database, found);
   const [account] = found.data;
   if (!account) {
-    throw new PlatformError(`There is no account for ${email}. Ask its owner to sign up first.`);
+    throw new PlatformError(
+      `There is no account for ${email}. Ask its owner to sign up, or invite them on /staff/people.`,
+    );
   }
   const confirmedAt = account.email_confirmed_at as string | null;
   console.log(

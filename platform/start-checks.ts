@@ -1,46 +1,46 @@
 import { createServer } from 'node:net';
 import {
-  checkPublicSettings,
-  requiredSettings,
-} from '../supabase/functions/_shared/rules/settings/public-settings.ts';
-import { SettingsError } from '../supabase/functions/_shared/rules/settings/settings.ts';
+  checkPublicVariables,
+  requiredVariables,
+} from '../supabase/functions/_shared/rules/environment/public-variables.ts';
+import { VariableError } from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { createDataDir, prepareDataDir, refuseMoved } from './data-dir.ts';
 import { PlatformError } from './error.ts';
 import { listen } from './listen.ts';
 import { readSecrets } from './secrets.ts';
-import type { Settings } from './settings.ts';
+import type { Config } from './config.ts';
 
 /**
- * Runs the checks that depend on several settings or on this machine, before anything starts. Creates only
- * the data folder. Throws a PlatformError that names the setting.
+ * Runs the checks that depend on several variables or on this machine, before anything starts. Creates only
+ * the data folder. Throws a PlatformError that names the variable.
  */
-export async function checkStart(settings: Settings): Promise<void> {
+export async function checkStart(config: Config): Promise<void> {
   try {
-    checkSite(settings);
-    await checkPorts(settings);
-    await prepareDataDir(settings);
-    refuseMoved(settings.dataDir);
-    checkOwnSecrets(settings);
+    checkSite(config);
+    await checkPorts(config);
+    await prepareDataDir(config);
+    refuseMoved(config.dataDir);
+    checkOwnSecrets(config);
   } catch (error) {
-    throw error instanceof SettingsError ? new PlatformError(error.message) : error;
+    throw error instanceof VariableError ? new PlatformError(error.message) : error;
   }
 }
 
 /** Like checkStart, without the checks for a backend on this machine. */
-export async function checkHostedStart(settings: Settings): Promise<void> {
+export async function checkHostedStart(config: Config): Promise<void> {
   try {
-    checkSite(settings);
-    const { site, publisher } = settings.ports;
-    await checkPorts({ ...settings, ports: { site, publisher } });
-    createDataDir(settings.dataDir);
+    checkSite(config);
+    const { site, publisher } = config.ports;
+    await checkPorts({ ...config, ports: { site, publisher } });
+    createDataDir(config.dataDir);
   } catch (error) {
-    throw error instanceof SettingsError ? new PlatformError(error.message) : error;
+    throw error instanceof VariableError ? new PlatformError(error.message) : error;
   }
 }
 
 /** Runs the same checks as `npm run build`, and checks that functions and emails link to the site's address. */
-function checkSite({ publicEnv, localPublishableKey, siteUrl }: Settings): void {
-  const { PUBLIC_SITE_URL: published } = requiredSettings(publicEnv, {
+function checkSite({ publicEnv, localPublishableKey, siteUrl }: Config): void {
+  const { PUBLIC_SITE_URL: published } = requiredVariables(publicEnv, {
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: localPublishableKey,
   });
   if (siteUrl === published) return;
@@ -50,9 +50,9 @@ function checkSite({ publicEnv, localPublishableKey, siteUrl }: Settings): void 
 }
 
 /** Checks the secrets of an earlier start. Those of a first start can't have been published yet. */
-function checkOwnSecrets({ dataDir, publicEnv }: Settings): void {
+function checkOwnSecrets({ dataDir, publicEnv }: Config): void {
   const secrets = Object.entries(readSecrets(dataDir) ?? {});
-  checkPublicSettings(
+  checkPublicVariables(
     publicEnv,
     secrets.map(([key, value]: [string, string]) => ({ name: `${key} in secrets.json`, value })),
   );
@@ -67,7 +67,7 @@ async function checkPorts({
   ports: Readonly<Record<string, number>>;
 }): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
-    // The mailbox listens on loopback only.
+    // The mail catcher listens on loopback only.
     const address = name === 'mail' || name === 'smtp' ? undefined : host;
     const probe = await listen(createServer(), port, address, `${name.toUpperCase()}_PORT`);
     await probe.close();

@@ -6,7 +6,7 @@ import { PlatformError } from './error.ts';
 import type { Platform } from './platform.ts';
 import { progressOn } from './progress.ts';
 import { root } from './root.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readConfig, type Config } from './config.ts';
 import { checkHostedStart, checkStart } from './start-checks.ts';
 import { Stopped, stopOnSignal, unlessStopped } from './stop-on-signal.ts';
 
@@ -15,12 +15,12 @@ const progress = progressOn(process.stdout);
 const stopping = stopOnSignal(progress.line);
 
 try {
-  const settings = readSettings(root, process.env);
-  const check = isHosted ? checkHostedStart(settings) : checkStart(settings);
+  const config = readConfig(root, process.env);
+  const check = isHosted ? checkHostedStart(config) : checkStart(config);
   await unlessStopped(check, stopping);
   progress.line(`Starting the site${isHosted ? '' : ' and its backend'}. Press Ctrl-C to stop.\n`);
-  const platform = await start(settings);
-  printSummary(platform, settings);
+  const platform = await start(config);
+  printSummary(platform, config);
   await stopOnRequest(platform);
   process.exit(0);
 } catch (error) {
@@ -31,23 +31,23 @@ try {
   process.exit(1);
 }
 
-/** Imports the platform late, because that takes a second and invalid settings should be reported sooner. */
-async function start(settings: Settings): Promise<Platform> {
+/** Imports the platform late, because that takes a second and invalid variables should be reported sooner. */
+async function start(config: Config): Promise<Platform> {
   if (isHosted) {
     const { startHostedSite } = await import('./hosted-site.ts');
-    return startHostedSite(settings, process.env['SUPABASE_SECRET_KEY'], progress, stopping);
+    return startHostedSite(config, process.env['SUPABASE_SECRET_KEY'], progress, stopping);
   }
   const { startPlatform } = await import('./platform.ts');
   const startSite = process.argv.includes('--dev')
     ? (await import('./dev-site.ts')).devSite
     : (await import('./published-site.ts')).publishedSite;
-  return startPlatform(settings, progress, startSite, stopping);
+  return startPlatform(config, progress, startSite, stopping);
 }
 
-function printSummary({ services }: Platform, settings: Settings): void {
+function printSummary({ services }: Platform, config: Config): void {
   progress.line('');
-  for (const { name, address } of services) progress.line(`  ${name.padEnd(11)} ${address}`);
-  if (settings.demoAccounts && !isHosted) {
+  for (const { name, address } of services) progress.line(`  ${name.padEnd(12)} ${address}`);
+  if (config.demoAccounts && !isHosted) {
     progress.line(`\n  Demo accounts, password ${demoPassword}:`);
     for (const { email, role } of demoAccounts) progress.line(`  ${email.padEnd(24)} ${role}`);
   }

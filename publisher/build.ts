@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { loadEnv } from 'vite';
 import {
-  checkPublicSettings,
-  compiledSettings,
-  requiredSettings,
-} from '../supabase/functions/_shared/rules/settings/public-settings.ts';
-import { ownSecrets } from '../supabase/functions/_shared/rules/settings/secret-values.ts';
-import { SettingsError } from '../supabase/functions/_shared/rules/settings/settings.ts';
+  checkPublicVariables,
+  compiledVariables,
+  requiredVariables,
+} from '../supabase/functions/_shared/rules/environment/public-variables.ts';
+import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secret-values.ts';
+import { VariableError } from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { codeBuild } from './code/code-build.ts';
 import { loadCode } from './code/load.ts';
 import { exportSite } from './content/export-site.ts';
@@ -19,14 +19,14 @@ import { compressFiles } from './hosts/compress-files.ts';
 import { takeLock } from './lock.ts';
 
 const root = join(import.meta.dirname, '..');
-// Separate from the platform's builds, which may have other settings.
+// Separate from the platform's builds, which may have other variables.
 const buildDir = join(root, '.build', 'dist');
 
 const { values } = parseArgs({ options: { compressed: { type: 'boolean', default: false } } });
 
 try {
   const start = performance.now();
-  const env = checkedSettings();
+  const env = checkedVariables();
   await takeLock(
     join(buildDir, 'lock'),
     0,
@@ -46,15 +46,15 @@ try {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`dist/ is ready: ${pages} pages with posts, built in ${seconds} s.`);
 } catch (error) {
-  if (!(error instanceof PublishError || error instanceof SettingsError)) throw error;
+  if (!(error instanceof PublishError || error instanceof VariableError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
 /** Checked here, because the compiler doesn't have the secrets that it would have to look for. */
-function checkedSettings(): Record<string, string> {
+function checkedVariables(): Record<string, string> {
   const given = loadEnv('production', root, '');
-  checkPublicSettings(given, ownSecrets(given));
-  requiredSettings(given, parseEnv(readFileSync(join(root, '.env.example'), 'utf8')));
-  return compiledSettings(given);
+  checkPublicVariables(given, ownSecrets(given));
+  requiredVariables(given, parseEnv(readFileSync(join(root, '.env.example'), 'utf8')));
+  return compiledVariables(given);
 }

@@ -9,9 +9,8 @@ import { internalsOf } from './lite-connection.ts';
 import { answerDatabaseErrors } from './workarounds/database-errors-answered-as-500.ts';
 import { encodeJsonTexts } from './workarounds/double-encoded-auth-json.ts';
 import { keepGrants } from './workarounds/grant-all-undoes-column-grants.ts';
-import { answerHeadOfFunctions } from './workarounds/head-of-functions-refused.ts';
 import { putQuotedValuesBack } from './workarounds/quoted-values-in-or-filters.ts';
-import { rollBackRefusals } from './workarounds/refusals-committed.ts';
+import { rollBackErrorResponses } from './workarounds/error-responses-committed.ts';
 import { setWholeRequestContext } from './workarounds/request-headers-missing-on-inserts.ts';
 import { bindOtherTypesAsText } from './workarounds/values-of-another-type.ts';
 
@@ -20,7 +19,7 @@ export async function startLite(
   database: Database,
   options: Pick<BackendOptions, 'keys' | 'siteUrl'>,
 ): Promise<App> {
-  // Only the command-line tool sends telemetry, but make sure.
+  // Only the command-line tool sends telemetry, but this makes sure.
   process.env['DO_NOT_TRACK'] = '1';
   process.env['LITE_TELEMETRY'] = '0';
   process.env['LITE_AUTH_BCRYPT_COST'] = String(bcryptCost);
@@ -33,7 +32,7 @@ export async function startLite(
   const internals = internalsOf(connection);
   keepGrants(internals);
   setWholeRequestContext(internals, database, await readStatementTimeouts(database));
-  rollBackRefusals(internals);
+  rollBackErrorResponses(internals);
   answerDatabaseErrors(internals);
   putQuotedValuesBack(internals);
   bindOtherTypesAsText(internals);
@@ -69,7 +68,6 @@ export async function startLite(
       },
     },
   });
-  answerHeadOfFunctions(app);
   // Otherwise all of the first requests would read it.
   await internals.introspect({ useCache: true });
   return app;

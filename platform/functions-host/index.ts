@@ -157,7 +157,7 @@ function flags({ functions, env, allowNet = [] }: FunctionsOptions, port: number
     '--cached-only',
     '--node-modules-dir=manual',
     `--config=${join(functions, 'deno.json')}`,
-    // Only its own port and the hosts in its settings, not the mailbox, whose emails contain sign-in links.
+    // Only its own port and the hosts in its variables, not the mail catcher, whose emails contain sign-in links.
     `--allow-net=${[`127.0.0.1:${port}`, ...allowNet].join(',')}`,
     `--allow-read=${[functions, join(root, 'node_modules')].join(',')}`,
     ...(names.length > 0 ? [`--allow-env=${names.join(',')}`] : []),

@@ -10,7 +10,7 @@ import type { Database } from '../backend/database/database.ts';
 import { PlatformError } from '../error.ts';
 import { migrate } from '../migrations/index.ts';
 import { root } from '../root.ts';
-import { readSettings } from '../settings.ts';
+import { readConfig } from '../config.ts';
 import { readAllDefinitions, type Definitions } from './doctor/definitions.ts';
 import { examine, type Finding } from './doctor/index.ts';
 import { managementApi } from './doctor/management-api.ts';
@@ -18,8 +18,8 @@ import { openProjectDatabase, readProject } from './project.ts';
 
 async function main(): Promise<void> {
   const json = readArguments();
-  const settings = readSettings(root, process.env);
-  const project = readProject(settings);
+  const config = readConfig(root, process.env);
+  const project = readProject(config);
   let database: Database | undefined;
   let databaseError: string | undefined;
   try {
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     const findings = await examine(
       {
         project,
-        settings,
+        config,
         api: managementApi(project),
         database,
         databaseError,

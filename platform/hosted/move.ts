@@ -11,7 +11,7 @@ import { PlatformError } from '../error.ts';
 import { migrate } from '../migrations/index.ts';
 import { progressOn } from '../progress.ts';
 import { root } from '../root.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { readConfig, type Config } from '../config.ts';
 import { hostedImages, localImages } from './move/images.ts';
 import { move, type Moved, type Endpoint } from './move/index.ts';
 import { openProjectDatabase, readProject } from './project.ts';
@@ -20,14 +20,14 @@ const usage = 'npm run move -- to-hosted|to-local [--dry-run] [--backend URL]';
 
 async function main(): Promise<void> {
   const { isToHosted, dryRun, backendUrl } = readArguments();
-  const settings = readSettings(root, process.env);
-  const project = readProject(settings);
+  const config = readConfig(root, process.env);
+  const project = readProject(config);
   const { databaseUrl, secretKey } = project;
   if (databaseUrl === undefined || secretKey === undefined) {
     throw new PlatformError('Set SUPABASE_DB_URL and SUPABASE_SECRET_KEY of the hosted project.');
   }
-  await prepareDataDir(settings);
-  const unlock = await lockDataDir(settings.dataDir);
+  await prepareDataDir(config);
+  const unlock = await lockDataDir(config.dataDir);
   const opened: { close(): Promise<void> }[] = [];
   try {
     const progress = progressOn(process.stdout);
@@ -35,11 +35,11 @@ async function main(): Promise<void> {
     opened.push(hostedDatabase);
     const local: Endpoint = {
       kind: 'local',
-      backendUrl: backendUrl ?? settings.backendUrl,
+      backendUrl: backendUrl ?? config.backendUrl,
       database: await progress.step('Opening the embedded database', () =>
-        openLocal(settings, !isToHosted),
+        openLocal(config, !isToHosted),
       ),
-      images: await localImages(imagesIn(settings.dataDir)),
+      images: await localImages(imagesIn(config.dataDir)),
     };
     const hosted: Endpoint = {
       kind: 'hosted',
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       target,
       progress,
       dryRun,
-      mark: isToHosted ? moveMark(settings.dataDir, project.url) : undefined,
+      mark: isToHosted ? moveMark(config.dataDir, project.url) : undefined,
     });
     if (!moved) {
       console.log(
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     if (!isToHosted && !dryRun) {
       await hostedDatabase.query(`select public.record_maintenance('backup')`);
     }
-    printSummary(moved, isToHosted ? project.url : settings.dataDir, dryRun);
+    printSummary(moved, isToHosted ? project.url : config.dataDir, dryRun);
     if (moved.waiting > 0) {
       const whoDelivers = isToHosted
         ? 'The project delivers them.'
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
     unlock();
   }
 
-  async function openLocal({ dataDir, databaseUrl: server }: Settings, isNew: boolean) {
+  async function openLocal({ dataDir, databaseUrl: server }: Config, isNew: boolean) {
     const directory = join(dataDir, 'database');
     if (!isNew && server === undefined && (await readDatabaseFolder(directory)).length === 0) {
       throw new PlatformError(`${dataDir} doesn’t contain a database, so there’s nothing to move.`);

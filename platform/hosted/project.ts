@@ -1,11 +1,11 @@
 import { causeOf } from '../../publisher/error.ts';
-import { isLoopback } from '../../supabase/functions/_shared/rules/settings/addresses.ts';
+import { isLoopback } from '../../supabase/functions/_shared/rules/environment/addresses.ts';
 import { openPostgres } from '../backend/database/postgres.ts';
 import type { Database } from '../backend/database/database.ts';
 import { PlatformError } from '../error.ts';
-import type { Settings } from '../settings.ts';
+import type { Config } from '../config.ts';
 
-/** A hosted project, and the credentials for it from the settings. */
+/** A hosted project, and the credentials for it from the variables. */
 export interface Project {
   /** Such as `https://abcdefghijklmnopqrst.supabase.co`. */
   url: string;
@@ -19,8 +19,8 @@ export interface Project {
   apiUrl: string;
 }
 
-/** Throws a PlatformError if the settings name no hosted project, or two different ones. */
-export function readProject({ publicEnv, publishableKey, hosted }: Settings): Project {
+/** Throws a PlatformError if the variables name no hosted project, or two different ones. */
+export function readProject({ publicEnv, publishableKey, hosted }: Config): Project {
   const url = publicEnv['PUBLIC_SUPABASE_URL'];
   if (!url || isLoopback(new URL(url))) {
     throw new PlatformError(

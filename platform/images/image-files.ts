@@ -81,7 +81,7 @@ const imageHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** All in one folder, because empty ones would be left behind. The rules allow only one slash, and no other dots. */
+/** Files share one folder, so no empty folders are left behind. A name has one slash and one dot, so the result is unique. */
 function pathOf(folder: string, name: string): string {
   if (!imageExtension(name)) throw new Error('This isn’t the name of an image.');
   return join(folder, name.replace('/', '.'));

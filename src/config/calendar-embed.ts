@@ -1,5 +1,8 @@
 import type { IntegrationConfig } from './integration.ts';
-import { isLoopback, parseUrl } from '../../supabase/functions/_shared/rules/settings/addresses.ts';
+import {
+  isLoopback,
+  parseUrl,
+} from '../../supabase/functions/_shared/rules/environment/addresses.ts';
 
 /** URLs of the CRM's calendar widget, which the booking page embeds. */
 export interface CalendarEmbed {

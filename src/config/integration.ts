@@ -1,4 +1,4 @@
-/** CRM and widget settings (spec §3). */
+/** The IDs and addresses of the CRM and the widgets (spec §3). */
 export interface IntegrationConfig {
   /** Inbound webhook for analytics events without personal data (spec §7, call 16). Not the lead webhook. */
   webhookUrl: string | undefined;
@@ -12,16 +12,16 @@ export interface IntegrationConfig {
   isDevelopment: false;
 }
 
-/** Reads the integrations from the public settings. An empty setting counts as unset. */
+/** Reads the integrations from the public variables. An empty one counts as unset. */
 export function integrationConfig(
-  settings: Readonly<Record<string, string | undefined>>,
+  variables: Readonly<Record<string, string | undefined>>,
 ): IntegrationConfig {
   return {
-    webhookUrl: settings['PUBLIC_LEAD_WEBHOOK_URL'] || undefined,
-    locationId: settings['PUBLIC_CRM_LOCATION_ID'] || undefined,
-    calendarId: settings['PUBLIC_CRM_CALENDAR_ID'] || undefined,
-    calendarDomain: settings['PUBLIC_CRM_CALENDAR_DOMAIN'] || undefined,
-    chatbotId: settings['PUBLIC_CHAT_WIDGET_ID'] || undefined,
+    webhookUrl: variables['PUBLIC_LEAD_WEBHOOK_URL'] || undefined,
+    locationId: variables['PUBLIC_CRM_LOCATION_ID'] || undefined,
+    calendarId: variables['PUBLIC_CRM_CALENDAR_ID'] || undefined,
+    calendarDomain: variables['PUBLIC_CRM_CALENDAR_DOMAIN'] || undefined,
+    chatbotId: variables['PUBLIC_CHAT_WIDGET_ID'] || undefined,
     apiKey: undefined,
     isDevelopment: false,
   };

@@ -1,8 +1,8 @@
-import { appEnvironment } from '../../supabase/functions/_shared/rules/settings/app-environment.ts';
+import { appEnvironment } from '../../supabase/functions/_shared/rules/environment/app-environment.ts';
 import {
   inlineScripts,
   originsIn,
-} from '../../supabase/functions/_shared/rules/settings/embed-code.ts';
+} from '../../supabase/functions/_shared/rules/environment/embed-code.ts';
 import { calendarEmbed } from './calendar-embed.ts';
 import { integrationConfig } from './integration.ts';
 import { publicPageTypes, type PageType } from './page-types.ts';
@@ -43,23 +43,23 @@ export interface ThirdParty {
   pageTypes: readonly Exclude<PageType, 'staff'>[];
 }
 
-type Settings = Readonly<Record<string, string | undefined>>;
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * The third parties that are configured, for this environment. The Content-Security-Policy, the cookies on /privacy,
  * and the text of the cookie banner follow from this list. Anything else is neither allowed nor mentioned.
  *
- * @param settings Public settings. They must have passed checkPublicSettings.
+ * @param variables Public variables that have passed checkPublicVariables.
  */
-export function configuredThirdParties(settings: Settings): readonly ThirdParty[] {
-  const environment = appEnvironment(settings['PUBLIC_APP_ENV']);
+export function configuredThirdParties(variables: Variables): readonly ThirdParty[] {
+  const environment = appEnvironment(variables['PUBLIC_APP_ENV']);
   const isProduction = environment === 'production';
   return [
-    isProduction && googleTag(settings),
-    isProduction && metaPixel(settings),
-    isProduction && seoScript(settings),
-    environment !== 'staging' && chat(settings),
-    calendar(settings),
+    isProduction && googleTag(variables),
+    isProduction && metaPixel(variables),
+    isProduction && seoScript(variables),
+    environment !== 'staging' && chat(variables),
+    calendar(variables),
   ].filter((entry) => entry !== undefined && entry !== false);
 }
 
@@ -75,7 +75,7 @@ export function thirdPartiesOn(
 function googleTag({
   PUBLIC_GTAG_ID: id,
   PUBLIC_ADS_CONVERSION_SEND_TO: sendTo,
-}: Settings): ThirdParty | undefined {
+}: Variables): ThirdParty | undefined {
   if (!id && !sendTo) return undefined;
   // A tag whose ID begins with GT can send to both products.
   const analytics = /^GT?-/.test(id ?? '');
@@ -140,7 +140,7 @@ const adsCookies: readonly ThirdPartyCookie[] = [
 ];
 
 /** https://developers.facebook.com/docs/meta-pixel */
-function metaPixel({ PUBLIC_META_PIXEL_ID: id }: Settings): ThirdParty | undefined {
+function metaPixel({ PUBLIC_META_PIXEL_ID: id }: Variables): ThirdParty | undefined {
   if (!id) return undefined;
   return {
     id: 'meta-pixel',
@@ -170,7 +170,7 @@ function metaPixel({ PUBLIC_META_PIXEL_ID: id }: Settings): ThirdParty | undefin
 function chat({
   PUBLIC_CHAT_WIDGET_ID: id,
   PUBLIC_CHAT_EMBED: embed = '',
-}: Settings): ThirdParty | undefined {
+}: Variables): ThirdParty | undefined {
   const origins = id ? [widgetOrigin] : originsIn(embed);
   if (origins.length === 0) return undefined;
   const others = origins.filter((origin) => origin !== widgetOrigin);
@@ -223,7 +223,7 @@ function embedSources(origins: readonly string[]): Sources {
 }
 
 /** Not on pages with forms, where it could read what people enter. */
-function seoScript({ PUBLIC_SEO_SCRIPT_URL: address }: Settings): ThirdParty | undefined {
+function seoScript({ PUBLIC_SEO_SCRIPT_URL: address }: Variables): ThirdParty | undefined {
   if (!address) return undefined;
   const { origin, host } = new URL(address);
   return {
@@ -238,8 +238,8 @@ function seoScript({ PUBLIC_SEO_SCRIPT_URL: address }: Settings): ThirdParty | u
   };
 }
 
-function calendar(settings: Settings): ThirdParty | undefined {
-  const embed = calendarEmbed(integrationConfig(settings));
+function calendar(variables: Variables): ThirdParty | undefined {
+  const embed = calendarEmbed(integrationConfig(variables));
   if (!embed) return undefined;
   const origins = [embed.origin];
   return {

@@ -12,7 +12,7 @@ import {
 import { configuredThirdParties } from '~/config/third-parties';
 
 /**
- * The third parties that the site was built with. Imports settings by name, because importing all of them would enlarge
+ * The third parties that the site was built with. Imports variables by name, because importing all of them would enlarge
  * the script of every page.
  */
 export const thirdParties = configuredThirdParties({

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { lockDataDir } from '../../platform/data-dir.ts';
 import { root } from '../../platform/root.ts';
-import { readSettings } from '../../platform/settings.ts';
+import { readConfig } from '../../platform/config.ts';
 import { checkStart } from '../../platform/start-checks.ts';
 import { platformPorts } from '../browser/fixtures/running-platform.ts';
 import { describeLanes } from './lanes/index.ts';
@@ -111,7 +111,7 @@ test('SIGTERM to npm alone stops everything, even while the database is being cr
 /** Nothing was started: no step was printed. */
 const notStarted = { code: 1, output: '' };
 
-// Unit tests of the settings, the data folder, and the start checks cover the details.
+// Unit tests of the config, the data folder, and the start checks cover the details.
 describe('Before anything starts, one line reports', () => {
   test.each([
     ['an invalid DATA_DIR', { DATA_DIR: '/proc/site/data' }, /\/proc\/site\/data/],
@@ -142,7 +142,7 @@ describe('Before anything starts, one line reports', () => {
       const { port } = other.address() as AddressInfo;
       const message = `Port ${port} is taken. Stop the program that uses it, or set ${name} to a free port.`;
       const env = { DATA_DIR: dataDir, ...(await platformPorts()), [name]: String(port) };
-      await expect(checkStart(readSettings(root, env))).rejects.toThrow(message);
+      await expect(checkStart(readConfig(root, env))).rejects.toThrow(message);
       if (name === 'SITE_PORT') expect(await start(env)).toEqual({ ...notStarted, message });
       expect(readdirSync(dataDir)).toEqual([]);
       other.close();

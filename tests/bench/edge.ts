@@ -7,7 +7,7 @@ import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { migrate } from '../../platform/migrations/index.ts';
 import { startPlatform } from '../../platform/platform.ts';
 import { root } from '../../platform/root.ts';
-import { readSettings } from '../../platform/settings.ts';
+import { readConfig } from '../../platform/config.ts';
 import type { PublisherStatus } from '../../publisher/service/http.ts';
 import { startWorkerSite, type WorkerSite } from '../backend/edge/worker-site.ts';
 import { platformPorts } from '../browser/fixtures/running-platform.ts';
@@ -56,15 +56,15 @@ async function measure(
   await fillDatabase(dataDir, size);
   const BUILD_HOOK_URL = `http://localhost:${ports.SITE_PORT}/hooks/build`;
   const env = { ...ports, ...production(ports), DATA_DIR: dataDir, BUILD_HOOK_URL };
-  const settings = readSettings(root, env);
-  const { backendUrl, siteUrl } = settings;
+  const config = readConfig(root, env);
+  const { backendUrl, siteUrl } = config;
   let site: WorkerSite | undefined;
   const progress = {
     line: () => undefined,
     step: <T>(_: string, work: () => Promise<T>) => work(),
   };
   const platform = await startPlatform(
-    settings,
+    config,
     progress,
     async (options) => void (site = await startWorkerSite(options, buildDir)),
     new AbortController().signal,

@@ -106,7 +106,7 @@ export async function confirmEmailChange(
   // Links emailed to the old address must not work after the change.
   await database.query(
     `update auth.users set email_change_token_current = $2, email_change_token_new = null,
-       recovery_token = null, reauthentication_token = null
+       recovery_token = null
      where id = $1 and email_change_confirm_status = 1
        and $2 in (email_change_token_current, email_change_token_new)`,
     [id, token],

@@ -1,6 +1,6 @@
 import type { Session } from '../../migrations/index.ts';
 import type { Background } from './background.ts';
-import { reauthenticate, recover, resend, sendMagicLink } from './mail-requests.ts';
+import { recover, resend, sendMagicLink } from './mail-requests.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthMailer } from './mails.ts';
 import type { CodeChecker } from './one-time-code.ts';
@@ -53,8 +53,6 @@ export async function handleAuth(
       return showVerifyPage(services, request);
     case 'POST /verify':
       return verify(services, request, forward);
-    case 'GET /reauthenticate':
-      return reauthenticate(services, request, forward);
     case 'PUT /user':
       return updateUser(services, request, forward);
     case 'POST /admin/users':

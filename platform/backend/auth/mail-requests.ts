@@ -1,6 +1,6 @@
 import { resendEmailChange } from './email-change.ts';
-import { gotrueError, tooSoon } from './gotrue-error.ts';
-import type { AuthServices, Forward } from './index.ts';
+import { gotrueError } from './gotrue-error.ts';
+import type { AuthServices } from './index.ts';
 import { mailInterval, newToken } from './one-time-code.ts';
 import type { AuthRequest } from './request.ts';
 
@@ -39,31 +39,6 @@ export function resend(services: AuthServices, { body: { email, type } }: AuthRe
   return inBackground(services, 'Resending an email', () =>
     type === 'signup' ? resendConfirmation(services, email) : resendEmailChange(services, email),
   );
-}
-
-/** GET /reauthenticate: emails a code that allows a session to change the password (PUT /user). */
-export async function reauthenticate(
-  { database, mail, background }: AuthServices,
-  request: AuthRequest,
-  forward: Forward,
-): Promise<Response> {
-  // Lite checks the token.
-  const response = await forward({ ...request, path: '/user' });
-  if (!response.ok) return response;
-  const { id } = (await response.json()) as { id: string };
-  const token = newToken();
-  const [account] = await database.query<{ email: string }>(
-    `update auth.users set reauthentication_token = $2, reauthentication_sent_at = now()
-     where id = $1 and coalesce(reauthentication_sent_at, '-infinity')
-       <= now() - make_interval(secs => $3::int)
-     returning email`,
-    [id, token, mailInterval],
-  );
-  if (!account) return tooSoon(mailInterval);
-  background.run('Sending a confirmation code', () =>
-    mail('reauthentication', account.email, token),
-  );
-  return Response.json({});
 }
 
 function inBackground(

@@ -11,13 +11,12 @@ export interface Mail extends MailBody {
   to: string;
 }
 
-/** The types of POST /verify, and `reauthentication`, whose code confirms a new password. */
+/** The types of POST /verify. */
 export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
-export type MailType = LinkType | 'reauthentication';
 
 /** Emails the link and code of a token. `newEmail` is the requested address of an email change. */
 export type AuthMailer = (
-  type: MailType,
+  type: LinkType,
   to: string,
   token: string,
   newEmail?: string,
@@ -31,7 +30,7 @@ export function authMailer(options: {
     // Mail software could read anything else as a different recipient.
     if (!isEmail(to)) throw new Error('The recipient is not a valid email address.');
     const email = encodeURIComponent(to);
-    const link = type === 'reauthentication' ? '' : linkTo(options.siteUrl, type, token, email);
+    const link = linkTo(options.siteUrl, type, token, email);
     await options.sendMail({
       to,
       ...authMail(type, { link, code: codeOf(token, type), newEmail }),
@@ -59,28 +58,25 @@ interface Content {
 
 /** The emails of hosted projects are rendered from the same content (supabase/templates). */
 export function authMail(
-  type: MailType,
+  type: LinkType,
   { link, code, newEmail = '' }: { link: string; code: string; newEmail?: string | undefined },
 ): MailBody {
-  if (type === 'reauthentication') {
-    return renderMail('Your confirmation code', [
-      text("Enter this code to confirm that it's you, for example to change your password:"),
-      { kind: 'code', code },
-      note(
-        "The code works once, for one hour. If you didn't ask for it, someone else is signed in to your account. Reset your password, which signs them out.",
-      ),
-    ]);
-  }
   const { heading, intro, action, warning } = contentOf(type, newEmail);
   return renderMail(heading, [
     text(intro),
     { kind: 'button', label: action, href: link },
-    text('Or enter this code in the staff portal:'),
-    { kind: 'code', code },
+    ...(takesCode(type)
+      ? [text('Or enter this code on the sign-in page:'), { kind: 'code', code } as const]
+      : []),
     note(
-      `The link and the code work once, for one hour. If you got this email more than once, only the newest one works. ${warning}`,
+      `The link ${takesCode(type) ? 'and the code work' : 'works'} once, for one hour. If you got this email more than once, only the newest one works. ${warning}`,
     ),
   ]);
+}
+
+/** Whether `/auth` also accepts the code instead of the link. */
+function takesCode(type: LinkType): boolean {
+  return type === 'signup' || type === 'recovery';
 }
 
 function contentOf(type: LinkType, newEmail: string): Content {
@@ -88,32 +84,32 @@ function contentOf(type: LinkType, newEmail: string): Content {
     case 'signup':
       return {
         heading: 'Confirm your email address',
-        intro: `Someone, hopefully you, created a staff account at ${brand.name} with this email address. Confirm the address and choose a password to use the account.`,
+        intro: `Someone, hopefully you, created an account at ${brand.name} with this email address. Confirm the address and choose a password to use the account.`,
         action: 'Confirm my address',
         warning:
-          "If it wasn't you, ignore this email. Nobody can use the account until you confirm the address.",
+          'If it wasn’t you, ignore this email. Nobody can use the account until you confirm the address.',
       };
     case 'recovery':
       return {
         heading: 'Reset your password',
-        intro: `Someone, hopefully you, asked to set a new password for your staff account at ${brand.name}.`,
+        intro: `Someone, hopefully you, asked to set a new password for your account at ${brand.name}.`,
         action: 'Choose a new password',
-        warning: "If it wasn't you, ignore this email. Your password stays the same.",
+        warning: 'If it wasn’t you, ignore this email. Your password stays the same.',
       };
     case 'magiclink':
       return {
         heading: 'Your sign-in link',
-        intro: `Someone, hopefully you, asked to sign in to your staff account at ${brand.name}.`,
+        intro: `Someone, hopefully you, asked to sign in to your account at ${brand.name}.`,
         action: 'Sign in',
-        warning: "If it wasn't you, ignore this email.",
+        warning: 'If it wasn’t you, ignore this email.',
       };
     case 'email_change':
       return {
         heading: 'Confirm your email address change',
-        intro: `Someone, hopefully you, asked to change the email address of a staff account at ${brand.name} to ${newEmail}. The account keeps its old address until both addresses are confirmed.`,
+        intro: `Someone, hopefully you, asked to change the email address of an account at ${brand.name} to ${newEmail}. The account keeps its old address until both addresses are confirmed.`,
         action: 'Confirm the change',
         warning:
-          "If it wasn't you, ignore this email: confirming would connect the new address to someone else's account. If the account is yours, change your password, which signs everyone else out.",
+          'If it wasn’t you, ignore this email: confirming would connect the new address to someone else’s account. If the account is yours, change your password, which signs everyone else out.',
       };
   }
 }

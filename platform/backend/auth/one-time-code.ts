@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createRateLimiter } from '../front-door/rate-limiter.ts';
-import type { MailType } from './mails.ts';
+import type { LinkType } from './mails.ts';
 
 /** How long an emailed link and its code are valid, in seconds. */
 export const codeLifetime = 3600;
@@ -19,12 +19,12 @@ export function newToken(): string {
 }
 
 /** The code in the same email. A one-way function of the token, so it needs no storage of its own. */
-export function codeOf(token: string, type: MailType): string {
+export function codeOf(token: string, type: LinkType): string {
   const digest = createHmac('sha256', token).update(type).digest();
   return String(digest.readUIntBE(0, 6) % 10 ** codeLength).padStart(codeLength, '0');
 }
 
-export type CodeChecker = (token: string, type: MailType, code: string) => boolean;
+export type CodeChecker = (token: string, type: LinkType, code: string) => boolean;
 
 /**
  * Checks entered codes. Attempts are counted in memory: only codes that exist are counted, and a database

@@ -18,7 +18,6 @@ export interface AuthBody {
   /** In canonical form; may be empty. */
   email?: string;
   password?: string;
-  nonce?: string;
   type?: string;
   token?: string;
   token_hash?: string;
@@ -28,7 +27,7 @@ export interface AuthBody {
 }
 
 const stringFields = [
-  ...['email', 'phone', 'password', 'current_password', 'nonce', 'type', 'token', 'token_hash'],
+  ...['email', 'phone', 'password', 'current_password', 'type', 'token', 'token_hash'],
   ...['refresh_token', 'auth_code', 'code_verifier', 'code_challenge', 'code_challenge_method'],
   ...['scope', 'channel', 'provider', 'id_token', 'access_token'],
 ];
@@ -42,7 +41,6 @@ const allowedMethods: Record<string, string> = {
   '/otp': 'POST',
   '/recover': 'POST',
   '/resend': 'POST',
-  '/reauthenticate': 'GET',
   '/user': 'GET, PUT',
   '/logout': 'POST',
   '/admin/users': 'POST',

@@ -25,11 +25,11 @@ export async function signUp(
   const error = newPasswordError(password);
   if (error) return error;
   // Before the account is looked up, so that the response doesn't depend on it.
-  const [refused] = await database.query<{ refusal: string | null }>(
-    'select private.get_sign_up_refusal($1) as refusal',
+  const [denial] = await database.query<{ reason: string | null }>(
+    'select private.get_sign_up_denial($1) as reason',
     [email],
   );
-  if (refused?.refusal) return gotrueError(403, 'signup_disabled', refused.refusal);
+  if (denial?.reason) return gotrueError(403, 'signup_disabled', denial.reason);
 
   const token = newToken();
   const metadata = userMetadata(email, data);

@@ -4,7 +4,6 @@ import { bannedCondition } from './accounts.ts';
 import { emailTakenError, startEmailChange } from './email-change.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthServices, Forward } from './index.ts';
-import { codeLifetime } from './one-time-code.ts';
 import { hashPassword, newPasswordError, passwordMatches } from './passwords.ts';
 import type { AuthRequest } from './request.ts';
 
@@ -17,14 +16,12 @@ interface User {
   sessionId: string | null;
   /** Whether that session is less than 24 hours old. */
   signedInRecently: boolean;
-  /** Of a code from GET /reauthenticate that hasn't expired. */
-  reauthenticationToken: string | null;
 }
 
 /**
  * PUT /user. Lite changes the password from any session, keeps all other sessions, and lets the current
- * address alone confirm a new one. Here a password change requires a recent sign-in or the code from
- * GET /reauthenticate (GoTrue's secure_password_change). Applies all changes or none.
+ * address alone confirm a new one. Here a password change requires a recent sign-in (GoTrue's
+ * secure_password_change). Applies all changes or none.
  */
 export async function updateUser(
   services: AuthServices,
@@ -32,7 +29,7 @@ export async function updateUser(
   forward: Forward,
 ): Promise<Response> {
   const { database } = services;
-  const { email, password, nonce, data } = request.body;
+  const { email, password, data } = request.body;
   const readUser = () => forward({ ...request, method: 'GET', body: {} });
   if (password !== undefined || email) {
     // Lite checks the token.
@@ -43,12 +40,10 @@ export async function updateUser(
     if (user.banned) return gotrueError(403, 'user_banned', 'User is banned');
     const newEmail = email === user.email ? undefined : email;
     const error =
-      (password !== undefined && (await passwordError(services, user, password, nonce))) ||
+      (password !== undefined && (await passwordError(user, password))) ||
       (newEmail && (await emailTakenError(database, newEmail, user.id)));
     if (error) return error;
-    if (password !== undefined && !(await changePassword(database, user, password))) {
-      return invalidNonce();
-    }
+    if (password !== undefined) await changePassword(database, user, password);
     if (newEmail) await startEmailChange(services, user.id, user.email, newEmail);
   }
   return data === undefined ? readUser() : forward({ ...request, body: { data } });
@@ -60,11 +55,9 @@ async function loadUser(database: Session, id: string): Promise<User | undefined
        $2::uuid as "sessionId", exists (
          select from auth.sessions s where s.id = $2 and s.user_id = users.id
            and s.created_at > now() - interval '24 hours'
-       ) as "signedInRecently",
-       case when reauthentication_sent_at > now() - make_interval(secs => $3::int)
-         then reauthentication_token end as "reauthenticationToken"
+       ) as "signedInRecently"
      from auth.users where id = $1`,
-    [id, readSessionId(currentRequest()?.headers['authorization'] ?? ''), codeLifetime],
+    [id, readSessionId(currentRequest()?.headers['authorization'] ?? '')],
   );
   return user;
 }
@@ -78,24 +71,11 @@ function readSessionId(authorization: string): string | null {
   return typeof claims.session_id === 'string' ? claims.session_id : null;
 }
 
-async function passwordError(
-  { checkCode }: AuthServices,
-  user: User,
-  password: string,
-  nonce: string | undefined,
-): Promise<Response | undefined> {
+async function passwordError(user: User, password: string): Promise<Response | undefined> {
   const error = newPasswordError(password);
   if (error) return error;
   if (!user.signedInRecently) {
-    if (!nonce) {
-      return gotrueError(
-        400,
-        'reauthentication_needed',
-        'Password update requires reauthentication',
-      );
-    }
-    const token = user.reauthenticationToken;
-    if (!token || !checkCode(token, 'reauthentication', nonce)) return invalidNonce();
+    return gotrueError(400, 'reauthentication_needed', 'Password update requires reauthentication');
   }
   if (await passwordMatches(password, user.passwordHash)) {
     return gotrueError(
@@ -110,21 +90,20 @@ async function passwordError(
 /**
  * Sets the password. Like GoTrue, ends all other sessions and invalidates every link and code sent so far,
  * including a pending email change: the usual reason for a new password is that someone else knew the
- * old one. Returns false if the code that allowed it has been used in the meantime.
+ * old one.
  */
 async function changePassword(
   database: Session,
-  { id, sessionId, signedInRecently, reauthenticationToken }: User,
+  { id, sessionId }: User,
   password: string,
-): Promise<boolean> {
-  const [changed] = await database.query(
+): Promise<void> {
+  await database.query(
     `with changed as (
        update auth.users set encrypted_password = $2, updated_at = now(),
          confirmation_token = null, recovery_token = null, recovery_sent_at = null,
          email_change = null, email_change_token_current = null, email_change_token_new = null,
-         email_change_sent_at = null, email_change_confirm_status = 0,
-         reauthentication_token = null, reauthentication_sent_at = null
-       where id = $1 and ($4::text is null or reauthentication_token = $4)
+         email_change_sent_at = null, email_change_confirm_status = 0
+       where id = $1
        returning id
      ), tokens as (
        delete from auth.refresh_tokens
@@ -134,11 +113,6 @@ async function changePassword(
        where user_id in (select id from changed) and id is distinct from $3::uuid
      )
      select id from changed`,
-    [id, await hashPassword(password), sessionId, signedInRecently ? null : reauthenticationToken],
+    [id, await hashPassword(password), sessionId],
   );
-  return changed !== undefined;
-}
-
-function invalidNonce(): Response {
-  return gotrueError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 }

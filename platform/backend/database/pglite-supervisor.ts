@@ -133,7 +133,7 @@ export async function supervisePglite(
           : await withDeadline(connected, timeoutMs, connectionLost);
       return { send, release: leave };
     } catch (error) {
-      // After a timeout, the place in the queue remains and is given up when its turn comes.
+      // After a timeout, this lease stays in the queue and ends when its turn comes.
       turn.then(leave, () => undefined);
       throw error;
     }
@@ -142,7 +142,7 @@ export async function supervisePglite(
   async function close() {
     const turn = enter(true);
     closing.abort(databaseClosed());
-    // If there's a queue, its first place is this turn.
+    // If there's a queue, its first item is this turn.
     for (const waiting of queue.splice(1)) waiting.reject(databaseClosed());
     const isIdle = await Promise.race([
       turn.then(() => true),

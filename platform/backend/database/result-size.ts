@@ -8,7 +8,7 @@ export function checkResultSize(rows: readonly unknown[], maxSize = Infinity): v
     size += sizeOf(row);
     if (size > maxSize) {
       const message = `The result is larger than ${Math.floor(maxSize / 1024 ** 2)} MB. Select fewer columns or rows.`;
-      // PostgREST answers errors with this kind of SQLSTATE with the status in it.
+      // PostgREST takes the status from a SQLSTATE like this.
       throw Object.assign(new Error(message), { code: 'PT400' });
     }
   }

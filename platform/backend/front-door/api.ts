@@ -85,11 +85,11 @@ export function createApi(
       if (caller instanceof Response) return caller;
       const isLimited = caller === 'public';
       const network = networkOf(address);
-      const refusal =
+      const rejection =
         (isLimited ? limits.checkRate(network) : undefined) ??
         rejectCostlyQuery(url) ??
         rejectMalformedToken(headers, url);
-      if (refusal) return refusal;
+      if (rejection) return rejection;
 
       const body = request.body ? await request.text() : null;
       const deepBody = rejectDeepBody(body ?? '');

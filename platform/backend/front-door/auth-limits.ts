@@ -49,13 +49,6 @@ export function limitAuth() {
         response.status < 400 && !response.headers.get('Location')?.includes('error_code='),
     },
     {
-      // Guessing the code of GET /reauthenticate.
-      applies: ({ path, method, body }) =>
-        path === '/user' && method === 'PUT' && body.nonce !== undefined,
-      byNetwork: createRateLimiter({ most: 10, seconds: tenMinutes }),
-      isHarmless: async (response) => response.ok,
-    },
-    {
       applies: sendsMail,
       byNetwork: createRateLimiter({ most: 30, seconds: hour }),
       byEmail: createRateLimiter({ most: 5, seconds: hour }),
@@ -117,7 +110,7 @@ function refund(counters: readonly Counter[]) {
 
 function sendsMail({ path, method, body }: AuthRequest) {
   return (
-    ['/signup', '/recover', '/otp', '/resend', '/reauthenticate'].includes(path) ||
+    ['/signup', '/recover', '/otp', '/resend'].includes(path) ||
     (path === '/user' && method === 'PUT' && Boolean(body.email))
   );
 }

@@ -36,7 +36,7 @@ export function clientAddress(
   return address;
 }
 
-/** What limits count by: an IPv4 address or an IPv6 /64, because one client has all 2^64 addresses of it. */
+/** What limits count by: an IPv4 address or an IPv6 /64, because one client usually has all of its addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = [], tail = []] = address.split('::').map((groups) => groups.split(':'));

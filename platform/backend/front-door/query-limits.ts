@@ -3,13 +3,13 @@ import type { LiteConnection, SelectTree } from '../lite-connection.ts';
 import { postgrestError } from '../workarounds/database-errors-answered-as-500.ts';
 
 /** Maximum length of a query string, in characters. The publisher requests 100 posts by ID in under 4,500. */
-export const maxQueryLength = 8_000;
+const maxQueryLength = 8_000;
 
 /** Maximum number of conditions in one request. The site's own calls use fewer than ten. */
-export const maxConditions = 40;
+const maxConditions = 40;
 
 /** Maximum number of columns that one request may select. The widest table has fewer than 40. */
-export const maxColumns = 60;
+const maxColumns = 60;
 
 /** Maximum nesting of parentheses in a query, and of arrays and objects in a body. */
 const maxDepth = 20;

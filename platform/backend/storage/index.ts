@@ -55,7 +55,7 @@ export function createStorage(
               insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
               values (${imageBucket}, ${name}, ${accountId}, ${accountId}, ${metadata}::jsonb)
               returning id`.execute(transaction);
-            // The row makes the name this upload's. A file without a row is left from a process that was killed.
+            // Inserting the row claimed the name. A file without a row was left by a process that was killed.
             await staged.publish(name);
             return Response.json({ Key: `${imageBucket}/${name}`, Id: rows[0]?.id });
           });

@@ -1,8 +1,8 @@
 /**
  * Lite checks the signature of a bearer token only when the token has three parts. Anything else, such
  * as an unsigned token (`alg: none`) or a truncated one, silently counts as anonymous, so a client with a
- * broken session sees missing rows instead of an error. PostgREST answers 401. Can go when Lite verifies
- * every bearer token.
+ * broken session sees missing rows instead of an error. PostgREST answers 401. Delete this when Lite
+ * verifies every bearer token.
  *
  * Returns a 401 response, or undefined if the request has no token, a signed token, or its API key as the
  * token, which supabase-js sends before sign-in.

@@ -19,7 +19,6 @@ const authRoutes = new Set(
     'otp',
     'recover',
     'resend',
-    'reauthenticate',
     'user',
     'logout',
     'admin/users',

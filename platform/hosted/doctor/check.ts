@@ -1,5 +1,5 @@
 import type { Migratable } from '../../migrations/index.ts';
-import type { Settings } from '../../settings.ts';
+import type { Config } from '../../config.ts';
 import type { Project } from '../project.ts';
 import type { Definitions } from './definitions.ts';
 import type { ManagementApi } from './management-api.ts';
@@ -11,16 +11,16 @@ export type Result =
       cause: string;
       /** What to do, with the command or the page of the dashboard. */
       fix: string;
-      /** What the check found, such as the value of a setting. */
+      /** What the check found, such as the value of a variable. */
       evidence?: string;
     }
   /** The check can't run, for example without access. */
   | { status: 'unknown'; reason: string };
 
-/** What checks have access to. Parts are undefined if the settings for them are missing. */
+/** What checks have access to. Parts are undefined if the variables for them are missing. */
 export interface Context {
   project: Project;
-  settings: Settings;
+  config: Config;
   api: ManagementApi | undefined;
   database: Migratable | undefined;
   /** Why there's no connection to the database, although its address is set. */
@@ -53,7 +53,7 @@ export function databaseCheck(
 }
 
 /** A check of the project's settings. */
-export function settingsCheck(
+export function projectCheck(
   title: string,
   run: (api: ManagementApi, context: Context) => Promise<Result>,
 ): Check {

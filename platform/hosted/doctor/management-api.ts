@@ -2,7 +2,7 @@ import { causeOf } from '../../../publisher/error.ts';
 import { PlatformError } from '../../error.ts';
 import type { Project } from '../project.ts';
 
-/** Supabase's management API (https://supabase.com/docs/reference/api), or rather the part that the checks use. */
+/** The part of Supabase's management API (https://supabase.com/docs/reference/api) that the checks use. */
 export interface ManagementApi {
   /** Reads `/v1/projects/<ref><path>`. Throws a PlatformError that says what to do. */
   get<Body>(path: string): Promise<Body>;

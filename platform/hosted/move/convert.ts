@@ -36,7 +36,7 @@ export function converter(
 ): (row: Row) => Row {
   const moveAddresses = addressMover(source.backendUrl, target.backendUrl);
   const conversions = columns.map((column): ((value: string | null) => string | null) => {
-    if (column.type === 'xid8') return () => transaction;
+    if (column.type === 'xid8') return (value) => value && transaction;
     if (name === 'auth.users' && neverNull.includes(column.name)) {
       return (value) => (target.kind === 'hosted' ? (value ?? '') : value || null);
     }
@@ -46,7 +46,7 @@ export function converter(
 }
 
 /** Changes the URLs of uploaded images in a text, whether they're absolute or paths. */
-export function addressMover(from: string, to: string): (text: string) => string {
+function addressMover(from: string, to: string): (text: string) => string {
   const newAddress = imageAddress('', to);
   const absolute = new URL(publicImages, from).href;
   // Doesn't match paths in URLs of other hosts.

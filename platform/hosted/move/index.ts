@@ -188,7 +188,7 @@ async function copyTable(
   }
   const { sequence } = table;
   if (sequence !== null) {
-    // Also past deleted rows, because an ID must never be used twice.
+    // Skips the IDs of deleted rows, too, because an ID must never be used twice.
     const [state] = await from.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${sequence}`,
     );

@@ -1,1 +1,1 @@
-export { appEnvironment } from '~rules/settings/app-environment';
+export { appEnvironment } from '~rules/environment/app-environment';

@@ -5,16 +5,16 @@ import type { AstroIntegration } from 'astro';
 import { envField } from 'astro/config';
 import { loadEnv } from 'vite';
 import {
-  checkPublicSettings,
+  checkPublicVariables,
   optionalNames,
   publicNames,
   requiredNames,
-  requiredSettings,
-} from '../../../supabase/functions/_shared/rules/settings/public-settings.ts';
-import { ownSecrets } from '../../../supabase/functions/_shared/rules/settings/secret-values.ts';
+  requiredVariables,
+} from '../../../supabase/functions/_shared/rules/environment/public-variables.ts';
+import { ownSecrets } from '../../../supabase/functions/_shared/rules/environment/secret-values.ts';
 
 /**
- * Validates the public settings before anything is built. They determine the site's URL and
+ * Validates the public variables before anything is built. They determine the site's URL and
  * `astro:env/client`. The local defaults come from `.env.example`.
  */
 export function environment(): AstroIntegration {
@@ -28,14 +28,14 @@ export function environment(): AstroIntegration {
         const local = parseEnv(readFileSync(new URL('.env.example', config.root), 'utf8'));
         // The output of `astro dev` and `astro sync` is never deployed, so both work in a fresh clone.
         if (command !== 'build') given['PUBLIC_APP_ENV'] ||= 'development';
-        checkPublicSettings(given, ownSecrets(given));
-        const settings = requiredSettings(command === 'sync' ? local : given, local);
+        checkPublicVariables(given, ownSecrets(given));
+        const variables = requiredVariables(command === 'sync' ? local : given, local);
 
         updateConfig({
-          site: settings.PUBLIC_SITE_URL,
+          site: variables.PUBLIC_SITE_URL,
           env: {
             schema: {
-              ...fields(requiredNames, (name) => ({ default: settings[name] })),
+              ...fields(requiredNames, (name) => ({ default: variables[name] })),
               ...fields(optionalNames, () => ({ optional: true })),
             },
           },

@@ -31,7 +31,7 @@ export async function runtimeFile(): Promise<Plugin> {
       filter: { id: /astro\/dist\/runtime\/server\/scripts\.js$/ },
       handler(code) {
         if (!code.includes(inlined)) {
-          this.error('Astro inserts its island runtime in a new way: adapt runtime-file.ts.');
+          this.error('Astro changed how it inserts its island runtime: update runtime-file.ts.');
         }
         const file = `<script async src="/${fileName}"></script>`;
         return code.replace(inlined, `\${directive === 'painted' ? '${file}' : \`${inlined}\`}`);

@@ -7,7 +7,7 @@ import {
 } from 'astro:env/client';
 import { integrationConfig } from '~/config/integration';
 
-/** The CRM and widget settings that the site was built with. */
+/** The CRM and the widgets that the site was built with. */
 export const integration = integrationConfig({
   PUBLIC_CHAT_WIDGET_ID,
   PUBLIC_CRM_CALENDAR_DOMAIN,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { bookingPath, formPaths, pageType, staffPaths } from '~/config/page-types';
 import { thirdPartiesOn } from '~/config/third-parties';
 import { headersAt, matchesPath, type HeaderRule } from '~rules/header-rules';
-import { pageHeaders, type HeaderSettings } from './page-headers';
+import { pageHeaders, type HeaderOptions } from './page-headers';
 import type { InlineCode } from './page-policy';
 import { toastStyle } from './toast-style';
 
@@ -48,13 +48,13 @@ const fileRules: readonly HeaderRule[] = [
 
 /** All header rules of the site. `pages`: the inline code of every page by path. Browsers block all other inline code. */
 export function headerRules(
-  settings: HeaderSettings,
+  options: HeaderOptions,
   pages: ReadonlyMap<string, PageCode>,
 ): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const path of pagePaths) {
     const page = path.replace('*', 'page');
-    const headers = pageHeaders(page, settings, inlineCode(path, settings, pages));
+    const headers = pageHeaders(page, options, inlineCode(path, options, pages));
     const inherited = headersAt(rules, page);
     rules.push({ path, headers: changes(headers, inherited) });
   }
@@ -64,7 +64,7 @@ export function headerRules(
 /** What the pages under a path inline, and what their scripts insert. */
 function inlineCode(
   path: string,
-  settings: HeaderSettings,
+  options: HeaderOptions,
   pages: ReadonlyMap<string, PageCode>,
 ): InlineCode {
   const type = pageType(path.replace('*', 'page'));
@@ -74,7 +74,7 @@ function inlineCode(
   return {
     scripts: hashes([
       ...code.flatMap(({ scripts }) => scripts),
-      ...thirdPartiesOn(type, settings.thirdParties).flatMap(
+      ...thirdPartiesOn(type, options.thirdParties).flatMap(
         ({ inlineScripts = [] }) => inlineScripts,
       ),
     ]),

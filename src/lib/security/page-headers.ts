@@ -6,10 +6,10 @@ import {
   reportedPolicy,
   reportEndpoint,
   type InlineCode,
-  type PolicySettings,
+  type PolicyOptions,
 } from './page-policy';
 
-export interface HeaderSettings extends PolicySettings {
+export interface HeaderOptions extends PolicyOptions {
   /** Whether search engines must not index the site. */
   isStaging: boolean;
 }
@@ -20,16 +20,16 @@ const hstsMaxAge = 31_536_000;
 /** The security headers of a page. */
 export function pageHeaders(
   path: string,
-  settings: HeaderSettings,
+  options: HeaderOptions,
   inline: InlineCode,
 ): Record<string, string> {
   const type = pageType(path);
-  const reported = reportedPolicy(type, settings);
+  const reported = reportedPolicy(type, options);
   return {
-    'Content-Security-Policy': pagePolicy(type, settings, inline),
+    'Content-Security-Policy': pagePolicy(type, options, inline),
     ...(reported !== undefined && { 'Content-Security-Policy-Report-Only': reported }),
-    ...(settings.hasEndpoints && {
-      'Reporting-Endpoints': `${reportEndpoint}="${reportAddress(settings)}"`,
+    ...(options.hasEndpoints && {
+      'Reporting-Endpoints': `${reportEndpoint}="${reportAddress(options)}"`,
       'Strict-Transport-Security': `max-age=${hstsMaxAge}`,
     }),
     'X-Content-Type-Options': 'nosniff',
@@ -38,7 +38,7 @@ export function pageHeaders(
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     // It would block frames of sites that don't set it.
-    ...(!allowsFrames(type, settings) && { 'Cross-Origin-Embedder-Policy': 'credentialless' }),
-    ...(settings.isStaging && { 'X-Robots-Tag': 'noindex' }),
+    ...(!allowsFrames(type, options) && { 'Cross-Origin-Embedder-Policy': 'credentialless' }),
+    ...(options.isStaging && { 'X-Robots-Tag': 'noindex' }),
   };
 }

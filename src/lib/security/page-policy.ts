@@ -8,7 +8,7 @@ export interface InlineCode {
   styles: readonly string[];
 }
 
-export interface PolicySettings {
+export interface PolicyOptions {
   /** Origin of the backend. */
   backend: string;
   /** Origin that receives analytics events (spec §7, call 16). */
@@ -24,7 +24,7 @@ export interface PolicySettings {
 export const reportEndpoint = 'default';
 
 /** Where browsers send reports. */
-export function reportAddress({ backend }: Pick<PolicySettings, 'backend'>): string {
+export function reportAddress({ backend }: Pick<PolicyOptions, 'backend'>): string {
   return `${backend}/functions/v1/csp-report`;
 }
 
@@ -35,8 +35,8 @@ const withBackendForm: readonly PageType[] = ['form', 'booking', 'post'];
 const withImages: readonly PageType[] = ['post', 'staff'];
 
 /** The Content-Security-Policy of a page: only what pages of its type load and call, and `inline`. */
-export function pagePolicy(type: PageType, settings: PolicySettings, inline: InlineCode): string {
-  const { backend, webhook, imageHosts, thirdParties } = settings;
+export function pagePolicy(type: PageType, options: PolicyOptions, inline: InlineCode): string {
+  const { backend, webhook, imageHosts, thirdParties } = options;
   const of = (directive: SourceDirective) =>
     thirdPartiesOn(type, thirdParties).flatMap(({ sources }) => sources[directive] ?? []);
   const when = (condition: boolean, ...sources: (string | undefined)[]) =>
@@ -69,7 +69,7 @@ export function pagePolicy(type: PageType, settings: PolicySettings, inline: Inl
       'require-trusted-types-for': ["'script'"],
       'trusted-types': trustedPolicies,
     }),
-    ...reportDirectives(settings),
+    ...reportDirectives(options),
   });
 }
 
@@ -77,21 +77,21 @@ export function pagePolicy(type: PageType, settings: PolicySettings, inline: Inl
  * What public pages only report, because Google's tag sets scripts and HTML from text. Undefined for staff pages,
  * which enforce it.
  */
-export function reportedPolicy(type: PageType, settings: PolicySettings): string | undefined {
+export function reportedPolicy(type: PageType, options: PolicyOptions): string | undefined {
   if (type === 'staff') return undefined;
-  return format({ 'require-trusted-types-for': ["'script'"], ...reportDirectives(settings) });
+  return format({ 'require-trusted-types-for': ["'script'"], ...reportDirectives(options) });
 }
 
 /** Whether pages of this type can contain frames of other sites. */
-export function allowsFrames(type: PageType, { thirdParties }: PolicySettings): boolean {
+export function allowsFrames(type: PageType, { thirdParties }: PolicyOptions): boolean {
   return thirdPartiesOn(type, thirdParties).some(({ sources }) => sources['frame-src']);
 }
 
 /** Chromium ignores `report-uri` if there is a `report-to`, which not every browser supports. */
-function reportDirectives(settings: PolicySettings) {
+function reportDirectives(options: PolicyOptions) {
   return {
-    'report-uri': [reportAddress(settings)],
-    ...(settings.hasEndpoints && { 'report-to': [reportEndpoint] }),
+    'report-uri': [reportAddress(options)],
+    ...(options.hasEndpoints && { 'report-to': [reportEndpoint] }),
   };
 }
 

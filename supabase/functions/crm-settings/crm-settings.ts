@@ -3,7 +3,7 @@ import { DatabaseError, type DatabaseClient } from '../_shared/database.ts';
 import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
 import { errorResponse } from '../_shared/error-response.ts';
 import { readJson } from '../_shared/request-body.ts';
-import { isLoopback } from '../_shared/rules/settings/addresses.ts';
+import { isLoopback } from '../_shared/rules/environment/addresses.ts';
 import {
   crmSettingNames,
   crmSettingRules,
@@ -11,7 +11,7 @@ import {
   type CrmSettingName,
   type CrmSettingSource,
   type CrmSettingsStatus,
-} from '../_shared/rules/settings/crm-settings.ts';
+} from '../_shared/rules/crm-settings.ts';
 import { lookUpLead, type LookedUpLead } from '../dispatch-outbox/crm-lookup.ts';
 import { crmApi, withCrmSettings } from '../dispatch-outbox/crm-settings.ts';
 import { topicDeliveries } from '../dispatch-outbox/topic-deliveries.ts';

@@ -11,7 +11,7 @@ export interface Problem {
   status: number;
   /** A sentence for the visitor. */
   error: string;
-  /** Undefined if no field is to blame. */
+  /** Undefined if it isn't about one field. */
   field?: LeadField | 'consentGiven';
   /** Undefined if the form is unknown. */
   formId?: LeadFormId;

@@ -1,15 +1,15 @@
-// Tells admins which settings of the functions are missing. Names only: no response contains a setting's value.
+// Tells admins which variables of the functions are missing. Names only: no response contains a value.
 import { adminHandler } from '../_shared/admin-handler.ts';
 import { withCors } from '../_shared/cors.ts';
 import {
-  neededSettings,
-  type NeededSetting,
-  type SettingsStatus,
-} from '../_shared/rules/settings/function-settings.ts';
+  neededVariables,
+  type NeededVariable,
+  type VariablesStatus,
+} from '../_shared/rules/environment/function-variables.ts';
 import { withCrmSettings } from '../dispatch-outbox/crm-settings.ts';
 import { topicDeliveries } from '../dispatch-outbox/topic-deliveries.ts';
 
-const names = Object.keys(neededSettings) as NeededSetting[];
+const names = Object.keys(neededVariables) as NeededVariable[];
 
 Deno.serve(
   withCors(
@@ -17,7 +17,7 @@ Deno.serve(
     adminHandler(Deno.env, async ({ database }) => {
       const env = await withCrmSettings(Deno.env, database);
       const deliveries = topicDeliveries({ database, env, fetchOnce: fetch });
-      const status: SettingsStatus = {
+      const status: VariablesStatus = {
         missing: names.filter((name) => !env.get(name)),
         waiting: Object.entries(deliveries).flatMap(([topic, delivery]) =>
           delivery ? [] : [topic],

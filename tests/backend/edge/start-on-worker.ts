@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { startPlatform } from '../../../platform/platform.ts';
 import { progressOn } from '../../../platform/progress.ts';
 import { root } from '../../../platform/root.ts';
-import { readSettings } from '../../../platform/settings.ts';
+import { readConfig } from '../../../platform/config.ts';
 import { stopOnSignal } from '../../../platform/stop-on-signal.ts';
 import { startWorkerSite } from './worker-site.ts';
 
-const settings = readSettings(root, process.env);
+const config = readConfig(root, process.env);
 const progress = progressOn(process.stdout);
 const stopping = stopOnSignal(progress.line);
-const buildDir = join(root, '.build', `worker-${settings.ports.site}`);
+const buildDir = join(root, '.build', `worker-${config.ports.site}`);
 const platform = await startPlatform(
-  settings,
+  config,
   progress,
   async (options) => void (await startWorkerSite(options, buildDir)),
   stopping,

@@ -8,7 +8,7 @@ import { readSecrets } from '../../../platform/secrets.ts';
 import { codeBuild } from '../../../publisher/code/code-build.ts';
 import { loadCode } from '../../../publisher/code/load.ts';
 import { s3Store } from '../../../publisher/stores/s3.ts';
-import { compiledSettings } from '../../../supabase/functions/_shared/rules/settings/public-settings.ts';
+import { compiledVariables } from '../../../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { bucketOn, startWorker, type RunningWorker } from './running-worker.ts';
 
 export interface WorkerSite {
@@ -22,14 +22,14 @@ export interface WorkerSite {
  * whose packages the build uses. The platform's BUILD_HOOK_URL has to be the Worker's.
  */
 export async function startWorkerSite(
-  { settings, progress, hookSecret, register }: SiteOptions,
+  { config, progress, hookSecret, register }: SiteOptions,
   buildDir: string,
 ): Promise<WorkerSite> {
-  const { publicEnv, dataDir, ports } = settings;
+  const { publicEnv, dataDir, ports } = config;
   const folder = join(dataDir, 'worker');
   mkdirSync(folder, { recursive: true });
   await progress.step('Code build (Astro)', () =>
-    codeBuild({ root, buildDir, env: compiledSettings(publicEnv), logger: progress.line }),
+    codeBuild({ root, buildDir, env: compiledVariables(publicEnv), logger: progress.line }),
   );
   const loaded = await loadCode(buildDir);
   copyAssets(loaded.code, buildDir, join(folder, 'assets'));
@@ -51,7 +51,7 @@ export async function startWorkerSite(
   };
   register({
     name: 'site',
-    address: settings.siteUrl,
+    address: config.siteUrl,
     health: async () => ({ ok: true }),
     close: () => site.worker.kill(),
   });

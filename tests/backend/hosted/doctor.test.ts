@@ -19,7 +19,7 @@ import { examine } from '../../../platform/hosted/doctor/index.ts';
 import { managementApi } from '../../../platform/hosted/doctor/management-api.ts';
 import { listen } from '../../../platform/listen.ts';
 import { root } from '../../../platform/root.ts';
-import { settingsWith } from '../../unit/platform/example-settings.ts';
+import { configWith } from '../../unit/platform/example-config.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
 import { productMigrations } from '../lanes/plain-backend.ts';
 import { describeHosted, startHostedDatabase, versions } from './hosted-database.ts';
@@ -42,7 +42,7 @@ const [otherSecrets, hookSecrets] = [secrets.slice(0, 4), secrets.slice(4)];
 
 /** The management API's responses for a project without problems. */
 async function healthyProject(siteUrl: string): Promise<Record<string, unknown>> {
-  const templates = ['confirmation', 'recovery', 'magic_link', 'email_change', 'reauthentication'];
+  const templates = ['confirmation', 'recovery', 'magic_link', 'email_change'];
   return {
     '': { ref: projectRef, status: 'ACTIVE_HEALTHY' },
     '/database/backups': { pitr_enabled: true, backups: [], physical_backup_data: {} },
@@ -115,7 +115,7 @@ async function startProject(version: (typeof versions)[number]) {
       ('delete-expired', '* * * * *', ''), ('delete-expired-leads', '* * * * *', ''), ('delete-cron-runs', '0 * * * *', ''); ${ranNow}`);
   const context: Context = {
     project,
-    settings: settingsWith({
+    config: configWith({
       PUBLIC_SITE_URL: address,
       SMTP_URL: 'smtps://user:a-password@mail.example.com:465',
     }),
@@ -368,8 +368,8 @@ describeHosted('npm run doctor', 17, () => {
     'finds that functions can’t use the mail server at %s',
     async (host) => {
       const secretEnv = { SMTP_URL: `smtp://${host}` };
-      const settings = { ...running.context.settings, secretEnv };
-      expect(await running.titles('problem', { settings })).toEqual([
+      const config = { ...running.context.config, secretEnv };
+      expect(await running.titles('problem', { config })).toEqual([
         'Functions can reach the mail server',
       ]);
     },

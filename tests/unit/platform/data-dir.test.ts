@@ -15,7 +15,7 @@ import { PlatformError } from '../../../platform/error.ts';
 import { root } from '../../../platform/root.ts';
 import { makeSmallDisk } from '../../small-disk.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { settingsWith } from './example-settings.ts';
+import { configWith } from './example-config.ts';
 
 const DATABASE_URL = 'postgres://localhost/site';
 let folder: string;
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const prepare = (DATA_DIR: string, given: Record<string, string> = {}) =>
-  prepareDataDir(settingsWith({ ...given, DATA_DIR }));
+  prepareDataDir(configWith({ ...given, DATA_DIR }));
 
 function publishSite(dataDir: string) {
   mkdirSync(join(dataDir, 'site', 'pointers'), { recursive: true });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { functionsEnv, hostsIn } from '../../../platform/functions-env.ts';
-import { settingsWith } from './example-settings.ts';
+import { configWith } from './example-config.ts';
 
 const secrets = { jwtSecret: 'a', secretKey: 'sb_secret_b', buildHookSecret: 'whsec_c' };
-const envWith = (given: Record<string, string>) => functionsEnv(settingsWith(given), secrets);
+const envWith = (given: Record<string, string>) => functionsEnv(configWith(given), secrets);
 
 test('functions get the variables of a hosted project, local secrets, and only the CRM’s API by default', () => {
   const env = envWith({});

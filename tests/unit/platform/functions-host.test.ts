@@ -152,7 +152,7 @@ describe('a function', async () => {
     }
   });
 
-  test('has access only to its own settings and the hosts in them', async () => {
+  test('has access only to its own variables and the hosts in them', async () => {
     const servers = [0, 1].map(() =>
       createServer((_, response) => response.writeHead(204).end()).listen(0, '127.0.0.1'),
     );
@@ -174,7 +174,7 @@ describe('a function', async () => {
       outside: 'NotCapable',
       loopback: 204,
     });
-    // Such as the mailbox: loopback servers aren't trusted either.
+    // Such as the mail catcher: loopback servers aren't trusted either.
     expect(await (await call('/access', `http://${other}`)).json()).toMatchObject({
       loopback: 'NotCapable',
     });

@@ -15,7 +15,7 @@ describe('listen', () => {
     await expect(fetch(`http://[::1]:${port}`)).rejects.toThrow();
   });
 
-  it('names the setting when the port is taken', async () => {
+  it('names the variable when the port is taken', async () => {
     const { port, close } = await listen(createServer(), 0, undefined, 'SITE_PORT');
     await expect(listen(createServer(), port, undefined, 'MAIL_PORT')).rejects.toThrow(
       `Port ${port} is taken. Stop the program that uses it, or set MAIL_PORT to a free port.`,

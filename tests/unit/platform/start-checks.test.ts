@@ -5,7 +5,7 @@ import { generateSecrets, saveSecrets } from '../../../platform/secrets.ts';
 import { checkStart } from '../../../platform/start-checks.ts';
 import { platformPorts } from '../../browser/fixtures/running-platform.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { settingsWith } from './example-settings.ts';
+import { configWith } from './example-config.ts';
 
 let dataDir: string;
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const check = async (given: Record<string, string> = {}) =>
-  checkStart(settingsWith({ DATA_DIR: dataDir, ...(await platformPorts()), ...given }));
+  checkStart(configWith({ DATA_DIR: dataDir, ...(await platformPorts()), ...given }));
 
 test.each(['', '127.0.0.1', '0.0.0.0', 'localhost'])('HOST can be "%s"', (HOST) =>
   expect(check({ HOST })).resolves.toBeUndefined(),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkPublicSettings, publicNames } from '~rules/settings/public-settings';
-import { ownSecrets } from '~rules/settings/secret-values';
-import { SettingsError } from '~rules/settings/settings';
+import { checkPublicVariables, publicNames } from '~rules/environment/public-variables';
+import { ownSecrets } from '~rules/environment/secret-values';
+import { VariableError } from '~rules/environment/variables';
 import { jwt } from './unsigned-jwt.ts';
 
 /** Joined at runtime, because secret scanners would report this file. */
@@ -39,10 +39,10 @@ const secrets: Record<string, string> = {
 
 function rejection(given: Record<string, string>): string {
   try {
-    checkPublicSettings(given, ownSecrets(given));
+    checkPublicVariables(given, ownSecrets(given));
     return '';
   } catch (error) {
-    if (error instanceof SettingsError) return error.message;
+    if (error instanceof VariableError) return error.message;
     throw error;
   }
 }
@@ -147,7 +147,7 @@ test.each([
   expect(rejection({ PUBLIC_APP_ENV: text })).toBe('');
 });
 
-test('a value of a setting that isn’t secret can be repeated', () => {
+test('a value of a variable that isn’t secret can be repeated', () => {
   const given = { PUBLIC_SUPABASE_PROJECT_ID: 'local', SEED: 'local', SITE_URL: 'local' };
   expect(rejection(given)).toBe('');
 });

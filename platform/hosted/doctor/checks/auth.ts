@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../../root.ts';
-import { listed, ok, problem, settingsCheck } from '../check.ts';
+import { listed, ok, problem, projectCheck } from '../check.ts';
 
 type AuthSettings = Record<string, string | number | boolean | null | undefined>;
 
@@ -28,12 +28,12 @@ export const authSettings: Record<string, [line: string, value: boolean | number
   security_update_password_require_reauthentication: ['secure_password_change = true', true],
 };
 
-const templates = ['confirmation', 'recovery', 'magic_link', 'email_change', 'reauthentication'];
+const templates = ['confirmation', 'recovery', 'magic_link', 'email_change'];
 const push = 'Run `npm run supabase -- config push`.';
 
-export const authSettingsPushed = settingsCheck(
+export const authSettingsPushed = projectCheck(
   'Auth has the settings of supabase/config.toml',
-  async (api, { settings }) => {
+  async (api, { config }) => {
     const actual = await api.get<AuthSettings>('/config/auth');
     const wrong = Object.entries(authSettings)
       .filter(([name, [, value]]) => actual[name] !== value)
@@ -42,10 +42,10 @@ export const authSettingsPushed = settingsCheck(
       return problem(`These settings of Auth differ: ${listed(wrong, 12)}.`, push);
 
     const site = String(actual['site_url'] ?? '').replace(/\/$/, '');
-    if (site !== settings.siteUrl) {
+    if (site !== config.siteUrl) {
       return problem(
         'Links in emails lead to another site.',
-        `Set SITE_URL to ${settings.siteUrl} in .env. ${push}`,
+        `Set SITE_URL to ${config.siteUrl} in .env. ${push}`,
         `site_url is ${site || 'empty'}`,
       );
     }
@@ -53,7 +53,7 @@ export const authSettingsPushed = settingsCheck(
   },
 );
 
-export const templatesPushed = settingsCheck('Auth sends this site’s emails', async (api) => {
+export const templatesPushed = projectCheck('Auth sends this site’s emails', async (api) => {
   const actual = await api.get<AuthSettings>('/config/auth');
   const other: string[] = [];
   for (const name of templates) {
@@ -71,7 +71,7 @@ export const templatesPushed = settingsCheck('Auth sends this site’s emails', 
 /** As in config.toml. Each sign-up, reset, and email change sends at least one. */
 const emailsPerHour = 30;
 
-export const mailQuota = settingsCheck('Auth can send enough emails', async (api) => {
+export const mailQuota = projectCheck('Auth can send enough emails', async (api) => {
   const actual = await api.get<AuthSettings>('/config/auth');
   const host = String(actual['smtp_host'] ?? '');
   // `config push` doesn't replace variables that aren't set.

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLoopback } from '../../../../supabase/functions/_shared/rules/settings/addresses.ts';
+import { isLoopback } from '../../../../supabase/functions/_shared/rules/environment/addresses.ts';
 import {
-  neededSettings,
-  type NeededSetting,
-} from '../../../../supabase/functions/_shared/rules/settings/function-settings.ts';
+  neededVariables,
+  type NeededVariable,
+} from '../../../../supabase/functions/_shared/rules/environment/function-variables.ts';
 import { root } from '../../../root.ts';
 import type { ManagementApi } from '../management-api.ts';
-import { listed, ok, problem, settingsCheck, unknown, type Check } from '../check.ts';
+import { listed, ok, problem, projectCheck, unknown, type Check } from '../check.ts';
 
 interface DeployedFunction {
   slug: string;
@@ -17,7 +17,7 @@ interface DeployedFunction {
 
 const deploy = 'Run `npm run supabase -- functions deploy --use-api`.';
 
-export const functionsDeployed = settingsCheck('Every function is deployed', async (api) => {
+export const functionsDeployed = projectCheck('Every function is deployed', async (api) => {
   const deployed = await api.get<DeployedFunction[]>('/functions');
   const active = deployed.filter(({ status }) => status === 'ACTIVE');
   const missing = (await functionNames()).filter(
@@ -35,7 +35,7 @@ async function missingSecrets(api: ManagementApi, names: readonly string[]): Pro
   return names.filter((name) => !set.some((one) => one.name === name));
 }
 
-export const secretsSet = settingsCheck(
+export const secretsSet = projectCheck(
   'The functions have their secrets',
   async (api, { database }) => {
     // Without the migrations, which is another check's problem, there's no such table.
@@ -43,12 +43,12 @@ export const secretsSet = settingsCheck(
       (await database
         ?.query("select from private.crm_settings where name = 'webhook_url'")
         .catch(() => [])) ?? [];
-    const needed = Object.keys(neededSettings).filter(
+    const needed = Object.keys(neededVariables).filter(
       (name) => !(webhook && name === 'CRM_WEBHOOK_URL'),
     );
     const names = await missingSecrets(api, needed);
     if (names.length === 0) return ok;
-    const effects = [...new Set(names.map((name) => neededSettings[name as NeededSetting]))];
+    const effects = [...new Set(names.map((name) => neededVariables[name as NeededVariable]))];
     return problem(
       `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} not set, so ${effects.join(', and ')}.`,
       `Run \`npm run supabase -- secrets set ${names.map((name) => `${name}=…`).join(' ')}\`.`,
@@ -58,7 +58,7 @@ export const secretsSet = settingsCheck(
 
 const hookSecrets = ['BUILD_HOOK_URL', 'BUILD_HOOK_SECRET'];
 
-export const hookSet = settingsCheck('Approved posts trigger the build hook', async (api) => {
+export const hookSet = projectCheck('Approved posts trigger the build hook', async (api) => {
   const missing = await missingSecrets(api, hookSecrets);
   if (missing.length === 0) return ok;
   if (missing.length === hookSecrets.length) {
@@ -77,8 +77,8 @@ const blockedPorts = ['25', '587'];
 
 export const mailPort: Check = {
   title: 'Functions can reach the mail server',
-  run({ settings }) {
-    const address = settings.secretEnv['SMTP_URL'];
+  run({ config }) {
+    const address = config.secretEnv['SMTP_URL'];
     if (address === undefined) {
       const reason =
         'Set SMTP_URL in .env to the same value as the secret, which can’t be read. Its port must be 465 or 2465.';

@@ -1,4 +1,4 @@
-import { ok, problem, settingsCheck, unknown } from '../check.ts';
+import { ok, problem, projectCheck, unknown } from '../check.ts';
 
 interface ProjectStatus {
   status: string;
@@ -16,7 +16,7 @@ interface RestSettings {
 const paused = ['INACTIVE', 'PAUSING', 'PAUSE_FAILED'];
 const changing = ['COMING_UP', 'RESTORING', 'UPGRADING', 'RESTARTING', 'RESIZING'];
 
-export const isRunning = settingsCheck('The project is running', async (api, { project }) => {
+export const isRunning = projectCheck('The project is running', async (api, { project }) => {
   const { status } = await api.get<ProjectStatus>('');
   if (status === 'ACTIVE_HEALTHY') return ok;
   if (paused.includes(status)) {
@@ -35,7 +35,7 @@ export const isRunning = settingsCheck('The project is running', async (api, { p
   );
 });
 
-export const hasBackups = settingsCheck('The database is backed up', async (api) => {
+export const hasBackups = projectCheck('The database is backed up', async (api) => {
   const { pitr_enabled, backups, physical_backup_data } =
     await api.get<Backups>('/database/backups');
   const hasBackup =
@@ -48,7 +48,7 @@ export const hasBackups = settingsCheck('The database is backed up', async (api)
   );
 });
 
-export const servesRows = settingsCheck(
+export const servesRows = projectCheck(
   'The REST API has the right schemas and row limit',
   async (api) => {
     const { db_schema, max_rows } = await api.get<RestSettings>('/postgrest');

@@ -50,13 +50,13 @@ export function findExcess(headers: string, redirects: string): string[] {
 
 export const siteHeaders: Check = {
   title: 'The site is up and sends its security headers',
-  async run({ settings, project }) {
+  async run({ config, project }) {
     let response: Response;
     try {
-      response = await fetch(settings.siteUrl, { signal: AbortSignal.timeout(15_000) });
+      response = await fetch(config.siteUrl, { signal: AbortSignal.timeout(15_000) });
       await response.body?.cancel();
     } catch (error) {
-      return unknown(`${settings.siteUrl} doesn’t respond (${causeOf(error)}).`);
+      return unknown(`${config.siteUrl} doesn’t respond (${causeOf(error)}).`);
     }
     if (!response.ok) {
       return problem('The site isn’t up.', 'Deploy it: docs/deploy.md.', `HTTP ${response.status}`);

@@ -1180,6 +1180,7 @@ export type Database = {
           id: string;
           is_admin: boolean;
           name: string;
+          owns_leads: boolean;
         }[];
       };
       get_leads_version: { Args: Record<PropertyKey, never>; Returns: string };

@@ -1,6 +1,6 @@
 /** Response headers for the paths of the site. Every host's configuration is derived from a list of these. */
 export interface HeaderRule {
-  /** A path without a query, or everything that begins with it if it ends with `*`. */
+  /** A path without its query. If it ends with `*`, all paths that begin with the rest. */
   path: string;
   /** Values by header name. They replace those of earlier rules, and null removes them. */
   headers: Readonly<Record<string, string | null>>;

@@ -1,7 +1,7 @@
-import { parseUrl } from './settings/addresses.ts';
+import { parseUrl } from './environment/addresses.ts';
 
 /** Maximum length of what is stored of a URL. */
-export const maxSourceLength = 300;
+const maxSourceLength = 300;
 
 /** Schemes of URLs with a host. */
 const networkSchemes = /^(?:https?|wss?):$/;

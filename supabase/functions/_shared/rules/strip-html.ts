@@ -1,7 +1,7 @@
 import { neutralizeTags } from './lead/text.ts';
 
 /**
- * A `<` that people type for other reasons than a tag. A parser would drop what follows:
+ * A `<` that people type without meaning a tag. A parser would drop what follows:
  *
  * - not before a letter, `/`, `!`, or `?`, such as `<3` (HTML §13.2.5.6)
  * - without a `>`

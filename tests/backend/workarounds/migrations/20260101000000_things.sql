@@ -72,4 +72,4 @@ grant execute on function public.whoami(), public.my_email(), public.refuse(text
 
 -- Sign-up calls it.
 create schema private;
-create function private.get_sign_up_refusal(email text) returns text language sql as 'select null';
+create function private.get_sign_up_denial(email text) returns text language sql as 'select null';

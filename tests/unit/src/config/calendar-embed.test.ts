@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarEmbed } from '~/config/calendar-embed';
-import { checkPublicSettings } from '~rules/settings/public-settings';
-import { SettingsError } from '~rules/settings/settings';
+import { checkPublicVariables } from '~rules/environment/public-variables';
+import { VariableError } from '~rules/environment/variables';
 import { anyAddress } from '../../rules/nasty-addresses.ts';
 
 const calendarDomain = 'calendar.example.com';
@@ -32,9 +32,9 @@ test('the calendar always comes from one host, over TLS unless it is loopback', 
         PUBLIC_CRM_CALENDAR_DOMAIN: calendarDomain,
       };
       try {
-        checkPublicSettings(given, []);
+        checkPublicVariables(given, []);
       } catch (error) {
-        expect(error).toBeInstanceOf(SettingsError);
+        expect(error).toBeInstanceOf(VariableError);
         return;
       }
       const embed = calendarEmbed({ calendarId, calendarDomain });

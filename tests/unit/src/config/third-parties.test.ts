@@ -12,8 +12,8 @@ const everything = {
   PUBLIC_CRM_CALENDAR_ID: 'abc',
   PUBLIC_CRM_CALENDAR_DOMAIN: 'calendar.example.com',
 };
-const ids = (settings: Record<string, string | undefined>) =>
-  configuredThirdParties(settings).map(({ id }) => id);
+const ids = (variables: Record<string, string | undefined>) =>
+  configuredThirdParties(variables).map(({ id }) => id);
 
 test.each([
   ['production', ['google-tag', 'meta-pixel', 'seo-script', 'chat', 'calendar']],
@@ -29,8 +29,8 @@ test('browsers without URL.parse can list them', () => {
     throw new TypeError('URL.parse is not a function');
   });
   const embed = '<script src="https://chat.example.com/a.js"></script>';
-  const settings = { ...everything, PUBLIC_CHAT_WIDGET_ID: '', PUBLIC_CHAT_EMBED: embed };
-  expect(ids(settings)).toContain('chat');
+  const variables = { ...everything, PUBLIC_CHAT_WIDGET_ID: '', PUBLIC_CHAT_EMBED: embed };
+  expect(ids(variables)).toContain('chat');
   missing.mockRestore();
 });
 
@@ -49,9 +49,9 @@ test.each<[string, string | undefined, string[]]>([
   expect(ids({ PUBLIC_APP_ENV: 'production', [name]: '' })).toEqual([]);
 });
 
-/** The first third party with these settings in production. */
-function only(settings: Record<string, string>) {
-  const [entry] = configuredThirdParties({ PUBLIC_APP_ENV: 'production', ...settings });
+/** The first third party with these variables in production. */
+function only(variables: Record<string, string>) {
+  const [entry] = configuredThirdParties({ PUBLIC_APP_ENV: 'production', ...variables });
   if (!entry) throw new Error('Nothing is configured.');
   return entry;
 }
@@ -95,9 +95,9 @@ test('an embed code of the LeadConnector widget may load the same as its ID', ()
 });
 
 test('visitors are asked again when the banner names something new', () => {
-  const version = (settings: Record<string, string>, sendsEvents = false) =>
+  const version = (variables: Record<string, string>, sendsEvents = false) =>
     consentVersion({
-      thirdParties: configuredThirdParties({ ...everything, ...settings }),
+      thirdParties: configuredThirdParties({ ...everything, ...variables }),
       sendsEvents,
     });
   const other = { PUBLIC_SEO_SCRIPT_URL: 'https://other.example.com/tune.js' };

@@ -4,7 +4,7 @@ import { setSource } from '~/lib/posts-source';
 import { defaultRetention } from '~rules/retention';
 import { card } from './posts-source/card';
 
-// The live source needs settings that only a build has.
+// The live source needs variables that only a build has.
 vi.mock('~/lib/posts-source/live', () => ({ liveSource: vi.fn() }));
 
 const content = vi.fn<(post: { slug: string }) => Promise<string>>();

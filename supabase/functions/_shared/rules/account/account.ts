@@ -26,7 +26,7 @@ export const accountMessages = {
   password: 'Please enter your password',
   newPassword: `Please choose a password of at least ${passwordMinLength} characters`,
   longPassword: `Please choose a password of at most ${passwordMaxBytes} letters and digits`,
-  code: 'Please enter the 6-digit code from the email',
+  code: 'Please enter the 6-digit code',
 } as const;
 
 /** The fields of the staff portal's forms (spec §5). Passwords aren't trimmed: spaces are part of them. */

@@ -31,9 +31,13 @@ export interface Acceptance {
 /** `accepted`: to an account that existed already, with its own password. */
 export type AcceptanceStatus = 'created' | 'accepted';
 
-/** The link in the email. It's in the fragment, which isn't sent to any server. */
-export function invitationPath({ email, token }: Invitation): string {
-  return `/auth?next=/staff#${new URLSearchParams({ invitation: token, email })}`;
+/** The link in the email. The token is in the fragment, which isn't sent to any server. `next`: the page to open after
+ * accepting. */
+export function invitationPath(
+  { email, token }: Invitation,
+  next: '/staff' | '/client-portal',
+): string {
+  return `/auth?next=${next}#${new URLSearchParams({ invitation: token, email })}`;
 }
 
 /** The invitation in a fragment. Undefined without one, or if it's malformed. */

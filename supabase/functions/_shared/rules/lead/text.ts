@@ -6,7 +6,7 @@ const controlsInLines = /[\0-\x08\v-\x1f\x7f-\x9f\ufff9-\ufffb]/gu;
 const lineBreaks = /\r\n?|[\x85\u2028\u2029]/gu;
 
 /**
- * Not white space, a control character, or anything else without ink of its own, such as a zero-width space, a Hangul
+ * Not white space, a control character, or anything else that shows nothing, such as a zero-width space, a Hangul
  * filler, or a blank braille cell. private.is_visible is the same rule in SQL.
  */
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
@@ -36,12 +36,12 @@ export function neutralizeTags(text: string): string {
   return text.replace(/<(?=[a-z/!?])/gi, '\u2039');
 }
 
-/** Whether a text has something to see. */
+/** Whether a text contains a visible character. */
 export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
-/** Whether a text has something visible, no half character, and at most `most` characters. */
+/** Whether a text contains a visible character, no lone surrogate, and at most `most` characters. */
 export function fits(text: string, most: number): boolean {
   return isVisible(text) && !loneSurrogate.test(text) && lengthOf(text) <= most;
 }

@@ -6,7 +6,7 @@ export function imageHosts(setting: string | undefined): string[] {
 }
 
 /**
- * The host of an image that a post's page can't show, because it's none of the site's, the backend's, or `hosts`.
+ * The host of an image that a post's page can't show, because it isn't the site's, the backend's, or one of `hosts`.
  * Browsers would block it (Content-Security-Policy). Undefined for an image that it can show.
  */
 export function blockedImageHost(

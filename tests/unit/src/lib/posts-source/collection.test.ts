@@ -4,7 +4,7 @@ import { collect, contentPages } from '~/lib/posts-source';
 import { defaultRetention } from '~rules/retention';
 import { card } from './card';
 
-// The live source needs settings that only a build has.
+// The live source needs variables that only a build has.
 vi.mock('~/lib/posts-source/live', () => ({ liveSource: vi.fn() }));
 
 const cards = (count: number) => Array.from({ length: count }, (_, index) => card(index + 1));

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { configuredThirdParties } from '~/config/third-parties';
 import { headerRules } from '~/lib/security/header-rules';
-import type { HeaderSettings } from '~/lib/security/page-headers';
+import type { HeaderOptions } from '~/lib/security/page-headers';
 import { toastStyle } from '~/lib/security/toast-style';
 import { headersAt } from '~rules/header-rules';
 import { formatHeaders } from '../../../../../publisher/code/host-files.ts';
 
 const backend = 'https://project.supabase.co';
 const webhook = 'https://hooks.example.com';
-const plain: HeaderSettings = {
+const plain: HeaderOptions = {
   backend,
   webhook: undefined,
   imageHosts: [],
@@ -17,7 +17,7 @@ const plain: HeaderSettings = {
   hasEndpoints: true,
   isStaging: false,
 };
-const everything: HeaderSettings = {
+const everything: HeaderOptions = {
   ...plain,
   webhook,
   imageHosts: ['https://images.example.com', 'https://cdn.example.com'],
@@ -54,8 +54,8 @@ const pages = {
 } as const;
 
 /** The sources of each directive of the policy at a path. */
-function policyAt(path: string, settings: HeaderSettings) {
-  const { 'Content-Security-Policy': policy = '' } = headersAt(headerRules(settings, inline), path);
+function policyAt(path: string, options: HeaderOptions) {
+  const { 'Content-Security-Policy': policy = '' } = headersAt(headerRules(options, inline), path);
   return Object.fromEntries(
     policy.split(';').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');

@@ -1,14 +1,14 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../../platform/settings.ts';
+import { readConfig } from '../../../platform/config.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { settingsWith } from './example-settings.ts';
+import { configWith } from './example-config.ts';
 
-describe('settings', () => {
+describe('the config', () => {
   it('have defaults: loopback, sample content, demo accounts', () => {
-    const settings = settingsWith({});
-    expect(settings).toMatchObject({
+    const config = configWith({});
+    expect(config).toMatchObject({
       host: undefined,
       ports: { site: 4321, backend: 54321, mail: 54324, publisher: 54325, smtp: 54326 },
       dataDir: expect.stringMatching(/\.data$/) as string,
@@ -16,18 +16,18 @@ describe('settings', () => {
       demoAccounts: true,
       publishableKey: 'sb_publishable_local_development_only',
     });
-    expect(settings.publicEnv).toEqual({
+    expect(config.publicEnv).toEqual({
       PUBLIC_APP_ENV: 'development',
       PUBLIC_SITE_URL: 'http://localhost:4321',
       PUBLIC_SUPABASE_URL: 'http://localhost:54321',
-      PUBLIC_SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: config.publishableKey,
       PUBLIC_SUPABASE_PROJECT_ID: 'local',
     });
-    expect(settings.secretEnv).toEqual({});
+    expect(config.secretEnv).toEqual({});
   });
 
   it('derive the site’s URLs from the ports', () => {
-    const { publicEnv, siteUrl } = settingsWith({ SITE_PORT: '8000', BACKEND_PORT: '8001' });
+    const { publicEnv, siteUrl } = configWith({ SITE_PORT: '8000', BACKEND_PORT: '8001' });
     expect(publicEnv['PUBLIC_SITE_URL']).toBe('http://localhost:8000');
     expect(publicEnv['PUBLIC_SUPABASE_URL']).toBe('http://localhost:8001');
     expect(siteUrl).toBe('http://localhost:8000');
@@ -38,11 +38,11 @@ describe('settings', () => {
     ['2001:db8::7', '[2001:db8::7]'],
     ['0.0.0.0', 'localhost'],
   ])('give functions the URL of a backend that listens on %s', (HOST, name) => {
-    expect(settingsWith({ HOST }).backendUrl).toBe(`http://${name}:54321`);
+    expect(configWith({ HOST }).backendUrl).toBe(`http://${name}:54321`);
   });
 
   it.each(['production', 'staging', 'anything'])('have no public defaults in %s', (environment) => {
-    const { publicEnv } = settingsWith({ PUBLIC_APP_ENV: environment });
+    const { publicEnv } = configWith({ PUBLIC_APP_ENV: environment });
     expect(publicEnv).toEqual({ PUBLIC_APP_ENV: environment });
   });
 
@@ -50,18 +50,18 @@ describe('settings', () => {
     const root = temporaryFolder();
     copyFileSync('.env.example', join(root, '.env.example'));
     writeFileSync(join(root, '.env'), 'SITE_PORT=1000\nBACKEND_PORT=2000\nCRM_API_KEY=k\n');
-    const settings = readSettings(root, { SITE_PORT: '3000' });
-    expect(settings.ports).toMatchObject({ site: 3000, backend: 2000 });
-    expect(settings.secretEnv).toEqual({ CRM_API_KEY: 'k' });
+    const config = readConfig(root, { SITE_PORT: '3000' });
+    expect(config.ports).toMatchObject({ site: 3000, backend: 2000 });
+    expect(config.secretEnv).toEqual({ CRM_API_KEY: 'k' });
   });
 
   it('disable demo accounts if others can reach the site', () => {
-    expect(settingsWith({ HOST: '0.0.0.0' })).toMatchObject({
+    expect(configWith({ HOST: '0.0.0.0' })).toMatchObject({
       seeded: true,
       demoAccounts: false,
     });
     // Behind a reverse proxy on this machine.
-    expect(settingsWith({ PUBLIC_SITE_URL: 'https://site.example' })).toMatchObject({
+    expect(configWith({ PUBLIC_SITE_URL: 'https://site.example' })).toMatchObject({
       host: undefined,
       demoAccounts: false,
     });
@@ -69,11 +69,11 @@ describe('settings', () => {
 
   it('don’t seed an external database by default', () => {
     const DATABASE_URL = 'postgres://localhost/site';
-    expect(settingsWith({ DATABASE_URL })).toMatchObject({
+    expect(configWith({ DATABASE_URL })).toMatchObject({
       seeded: false,
       demoAccounts: false,
     });
-    expect(settingsWith({ DATABASE_URL, SEED: '1' })).toMatchObject({
+    expect(configWith({ DATABASE_URL, SEED: '1' })).toMatchObject({
       seeded: true,
       demoAccounts: true,
     });
@@ -82,7 +82,7 @@ describe('settings', () => {
   it('reject the webhook for leads as the one for events', () => {
     const CRM_WEBHOOK_URL = 'https://crm.example.com/hooks/1';
     const PUBLIC_LEAD_WEBHOOK_URL = 'https://CRM.example.com:443/hooks/1';
-    expect(() => settingsWith({ PUBLIC_LEAD_WEBHOOK_URL, CRM_WEBHOOK_URL })).toThrow(
+    expect(() => configWith({ PUBLIC_LEAD_WEBHOOK_URL, CRM_WEBHOOK_URL })).toThrow(
       'PUBLIC_LEAD_WEBHOOK_URL and CRM_WEBHOOK_URL are the same address',
     );
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { PlatformError } from '../../../platform/error.ts';
-import { platformSchema, secretSettings } from '../../../platform/setting-rules.ts';
-import { publicNames } from '../../../supabase/functions/_shared/rules/settings/public-settings.ts';
+import { platformSchema, secretVariables } from '../../../platform/variable-rules.ts';
+import { publicNames } from '../../../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { jwt } from '../rules/unsigned-jwt.ts';
-import { settingsWith } from './example-settings.ts';
+import { configWith } from './example-config.ts';
 
-/** Values that are invalid for every setting. All but the first two contain or replace a valid one. */
+/** Values that are invalid for every variable. All but the first two contain or replace a valid one. */
 function invalidAnywhere(valid: string): string[] {
   return [
     ...['   ', 'javascript:alert(1)', '"><script>alert(1)</script>', ` ${valid}`],
@@ -42,7 +42,7 @@ const signingSecret = [
   'whsec_MfKQ9r8GKYqr TwjUPD8ILPZIo2LaLaSw',
 ];
 
-/** Valid and invalid values of every setting that can be invalid. */
+/** Valid and invalid values of every variable that can be invalid. */
 const values: Record<string, { valid: string[]; invalid: string[] }> = {
   SITE_PORT: { valid: ['1', '8080', '65535'], invalid: port },
   BACKEND_PORT: { valid: ['8081'], invalid: port },
@@ -177,7 +177,7 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
 /** The error message of a start with these variables; undefined if they are valid. */
 function errorOf(given: Record<string, string>): string | undefined {
   try {
-    settingsWith(given);
+    configWith(given);
     return undefined;
   } catch (error) {
     if (error instanceof PlatformError) return error.message;
@@ -185,9 +185,9 @@ function errorOf(given: Record<string, string>): string | undefined {
   }
 }
 
-const hidden: readonly string[] = secretSettings;
+const hidden: readonly string[] = secretVariables;
 
-test('every setting is tested', () => {
+test('every variable is tested', () => {
   const all = [...Object.keys(platformSchema.entries), ...publicNames];
   expect([...Object.keys(values), 'PUBLIC_APP_ENV', 'PUBLIC_CHAT_EMBED'].sort()).toEqual(
     all.sort(),
@@ -250,7 +250,7 @@ test.each([
   expect(errorOf(given)).toBe(`${problem}: set one of them to a different port.`);
 });
 
-test('no message repeats a secret from the wrong setting', () => {
+test('no message repeats a secret from the wrong variable', () => {
   const key = 'opensesame-1';
   expect(errorOf({ CRM_API_KEY: key, MAIL_PORT: key })).toBe(
     'MAIL_PORT is invalid: set it to a port number from 1 to 65535.',

@@ -108,7 +108,7 @@ const secretAddresses = [
 const secretName =
   /(?:^|_)(?:SECRETS?|TOKEN|PASSWORD|(?:API|PRIVATE|ACCESS|HASH|SECRET|SERVICE_ROLE)_KEYS?)$/;
 
-/** A shorter password may be a word that other settings contain by chance. */
+/** A shorter password may be a word that other variables contain by chance. */
 const minPasswordLength = 12;
 const minContainedLength = 8;
 

@@ -5,15 +5,15 @@ import {
   isOrigin,
   isPlainHost,
   isWebAddress,
-} from '../supabase/functions/_shared/rules/settings/addresses.ts';
+} from '../supabase/functions/_shared/rules/environment/addresses.ts';
 import {
   crmSettingRules,
   type CrmSettingName,
-} from '../supabase/functions/_shared/rules/settings/crm-settings.ts';
-import { optional, setting } from '../supabase/functions/_shared/rules/settings/settings.ts';
+} from '../supabase/functions/_shared/rules/crm-settings.ts';
+import { optional, variable } from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { isAddressRange } from './backend/front-door/client-address.ts';
 
-const port = setting(
+const port = variable(
   'a port number from 1 to 65535',
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number), v.maxValue(65_535)),
 );
@@ -25,7 +25,7 @@ function crmSetting(name: CrmSettingName) {
   return optional(expected, schema);
 }
 
-/** Every setting of the platform, its functions and its publisher, except the public ones. */
+/** Every variable of the platform, its functions, and its publisher, except the public ones. */
 export const platformSchema = v.object({
   SITE_PORT: port,
   BACKEND_PORT: port,
@@ -92,7 +92,7 @@ export const platformSchema = v.object({
 });
 
 /** Never quoted in error messages. */
-export const secretSettings = [
+export const secretVariables = [
   'DATABASE_URL',
   'CRM_WEBHOOK_URL',
   'CRM_API_KEY',

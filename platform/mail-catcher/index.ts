@@ -6,13 +6,13 @@ import { listen, type Listening } from '../listen.ts';
 import { defaultSender } from '../mail-sender.ts';
 import type { Service } from '../service.ts';
 import { openMessages, type Messages } from './messages.ts';
-import { mailboxPage } from './page.ts';
+import { mailCatcherPage } from './page.ts';
 
 const maxMessageBytes = 10 * 1024 * 1024;
-/** How long an SMTP client may take to finish when the mailbox closes. */
+/** How long an SMTP client may take to finish when the mail catcher closes. */
 const closeTimeoutMs = 1000;
 
-export interface MailboxOptions {
+export interface MailCatcherOptions {
   /** Serves the page and the JSON. 0: any free port. */
   port: number;
   /** 0: any free port. */
@@ -21,7 +21,7 @@ export interface MailboxOptions {
   logger?: (line: string) => void;
 }
 
-export interface Mailbox extends Service {
+export interface MailCatcher extends Service {
   smtpPort: number;
   /** Adds a message as if it had arrived by SMTP. Resolves once it is on disk. */
   deliver(message: { to: string; subject: string; html: string; text: string }): Promise<void>;
@@ -32,7 +32,7 @@ export interface Mailbox extends Service {
  * and JSON for tests. Always on loopback, because anyone who reads a password reset link can take
  * over the account. Throws a PlatformError when a port is taken.
  */
-export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
+export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
   const messages = openMessages(options.directory);
   const smtp = smtpServer(messages, options.logger ?? console.error);
   const listening: Listening[] = [];
@@ -48,12 +48,12 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   try {
     const mail = await listen(smtp.server, options.smtpPort, undefined, 'SMTP_PORT');
     listening.push(mail);
-    const { fetch } = mailboxPage(messages, `localhost:${mail.port}`);
+    const { fetch } = mailCatcherPage(messages, `localhost:${mail.port}`);
     const web = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
     const page = await listen(web, options.port, undefined, 'MAIL_PORT');
     listening.push(page);
     return {
-      name: 'mailbox',
+      name: 'mail catcher',
       address: page.address,
       smtpPort: mail.port,
       async deliver(message) {
@@ -63,7 +63,7 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
       health: () =>
         messages.checkWritable().then(
           () => ({ ok: true }),
-          () => ({ ok: false, error: 'The mailbox can’t write to its folder.' }),
+          () => ({ ok: false, error: 'The mail catcher can’t write to its folder.' }),
         ),
       close,
     };

@@ -5,7 +5,7 @@ import type { LiteConnection } from '../lite-connection.ts';
  * a function that sets an error status. PostgREST then rolls back. Lite returns the error response from
  * its transaction, which commits. Delete this when Lite's `withContext` rolls back for error responses.
  */
-export function rollBackRefusals(connection: LiteConnection): void {
+export function rollBackErrorResponses(connection: LiteConnection): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = async (vars, respond, options) => {
     let rejection: unknown;

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { root } from '../../../platform/root.ts';
-import { readSettings, type Settings } from '../../../platform/settings.ts';
+import { readConfig, type Config } from '../../../platform/config.ts';
 
 // Excludes a local .env.
-const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+const folder = mkdtempSync(join(tmpdir(), 'config-'));
 copyFileSync(join(root, '.env.example'), join(folder, '.env.example'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The settings of a new copy of the repository with these environment variables. */
-export function settingsWith(given: Record<string, string>): Settings {
-  return readSettings(folder, given);
+/** The config of a new copy of the repository with these variables. */
+export function configWith(given: Record<string, string>): Config {
+  return readConfig(folder, given);
 }

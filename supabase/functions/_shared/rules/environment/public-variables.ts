@@ -7,14 +7,14 @@ import {
   type OwnSecret,
 } from './secret-values.ts';
 import { imageHosts } from '../post/image-hosts.ts';
-import { crmSettingRules } from './crm-settings.ts';
+import { crmSettingRules } from '../crm-settings.ts';
 import { isHostOfOrigin, isLoopback, isOrigin, isSecureAddress } from './addresses.ts';
 import { isEmbedCode } from './embed-code.ts';
-import { optional, parseSettings, setting, SettingsError, type Variables } from './settings.ts';
+import { optional, parseVariables, variable, VariableError, type Variables } from './variables.ts';
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
 const { expected: idFormat, schema: id } = crmSettingRules.location_id;
-const origin = setting(
+const origin = variable(
   'an address with nothing after the host, such as https://example.com',
   v.pipe(v.string(), v.check(isOrigin)),
 );
@@ -22,17 +22,17 @@ const origin = setting(
 const publishedAddress = v.pipe(v.string(), v.check(isSecureAddress), v.regex(/^[^,;]*$/));
 const addressFormat = 'an address that begins with https:// and has no commas or semicolons';
 
-/** The settings without which no page can be built. */
+/** The variables without which no page can be built. */
 const requiredSchema = v.object({
   // Never rejected: unknown values count as production (spec §1).
-  PUBLIC_APP_ENV: setting('development, staging or production', text),
+  PUBLIC_APP_ENV: variable('development, staging or production', text),
   PUBLIC_SITE_URL: origin,
   PUBLIC_SUPABASE_URL: origin,
-  PUBLIC_SUPABASE_PUBLISHABLE_KEY: setting(
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: variable(
     'the project’s publishable key, which begins with sb_publishable_',
     v.pipe(v.string(), v.check(isPublishableKey)),
   ),
-  PUBLIC_SUPABASE_PROJECT_ID: setting(idFormat, id),
+  PUBLIC_SUPABASE_PROJECT_ID: variable(idFormat, id),
 });
 
 /** If one is empty, the site is built without that integration. */
@@ -71,7 +71,7 @@ const optionalSchema = v.object({
   PUBLIC_SEO_SCRIPT_URL: optional(addressFormat, publishedAddress),
 });
 
-export type RequiredSettings = v.InferOutput<typeof requiredSchema>;
+export type RequiredVariables = v.InferOutput<typeof requiredSchema>;
 export const requiredNames = namesOf(requiredSchema.entries);
 export const optionalNames = namesOf(optionalSchema.entries);
 export const publicNames = [...requiredNames, ...optionalNames];
@@ -92,17 +92,17 @@ function isAnonKey(key: string): boolean {
 const partialRequired = v.partial(requiredSchema);
 
 /**
- * Checks the public settings that are set, required or not. Throws a SettingsError where one is
+ * Checks the public variables that are set, required or not. Throws a VariableError where one is
  * invalid, or where any PUBLIC_ variable looks like a secret or contains one of `secrets`: bundlers
  * publish variables with that prefix.
  */
-export function checkPublicSettings(given: Variables, secrets: readonly OwnSecret[]): void {
+export function checkPublicVariables(given: Variables, secrets: readonly OwnSecret[]): void {
   for (const [name, value] of Object.entries(given)) {
     if (value && name.startsWith('PUBLIC_')) rejectSecret(name, value, secrets);
   }
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
-  parseSettings(partialRequired, set);
-  parseSettings(optionalSchema, set);
+  parseVariables(partialRequired, set);
+  parseVariables(optionalSchema, set);
 }
 
 function rejectSecret(name: string, value: string, secrets: readonly OwnSecret[]): void {
@@ -110,13 +110,13 @@ function rejectSecret(name: string, value: string, secrets: readonly OwnSecret[]
   const source = findContainedSecret(value, secrets);
   if (kind === undefined && source === undefined) return;
   const problem = kind === undefined ? `contains the value of ${source}` : `looks like ${kind}`;
-  throw new SettingsError(
-    `${name} ${problem}, but PUBLIC_ settings are published with the site: remove it, and replace the secret if it was ever published.`,
+  throw new VariableError(
+    `${name} ${problem}, but PUBLIC_ variables are published with the site: remove it, and replace the secret if it was ever published.`,
   );
 }
 
-/** Every public setting, with unset ones empty so that the bundler doesn't read them from an env file. */
-export function compiledSettings(given: Variables): Record<string, string> {
+/** Every public variable, with unset ones empty so that the bundler doesn't read them from an env file. */
+export function compiledVariables(given: Variables): Record<string, string> {
   return Object.fromEntries(publicNames.map((name) => [name, given[name] ?? '']));
 }
 
@@ -128,11 +128,11 @@ const backendNames = [
 ] as const;
 
 /**
- * The required settings. `local` has the values of this machine's own backend, which fill gaps in
- * development only. Throws a SettingsError where a setting is missing or invalid, names the www host,
+ * The required variables. `local` has the values of this machine's own backend, which fill gaps in
+ * development only. Throws a VariableError where a variable is missing or invalid, names the www host,
  * or is the local key for a backend on another machine.
  */
-export function requiredSettings(given: Variables, local: Variables): RequiredSettings {
+export function requiredVariables(given: Variables, local: Variables): RequiredVariables {
   const environment = appEnvironment(given['PUBLIC_APP_ENV']);
   const fallback = environment === 'development' ? local : {};
   const values = Object.fromEntries(
@@ -141,24 +141,24 @@ export function requiredSettings(given: Variables, local: Variables): RequiredSe
 
   const missing = backendNames.filter((name) => !values[name]);
   if (missing.length > 0) {
-    throw new SettingsError(
+    throw new VariableError(
       `Missing required environment variables in production: ${missing.join(', ')}`,
     );
   }
-  const settings = parseSettings(requiredSchema, { ...values, PUBLIC_APP_ENV: environment });
-  const site = settings.PUBLIC_SITE_URL;
+  const variables = parseVariables(requiredSchema, { ...values, PUBLIC_APP_ENV: environment });
+  const site = variables.PUBLIC_SITE_URL;
   // The site is the bare host, and www leads to it (spec §1).
   if (environment !== 'development' && new URL(site).host.startsWith('www.')) {
-    throw new SettingsError(
+    throw new VariableError(
       `PUBLIC_SITE_URL is "${site}", but the www host only redirects to the bare domain: set it to ${site.replace('www.', '')}.`,
     );
   }
-  const backend = new URL(settings.PUBLIC_SUPABASE_URL);
-  const key = settings.PUBLIC_SUPABASE_PUBLISHABLE_KEY;
+  const backend = new URL(variables.PUBLIC_SUPABASE_URL);
+  const key = variables.PUBLIC_SUPABASE_PUBLISHABLE_KEY;
   if (key === local['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] && !isLoopback(backend)) {
-    throw new SettingsError(
+    throw new VariableError(
       `PUBLIC_SUPABASE_PUBLISHABLE_KEY is the key for local development, but PUBLIC_SUPABASE_URL points to ${backend.host}: use that project’s publishable key.`,
     );
   }
-  return settings;
+  return variables;
 }

@@ -4,33 +4,33 @@ import { detectSecretKind, findContainedSecret, type OwnSecret } from './secret-
 /** Variables by name, as in process.env. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A setting that is missing or invalid: its message is one sentence that says what to do. */
-export class SettingsError extends Error {
-  override name = 'SettingsError';
+/** A variable that is missing or invalid: its message is one sentence that says what to do. */
+export class VariableError extends Error {
+  override name = 'VariableError';
 }
 
-/** The schema of one setting. `expected` completes the sentence "NAME is …: set it to …". */
-export function setting<Schema extends v.GenericSchema<string, unknown>>(
+/** The schema of one variable. `expected` completes the sentence "NAME is …: set it to …". */
+export function variable<Schema extends v.GenericSchema<string, unknown>>(
   expected: string,
   schema: Schema,
 ): Schema {
   return v.config(schema, { message: expected, abortPipeEarly: true });
 }
 
-/** A setting that may be left out. */
+/** A variable that may be left out. */
 export function optional<Schema extends v.GenericSchema<string, unknown>>(
   expected: string,
   schema: Schema,
 ): v.OptionalSchema<Schema, undefined> {
-  return v.optional(setting(`${expected}, or leave it empty`, schema));
+  return v.optional(variable(`${expected}, or leave it empty`, schema));
 }
 
 /**
- * Parses settings. Empty ones must have been removed. Throws a SettingsError that names the first invalid
- * one. The message quotes the value only if it is printable, isn't one of the `hidden` settings,
+ * Parses variables. Empty ones must have been removed. Throws a VariableError that names the first invalid
+ * one. The message quotes the value only if it is printable, isn't one of the `hidden` variables,
  * and neither looks like a secret nor contains one of `secrets`.
  */
-export function parseSettings<Schema extends v.GenericSchema<Variables, unknown>>(
+export function parseVariables<Schema extends v.GenericSchema<Variables, unknown>>(
   schema: Schema,
   variables: Variables,
   {
@@ -50,5 +50,5 @@ export function parseSettings<Schema extends v.GenericSchema<Variables, unknown>
     detectSecretKind(value) === undefined &&
     findContainedSecret(value, secrets) === undefined;
   const problem = value === undefined ? 'missing' : isQuotable ? `"${value}"` : 'invalid';
-  throw new SettingsError(`${name} is ${problem}: set it to ${issue.message}.`);
+  throw new VariableError(`${name} is ${problem}: set it to ${issue.message}.`);
 }

@@ -3,11 +3,11 @@ import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { appEnvironment } from '~/lib/environment';
 import {
-  compiledSettings,
+  compiledVariables,
   optionalNames,
   requiredNames,
-  requiredSettings,
-} from '~rules/settings/public-settings';
+  requiredVariables,
+} from '~rules/environment/public-variables';
 
 const local = parseEnv(readFileSync('.env.example', 'utf8'));
 const hosted = {
@@ -24,9 +24,9 @@ test('an unknown environment counts as production', () => {
   expect(environments).toEqual(['development', 'staging', ...Array(5).fill('production')]);
 });
 
-describe('the public settings', () => {
+describe('the public variables', () => {
   test('are compiled from the listed names only, with unset ones empty', () => {
-    const compiled = compiledSettings({ ...hosted, PUBLIC_OTHER: 'x', CRM_API_KEY: 'k' });
+    const compiled = compiledVariables({ ...hosted, PUBLIC_OTHER: 'x', CRM_API_KEY: 'k' });
     expect(Object.keys(compiled).sort()).toEqual([...requiredNames, ...optionalNames].sort());
     expect(compiled).toMatchObject({ ...hosted, PUBLIC_GTAG_ID: '' });
   });
@@ -37,7 +37,7 @@ describe('the public settings', () => {
   });
 
   test('have defaults in development', () => {
-    expect(requiredSettings({ PUBLIC_APP_ENV: 'development' }, local)).toEqual({
+    expect(requiredVariables({ PUBLIC_APP_ENV: 'development' }, local)).toEqual({
       PUBLIC_APP_ENV: 'development',
       PUBLIC_SITE_URL: 'http://localhost:4321',
       PUBLIC_SUPABASE_URL: 'http://localhost:54321',
@@ -49,21 +49,21 @@ describe('the public settings', () => {
   test.each(['production', 'staging', 'unknown', undefined])(
     'have no defaults if the environment is %s',
     (environment) => {
-      expect(() => requiredSettings({ PUBLIC_APP_ENV: environment }, local)).toThrow(
+      expect(() => requiredVariables({ PUBLIC_APP_ENV: environment }, local)).toThrow(
         /^Missing required environment variables in production: PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_PROJECT_ID$/,
       );
     },
   );
 
   test('explain a missing site URL', () => {
-    expect(() => requiredSettings({ ...hosted, PUBLIC_SITE_URL: undefined }, local)).toThrow(
+    expect(() => requiredVariables({ ...hosted, PUBLIC_SITE_URL: undefined }, local)).toThrow(
       'PUBLIC_SITE_URL is missing: set it to an address with nothing after the host, such as https://example.com.',
     );
   });
 
   test('reject a www host for the site', () => {
     const given = { ...hosted, PUBLIC_SITE_URL: 'https://www.example.com' };
-    expect(() => requiredSettings(given, local)).toThrow(
+    expect(() => requiredVariables(given, local)).toThrow(
       'PUBLIC_SITE_URL is "https://www.example.com", but the www host only redirects to the bare domain: set it to https://example.com.',
     );
   });
@@ -80,7 +80,7 @@ describe('the public settings', () => {
   ])('in production, the local key is allowed for the backend at %s: %s', (address, isAllowed) => {
     const { PUBLIC_SUPABASE_PUBLISHABLE_KEY } = local;
     const given = { ...hosted, PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL: address };
-    const check = () => requiredSettings(given, local).PUBLIC_SUPABASE_URL;
+    const check = () => requiredVariables(given, local).PUBLIC_SUPABASE_URL;
     if (isAllowed) expect(check()).toBe(address);
     else expect(check).toThrow(/is the key for local development/);
   });

@@ -3,22 +3,22 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isErrno, messageOf } from '../publisher/error.ts';
 import {
-  checkPublicSettings,
+  checkPublicVariables,
   publicNames,
-} from '../supabase/functions/_shared/rules/settings/public-settings.ts';
-import { isLoopback } from '../supabase/functions/_shared/rules/settings/addresses.ts';
-import { ownSecrets } from '../supabase/functions/_shared/rules/settings/secret-values.ts';
+} from '../supabase/functions/_shared/rules/environment/public-variables.ts';
+import { isLoopback } from '../supabase/functions/_shared/rules/environment/addresses.ts';
+import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secret-values.ts';
 import {
-  parseSettings,
-  SettingsError,
-} from '../supabase/functions/_shared/rules/settings/settings.ts';
+  parseVariables,
+  VariableError,
+} from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { PlatformError } from './error.ts';
 import { urlHost } from './listen.ts';
-import { platformSchema, secretSettings } from './setting-rules.ts';
+import { platformSchema, secretVariables } from './variable-rules.ts';
 
 type Env = Record<string, string | undefined>;
 
-export interface Settings {
+export interface Config {
   /** Undefined: loopback only. */
   host: string | undefined;
   ports: { site: number; backend: number; mail: number; publisher: number; smtp: number };
@@ -38,7 +38,7 @@ export interface Settings {
   localPublishableKey: string;
   /** The known PUBLIC_* variables that are set. The site is compiled with them. */
   publicEnv: Record<string, string>;
-  /** The settings of functions and publisher that are set. */
+  /** The variables of the functions and the publisher that are set. */
   secretEnv: Record<string, string>;
   /** Credentials of the hosted project, for the commands that check it and move data. */
   hosted: {
@@ -72,28 +72,28 @@ const portNames = [
 ] as const;
 
 /**
- * Reads the platform's settings from the environment, `.env`, and, in development only, `.env.example`
- * in `root`. Throws a PlatformError that names an invalid setting, without repeating a secret.
+ * Reads the platform's variables from the environment, `.env`, and, in development only, `.env.example`
+ * in `root`. Throws a PlatformError that names an invalid variable, without repeating a secret.
  */
-export function readSettings(root: string, environment: Env): Settings {
+export function readConfig(root: string, environment: Env): Config {
   try {
     return parse(root, environment);
   } catch (error) {
-    throw error instanceof SettingsError ? new PlatformError(error.message) : error;
+    throw error instanceof VariableError ? new PlatformError(error.message) : error;
   }
 }
 
-function parse(root: string, environment: Env): Settings {
+function parse(root: string, environment: Env): Config {
   const given: Env = { ...readEnvFile(resolve(root, '.env')), ...withoutEmpty(environment) };
   const example = withoutEmpty(parseEnv(readFileSync(resolve(root, '.env.example'), 'utf8')));
   const isDevelopment = (given['PUBLIC_APP_ENV'] ?? example['PUBLIC_APP_ENV']) === 'development';
 
   refuseSharedWebhook(given);
   const secrets = ownSecrets(given);
-  checkPublicSettings(given, secrets);
+  checkPublicVariables(given, secrets);
   const defaultPorts = Object.fromEntries(portNames.map((name) => [name, example[name]]));
-  const options = { hidden: secretSettings, secrets };
-  const parsed = parseSettings(platformSchema, { ...defaultPorts, ...given }, options);
+  const options = { hidden: secretVariables, secrets };
+  const parsed = parseVariables(platformSchema, { ...defaultPorts, ...given }, options);
   refuseSharedPort(parsed);
   const ports = {
     site: parsed.SITE_PORT,

@@ -17,7 +17,7 @@ const bodyPolicy =
   `base-uri 'none'; frame-ancestors 'self'; sandbox ${sandbox}`;
 
 /** The caught mail as a page and as JSON. `smtp` is the address of the SMTP server, `host:port`. */
-export function mailboxPage(messages: Messages, smtp: string): Hono {
+export function mailCatcherPage(messages: Messages, smtp: string): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isSecureAddress } from './addresses.ts';
+import { isSecureAddress } from './environment/addresses.ts';
 
 export const crmSettingNames = ['webhook_url', 'location_id', 'api_key', 'signing_secret'] as const;
 
@@ -38,7 +38,7 @@ export const crmSettingRules = {
   },
 } as const satisfies Record<CrmSettingName, CrmSettingRule>;
 
-/** Where a setting comes from. Nothing says what it is. */
+/** Where a setting comes from. Never contains its value. */
 export type CrmSettingSource =
   /** `setBy` is null if the account was removed. */
   | { from: 'site'; setAt: string; setBy: string | null }

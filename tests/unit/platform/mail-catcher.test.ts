@@ -6,38 +6,38 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startMailbox } from '../../../platform/mailbox/index.ts';
-import { openMessages, type Message } from '../../../platform/mailbox/messages.ts';
+import { startMailCatcher } from '../../../platform/mail-catcher/index.ts';
+import { openMessages, type Message } from '../../../platform/mail-catcher/messages.ts';
 import { root } from '../../../platform/root.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { ask } from './ask.ts';
 
 const transportTo = (port: number) => createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
 
-/** Starts a mailbox on free ports until the end of the test. */
-async function openMailbox(directory = temporaryFolder()) {
+/** Starts a mail catcher on free ports until the end of the test. */
+async function openMailCatcher(directory = temporaryFolder()) {
   const log: string[] = [];
   const logger = (line: string) => void log.push(line);
-  const mailbox = await startMailbox({ port: 0, smtpPort: 0, directory, logger });
-  onTestFinished(() => mailbox.close());
+  const mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0, directory, logger });
+  onTestFinished(() => mailCatcher.close());
   const send = (message: SendMailOptions) =>
-    transportTo(mailbox.smtpPort).sendMail({
+    transportTo(mailCatcher.smtpPort).sendMail({
       from: 'writer@example.com',
       to: 'reader@example.com',
       subject: 'Test',
       ...message,
     });
   const get = (path: string, headers: Record<string, string> = {}) =>
-    ask(mailbox.address, path, { headers });
+    ask(mailCatcher.address, path, { headers });
   const messages = async (query = '') =>
     JSON.parse((await get(`/api/messages${query}`)).body) as Message[];
   const subjects = async (query = '') => (await messages(query)).map(({ subject }) => subject);
-  return { mailbox, directory, log, send, get, messages, subjects };
+  return { mailCatcher, directory, log, send, get, messages, subjects };
 }
 
 describe('receiving', () => {
   test('a message sent by SMTP arrives with every character intact', async () => {
-    const { send, messages } = await openMailbox();
+    const { send, messages } = await openMailCatcher();
     const message = {
       subject: 'Grüße 🙂 aus Köln',
       messageId: '<1@example.com>',
@@ -53,7 +53,7 @@ describe('receiving', () => {
   });
 
   test('messages are listed newest first and filtered by recipient, Bcc included', async () => {
-    const { send, subjects } = await openMailbox();
+    const { send, subjects } = await openMailCatcher();
     await send({ subject: 'one', to: 'Ada@example.com' });
     await send({ subject: 'two', to: 'bob@example.com', bcc: 'eve@example.com' });
     expect(await subjects()).toEqual(['two', 'one']);
@@ -63,14 +63,14 @@ describe('receiving', () => {
   });
 
   test('a message that can’t be parsed is shown as its source', async () => {
-    const { send, messages } = await openMailbox();
+    const { send, messages } = await openMailCatcher();
     const nested = 'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n'.repeat(300);
     await send({ raw: `Subject: deep\r\n${nested}` });
     expect((await messages())[0]?.text).toMatch(/^This message can't be parsed .*Subject: deep/s);
   });
 
   test('a message over 10 MB is rejected, and the next one is accepted', async () => {
-    const { send, subjects } = await openMailbox();
+    const { send, subjects } = await openMailCatcher();
     const text = `${'x'.repeat(76)}\n`.repeat(140_000);
     await expect(send({ text })).rejects.toThrow('552');
     await send({ subject: 'small' });
@@ -78,8 +78,8 @@ describe('receiving', () => {
   }, 20_000);
 
   test('an aborted connection stores nothing and doesn’t affect others', async () => {
-    const { mailbox, send, subjects, log } = await openMailbox();
-    const client = connect(mailbox.smtpPort, '127.0.0.1');
+    const { mailCatcher, send, subjects, log } = await openMailCatcher();
+    const client = connect(mailCatcher.smtpPort, '127.0.0.1');
     for (const line of ['EHLO a', 'MAIL FROM:<a@example.com>', 'RCPT TO:<b@example.com>', 'DATA']) {
       await once(client, 'data');
       client.write(`${line}\r\n`);
@@ -93,20 +93,20 @@ describe('receiving', () => {
   });
 
   test('a message that can’t be saved is a temporary failure, and health reports it', async () => {
-    const { mailbox, send, directory, log } = await openMailbox();
-    expect(await mailbox.health()).toEqual({ ok: true });
+    const { mailCatcher, send, directory, log } = await openMailCatcher();
+    expect(await mailCatcher.health()).toEqual({ ok: true });
     rmSync(directory, { recursive: true });
     await expect(send({ text: 'lost' })).rejects.toThrow('451 The message could not be saved');
     expect(log).toHaveLength(1);
-    expect(await mailbox.health()).toMatchObject({ ok: false });
+    expect(await mailCatcher.health()).toMatchObject({ ok: false });
   });
 
   test('close doesn’t wait for clients and is idempotent', async () => {
-    const { mailbox, get } = await openMailbox();
-    const client = connect(mailbox.smtpPort, '127.0.0.1');
+    const { mailCatcher, get } = await openMailCatcher();
+    const client = connect(mailCatcher.smtpPort, '127.0.0.1');
     onTestFinished(() => void client.destroy());
     await once(client, 'data');
-    await Promise.all([mailbox.close(), mailbox.close()]);
+    await Promise.all([mailCatcher.close(), mailCatcher.close()]);
     await expect(get('/')).rejects.toThrow('ECONNREFUSED');
   });
 });
@@ -114,7 +114,7 @@ describe('receiving', () => {
 describe('storing', () => {
   test('only their owner can read the messages', async () => {
     const directory = join(temporaryFolder(), 'new', 'mail');
-    await openMailbox(directory);
+    await openMailCatcher(directory);
     expect(statSync(directory).mode & 0o777).toBe(0o700);
     expect(statSync(join(directory, 'messages.sqlite')).mode & 0o777).toBe(0o600);
   });
@@ -131,9 +131,9 @@ describe('storing', () => {
   test('kill -9 under load loses no acknowledged message', async () => {
     const directory = temporaryFolder();
     const program = `
-      const { startMailbox } = await import('./platform/mailbox/index.ts');
+      const { startMailCatcher } = await import('./platform/mail-catcher/index.ts');
       const options = { port: 0, smtpPort: 0, directory: ${JSON.stringify(directory)} };
-      console.log((await startMailbox(options)).smtpPort);`;
+      console.log((await startMailCatcher(options)).smtpPort);`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -153,7 +153,7 @@ describe('storing', () => {
     }
     await Promise.all([0, 1, 2, 3].map((sender) => sendUntilKilled(sender).catch(() => undefined)));
 
-    const { subjects, send } = await openMailbox(directory);
+    const { subjects, send } = await openMailCatcher(directory);
     expect(acknowledged.length).toBeGreaterThanOrEqual(30);
     expect(await subjects()).toEqual(expect.arrayContaining(acknowledged));
     await send({ subject: 'after the restart' });
@@ -163,7 +163,7 @@ describe('storing', () => {
 
 describe('the page', () => {
   test('lists messages with text, links and a frame for the HTML', async () => {
-    const { send, get } = await openMailbox();
+    const { send, get } = await openMailCatcher();
     const text = 'Open (https://example.com/a?b=1&c=2).';
     await send({ from: 'Ada <ada@example.com>', subject: '', text, html: '<p>Open</p>' });
     const { body } = await get('/');
@@ -180,7 +180,7 @@ describe('the page', () => {
   });
 
   test('contains no markup from a hostile message', async () => {
-    const { send, get } = await openMailbox();
+    const { send, get } = await openMailCatcher();
     const hostile = '</pre><script>alert(1)</script><a href="javascript:alert(2)">';
     await send({
       from: { name: hostile, address: 'a@example.com' },
@@ -193,7 +193,7 @@ describe('the page', () => {
   });
 
   test('sandboxes the HTML of a message, also when it is opened by itself', async () => {
-    const { send, get } = await openMailbox();
+    const { send, get } = await openMailCatcher();
     await send({ html: '<base target="_self"><p>Hello' });
     const { headers, body } = await get('/messages/1/html');
     expect(headers['content-security-policy']).toBe(
@@ -215,49 +215,49 @@ describe('deleting messages', () => {
     ).status;
 
   test('that match anywhere leaves nothing of them on the disk', async () => {
-    const { mailbox, directory, send, subjects } = await openMailbox();
+    const { mailCatcher, directory, send, subjects } = await openMailCatcher();
     await send({ subject: 'To', to: 'Dana@example.com' });
     await send({ subject: 'Text', text: 'Ask dana@example.com.' });
     await send({ subject: 'Markup', html: '<a href="mailto:dana@example.com">Dana</a>' });
     await send({ subject: 'About dana@example.com' });
     await send({ subject: 'Other' });
-    expect(await remove(mailbox.address, 'dana@example\\.com')).toBe(204);
+    expect(await remove(mailCatcher.address, 'dana@example\\.com')).toBe(204);
     expect(await subjects()).toEqual(['Other']);
-    await mailbox.close();
+    await mailCatcher.close();
     expect(readFileSync(join(directory, 'messages.sqlite'), 'latin1')).not.toMatch(/dana/i);
   });
 
   test('requires a valid pattern', async () => {
-    const { mailbox, send, subjects } = await openMailbox();
+    const { mailCatcher, send, subjects } = await openMailCatcher();
     await send({ subject: 'Stays' });
-    for (const pattern of ['', '(']) expect(await remove(mailbox.address, pattern)).toBe(400);
+    for (const pattern of ['', '(']) expect(await remove(mailCatcher.address, pattern)).toBe(400);
     expect(await subjects()).toEqual(['Stays']);
   });
 });
 
 describe('other websites', () => {
   test('can’t read mail under another host name', async () => {
-    const { get } = await openMailbox();
+    const { get } = await openMailCatcher();
     for (const path of ['/', '/api/messages', '/messages/1/html']) {
       expect((await get(path, { host: 'evil.example' })).status).toBe(421);
     }
   });
 
   test('can’t delete messages with a form', async () => {
-    const { mailbox, send, messages } = await openMailbox();
+    const { mailCatcher, send, messages } = await openMailCatcher();
     await send({ text: 'x' });
     const clearFrom = async (origin: string) =>
-      (await ask(mailbox.address, '/clear', { method: 'POST', headers: { origin } })).status;
+      (await ask(mailCatcher.address, '/clear', { method: 'POST', headers: { origin } })).status;
     for (const origin of ['https://evil.example', 'null', 'http://localhost:1']) {
       expect(await clearFrom(origin)).toBe(403);
     }
     expect(await messages()).toHaveLength(1);
-    expect(await clearFrom(mailbox.address)).toBe(303);
+    expect(await clearFrom(mailCatcher.address)).toBe(303);
     expect(await messages()).toHaveLength(0);
   });
 
   test('can’t frame, embed or fetch anything', async () => {
-    const { get } = await openMailbox();
+    const { get } = await openMailCatcher();
     for (const path of ['/', '/api/messages', '/nowhere']) {
       const { headers } = await get(path, { origin: 'https://evil.example' });
       expect(headers).toMatchObject({
