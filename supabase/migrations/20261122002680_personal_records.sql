@@ -39,12 +39,14 @@ language sql stable set search_path = '' set jit = off as $$
     from leads l
     union all
     -- Deleting a comment would also delete the replies of others.
-    select 'comment', c.id::text, case when exists (select from public.blog_comments reply
-        where reply.parent_id = c.id and private.get_mailbox(reply.author_email) <> m.name)
-      then 'anonymized' else 'deleted' end, c.created_at,
+    select 'comment', c.id::text, case when r.by_others > 0 then 'anonymized' else 'deleted' end, c.created_at,
       jsonb_build_object('email', c.author_email, 'name', c.author_name, 'text', left(c.content, 280),
-        'title', p.title, 'slug', p.slug, 'status', c.moderation_status)
-    from comments c join public.blog_posts p on p.id = c.post_id cross join mailbox m
+        'title', p.title, 'slug', p.slug, 'status', c.moderation_status, 'replies', r.by_others, 'own_replies', r.own)
+    from comments c join public.blog_posts p on p.id = c.post_id
+    cross join lateral (
+      select count(*) filter (where reply.id not in (select id from comments)) as by_others,
+        coalesce(jsonb_agg(reply.id) filter (where reply.id in (select id from comments)), '[]') as own
+      from public.blog_comments reply where reply.parent_id = c.id) r
     union all
     select 'comment-emails', a.email, 'deleted', a.confirmation_sent_at, jsonb_build_object('email', a.email,
       'confirmed', a.confirmed_at is not null and a.unsubscribed_at is null, 'never_ask', a.never_ask)

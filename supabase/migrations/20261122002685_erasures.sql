@@ -7,7 +7,8 @@ create table private.erasures (
   counts jsonb not null,
   was_crm_used boolean not null default true,
   crm_finished_at timestamptz,
-  crm_confirmed_by uuid
+  crm_confirmed_by uuid,
+  changed_in xid8
 );
 comment on table private.erasures is 'Proof that a person''s data was erased. Contains no personal data.';
 comment on column private.erasures.address_hash is 'Keyed hash of the mailbox, to find the proof by address.';
@@ -18,6 +19,8 @@ comment on column private.erasures.was_crm_used is 'Whether the site could have 
 comment on column private.erasures.crm_finished_at is
   'When the CRM turned out to have no contact with this address, or an admin confirmed it, or no CRM had been used.';
 comment on column private.erasures.crm_confirmed_by is 'The admin who confirmed it. Null if the site checked the CRM itself.';
+comment on column private.erasures.changed_in is
+  'The transaction that asked the publisher to drop earlier releases. Null if none could contain the data.';
 create index erasures_newest on private.erasures (erased_at desc, id);
 create index erasures_address on private.erasures (address_hash);
 alter table private.erasures enable row level security;
@@ -50,7 +53,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Adds the reason to the records that an admin excluded: kept is [{kind, id, reason}]. Deliveries follow the record that
--- they're about.
+-- they're about. Deleting a comment would also delete a reply that's kept.
 create function private.apply_exclusions(records jsonb, kept jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -64,7 +67,11 @@ begin
       using errcode = 'invalid_parameter_value';
   end if;
   return (
-    select coalesce(jsonb_agg(case when k.value is null then r.value
+    select coalesce(jsonb_agg(case
+      when k.value is null and r.value ->> 'kind' = 'comment' and exists (select from jsonb_array_elements(kept) reply
+          where reply.value ->> 'kind' = 'comment' and r.value #> '{details,own_replies}' ? (reply.value ->> 'id'))
+        then r.value || '{"outcome": "anonymized"}'
+      when k.value is null then r.value
       else r.value || jsonb_build_object('outcome', 'kept', 'instead_of', r.value -> 'outcome', 'reason', k.value -> 'reason')
       end order by r.ordinal), '[]')
     from jsonb_array_elements(records) with ordinality r (value, ordinal)
@@ -117,7 +124,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Queues the deletion of the person's contacts from the CRM, except those whose leads are kept, and of emails that the
--- mailbox on this machine caught. Copies on their way have to arrive first: the CRM may create a contact
+-- mail catcher of this machine caught. Copies on their way have to arrive first: the CRM may create a contact
 -- minutes after it accepted a lead, and sending an email takes less than a minute.
 create function private.queue_erasures_elsewhere(erasure_id uuid, address text, records jsonb, last_sent timestamptz)
 returns void language sql volatile set search_path = '' as $$
@@ -158,7 +165,11 @@ language sql volatile set search_path = '' as $$
     update private.post_changes c set erased_at = clock_timestamp()
     where c.changed_in = pg_current_xact_id() or c.post_id::text in (select p.id from posts p)
     returning 1
+  ), noted as (
+    update private.erasures e set changed_in = pg_current_xact_id()
+    where e.id = mark_erased_posts.erasure_id and exists (select from marked)
+    returning e.id
   )
   insert into private.outbox (topic, payload)
-  select 'build', jsonb_build_object('erasure_id', erasure_id) where exists (select from marked)
+  select 'build', jsonb_build_object('erasure_id', n.id) from noted n
 $$;

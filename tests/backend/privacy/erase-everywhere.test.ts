@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startMailbox, type Mailbox } from '../../../platform/mailbox/index.ts';
+import { startMailCatcher, type MailCatcher } from '../../../platform/mail-catcher/index.ts';
 import { crmKey, crmLocation, startFakeCrm, type FakeCrm } from '../crm/fake-crm.ts';
 import { sendLead, submission } from '../crm/send-lead.ts';
 import { commentOn, insertRow, publicPostOf } from '../database/rows.ts';
@@ -21,7 +21,7 @@ interface Crm {
 describeOneLane('After an erasure', (lane) => {
   const mailFolder = mkdtempSync(join(tmpdir(), 'test-mail-'));
   let crm: FakeCrm;
-  let mailbox: Mailbox;
+  let mailCatcher: MailCatcher;
   let served: ServedFunctions;
   let running: Running;
   let admin: SupabaseClient;
@@ -31,12 +31,12 @@ describeOneLane('After an erasure', (lane) => {
 
   beforeAll(async () => {
     crm = await startFakeCrm();
-    mailbox = await startMailbox({ port: 0, smtpPort: 0, directory: mailFolder });
+    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0, directory: mailFolder });
     served = await serveFunctions(lane, {
       SITE_URL: 'http://localhost:4321',
-      SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}`,
+      SMTP_URL: `smtp://127.0.0.1:${mailCatcher.smtpPort}`,
       MAIL_FROM: 'Website <website@site.example>',
-      MAILBOX_URL: mailbox.address,
+      MAIL_CATCHER_URL: mailCatcher.address,
       CRM_WEBHOOK_URL: `${crm.address}/hooks/leads`,
       CRM_API_URL: crm.address,
       CRM_API_KEY: crmKey,
@@ -53,7 +53,7 @@ describeOneLane('After an erasure', (lane) => {
   afterAll(async () => {
     await served?.functions.close();
     await crm?.close();
-    await mailbox?.close();
+    await mailCatcher?.close();
     rmSync(mailFolder, { recursive: true });
   });
   beforeEach(async () => {

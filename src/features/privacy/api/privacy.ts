@@ -61,6 +61,10 @@ interface CommentDetails {
   text: string;
   title: string;
   status: string;
+  /** How many other people's replies it has. */
+  replies: number;
+  /** IDs of the person's own replies to it. */
+  own_replies: string[];
 }
 
 interface DeliveryDetails {
@@ -84,6 +88,16 @@ export interface Erasure {
   erased_by: string | null;
   counts: { kind: string; outcome: Outcome; reason: Reason | null; count: number }[];
   crm: CrmErasure;
+  /** The deletion of emails that the mail catcher caught. Null once they're deleted. */
+  caught_emails: CaughtEmails | null;
+}
+
+export interface CaughtEmails {
+  /** `dead`: the outbox gave up. */
+  status: 'waiting' | 'dead';
+  outbox_id: number;
+  /** Why the last attempt failed. Null before the first. */
+  error: string | null;
 }
 
 export interface CrmErasure {
@@ -167,7 +181,7 @@ export async function confirmCrmErasure(erasure_id: string): Promise<void> {
 }
 
 /** Tries again after the outbox gave up. */
-export async function retryCrmErasure(outbox_id: number): Promise<void> {
+export async function retryDelivery(outbox_id: number): Promise<void> {
   await request((client, signal) =>
     client.rpc('replay_dead_letter', { outbox_id }).abortSignal(signal),
   );

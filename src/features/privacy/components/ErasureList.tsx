@@ -4,7 +4,7 @@ import { $now } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
 import type { Erasure } from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
-import { describeCrm, erasureText } from '../rules/outcomes';
+import { describeCaughtEmails, describeCrm, erasureText } from '../rules/outcomes';
 
 /** The proofs of erasures, and what's still to do in the CRM. */
 export function ErasureList() {
@@ -42,8 +42,9 @@ export function ErasureList() {
 
 function ErasureItem({ erasure }: { erasure: Erasure }) {
   const privacy = usePrivacy();
-  const { label, tone, text, isOpen } = describeCrm(erasure.crm, useStore($now));
-  const { emails, status } = erasure.crm;
+  const now = useStore($now);
+  const { label, tone, text, isOpen } = describeCrm(erasure.crm, now);
+  const { emails, status, outbox_id } = erasure.crm;
   return (
     <div className="privacy-erasure">
       <p>
@@ -71,20 +72,46 @@ function ErasureItem({ erasure }: { erasure: Erasure }) {
           >
             Mark as deleted…
           </button>
-          {status === 'dead' && (
-            <button
-              type="button"
-              className="action action-outline"
-              onClick={() => void privacy.retryCrm(erasure)}
-            >
-              Try again
-            </button>
-          )}
+          {status === 'dead' && outbox_id !== null && <Retry outboxId={outbox_id} />}
           <a href={staffLink('/ghl-setup')} className="link">
             CRM setup
           </a>
         </div>
       )}
+      <CaughtEmails emails={erasure.caught_emails} />
     </div>
+  );
+}
+
+function CaughtEmails({ emails }: { emails: Erasure['caught_emails'] }) {
+  const problem = describeCaughtEmails(emails);
+  if (!emails || !problem) return null;
+  return (
+    <>
+      <p>
+        <span className="staff-chip" data-tone="warm">
+          Still in the mail catcher
+        </span>
+      </p>
+      <p className="privacy-quiet">{problem}</p>
+      {emails.status === 'dead' && (
+        <div className="privacy-buttons">
+          <Retry outboxId={emails.outbox_id} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Retry({ outboxId }: { outboxId: number }) {
+  const privacy = usePrivacy();
+  return (
+    <button
+      type="button"
+      className="action action-outline"
+      onClick={() => void privacy.retry(outboxId)}
+    >
+      Try again
+    </button>
   );
 }

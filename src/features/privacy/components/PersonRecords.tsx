@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { countOf } from '~/lib/count';
 import type { FoundPerson } from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
-import { groupNotes, groupRecords } from '../rules/records';
+import { groupRecords } from '../rules/records';
 import { NotListed } from './NotListed';
-import { RecordRow } from './RecordRow';
+import { RecordGroup } from './RecordGroup';
 
 /** What was found about an address, to review before it's exported or erased. */
 export function PersonRecords({ address, person }: { address: string; person: FoundPerson }) {
@@ -28,20 +28,8 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
         {latest &&
           ` Data about it was last erased on ${new Date(latest.erased_at).toLocaleDateString('en-US')}. See the list of erasures below.`}
       </p>
-      {groupRecords(records).map(({ kind, title, records: group }) => (
-        <section key={kind} aria-labelledby={`privacy-${kind}`}>
-          <h3 id={`privacy-${kind}`} className="privacy-group">
-            {title} <span className="privacy-quiet">({group.length})</span>
-          </h3>
-          {groupNotes[kind] && <p className="privacy-note">{groupNotes[kind]}</p>}
-          <ul className="privacy-rows" data-kind={kind}>
-            {group.map((record) => (
-              <li key={record.id}>
-                <RecordRow record={record} />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {groupRecords(records).map((group) => (
+        <RecordGroup key={`${address} ${group.id}`} group={group} />
       ))}
       <NotListed auditEntries={person.audit_entries} />
       {problem && (

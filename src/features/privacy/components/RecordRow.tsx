@@ -15,8 +15,9 @@ const chips: Readonly<Record<Outcome, { label: string; tone: string }>> = {
 export function RecordRow({ record }: { record: PersonRecord }) {
   const privacy = usePrivacy();
   const exclusions = useStore(privacy.$exclusions);
-  const { title, facts, quotes, effect } = describeRecord(record);
   const outcome = outcomeOf(record, exclusions);
+  const erased = outcome === 'kept' ? record : { ...record, outcome };
+  const { title, facts, quotes, effect } = describeRecord(erased);
   const reason = exclusions[recordKey(record)];
   const when = record.happened_at ? [shortDateTime(Date.parse(record.happened_at))] : [];
   return (
@@ -46,7 +47,7 @@ export function RecordRow({ record }: { record: PersonRecord }) {
             privacy.exclude(record, (event.target.value || undefined) as Reason | undefined)
           }
         >
-          <option value="">{chips[record.outcome].label}</option>
+          <option value="">{chips[erased.outcome].label}</option>
           {reasons.map((each) => (
             <option key={each} value={each}>
               Keep: {reasonLabels[each].toLowerCase()}

@@ -1,13 +1,26 @@
 import { countOf, formatNumber } from '~/lib/count';
 import { shortDateTime } from '~/lib/format-date';
-import type { CrmErasure, Erasure, Outcome, PersonRecord, Reason } from '../api/privacy';
+import type {
+  CaughtEmails,
+  CrmErasure,
+  Erasure,
+  Outcome,
+  PersonRecord,
+  Reason,
+} from '../api/privacy';
 import { reasonLabels, recordKey } from './records';
 
 export type Exclusions = Readonly<Record<string, Reason | undefined>>;
 
 /** What happens to a record, given what the admin excluded. */
 export function outcomeOf(record: PersonRecord, exclusions: Exclusions): Outcome {
-  if (record.kind !== 'delivery') return exclusions[recordKey(record)] ? 'kept' : record.outcome;
+  if (record.kind !== 'delivery') {
+    if (exclusions[recordKey(record)]) return 'kept';
+    const hasKeptReply =
+      record.kind === 'comment' &&
+      record.details.own_replies.some((id) => exclusions[recordKey({ kind: 'comment', id })]);
+    return hasKeptReply ? 'anonymized' : record.outcome;
+  }
   const isKept = Object.entries(exclusions).some(
     ([key, reason]) => reason && key.endsWith(` ${record.details.of}`),
   );
@@ -39,13 +52,16 @@ export function erasureText({ counts }: Erasure): string {
 const list = new Intl.ListFormat('en-US');
 
 /** "This deletes 5 records, anonymizes 3, and keeps 1." */
-export function summaryText({ deleted, anonymized, kept }: Record<Outcome, number>): string {
+export function summaryText(
+  { deleted, anonymized, kept }: Record<Outcome, number>,
+  subject = 'This',
+): string {
   const parts = [
     ...(deleted > 0 ? [`deletes ${countOf(deleted, 'record')}`] : []),
     ...(anonymized > 0 ? [`anonymizes ${formatNumber(anonymized)}`] : []),
     ...(kept > 0 ? [`keeps ${formatNumber(kept)}`] : []),
   ];
-  return parts.length > 0 ? `This ${list.format(parts)}.` : '';
+  return parts.length > 0 ? `${subject} ${list.format(parts)}.` : '';
 }
 
 /** Long enough after a row is due that it would have been sent. */
@@ -59,7 +75,7 @@ export interface CrmText {
   isOpen: boolean;
 }
 
-/** Where the erasure of the CRM's copy stands, and what to do. */
+/** The status of erasing the CRM's copy, and what to do. */
 export function describeCrm(crm: CrmErasure, now: number): CrmText {
   const { finished_at, confirmed_by, attempts, due_at, error } = crm;
   const when = finished_at ? shortDateTime(Date.parse(finished_at)) : '';
@@ -123,4 +139,11 @@ export function describeCrm(crm: CrmErasure, now: number): CrmText {
             isOpen: false,
           };
   }
+}
+
+/** Why the mail catcher still has emails with the address, and what to do. Undefined if no attempt to delete them failed. */
+export function describeCaughtEmails(emails: CaughtEmails | null): string | undefined {
+  if (!emails?.error) return undefined;
+  const next = emails.status === 'dead' ? 'The site gave up.' : 'The site will try again.';
+  return `The mail catcher on the server may still have emails with this address. ${emails.error} ${next} Make sure that the site’s services are running, the disk isn’t full, and the mail catcher can write to its folder. You can also delete all of its emails yourself.`;
 }

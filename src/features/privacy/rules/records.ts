@@ -1,8 +1,8 @@
 import { countOf } from '~/lib/count';
 import { leadOriginNames } from '~rules/lead/origins';
-import type { PersonRecord, Reason } from '../api/privacy';
+import type { Outcome, PersonRecord, Reason } from '../api/privacy';
 
-export const groupTitles: Readonly<Record<PersonRecord['kind'], string>> = {
+const groupTitles: Readonly<Record<PersonRecord['kind'], string>> = {
   account: 'Account',
   'email-change': 'Email changes',
   invitation: 'Invitations',
@@ -66,7 +66,7 @@ const topicNames: Readonly<Record<string, string>> = {
   'welcome-mail': 'Welcome email',
 };
 
-/** A record in words. */
+/** Describes a record, and what an erasure with its outcome does to it. */
 export function describeRecord(record: PersonRecord): Description {
   const isDeleted = record.outcome === 'deleted';
   switch (record.kind) {
@@ -103,14 +103,20 @@ export function describeRecord(record: PersonRecord): Description {
       };
     }
     case 'comment': {
-      const { name, email, text, title, status } = record.details;
+      const { name, email, text, title, status, replies } = record.details;
       return {
         title: `${name} on “${title}”`,
-        facts: [email, `Status: ${status}`],
+        facts: [
+          ...(email ? [email] : []),
+          `Status: ${status}`,
+          ...(replies > 0
+            ? [replies === 1 ? '1 reply by someone else' : `${replies} replies by others`]
+            : []),
+        ],
         quotes: [text],
         effect: isDeleted
           ? 'Deleted.'
-          : 'Stays, because others replied. It’ll read “Deleted: This comment was deleted.”',
+          : 'Stays without its name and text, because a reply to it stays. It’ll read “Deleted: This comment was deleted.”',
       };
     }
     case 'comment-emails': {
@@ -172,10 +178,25 @@ export const recordKey = ({ kind, id }: Pick<PersonRecord, 'kind' | 'id'>): stri
 export const canExclude = ({ kind, outcome }: PersonRecord): boolean =>
   kind !== 'delivery' && outcome !== 'kept';
 
-/** Records by kind, in the order of the titles. */
-export function groupRecords(records: readonly PersonRecord[]) {
+export interface RecordGroup {
+  /** The ID of the group's heading. */
+  id: string;
+  title: string;
+  note?: string | undefined;
+  records: readonly PersonRecord[];
+}
+
+const outcomeOrder: readonly Outcome[] = ['kept', 'anonymized', 'deleted'];
+
+/** Records by kind, in the order of the titles. Those that stay come first, because a long group shows only some. */
+export function groupRecords(records: readonly PersonRecord[]): RecordGroup[] {
   return (Object.keys(groupTitles) as PersonRecord['kind'][]).flatMap((kind) => {
-    const group = records.filter((record) => record.kind === kind);
-    return group.length > 0 ? [{ kind, title: groupTitles[kind], records: group }] : [];
+    const group = records
+      .filter((record) => record.kind === kind)
+      .sort((a, b) => outcomeOrder.indexOf(a.outcome) - outcomeOrder.indexOf(b.outcome));
+    const id = `privacy-${kind}`;
+    return group.length > 0
+      ? [{ id, title: groupTitles[kind], note: groupNotes[kind], records: group }]
+      : [];
   });
 }

@@ -22,7 +22,7 @@ export type OpenDialog = { kind: 'erase' } | { kind: 'confirm-crm'; erasure: Era
 export type Submission =
   { status: 'idle' } | { status: 'submitting' } | { status: 'error'; text: string };
 
-/** How often to check whether the CRM's copy is gone. */
+/** How often to check whether the copies elsewhere are gone. */
 const pollMs = 5000;
 
 /** The privacy page: a person's records, what to exclude, and the erasures so far. The address is never in a URL. */
@@ -75,7 +75,10 @@ export function createPrivacy() {
   async function poll(): Promise<void> {
     const state = $erasures.get();
     const isWaiting =
-      state.status === 'ready' && state.erasures.some(({ crm }) => crm.status === 'waiting');
+      state.status === 'ready' &&
+      state.erasures.some(
+        ({ crm, caught_emails }) => crm.status === 'waiting' || caught_emails?.status === 'waiting',
+      );
     if (isWaiting && !document.hidden && navigator.onLine) await proofs.load();
   }
 
@@ -157,11 +160,8 @@ export function createPrivacy() {
         'Marked as deleted. The site no longer stores the address.',
       ),
 
-    /** Tries again to delete the contact from the CRM. */
-    retryCrm: ({ crm }: Erasure) =>
-      submit(async () => {
-        if (crm.outbox_id !== null) await api.retryCrmErasure(crm.outbox_id);
-      }, 'Trying again.'),
+    /** Retries a delivery that the outbox gave up on. */
+    retry: (outboxId: number) => submit(() => api.retryDelivery(outboxId), 'Trying again.'),
 
     reload,
 

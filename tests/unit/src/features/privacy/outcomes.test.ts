@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { CrmErasure, Erasure, PersonRecord } from '~/features/privacy/api/privacy';
+import type {
+  CaughtEmails,
+  CrmErasure,
+  Erasure,
+  PersonRecord,
+} from '~/features/privacy/api/privacy';
 import {
   countOutcomes,
+  describeCaughtEmails,
   describeCrm,
   erasureText,
   summaryText,
@@ -128,4 +134,46 @@ describe('the CRM’s copy', () => {
     expect(text).not.toMatch(/undefined|null|Invalid/);
     if ('error' in crm) expect(text).toContain(crm.error);
   });
+});
+
+test('a comment stays without its text if a reply to it is kept', () => {
+  const comment: PersonRecord = {
+    ...common,
+    kind: 'comment',
+    id: 'asked',
+    details: {
+      email: '',
+      name: 'Dana',
+      text: 'A question.',
+      title: 'A post',
+      status: 'approved',
+      replies: 1,
+      own_replies: ['answer'],
+    },
+  };
+  expect(describeRecord(comment).facts).toEqual(['Status: approved', '1 reply by someone else']);
+  expect(countOutcomes([comment], {}).deleted).toBe(1);
+  expect(countOutcomes([comment], { 'comment answer': 'legal-claim' }).anonymized).toBe(1);
+  expect(describeRecord({ ...comment, outcome: 'anonymized' }).effect).toContain('Stays');
+});
+
+test('records that stay come first in their group', () => {
+  const [group] = groupRecords([
+    mention('anonymized', 'leads'),
+    mention('kept', 'settings'),
+    mention('anonymized', 'posts'),
+  ]);
+  expect(group?.records.map(({ id }) => id)).toEqual(['settings 1', 'leads 1', 'posts 1']);
+  expect(summaryText({ deleted: 1200, anonymized: 0, kept: 1 }, 'An erasure')).toBe(
+    'An erasure deletes 1,200 records and keeps 1.',
+  );
+});
+
+test('caught emails are mentioned once their deletion fails', () => {
+  const emails: CaughtEmails = { status: 'waiting', outbox_id: 1, error: null };
+  const failed = { ...emails, error: 'The mail catcher answered 500.' };
+  expect(describeCaughtEmails(null)).toBeUndefined();
+  expect(describeCaughtEmails(emails)).toBeUndefined();
+  expect(describeCaughtEmails(failed)).toContain('answered 500. The site will try again.');
+  expect(describeCaughtEmails({ ...failed, status: 'dead' })).toContain('The site gave up.');
 });

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, expect } from 'vitest';
+import { insertRow, leadOf, publicPostOf, type Row } from '../database/rows.ts';
+import { describeLanes, type Person, type Running } from '../lanes/index.ts';
+
+interface PersonRecord {
+  kind: string;
+  id: string;
+  outcome: string;
+  details: Row;
+}
+
+export interface Erasure {
+  id: string;
+  counts: { kind: string; outcome: string; reason: string | null; count: number }[];
+  crm: { status: string; emails: string[] | null; error: string | null };
+  caught_emails: { outbox_id: number; status: string; error: string | null } | null;
+}
+
+interface FoundPerson {
+  records: PersonRecord[];
+  version: string;
+  problem: string | null;
+  erasures: Erasure[];
+  audit_entries: number;
+}
+
+/** A backend with a public post, where an admin finds and erases a person whom no other test uses. */
+interface SetUp {
+  running: Running;
+  admin: SupabaseClient;
+  adminPerson: Person;
+  dispatcher: SupabaseClient;
+  /** ID of a public post by someone else. */
+  post: string;
+  /** The person's address is `${name}@erase.example`. */
+  name: string;
+  email: string;
+  /** An ID for the person's account. */
+  account: string;
+  /** Differs from test to test. */
+  number: number;
+  /** Inserts a row and returns its ID. */
+  insert(table: string, row: Row): Promise<string>;
+  call<Result>(client: SupabaseClient, fn: string, args?: Row): Promise<Result>;
+  /** Submits a lead, by default from the person. Returns its ID. */
+  submit(fields?: Row): Promise<string>;
+  find(address?: string): Promise<FoundPerson>;
+  /** Returns the ID of the erasure. */
+  erase(kept?: Row[], address?: string): Promise<string>;
+  /** Begins to send leads to the CRM. */
+  claimLeads(): Promise<Row[]>;
+  /** Finishes erasing the copies elsewhere. Until then, the outbox stores the address. */
+  finishElsewhere(): Promise<void>;
+}
+
+/** `setUp` returns a new person in each test. */
+export function describeErasures(name: string, body: (setUp: () => SetUp) => void): void {
+  describeLanes(
+    name,
+    (lane) => {
+      let shared: Pick<SetUp, 'running' | 'admin' | 'adminPerson' | 'dispatcher' | 'post'>;
+      let people = 0;
+
+      beforeAll(async () => {
+        const running = await lane.start();
+        const adminPerson = await running.person('admin');
+        shared = {
+          running,
+          adminPerson,
+          admin: await running.client(adminPerson),
+          dispatcher: await running.client('service_role'),
+          post: String((await insertRow(running, 'blog_posts', publicPostOf())).id),
+        };
+      });
+
+      body(() => ({ ...shared, ...personOf(shared, ++people) }));
+    },
+    { lanes: ['pglite', 'postgres'] },
+  );
+}
+
+function personOf(
+  { running, admin, dispatcher }: Pick<SetUp, 'running' | 'admin' | 'dispatcher'>,
+  number: number,
+) {
+  const name = `dana${number}`;
+  const email = `${name}@erase.example`;
+
+  async function call<Result>(client: SupabaseClient, fn: string, args: Row = {}): Promise<Result> {
+    const { data, error } = await client.rpc(fn, args);
+    expect(error).toBeNull();
+    return data as Result;
+  }
+  const find = (address = email) => call<FoundPerson>(admin, 'find_person', { address });
+
+  return {
+    name,
+    email,
+    account: randomUUID(),
+    number,
+    call,
+    find,
+    insert: async (table: string, row: Row) => String((await insertRow(running, table, row)).id),
+    async submit(fields: Row = {}) {
+      const { lead_id } = await call<{ lead_id: string }>(dispatcher, 'submit_lead', {
+        lead: leadOf({ email, ...fields }),
+        idempotency_key: randomUUID(),
+        client_address: `192.0.2.${number}`,
+      });
+      return lead_id;
+    },
+    async erase(kept: Row[] = [], address = email) {
+      const { version } = await find(address);
+      return call<string>(admin, 'erase_person', { address, version, kept });
+    },
+    claimLeads: () => call<Row[]>(dispatcher, 'claim_outbox', { topics: ['lead'] }),
+    async finishElsewhere() {
+      await running.query("update private.outbox set due_at = now() where topic like 'erase-%'");
+      for (const topic of ['erase-contact', 'erase-mails']) {
+        for (const row of await call<Row[]>(dispatcher, 'claim_outbox', { topics: [topic] })) {
+          await call(dispatcher, 'finish_outbox', {
+            outbox_id: row['id'],
+            attempt: row['attempts'],
+            outcome: 'delivered',
+          });
+        }
+      }
+    },
+  };
+}
+
+/** What happens to each record, such as "deleted lead", or "anonymized leads" for a mention in leads. */
+export function labelsOf({ records }: FoundPerson): string[] {
+  return records.map(({ kind, outcome, details }) =>
+    kind === 'mention' ? `${outcome} ${String(details['table'])}` : `${outcome} ${kind}`,
+  );
+}
