@@ -25,6 +25,7 @@ create table private.publishing_runs (
   attempts integer not null default 1,
   error text,
   changes jsonb not null,
+  reasons jsonb not null default '[]',
   details jsonb
 );
 comment on table private.publishing_runs is 'The last 50 runs of the publisher that changed something or failed.';
@@ -32,6 +33,9 @@ comment on column private.publishing_runs.verified_at is 'When the new release w
 comment on column private.publishing_runs.error is 'Why the last attempt failed. Null after a success.';
 comment on column private.publishing_runs.changes is
   'The first 20 post changes that the run had to publish: [{post_id, change, changed_at, changed_by, is_scheduled}].';
+comment on column private.publishing_runs.reasons is
+  'What else the run had to publish: [{kind, name, happened_at, changed_by}]. kind is setting, whose name is its '
+  'description, or erasure.';
 comment on column private.publishing_runs.details is
   'What changed on the site: {root, causes, pages, pageCount} (publisher/service/run-report.ts).';
 alter table private.publishing_runs enable row level security;
@@ -44,22 +48,41 @@ language sql stable set search_path = '' as $$
   order by c.changed_at, c.post_id
 $$;
 
+-- Changed settings and erasures that aren't on the site yet, oldest first.
+create function private.get_waiting_reasons() returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(r) - 'happened_in' order by r.happened_at), '[]') from (
+      select 'setting' as kind, s.description as name, s.changed_at as happened_at, s.changed_by, s.changed_in as happened_in
+      from private.settings s where s.is_public and s.changed_in is not null
+      union all
+      select 'erasure', null, e.erased_at, e.erased_by, e.changed_in
+      from private.erasures e where e.changed_in is not null) r
+    cross join private.publisher_status p
+    where p.live_snapshot is not null and pg_visible_in_snapshot(r.happened_in, p.live_snapshot) is not true);
+end
+$$;
+
 create function public.report_publishing(state text, error text default null, details jsonb default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   waiting jsonb;
+  waiting_reasons jsonb;
   last_id bigint := (select max(r.id) from private.publishing_runs r);
 begin
   if report_publishing.state = 'publishing' then
     select coalesce(jsonb_agg(to_jsonb(w) - 'changed_in'), '[]') into waiting
     from (select * from private.get_waiting_changes() limit 20) w;
+    waiting_reasons := private.get_waiting_reasons();
     -- An attempt after one that failed or was interrupted belongs to the same run.
     update private.publishing_runs r set started_at = now(), verified_at = null, ended_at = null,
-      attempts = r.attempts + 1, changes = waiting
+      attempts = r.attempts + 1, changes = waiting, reasons = waiting_reasons
     where r.id = last_id and (r.ended_at is null or r.error is not null);
     if not found then
-      insert into private.publishing_runs (queued_at, changes)
-      values (coalesce((waiting #>> '{0,changed_at}')::timestamptz, now()), waiting);
+      insert into private.publishing_runs (queued_at, changes, reasons)
+      values (coalesce(least((waiting #>> '{0,changed_at}')::timestamptz, (waiting_reasons #>> '{0,happened_at}')::timestamptz),
+        now()), waiting, waiting_reasons);
       delete from private.publishing_runs r
       where r.id in (select old.id from private.publishing_runs old order by old.id desc offset 50);
     end if;
@@ -68,7 +91,7 @@ begin
     return;
   elsif report_publishing.details ->> 'causes' = '[]' then
     -- Nothing to show: the site was up to date.
-    delete from private.publishing_runs r where r.id = last_id and r.changes = '[]';
+    delete from private.publishing_runs r where r.id = last_id and r.changes = '[]' and r.reasons = '[]';
   end if;
   update private.publishing_runs r set ended_at = now(), error = left(report_publishing.error, 500),
     details = report_publishing.details

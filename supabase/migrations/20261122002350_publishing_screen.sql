@@ -15,7 +15,10 @@ begin
           'author', b.author_name, 'by', people.name) order by n), '[]')
         from jsonb_array_elements(r.changes) with ordinality changes (c, n)
         left join public.blog_posts b on b.id = (c ->> 'post_id')::uuid
-        left join people on people.id = (c ->> 'changed_by')::uuid) as named
+        left join people on people.id = (c ->> 'changed_by')::uuid) as named, (
+        select coalesce(jsonb_agg(c - 'changed_by' || jsonb_build_object('by', people.name) order by n), '[]')
+        from jsonb_array_elements(r.reasons) with ordinality reasons (c, n)
+        left join people on people.id = (c ->> 'changed_by')::uuid) as named_reasons
       from private.publishing_runs r order by r.id desc limit 20
     )
     select jsonb_build_object(
@@ -27,8 +30,8 @@ begin
       'hook', (select jsonb_build_object('since', min(o.created_at), 'error', max(o.last_error))
         from private.outbox o where o.topic = 'build' and o.delivered_at is null and o.last_error is not null
         having count(*) > 0),
-      'runs', (select coalesce(jsonb_agg(to_jsonb(r) - 'named' || jsonb_build_object('changes', r.named)
-        order by r.id desc), '[]') from runs r),
+      'runs', (select coalesce(jsonb_agg(to_jsonb(r) - array['named', 'named_reasons']
+        || jsonb_build_object('changes', r.named, 'reasons', r.named_reasons) order by r.id desc), '[]') from runs r),
       'actions', (select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'subject_id', a.subject_id,
           'happened_at', a.happened_at, 'by', people.name) order by a.id desc), '[]')
         from (select * from public.audit_log l where l.action in ('site.rolled-back', 'post.unfrozen')

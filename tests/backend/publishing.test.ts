@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOneLane, type Running } from './lanes/index.ts';
@@ -53,6 +54,17 @@ describeOneLane('publishing', (lane) => {
        from public.audit_log where action in ('site.rolled-back', 'post.unfrozen') order by id`,
     );
 
+  const report = (state: string, error: string | null = null, details: object | null = null) =>
+    running.query('select public.report_publishing($1, $2, $3)', [
+      state,
+      error,
+      details && JSON.stringify(details),
+    ]);
+  async function getPublishing(admin: SupabaseClient) {
+    const { data } = await admin.rpc('get_publishing');
+    return data as { runs: object[]; waiting: { count: number } };
+  }
+
   test('only admins reach the publisher, and what they change is audited', async () => {
     for (const who of ['moderator', 'user', 'anon'] as const) {
       for (const body of [{ action: 'releases' }, rollback, { action: 'unfreeze', id }]) {
@@ -92,17 +104,8 @@ describeOneLane('publishing', (lane) => {
   });
 
   test('a run names who triggered it, and failed attempts belong to it', async () => {
-    const report = (state: string, error: string | null = null, details: object | null = null) =>
-      running.query('select public.report_publishing($1, $2, $3)', [
-        state,
-        error,
-        details && JSON.stringify(details),
-      ]);
     const admin = await running.client('admin');
-    const publishing = async () => {
-      const { data } = await admin.rpc('get_publishing');
-      return data as { runs: object[]; waiting: { count: number } };
-    };
+    const publishing = () => getPublishing(admin);
     const details = { root: 'r1', causes: ['code'], pages: null, pageCount: 0 };
     await report('publishing');
     await report('live', null, details);
@@ -136,5 +139,47 @@ describeOneLane('publishing', (lane) => {
       waiting: { count: 0 },
       runs: [{ error: null, details: published, verified_at: expect.any(String) as string }, {}],
     });
+  });
+
+  test('a run names the setting or the erasure that it publishes', async () => {
+    const admin = await running.client('admin');
+    const details = { root: 'r', causes: ['publish'], pages: [], pageCount: 0 };
+    const newest = async () => (await getPublishing(admin)).runs[0];
+    async function publish(): Promise<void> {
+      await report('publishing');
+      await report('live', null, details);
+    }
+    async function edit(content: string): Promise<void> {
+      await admin.from('blog_posts').update({ content }).eq('slug', 'a-post').throwOnError();
+      await publish();
+    }
+    async function erase(address: string): Promise<void> {
+      const { data } = await admin.rpc('find_person', { address }).throwOnError();
+      const { version } = data as { version: string };
+      await admin.rpc('erase_person', { address, version }).throwOnError();
+    }
+    const by = expect.stringMatching(/^admin-/) as string;
+    await publish();
+    for (const [name, value, expected_value] of [
+      ['retention.consent', 400, 1825],
+      ['retention.trash', 40, 30],
+    ] as const) {
+      await admin.rpc('change_setting', { name, value, expected_value }).throwOnError();
+    }
+    await erase('nobody@example.com');
+    await report('publishing');
+    expect(await newest()).toMatchObject({
+      changes: [],
+      reasons: [{ kind: 'setting', name: 'Consent records', by }],
+    });
+    await report('live', null, details);
+
+    await edit('<p>Ask dana@example.com.</p>');
+    await edit('<p>Ask us.</p>');
+    expect(await newest()).toMatchObject({ changes: [{ change: 'edited' }], reasons: [] });
+    await erase('dana@example.com');
+    await report('publishing');
+    expect(await newest()).toMatchObject({ changes: [], reasons: [{ kind: 'erasure', by }] });
+    await report('live', null, details);
   });
 });

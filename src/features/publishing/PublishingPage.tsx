@@ -2,7 +2,15 @@ import './publishing.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Guard } from '~/features/auth';
-import { Failure, faultTexts, Offline, RefreshButton, Spinner } from '~/features/staff';
+import {
+  Columns,
+  ColumnSection,
+  Failure,
+  faultTexts,
+  Offline,
+  RefreshButton,
+  Spinner,
+} from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { FrozenPosts, Releases } from './components/Releases';
 import { RollbackDialog } from './components/RollbackDialog';
@@ -43,17 +51,21 @@ function Page() {
       {fault && <Failure fault={fault} text={faultTexts[fault]} onRetry={store.refresh} />}
       {screen.status === 'loading' && <Spinner label="Loading what’s being published" />}
       {screen.status === 'ready' && (
-        <div className="publishing">
-          <div className="publishing-column">
-            <Now {...describeStatus(screen.publishing, now)} onRefresh={store.refresh} />
-            <RunList publishing={screen.publishing} now={now} />
-          </div>
-          <div className="publishing-column">
-            <FrozenPosts store={store} />
-            <Scheduled posts={screen.publishing.scheduled} now={now} />
-            <Releases store={store} publishing={screen.publishing} now={now} />
-          </div>
-        </div>
+        <Columns
+          main={
+            <>
+              <Now {...describeStatus(screen.publishing, now)} onRefresh={store.refresh} />
+              <RunList publishing={screen.publishing} now={now} />
+            </>
+          }
+          side={
+            <>
+              <FrozenPosts store={store} />
+              <Scheduled posts={screen.publishing.scheduled} now={now} />
+              <Releases store={store} publishing={screen.publishing} now={now} />
+            </>
+          }
+        />
       )}
       <RollbackDialog store={store} />
     </div>
@@ -66,10 +78,7 @@ interface NowProps extends ReturnType<typeof describeStatus> {
 
 function Now({ tone, label, text, onRefresh }: NowProps) {
   return (
-    <section className="publishing-section" aria-labelledby="publishing-now">
-      <h2 id="publishing-now" className="display text-title">
-        Right now
-      </h2>
+    <ColumnSection id="publishing-now" title="Right now">
       <div role="status" className="publishing-status">
         <span className="staff-chip" data-tone={tone}>
           {label}
@@ -77,6 +86,6 @@ function Now({ tone, label, text, onRefresh }: NowProps) {
         <p>{text}</p>
       </div>
       <RefreshButton onClick={onRefresh} />
-    </section>
+    </ColumnSection>
   );
 }

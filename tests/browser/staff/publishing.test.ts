@@ -89,6 +89,22 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
   });
 }
 
+test('a colleague’s change appears by itself, with the setting that caused the run', async ({
+  page,
+  portal,
+  platform,
+}) => {
+  const admin = await signInAs(platform.backend, 'admin@example.com');
+  const setting = { name: 'retention.consent', value: 400, expected_value: 1825 };
+  await portal.enterAs('admin@example.com');
+  await page.goto('/staff/publishing');
+  const run = section(page, 'Recent activity').getByRole('listitem').first();
+  await expect(run).toBeVisible();
+  await admin.rpc('change_setting', setting).throwOnError();
+  await expect(run).toContainText('Setting changed by Demo Admin: Consent records');
+  await expect(run.getByText('Live (done)')).toBeVisible();
+});
+
 test('after an erasure, no release contains the address', async ({ request, platform }) => {
   const admin = await signInAs(platform.backend, 'admin@example.com');
   const [slug, address] = [`journey-${randomUUID()}`, `kim-${randomUUID()}@example.com`];

@@ -18,6 +18,15 @@ export interface Change {
   author: string | null;
 }
 
+/** Why a run was needed, apart from changed posts. */
+export interface Reason {
+  kind: 'setting' | 'erasure';
+  /** The setting's description. */
+  name: string | null;
+  /** Null if the account was removed. */
+  by: string | null;
+}
+
 export interface Run {
   id: number;
   queued_at: string;
@@ -28,6 +37,7 @@ export interface Run {
   /** Why the last attempt failed. Null after a success. */
   error: string | null;
   changes: Change[];
+  reasons: Reason[];
   details: { root: string; causes: Cause[]; pages: string[] | null; pageCount: number } | null;
 }
 
@@ -85,6 +95,6 @@ export function askPublisher(body: PublisherRequest): Promise<PublisherReply> {
 }
 
 /** The publisher's own message, for example that a release is no longer stored. */
-export function refusalOf(error: unknown): string | undefined {
+export function publisherMessageOf(error: unknown): string | undefined {
   return error instanceof RequestError && error.fault === 'failed' ? error.message : undefined;
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Failure, faultTexts, Spinner } from '~/features/staff';
+import { ColumnSection, Failure, faultTexts, Spinner } from '~/features/staff';
 import { shortDateTime } from '~/lib/format-date';
 import type { Publishing, Release } from '../api/publishing';
 import { noPublisherTexts } from '../rules/messages';
@@ -16,10 +16,7 @@ interface Props {
 export function Releases({ store, publishing, now }: Props) {
   const state = useStore(store.$releases);
   return (
-    <section className="publishing-section" aria-labelledby="publishing-releases">
-      <h2 id="publishing-releases" className="display text-title">
-        Earlier versions of the site
-      </h2>
+    <ColumnSection id="publishing-releases" title="Earlier versions of the site">
       {state.status === 'loading' && <Spinner label="Loading the kept versions" />}
       {state.status === 'error' && (
         <Failure fault={state.fault} text={faultTexts[state.fault]} onRetry={store.refresh} />
@@ -47,7 +44,7 @@ export function Releases({ store, publishing, now }: Props) {
           ))}
         </ol>
       )}
-    </section>
+    </ColumnSection>
   );
 }
 
@@ -92,10 +89,7 @@ export function FrozenPosts({ store }: { store: PublishingStore }) {
   const unfreezing = useStore(store.$unfreezing);
   if (state.status !== 'ready' || state.frozen.length === 0) return null;
   return (
-    <section className="publishing-section" aria-labelledby="publishing-frozen">
-      <h2 id="publishing-frozen" className="display text-title">
-        Frozen posts
-      </h2>
+    <ColumnSection id="publishing-frozen" title="Frozen posts">
       <p className="staff-note">
         A rollback undid changes to these posts. They stay as they are until their authors change
         them, or until you unfreeze them.
@@ -121,6 +115,6 @@ export function FrozenPosts({ store }: { store: PublishingStore }) {
           );
         })}
       </ul>
-    </section>
+    </ColumnSection>
   );
 }

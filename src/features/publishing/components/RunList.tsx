@@ -1,3 +1,4 @@
+import { ColumnSection } from '~/features/staff';
 import { relativeTime } from '~/lib/format-date';
 import { editLink } from '~/lib/staff-links';
 import type { Publishing, Run } from '../api/publishing';
@@ -13,10 +14,7 @@ interface Props {
 export function RunList({ publishing, now }: Props) {
   const { runs, actions } = publishing;
   return (
-    <section className="publishing-section" aria-labelledby="publishing-runs">
-      <h2 id="publishing-runs" className="display text-title">
-        Recent activity
-      </h2>
+    <ColumnSection id="publishing-runs" title="Recent activity">
       {runs.length === 0 ? (
         <p className="staff-note">Nothing yet. Changes to the site appear here.</p>
       ) : (
@@ -34,15 +32,15 @@ export function RunList({ publishing, now }: Props) {
           ))}
         </ol>
       )}
-    </section>
+    </ColumnSection>
   );
 }
 
 function Triggers({ run, causes }: { run: Run; causes: readonly string[] }) {
   return (
     <ul className="publishing-triggers">
-      {causes.map((cause) => (
-        <li key={cause}>
+      {causes.map((cause, index) => (
+        <li key={index}>
           <b>{cause}</b>
         </li>
       ))}

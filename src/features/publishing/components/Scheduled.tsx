@@ -1,3 +1,4 @@
+import { ColumnSection } from '~/features/staff';
 import { relativeTime, shortDateTime } from '~/lib/format-date';
 import { editLink, staffLink } from '~/lib/staff-links';
 import type { ScheduledPost } from '../api/publishing';
@@ -7,10 +8,7 @@ import { isLate } from '../rules/late';
 export function Scheduled({ posts, now }: { posts: readonly ScheduledPost[]; now: number }) {
   const hasLate = posts.some((post) => isLate(post, now));
   return (
-    <section className="publishing-section" aria-labelledby="publishing-scheduled">
-      <h2 id="publishing-scheduled" className="display text-title">
-        Scheduled posts
-      </h2>
+    <ColumnSection id="publishing-scheduled" title="Scheduled posts">
       {posts.length === 0 && (
         <p className="staff-note">
           Nothing is scheduled. Moderators can schedule a post when they approve it.
@@ -52,6 +50,6 @@ export function Scheduled({ posts, now }: { posts: readonly ScheduledPost[]; now
           </p>
         </>
       )}
-    </section>
+    </ColumnSection>
   );
 }

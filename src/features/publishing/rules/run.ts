@@ -1,4 +1,4 @@
-import type { AdminAction, Cause, Change, Run } from '../api/publishing';
+import type { AdminAction, Cause, Change, Reason, Run } from '../api/publishing';
 
 export type RunState = 'publishing' | 'verified' | 'live' | 'failed';
 
@@ -65,7 +65,7 @@ const nearMs = 2 * 60_000;
 /** What triggered a run, apart from its posts, such as "Rollback by Dana". */
 export function causesOf(run: Run, actions: readonly AdminAction[]): string[] {
   const causes = (run.details?.causes ?? []).filter((cause) => cause !== 'publish');
-  return causes.map((cause) => {
+  const own = causes.map((cause) => {
     const name = cause === 'rollback' ? 'site.rolled-back' : 'post.unfrozen';
     const action =
       cause === 'code'
@@ -77,6 +77,12 @@ export function causesOf(run: Run, actions: readonly AdminAction[]): string[] {
           );
     return action?.by ? `${causeTexts[cause]} by ${action.by}` : causeTexts[cause];
   });
+  return [...own, ...run.reasons.map(reasonText)];
+}
+
+function reasonText({ kind, name, by }: Reason): string {
+  const who = by === null ? '' : ` by ${by}`;
+  return kind === 'setting' ? `Setting changed${who}: ${name}` : `Personal data erased${who}`;
 }
 
 /** Who changed a post, such as "Published by Dana". */

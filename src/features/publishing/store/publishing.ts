@@ -4,21 +4,17 @@ import { createQuery } from '~/lib/query';
 import {
   askPublisher,
   getPublishing,
-  refusalOf,
+  publisherMessageOf,
   type FrozenPost,
   type NoPublisher,
   type Publishing,
-  type PublisherReply,
   type Release,
   type Releases,
   type RollbackPreview,
 } from '../api/publishing';
-import { stateOf } from '../rules/run';
 
+/** A colleague's change shows up within 5 seconds. */
 const pollMs = 4000;
-
-/** After a rollback or an unfreeze, a run may start a moment later. */
-const watchMs = 20_000;
 
 export type ReleasesState =
   | { status: 'loading' }
@@ -39,13 +35,7 @@ export type RollbackState =
   | { status: 'error'; release: Release; text: string }
   | { status: 'ready' | 'submitting'; release: Release; preview: RollbackPreview; error?: string };
 
-/** Whether a run is in progress, or changes wait for one. */
-export function isInProgress({ runs: [newest], waiting, hook }: Publishing): boolean {
-  if (newest && stateOf(newest) !== 'live') return true;
-  return waiting.count > 0 || hook !== null;
-}
-
-const textOf = (error: unknown) => refusalOf(error) ?? faultTexts[faultOf(error)];
+const textOf = (error: unknown) => publisherMessageOf(error) ?? faultTexts[faultOf(error)];
 
 const noPublisherText = 'We couldn’t reach the publisher, so nothing was changed. Try again later.';
 
@@ -58,7 +48,6 @@ export function createPublishing() {
   const $message = atom<{ kind: 'success' | 'error'; text: string } | undefined>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastRun = '';
-  let watchUntil = 0;
   let isOpen = false;
 
   /** Loads the state, and the releases again if a run has ended since. */
@@ -66,22 +55,15 @@ export function createPublishing() {
     clearTimeout(timer);
     await screen.load();
     if (!isOpen) return;
-    const { data } = screen.$state.get();
-    const [run] = data?.runs ?? [];
+    const [run] = screen.$state.get().data?.runs ?? [];
     const version = `${run?.id} ${run?.ended_at}`;
     if (everything || version !== lastRun) void releases.load();
     lastRun = version;
     clearTimeout(timer);
-    const watches = Date.now() < watchUntil;
-    if (data && (watches || isInProgress(data))) timer = setTimeout(poll, pollMs);
+    // After a failed first load, the page's message stays until someone tries again or returns.
+    if (screen.$state.get().data) timer = setTimeout(poll, pollMs);
   }
   const poll = () => void (document.hidden || refresh());
-
-  /** Whether the publisher did it. Then, a run follows. */
-  function succeeded(reply: PublisherReply): boolean {
-    if (reply.status === 'ok') watchUntil = Date.now() + watchMs;
-    return reply.status === 'ok';
-  }
 
   async function previewRollback(release: Release): Promise<void> {
     $rollbackState.set({ status: 'loading', release });
@@ -138,7 +120,7 @@ export function createPublishing() {
       const { root, live } = preview;
       try {
         const reply = await askPublisher({ action: 'rollback', root, live });
-        if (!succeeded(reply)) {
+        if (reply.status !== 'ok') {
           $rollbackState.set({ status: 'ready', release, preview, error: noPublisherText });
           return;
         }
@@ -160,7 +142,7 @@ export function createPublishing() {
       try {
         const reply = await askPublisher({ action: 'unfreeze', id });
         $message.set(
-          succeeded(reply)
+          reply.status === 'ok'
             ? { kind: 'success', text: `“${title}” is no longer frozen. It’s being published.` }
             : { kind: 'error', text: noPublisherText },
         );

@@ -18,7 +18,7 @@ const change: Change = {
 };
 const live: Run = {
   ...{ id: 1, queued_at: at(-9), started_at: at(-7), verified_at: at(-4), ended_at: at(-3) },
-  ...{ attempts: 1, error: null, changes: [change], details: null },
+  ...{ attempts: 1, error: null, changes: [change], reasons: [], details: null },
 };
 const failed: Run = { ...live, verified_at: null, error: 'No space', ended_at: at(-5) };
 
@@ -63,6 +63,17 @@ test('a run names who triggered it', () => {
   const action = { action: 'site.rolled-back', subject_id: 'r', by: 'Dana' } as const;
   expect(causesOf(run, [{ ...action, happened_at: at(-8) }])).toEqual(['Rollback by Dana']);
   expect(causesOf(run, [{ ...action, happened_at: at(-800) }])).toEqual(['Rollback']);
+  const setting = { kind: 'setting', name: 'Audit log' } as const;
+  const reasons: Run['reasons'] = [
+    { ...setting, by: 'Dana' },
+    { ...setting, by: null },
+    { kind: 'erasure', name: null, by: 'Dana' },
+  ];
+  expect(causesOf({ ...live, reasons }, [])).toEqual([
+    'Setting changed by Dana: Audit log',
+    'Setting changed: Audit log',
+    'Personal data erased by Dana',
+  ]);
 });
 
 const publishing: Publishing = {
