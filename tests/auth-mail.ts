@@ -1,4 +1,7 @@
-/** What an auth email offers: a link to the site's /auth page and a code. Missing parts are empty. */
+import { codeOf } from '../platform/backend/auth/one-time-code.ts';
+import type { LinkType } from '../platform/backend/auth/mails.ts';
+
+/** A link to the site's /auth page, and the code of its token, which not every email names. */
 export interface AuthMail {
   link: string;
   type: string;
@@ -12,11 +15,13 @@ export interface AuthMail {
 export function parseAuthMail(text: string): AuthMail {
   const link = /https?:\S+/.exec(text)?.[0] ?? '';
   const fragment = new URLSearchParams(link.split('#')[1]);
+  const type = fragment.get('type') ?? '';
+  const tokenHash = fragment.get('token_hash') ?? '';
   return {
     link,
-    type: fragment.get('type') ?? '',
-    tokenHash: fragment.get('token_hash') ?? '',
+    type,
+    tokenHash,
     email: fragment.get('email') ?? '',
-    code: /^Code: (\d+)$/m.exec(text)?.[1] ?? '',
+    code: /^Code: (\d+)$/m.exec(text)?.[1] ?? codeOf(tokenHash, type as LinkType),
   };
 }

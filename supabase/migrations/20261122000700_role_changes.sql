@@ -73,7 +73,7 @@ declare
   found_id uuid := (select a.id from public.find_staff_account(staff_email) a);
 begin
   if found_id is null then
-    raise exception 'There is no account for %. Ask its owner to sign up first.', staff_email
+    raise exception 'There is no account for %. Ask its owner to sign up, or invite them on /staff/people.', staff_email
       using errcode = 'no_data_found';
   end if;
   if found_id is distinct from coalesce(account_id, found_id) then

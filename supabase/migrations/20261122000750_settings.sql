@@ -11,6 +11,7 @@ create table private.settings (
   description text not null,
   changed_at timestamptz,
   changed_by uuid,
+  changed_in xid8,
   constraint settings_kind_known check (kind in ('days', 'hours', 'rate', 'sign-up')),
   constraint settings_public_are_retention check (not is_public or name like 'retention.%')
 );
@@ -23,6 +24,8 @@ comment on column private.settings.minimum is
   'The smallest value, or the smallest `most`. Null for a rate limit that admins can''t change.';
 comment on column private.settings.is_public is
   'Whether /privacy states the retention period. If so, a change republishes that page.';
+comment on column private.settings.changed_in is
+  'The transaction of the latest change, to tell whether a run of the publisher saw it.';
 comment on column private.settings.changed_by is 'Not a foreign key, because the setting outlives the account.';
 alter table private.settings enable row level security;
 

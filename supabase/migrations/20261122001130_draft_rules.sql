@@ -34,16 +34,16 @@ $$;
 
 -- Why the caller can't edit the post or draft with this ID, or null. Also takes the lock that all changes of the draft
 -- take, so that two editors can't both save version 2.
-create function private.get_edit_refusal(id uuid) returns text
+create function private.get_edit_denial(id uuid) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
   account_id uuid := private.get_account_id();
   draft public.post_drafts;
   post public.blog_posts;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('draft ' || get_edit_refusal.id, 0));
-  select * into draft from public.post_drafts d where d.id = get_edit_refusal.id;
-  select * into post from public.blog_posts p where p.id = get_edit_refusal.id;
+  perform pg_advisory_xact_lock(hashtextextended('draft ' || get_edit_denial.id, 0));
+  select * into draft from public.post_drafts d where d.id = get_edit_denial.id;
+  select * into post from public.blog_posts p where p.id = get_edit_denial.id;
   if not private.is_moderator() and account_id is distinct from (
       case when post.id is not null then post.author_id else coalesce(draft.author_id, account_id) end) then
     return 'This post belongs to somebody else.';
@@ -61,10 +61,10 @@ $$;
 create function private.check_can_edit(id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  refusal text := private.get_edit_refusal(id);
+  reason text := private.get_edit_denial(id);
 begin
-  if refusal is not null then
-    raise exception '%', refusal using errcode = 'insufficient_privilege';
+  if reason is not null then
+    raise exception '%', reason using errcode = 'insufficient_privilege';
   end if;
 end
 $$;

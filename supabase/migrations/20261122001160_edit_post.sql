@@ -2,7 +2,7 @@
 create function public.get_post_for_editing(post_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  refusal text := private.get_edit_refusal(post_id);
+  reason text := private.get_edit_denial(post_id);
   account_id uuid := (select private.active_account_id());
   draft public.post_drafts;
   post public.blog_posts;
@@ -26,7 +26,7 @@ begin
       'slug', post.slug, 'is_public', post.is_published and post.moderation_status = 'approved',
       'was_public', post.published_at is not null, 'saved_at', workflow.saved_at,
       'saved_by_name', private.get_name(workflow.saved_by)) end,
-    'can_edit', refusal is null, 'reason', refusal,
+    'can_edit', reason is null, 'reason', reason,
     'review_outcome', workflow.review_outcome, 'review_note', workflow.review_note,
     'scheduled_for', workflow.scheduled_for);
 end

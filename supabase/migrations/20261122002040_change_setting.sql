@@ -55,7 +55,7 @@ $$;
 
 create function private.describe_setting(setting private.settings) returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(setting) || jsonb_build_object('changed_by',
+  select to_jsonb(setting) - 'changed_in' || jsonb_build_object('changed_by',
     (select n.name from private.staff_names n where n.id = setting.changed_by))
 $$;
 
@@ -104,7 +104,8 @@ begin
       jsonb_build_object('kind', setting.kind, 'value', setting.value),
       jsonb_build_object('kind', setting.kind, 'value', value));
     update private.settings s
-    set value = change_setting.value, changed_at = now(), changed_by = (select private.active_account_id())
+    set value = change_setting.value, changed_at = now(), changed_by = (select private.active_account_id()),
+      changed_in = pg_current_xact_id()
     where s.name = change_setting.name
     returning * into setting;
     if setting.is_public then

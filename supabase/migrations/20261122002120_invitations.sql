@@ -97,12 +97,13 @@ begin
     return null;
   end if;
   return jsonb_build_object('email', invitation.email, 'role', invitation.role, 'token', token, 'code', code,
-    'invited_by', private.get_name(invitation.invited_by));
+    'invited_by', private.get_name(invitation.invited_by),
+    'is_client', invitation.role = 'user' and private.has_sent_lead(invitation.email));
 end
 $$;
 comment on function public.get_invitation_mail(uuid) is
-  'What the email needs: {email, role, token, code, invited_by}. Voids the token and code of an earlier email. Null if '
-  'the invitation was accepted or canceled, or has expired.';
+  'What the email needs: {email, role, token, code, invited_by, is_client}. Voids the token and code of an earlier '
+  'email. Null if the invitation was accepted or canceled, or has expired.';
 grant execute on function public.get_invitation_mail(uuid) to service_role;
 
 -- Called before the account is created and once more afterward. Wrong proofs must not throw, because that would undo

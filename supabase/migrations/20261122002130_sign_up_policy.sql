@@ -12,10 +12,10 @@ $$;
 create function public.get_sign_up_note() returns text
 language sql stable security definer set search_path = '' as $$
   select case setting ->> 'policy'
-    when 'invited' then 'You need an invitation to create an account. Ask an admin for one.'
-    when 'domains' then 'You need an email address at ' || (
+    when 'invited' then 'To create an account, you need an invitation from your contact or an admin.'
+    when 'domains' then 'To create an account, you need an email address at ' || (
       select string_agg(domain, ' or ' order by domain) from jsonb_array_elements_text(setting -> 'domains') domain)
-      || ', or an invitation, to create an account.' end
+      || ', or an invitation from your contact or an admin.' end
   from private.setting_sign_up() setting
 $$;
 comment on function public.get_sign_up_note() is 'A sentence that says who can sign up. Null if everyone can.';
@@ -23,7 +23,7 @@ grant execute on function public.get_sign_up_note() to anon, authenticated, serv
 
 -- Why the address can't sign up, or null. It doesn't depend on accounts, so it doesn't reveal them (docs/security.md
 -- describes an exception in hosted projects).
-create function private.get_sign_up_refusal(email text) returns text
+create function private.get_sign_up_denial(email text) returns text
 language sql stable security definer set search_path = '' as $$
   select public.get_sign_up_note()
   from private.setting_sign_up() setting
@@ -32,12 +32,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- A hosted project calls this before it creates an account (supabase/config.toml). The embedded backend calls
--- get_sign_up_refusal.
+-- get_sign_up_denial.
 create function private.before_user_created(event jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select case when refusal is null then '{}'::jsonb
-    else jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', refusal)) end
-  from private.get_sign_up_refusal(event -> 'user' ->> 'email') refusal
+  select case when reason is null then '{}'::jsonb
+    else jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', reason)) end
+  from private.get_sign_up_denial(event -> 'user' ->> 'email') reason
 $$;
 
 do $$

@@ -53,7 +53,8 @@ create function public.get_document_mail(outbox_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('email', l.email, 'titles', jsonb_agg(d.title order by d.id),
     'has_account', exists (select from auth.users u
-      where lower(u.email) = lower(l.email) and u.email_confirmed_at is not null))
+      where lower(u.email) = lower(l.email) and u.email_confirmed_at is not null),
+    'can_sign_up', private.get_sign_up_denial(l.email) is null)
   from private.outbox o
   join public.leads l on l.id = (o.payload ->> 'lead_id')::uuid
   join public.client_documents d on d.lead_id = l.id and d.created_at >= o.created_at
@@ -62,5 +63,5 @@ language sql stable security definer set search_path = '' as $$
   group by l.id
 $$;
 comment on function public.get_document_mail(bigint) is
-  'What the email about new documents needs: {email, titles, has_account}. Null if the documents or the request are gone.';
+  'What the email about new documents needs: {email, titles, has_account, can_sign_up}. Null if the documents or the request are gone.';
 grant execute on function public.get_document_mail(bigint) to service_role;

@@ -1,19 +1,21 @@
 -- The people around a lead: those who can own one, and the history of whoever sent it.
-create function public.get_lead_staff() returns table (id uuid, name text, is_admin boolean)
+create function public.get_lead_staff() returns table (id uuid, name text, is_admin boolean, owns_leads boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
     raise exception 'Only an admin can see who owns leads.' using errcode = 'insufficient_privilege';
   end if;
   return query
-    select n.id, n.name, private.get_user_role(r.user_id) = 'admin'
+    select n.id, n.name, private.get_user_role(r.user_id) = 'admin', owns.leads
     from public.user_roles r join private.staff_names n on n.id = r.user_id
-    where r.role in ('moderator', 'admin')
+    cross join lateral (select exists (select from public.leads l where l.owner_id = r.user_id) as leads) owns
+    where r.role in ('moderator', 'admin') or owns.leads
     order by 2, 1;
 end
 $$;
 comment on function public.get_lead_staff() is
-  'Names of the admins, who can own leads, and of the moderators, who may have owned some before. Admins only.';
+  'Names of the admins, who can own leads, of people who own some although they''re no longer admins, and of moderators, who '
+  'may have written notes as admins. Admins only.';
 grant execute on function public.get_lead_staff() to authenticated;
 
 create function public.get_lead_person(lead_id uuid) returns jsonb

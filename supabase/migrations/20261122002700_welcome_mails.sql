@@ -32,10 +32,11 @@ grant execute on function public.request_welcome_mail(text, text) to service_rol
 
 create function public.get_welcome_mail_recipient(user_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('email', u.email, 'full_name', coalesce(p.full_name, ''))
+  select jsonb_build_object('email', u.email, 'full_name', coalesce(p.full_name, ''),
+    'is_client', private.get_user_role(u.id) = 'user' and private.has_sent_lead(u.email))
   from auth.users u left join public.profiles p on p.user_id = u.id
   where u.id = get_welcome_mail_recipient.user_id
 $$;
 comment on function public.get_welcome_mail_recipient(uuid) is
-  'Email address and name for the welcome email. Null if the account no longer exists.';
+  'What the welcome email needs: {email, full_name, is_client}. Null if the account no longer exists.';
 grant execute on function public.get_welcome_mail_recipient(uuid) to service_role;

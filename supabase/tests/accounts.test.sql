@@ -49,21 +49,21 @@ select is(audited(), 'role.changed {"role": "moderator"}, account.signed-out {"s
   'account.enabled , account.removed , role.changed {"role": "user"}', 'everything is audited once');
 
 -- Sign-up
-select is(private.get_sign_up_refusal('Anyone@else.example'), null, 'everyone can sign up');
+select is(private.get_sign_up_denial('Anyone@else.example'), null, 'everyone can sign up');
 create function tap.restrict(setting jsonb) returns void language sql as $$
   update private.settings set value = setting where name = 'sign-up'
 $$;
 select restrict('{"policy": "domains", "domains": ["ours.example", "b.example"]}');
-select is(private.get_sign_up_refusal('Anyone@Ours.example'), null, 'or only people at certain domains');
+select is(private.get_sign_up_denial('Anyone@Ours.example'), null, 'or only people at certain domains');
 select is(private.before_user_created('{"user": {"email": "anyone@else.example"}}') #>> '{error,message}',
-  'You need an email address at b.example or ours.example, or an invitation, to create an account.', 'not others');
-select is(private.get_sign_up_refusal('writer@test.example'), private.get_sign_up_refusal('new@test.example'), 'whether or not they have an account');
+  'To create an account, you need an email address at b.example or ours.example, or an invitation from your contact or an admin.', 'not others');
+select is(private.get_sign_up_denial('writer@test.example'), private.get_sign_up_denial('new@test.example'), 'whether or not they have an account');
 insert into public.invitations (email, role) values ('guest@else.example', 'user'), ('late@else.example', 'user');
 update public.invitations set expires_at = now() where email = 'late@else.example';
-select is(private.get_sign_up_refusal('Guest@else.example'), null, 'invited people can sign up');
-select isnt(private.get_sign_up_refusal('late@else.example'), null, 'until the invitation expires');
+select is(private.get_sign_up_denial('Guest@else.example'), null, 'invited people can sign up');
+select isnt(private.get_sign_up_denial('late@else.example'), null, 'until the invitation expires');
 select restrict('{"policy": "invited", "domains": ["ours.example"]}');
-select is(private.get_sign_up_refusal('anyone@ours.example'), 'You need an invitation to create an account. Ask an admin for one.', 'or only they can');
+select is(private.get_sign_up_denial('anyone@ours.example'), 'To create an account, you need an invitation from your contact or an admin.', 'or only they can');
 
 -- The audit log
 select sign_in('admin');

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(7);
+select plan(8);
 
 create function tap.lead(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-d000-00000000000' || n)::uuid $$;
 insert into public.leads (id, form_id, email, business_name, website_url, consent_given, consent_statement)
@@ -17,8 +17,12 @@ create function tap.mail(n integer) returns jsonb language sql security definer 
 select sign_in('admin');
 select share(1, 'Proposal'), share(1, 'Report'), share(2, 'Report');
 select is(cardinality(mails(1)), 1, 'documents that are added together share an email');
-select is(mail(1), '{"email": "Writer@test.example", "titles": ["Proposal", "Report"], "has_account": true}', 'it goes to whoever sent the request');
+select is(mail(1), '{"email": "Writer@test.example", "titles": ["Proposal", "Report"], "has_account": true, "can_sign_up": true}', 'it goes to whoever sent the request');
 select is(mail(2) -> 'has_account', 'false', 'an account counts only with a confirmed address');
+select sign_out();
+update private.settings set value = '{"policy": "invited", "domains": []}' where name = 'sign-up';
+select is(mail(2) -> 'can_sign_up', 'false', 'it says who needs an invitation');
+select sign_in('admin');
 delete from public.client_documents where title = 'Proposal';
 select is(mail(1) -> 'titles', '["Report"]', 'removed documents are left out');
 delete from public.client_documents;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(28);
+select plan(30);
 
 create function tap.lead(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-d000-00000000000' || n)::uuid $$;
 insert into public.leads (id, created_at, form_id, email, business_name, website_url, consent_given, consent_statement, spam_signals, review, is_test)
@@ -60,6 +60,13 @@ select sign_in('admin');
 delete from public.leads where id = lead(3);
 select is(public.change_leads(array[lead(2), lead(3)], '{"pipeline_status": "won"}') - 'decision', '{"count": 1, "skipped": 1}', 'so are deleted ones');
 select throws_ok('select public.change_leads(array_fill(lead(1), array[5001]), ''{}'')', '22023', null, 'rejects more than 5,000 leads');
+
+select sign_out();
+update public.user_roles set role = 'moderator' where user_id = person('other');
+select sign_in('admin');
+select results_eq('select id, is_admin, owns_leads from public.get_lead_staff() where id <> person(''moderator'') order by id',
+  $$values (person('other'), false, true), (person('admin'), true, false)$$, 'admins can own leads, and former admins may still own some');
+select results_eq('select owns_leads from public.get_lead_staff() where id = person(''moderator'')', 'select false', 'moderators without leads keep their names');
 
 select * from finish();
 rollback;

@@ -5,7 +5,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { AuthProvider } from './components/AuthProvider';
 import {
-  $signUpNote,
   $submission,
   $view,
   choose,
@@ -14,6 +13,7 @@ import {
   submitSignUp,
   type View,
 } from './store/portal';
+import { $signUpNote } from './store/sign-up-note';
 import {
   CodeCard,
   EmailChangeCard,
@@ -28,7 +28,7 @@ import { SecondFactorCard } from './components/SecondFactorCard';
 import { Notice, Status } from './components/Status';
 import { tabId, Tabs } from './components/Tabs';
 
-/** Where staff sign in or create an account (spec §2). `companyName`: stored in each new profile. */
+/** Where staff and clients sign in or create an account (spec §2). `companyName`: stored in each new profile. */
 export function StaffPortal({ companyName }: { companyName: string }) {
   useEffect(() => openPortal(companyName), [companyName]);
   const view = useStore($view);
@@ -93,19 +93,17 @@ function AccountForms({ view }: { view: View & { name: 'sign-up' | 'sign-in' } }
           <Notice problem={view.notice} />
         </div>
       )}
+      {view.name === 'sign-up' && note && <p className="staff-note">{note}</p>}
       <PortalForm key={view.name} {...accountForms[view.name]} />
       <Status />
       {view.name === 'sign-up' && (
-        <>
-          {note !== null && <p className="staff-note">{note}</p>}
-          <button
-            type="button"
-            className="link staff-link-button"
-            onClick={() => choose('invitation')}
-          >
-            I have an invitation code
-          </button>
-        </>
+        <button
+          type="button"
+          className="link staff-link-button"
+          onClick={() => choose('invitation')}
+        >
+          I have an invitation code
+        </button>
       )}
       {view.name === 'sign-in' && (
         <button

@@ -41,7 +41,7 @@ export function clearEmailLink(): void {
 }
 
 /** Undefined unless it has a token, a known type, and an email address. */
-export function parseEmailLink(fragment: URLSearchParams): EmailLink | undefined {
+function parseEmailLink(fragment: URLSearchParams): EmailLink | undefined {
   const tokenHash = fragment.get('token_hash');
   const type = types.find((each) => each === fragment.get('type'));
   const email = fragment.get('email')?.trim();

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Guard, SignInAgain } from '~/features/auth';
 import { Columns, DataPage } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
+import { AccountHint } from './components/AccountHint';
 import { Calls } from './components/Calls';
 import { Contact, Details } from './components/Details';
 import { Question } from './components/Question';
@@ -13,7 +14,7 @@ import { createPortal } from './store/portal';
 /** What clients see of their own requests. */
 export default function ClientPortal() {
   return (
-    <Guard page="/client-portal" ifSessionEnds={<SignInAgain />}>
+    <Guard page="/client-portal" ifSessionEnds={<SignInAgain />} signedOutHint={<AccountHint />}>
       <Page />
     </Guard>
   );

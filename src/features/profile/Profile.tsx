@@ -1,7 +1,7 @@
 import './profile.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $role, Guard, SignInAgain } from '~/features/auth';
+import { $role, factorCodeLabel, factorOf, Guard, SignInAgain, useAuth } from '~/features/auth';
 import { Failure, faultTexts, Offline, Section, Spinner } from '~/features/staff';
 import { isAtLeast, type Role } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api/profile';
@@ -42,6 +42,8 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
   const isModerator = hasRole('moderator');
   const changes = useStore(store.$changes);
   const { fullName, email, newEmail } = profile;
+  const { user } = useAuth();
+  const factorId = user ? factorOf(user) : undefined;
   // Emails link to #emails, which exists only now.
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -96,11 +98,14 @@ function Sections({ store, profile }: { store: ProfileStore; profile: ProfileDat
           fields={[
             { name: 'password', label: 'Current password' },
             { name: 'newPassword', label: 'New password' },
+            ...(factorId ? [{ name: 'code', label: factorCodeLabel } as const] : []),
           ]}
           submitLabel="Change password"
           clearOnSuccess
           edit={store.edit}
-          onSubmit={(values) => store.changePassword(values.password, values.newPassword)}
+          onSubmit={({ password, newPassword, code }) =>
+            store.changePassword(password, newPassword, factorId ? { factorId, code } : undefined)
+          }
         />
       </Section>
       <SecondFactor store={store} />

@@ -90,7 +90,7 @@ describeOneLane('Changing an email address', (lane) => {
     const [old, next] = [await mailTo(email), await mailTo(to)];
     for (const { text } of [old, next]) {
       expect(text).toContain(`to ${to}.`);
-      expect(text).toContain("connect the new address to someone else's account");
+      expect(text).toContain('connect the new address to someone else’s account');
       expect(text).toContain('change your password');
     }
     expect([old.email, next.email]).toEqual([email, to]);

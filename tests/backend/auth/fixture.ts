@@ -142,7 +142,6 @@ export function useAuth(lane: Lane, options: AuthOptions = {}) {
         `update auth.users set
            confirmation_sent_at = confirmation_sent_at - make_interval(mins => $2),
            recovery_sent_at = recovery_sent_at - make_interval(mins => $2),
-           reauthentication_sent_at = reauthentication_sent_at - make_interval(mins => $2),
            email_change_sent_at = email_change_sent_at - make_interval(mins => $2)
          where email = $1`,
         [email, minutes],

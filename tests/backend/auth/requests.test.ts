@@ -14,7 +14,7 @@ const routes = {
   'POST /otp': { email: '', create_user: true, data: {} },
   'POST /recover': { email: '' },
   'POST /resend': { email: '', type: 'signup' },
-  'PUT /user': { email: '', password, nonce: '000000', data: {} },
+  'PUT /user': { email: '', password, data: {} },
   'POST /logout?scope=others': { scope: 'others' },
 };
 type Route = keyof typeof routes;
@@ -125,7 +125,6 @@ describeOneLane('Auth requests', (lane) => {
     ['PUT', '/verify', 'GET, POST'],
     ['HEAD', '/verify?type=signup&token=x', 'GET, POST'],
     ['DELETE', '/user', 'GET, PUT'],
-    ['POST', '/reauthenticate', 'GET'],
   ])('%s %s is a 405', async (method, path, allowed) => {
     const { status, headers } = await auth.call(path, { method, token });
     expect([status, headers.get('allow')]).toEqual([405, allowed]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseAuthMail } from '../../auth-mail.ts';
 import { describeOneLane } from '../lanes/index.ts';
-import { newAddress, newEmail, password, useAuth } from './fixture.ts';
+import { newEmail, password, useAuth } from './fixture.ts';
 
 const better = 'a-better-one';
 
@@ -19,12 +19,6 @@ describeOneLane('Sessions and passwords', (lane) => {
       [session.id],
     );
     return session;
-  }
-
-  /** Requests the code that allows a password change, and reads it from the email. */
-  async function requestCode({ email, token }: { email: string; token: string }) {
-    expect((await call('/reauthenticate', { token })).code).toBe('ok');
-    return (await mailTo(email)).code;
   }
 
   describe('A session', () => {
@@ -122,64 +116,14 @@ describeOneLane('Sessions and passwords', (lane) => {
       }
     });
 
-    test('requires a code in a session that is more than a day old', async () => {
-      const session = await makeOldSession();
-      const { email, token } = session;
-      const refused = await updateUser(token, { password: better });
-      expect([refused.status, refused.code]).toEqual([400, 'reauthentication_needed']);
-      // Whether the password is right makes no difference.
-      for (const typed of [password, better]) {
-        const guess = await updateUser(token, { password: typed, nonce: '000000' });
-        expect([guess.status, guess.code]).toEqual([422, 'reauthentication_not_valid']);
-      }
-      const nonce = await requestCode(session);
-      expect((await call('/reauthenticate', { token })).status).toBe(429);
-      expect((await updateUser(token, { password: better, nonce })).code).toBe('ok');
-      expect((await updateUser(token, { password: 'yet-another', nonce })).code).toBe(
-        'reauthentication_not_valid',
-      );
-      expect((await signIn(email, better)).code).toBe('ok');
-    });
-
-    test('requires a code if the token names no session', async () => {
-      const { token } = await auth.running().person();
-      expect((await updateUser(token, { password: better })).code).toBe('reauthentication_needed');
-    });
-
-    test('accepts only the account’s own code, for an hour', async () => {
-      const [own, other] = [await makeOldSession(), await makeOldSession()];
-      const nonces = { own: await requestCode(own), other: await requestCode(other) };
-      const crossed = await updateUser(own.token, { password: better, nonce: nonces.other });
-      expect(crossed.code).toBe('reauthentication_not_valid');
-      await auth.ageEmails(own.email, 61);
-      const late = await updateUser(own.token, { password: better, nonce: nonces.own });
-      expect(late.code).toBe('reauthentication_not_valid');
-      expect((await signIn(own.email)).code).toBe('ok');
-    });
-
     test.each([
-      ['one address', 429, 'over_request_rate_limit'],
-      ['many addresses', 422, 'reauthentication_not_valid'],
-    ])('rejects a code after ten wrong ones from %s', async (source, status, code) => {
-      const session = await makeOldSession();
-      const nonce = await requestCode(session);
-      const from = newAddress();
-      const attempt = (typed: string) =>
-        updateUser(
-          session.token,
-          { password: better, nonce: typed },
-          source === 'one address' ? from : newAddress(),
-        );
-      for (let guess = 0; guess < 10; guess += 1) await attempt(`x${guess}`);
-      const refused = await attempt(nonce);
-      expect([refused.status, refused.code]).toEqual([status, code]);
-    });
-
-    test('the code doesn’t create a session', async () => {
-      const session = await makeOldSession();
-      const nonce = await requestCode(session);
-      const { status, code } = await auth.enterCode('reauthentication', session.email, nonce);
-      expect([status, code]).toEqual([400, 'validation_failed']);
+      ['is more than a day old', makeOldSession],
+      // Its token names none.
+      ['is unknown', () => auth.running().person()],
+    ])('requires signing in again if the session %s', async (_, makeSession) => {
+      const { token } = await makeSession();
+      const { status, code } = await updateUser(token, { password: better });
+      expect([status, code]).toEqual([400, 'reauthentication_needed']);
     });
 
     test.each([

@@ -24,7 +24,7 @@ describeOneLane('Signing up', (lane) => {
     const email = newEmail();
     await signUp(email, attackers, { full_name: 'An Attacker' });
     const first = await mailTo(email);
-    expect(first.text).toContain("If it wasn't you, ignore this email.");
+    expect(first.text).toContain('If it wasn’t you, ignore this email.');
     await ageEmails(email);
     expect((await signUp(email, owners, { full_name: 'The Owner' })).code).toBe('ok');
     const second = await mailTo(email, 2);
@@ -172,12 +172,12 @@ describeOneLane('Signing up', (lane) => {
       invited,
       'user',
     ]);
-    const refusal = {
+    const rejection = {
       status: 403,
-      body: { msg: expect.stringContaining('You need an invitation') as string },
+      body: { msg: expect.stringContaining('you need an invitation') as string },
     };
-    expect(await signUp(email)).toMatchObject(refusal);
-    expect(await signUp(newEmail())).toMatchObject(refusal);
+    expect(await signUp(email)).toMatchObject(rejection);
+    expect(await signUp(newEmail())).toMatchObject(rejection);
     expect((await signUp(invited)).code).toBe('ok');
   });
 

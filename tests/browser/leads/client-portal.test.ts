@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { mergeTests } from '@playwright/test';
+import { mergeTests, type Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { expect, phone, test as leadTest } from '../fixtures/leads/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
@@ -8,6 +8,13 @@ import { storeSession, test as staffTest } from '../fixtures/staff-journey.ts';
 const test = mergeTests(leadTest, staffTest);
 const password = 'a-new-password';
 const question = 'When does the report arrive?';
+
+/** Subjects of the welcome emails to an address. */
+async function welcomeMails(page: Page, to: string): Promise<string[]> {
+  const response = await page.request.get(`${process.env['TEST_MAIL']}/api/messages?to=${to}`);
+  const messages = (await response.json()) as { subject: string }[];
+  return messages.map(({ subject }) => subject).filter((subject) => / account – /.test(subject));
+}
 
 test('a client follows a request, asks a question, and gets a document', async ({
   page,
@@ -21,10 +28,15 @@ test('a client follows a request, asks a question, and gets a document', async (
   await form.complete();
   await form.sendAndExpectThanks();
   await page.getByRole('link', { name: 'See your requests' }).click();
+  await expect(page.getByText('you can create one on the next page')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('for clients who want to track their requests')).toBeVisible();
   await portal.signUpTab.click();
   await portal.fill({ fullName: 'Dana Miller', email: portal.address, password });
   await portal.signUp.click();
+  await expect
+    .poll(() => welcomeMails(page, portal.address))
+    .toEqual(['Your client account – Example & Sample']);
   const { code } = await portal.mail('signup');
   await portal.code.fill(code);
   await portal.button('Confirm email').click();
@@ -63,6 +75,34 @@ test('a client follows a request, asks a question, and gets a document', async (
     'href',
     'https://files.example.com/proposal.pdf',
   );
+});
+
+test('a client who can’t sign up is told to ask for an invitation, and accepts one', async ({
+  page,
+  form,
+  portal,
+  admin,
+}) => {
+  const note = 'To create an account, you need an invitation from your contact or an admin.';
+  await page.route('**/rpc/get_sign_up_note', (route) => route.fulfill({ json: note }));
+  await form.open();
+  await form.complete();
+  await form.sendAndExpectThanks();
+  await page.getByRole('link', { name: 'See your requests' }).click();
+  await expect(page.getByText(note)).toBeVisible();
+  await expect(page.getByText('you can create one on the next page')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact');
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await portal.signUpTab.click();
+  await expect(portal.panel.getByText(note)).toBeVisible();
+
+  await admin.rpc('invite_person', { email: portal.address, role: 'user' });
+  const { link } = await portal.mail('');
+  await page.goto(link);
+  await portal.fill({ fullName: 'Dana Miller', password });
+  await portal.button('Accept invitation').click();
+  await page.waitForURL('**/client-portal');
+  await expect(page.getByRole('article', { name: 'Strategy call' })).toContainText('Received');
 });
 
 test.describe('on a phone', () => {

@@ -23,16 +23,15 @@ export async function acceptInvitation(acceptance: Acceptance): Promise<Acceptan
   };
 }
 
-/** A sentence that says who can sign up; null if everyone can, or if it couldn't be loaded. Never throws. */
-export async function getSignUpNote(): Promise<string | null> {
+/** A sentence that says who can sign up; null if everyone can, undefined if it couldn't be loaded. Never throws. */
+export async function getSignUpNote(): Promise<string | null | undefined> {
   try {
     const response = await fetch(`${PUBLIC_SUPABASE_URL}/rest/v1/rpc/get_sign_up_note`, {
       headers: visitorHeaders,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const note: unknown = response.ok ? await response.json() : null;
-    return typeof note === 'string' ? note : null;
+    return response.ok ? ((await response.json()) as string | null) : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -16,6 +16,8 @@ interface Props {
   page: StaffPath;
   /** Appears above the page if the session ends by itself. The page stays, with what's typed in its fields. */
   ifSessionEnds?: ReactNode;
+  /** What people who aren't signed in should know. */
+  signedOutHint?: ReactNode;
   children: ReactNode;
 }
 
@@ -28,7 +30,7 @@ export function Guard(props: Props): ReactElement {
   );
 }
 
-function Gate({ page, ifSessionEnds, children }: Props): ReactNode {
+function Gate({ page, ifSessionEnds, signedOutHint, children }: Props): ReactNode {
   const { loading, user } = useAuth();
   /** Whose content is on the page. */
   const [owner, setOwner] = useState<string>();
@@ -41,7 +43,9 @@ function Gate({ page, ifSessionEnds, children }: Props): ReactNode {
     ifSessionEnds !== undefined &&
     owner !== undefined &&
     access.status === 'denied' &&
-    access.reason === 'session-ended';
+    (access.reason === 'session-ended' || access.reason === 'second-factor');
+  // Signing in again elsewhere doesn't bring back a page that was signed out.
+  if (access.status === 'denied' && !isInterrupted && owner !== undefined) setOwner(undefined);
   if (isGranted || isInterrupted) {
     return (
       <>
@@ -58,11 +62,17 @@ function Gate({ page, ifSessionEnds, children }: Props): ReactNode {
       </div>
     );
   }
-  return access.status === 'granted' ? children : <AccessDenied reason={access.reason} />;
+  if (access.status === 'granted') return children;
+  return (
+    <AccessDenied reason={access.reason}>
+      {access.reason === 'signed-out' && signedOutHint}
+    </AccessDenied>
+  );
 }
 
 const explanations: Record<Reason, string> = {
   'signed-out': "You're not signed in.",
+  'second-factor': 'To finish signing in, enter the code from your authenticator app.',
   'session-ended': 'Your session has ended. Please sign in again.',
   role: "Your role doesn't have access to this page. An admin can change your role.",
   'session-unknown': "We couldn't reach the server to check your session.",
@@ -70,7 +80,7 @@ const explanations: Record<Reason, string> = {
 };
 
 /** The heading and the first sentence are the specification's. */
-function AccessDenied({ reason }: { reason: Reason }) {
+function AccessDenied({ reason, children }: { reason: Reason; children: ReactNode }) {
   const { user } = useAuth();
   return (
     <div className="frame staff-page" role="alert">
@@ -83,6 +93,7 @@ function AccessDenied({ reason }: { reason: Reason }) {
           </p>
         )}
         <p className="staff-note">{explanations[reason]}</p>
+        {children}
         <div className="staff-actions">
           <Actions reason={reason} />
         </div>
@@ -92,10 +103,10 @@ function AccessDenied({ reason }: { reason: Reason }) {
 }
 
 function Actions({ reason }: { reason: Reason }) {
-  if (reason === 'signed-out' || reason === 'session-ended') {
+  if (reason === 'signed-out' || reason === 'second-factor' || reason === 'session-ended') {
     return (
       <a href={signInAddress(location.pathname + location.search)} className="action">
-        Sign in
+        {reason === 'second-factor' ? 'Enter code' : 'Sign in'}
       </a>
     );
   }

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { signInAddress } from '~/lib/staff-links';
+import { factorCodeLabel } from '../store/messages';
 import { createSignIn } from '../store/sign-in';
 import { AccountForm } from './AccountForm';
 
@@ -9,7 +10,11 @@ import { AccountForm } from './AccountForm';
 export function SignInDialog({ onClose }: { onClose: () => void }) {
   const [signIn] = useState(createSignIn);
   const state = useStore(signIn.$state);
+  const step = useStore(signIn.$step);
   const busy = state.status === 'submitting';
+  const form = useRef<HTMLDivElement>(null);
+  // The focused button disappeared with the previous step.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [step]);
   const buttons = (
     <>
       <div role="alert">
@@ -22,26 +27,39 @@ export function SignInDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <DialogButtons label={busy ? 'Signing in...' : 'Sign In'} onCancel={onClose} busy={busy}>
-        <a className="link py-2" href={signInAddress(location.pathname + location.search)}>
-          Create an account or reset your password
-        </a>
+        {step === 'password' ? (
+          <a className="link py-2" href={signInAddress(location.pathname + location.search)}>
+            Reset your password or create an account
+          </a>
+        ) : (
+          <button type="button" className="link py-2" onClick={() => void signIn.startOver()}>
+            Use another account
+          </button>
+        )}
       </DialogButtons>
     </>
   );
   return (
     <Dialog title="Sign in" onClose={onClose}>
       <p className="staff-note mb-4">You’ll stay on this page and keep everything you’ve typed.</p>
-      <AccountForm
-        id="sign-in"
-        fields={[{ name: 'email' }, { name: 'password' }]}
-        buttons={buttons}
-        busy={busy}
-        problem={undefined}
-        onEdit={signIn.edit}
-        onSubmit={async ({ email, password }) => {
-          if (await signIn.submit(email, password)) onClose();
-        }}
-      />
+      <div ref={form}>
+        <AccountForm
+          key={step}
+          id="sign-in"
+          fields={
+            step === 'code'
+              ? [{ name: 'code', label: factorCodeLabel }]
+              : [{ name: 'email' }, { name: 'password' }]
+          }
+          buttons={buttons}
+          busy={busy}
+          problem={state.status === 'error' && step === 'code' ? state.problem : undefined}
+          onEdit={signIn.edit}
+          onSubmit={async (values) => {
+            if (await signIn.submit(values)) onClose();
+          }}
+        />
+      </div>
     </Dialog>
   );
 }

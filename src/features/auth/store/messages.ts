@@ -15,6 +15,8 @@ export interface Problem extends Message {
   action?: 'sign-in' | 'new-email';
 }
 
+export const factorCodeLabel = 'Code from your authenticator app';
+
 export const welcomeBack: Message = {
   title: 'Welcome back!',
   text: "You've been successfully signed in.",
@@ -23,6 +25,12 @@ export const welcomeBack: Message = {
 export const welcomeToTeam: Message = {
   title: 'Welcome to the team!',
   text: 'Your staff account has been created successfully.',
+};
+
+/** For clients who accepted an invitation. */
+export const welcomeClient: Message = {
+  title: 'Welcome!',
+  text: 'Your account is ready.',
 };
 
 export const passwordUpdated: Message = {
@@ -44,7 +52,7 @@ export const accountExists: Problem = {
 export const expiredLink: Problem = {
   title: 'That link has expired',
   text: "It has already been used, or it's too old.",
-  advice: 'To get a new link, choose “Forgot your password?” or create your account again.',
+  advice: 'Choose “Forgot your password?” to get a new link.',
 };
 
 export const invitationAccepted: Problem = {

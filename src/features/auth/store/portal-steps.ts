@@ -1,10 +1,11 @@
+import { nextPage } from '~/lib/staff-links';
 import type { AccountValues } from '~rules/account/account';
 import { acceptInvitation } from '../api/invitation';
 import { clearEmailLink } from '../email-link';
 import * as messages from './messages';
-import { $view, submit, type } from './portal';
-import { secondFactorOf } from './second-factor';
+import { $view, needsPassword, resumeNewPassword, submit, type } from './portal';
 import { $session } from './session';
+import { confirmSession } from './sign-in';
 
 /**
  * Creates the invited account and signs in to it. If the response to an earlier attempt was lost, the invitation is used
@@ -34,7 +35,10 @@ export function submitInvitation({
       return { problem: messages.invitationProblem(result) };
     }
     clearEmailLink();
-    if (!error) return { signedIn: messages.welcomeToTeam };
+    if (!error) {
+      const isClient = nextPage(location.search) === '/client-portal';
+      return { signedIn: isClient ? messages.welcomeClient : messages.welcomeToTeam };
+    }
     if (result.status !== 'accepted') return { problem: messages.signInProblem(error) };
     type('email', invited.email);
     return { view: { name: 'sign-in', notice: messages.invitationAccepted } };
@@ -44,9 +48,8 @@ export function submitInvitation({
 /** Completes a sign-in with the code from the authenticator app. */
 export const submitSecondFactor = ({ code }: AccountValues) =>
   submit(async ({ auth }) => {
-    const session = $session.get();
-    const factorId = session.status === 'signed-in' && secondFactorOf(session.session);
-    if (!factorId) return undefined;
-    const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
-    return error ? { problem: messages.factorProblem(error) } : { signedIn: messages.welcomeBack };
+    if ($session.get().status !== 'second-factor') return undefined;
+    const problem = await confirmSession(auth, code);
+    if (problem) return { problem };
+    return needsPassword() ? resumeNewPassword(auth) : { signedIn: messages.welcomeBack };
   });

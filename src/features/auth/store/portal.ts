@@ -8,7 +8,6 @@ import type { AccountField, AccountValues } from '~rules/account/account';
 import { isEmail } from '~rules/account/email';
 import type { Invitation } from '~rules/account/invitation';
 import { requestEmail, setPassword, signUp, verifyEmail } from '../api/account';
-import { getSignUpNote } from '../api/invitation';
 import {
   $emailLink,
   $invitation,
@@ -19,7 +18,7 @@ import {
 import * as messages from './messages';
 import type { Message, Problem } from './messages';
 import { clearCachedRole } from './role';
-import { secondFactorOf } from './second-factor';
+import { loadSignUpNote } from './sign-up-note';
 import { $session, authClient, displayName, type SessionState } from './session';
 
 export type View =
@@ -72,17 +71,16 @@ const $current = atom<View>({ name: 'loading' });
 const $state = atom<Submission>({ status: 'idle' });
 const $typed = atom('');
 const $resendTime = atom(0);
-const $note = atom<string | null>(null);
 let companyName = '';
 /** The password from the sign-up form, until the address is confirmed. Only in memory. */
 let signUpPassword: string | undefined;
+/** The new password until the second factor is confirmed. Only in memory. */
+let pendingPassword: string | undefined;
 
 export const $view = computed($current, (view) => view);
 export const $submission = computed($state, (submission) => submission);
 /** The email address, which all forms share. */
 export const $email = computed($typed, (email) => email);
-/** Who can sign up; null if everyone can. */
-export const $signUpNote = computed($note, (note) => note);
 /** When another email can be sent, in milliseconds since 1970. */
 export const $resendAt = computed($resendTime, (time) => time);
 
@@ -97,7 +95,7 @@ export function openPortal(company: string): () => void {
     if (invitation) show({ name: 'invitation', invitation });
   });
   const closeSession = $session.subscribe(followSession);
-  void getSignUpNote().then((note) => $note.set(note));
+  void loadSignUpNote();
   return () => {
     closeLink();
     closeInvitation();
@@ -207,9 +205,28 @@ async function setNewPassword(
   password: string,
   kind: 'signup' | 'recovery',
 ): Promise<Outcome> {
+  if ($session.get().status === 'second-factor') {
+    pendingPassword = password;
+    return { view: { name: 'second-factor' } };
+  }
   const error = await setPassword(auth, password);
   if (error) return { problem: messages.passwordProblem(error) };
   return { signedIn: kind === 'signup' ? messages.welcomeToTeam : messages.passwordUpdated };
+}
+
+/** After the second factor: sets the pending password, or asks for one if it was lost. */
+export function resumeNewPassword(auth: AuthClient['auth']): Promise<Outcome> {
+  const password = pendingPassword;
+  pendingPassword = undefined;
+  return password === undefined
+    ? Promise.resolve({ view: { name: 'new-password' } })
+    : setNewPassword(auth, password, 'recovery');
+}
+
+/** Whether the person confirmed their address but hasn't set a password yet. */
+export function needsPassword(): boolean {
+  const state = $session.get();
+  return 'session' in state && (state.recovering ?? load(passwordKey) === state.session.user.id);
 }
 
 /** Runs an action with a timeout, and one at a time. */
@@ -256,7 +273,7 @@ function followSession(session: SessionState): void {
     if (['leaving', 'new-password', 'second-factor'].includes(name)) show({ name: 'sign-in' });
     return;
   }
-  if (session.recovering || load(passwordKey) === session.session.user.id) {
+  if (needsPassword() && session.status === 'signed-in') {
     const canAsk = !$emailLink.get() && name !== 'leaving' && name !== 'new-password';
     if (canAsk) show({ name: 'new-password' }, $state.get());
     return;
@@ -304,7 +321,7 @@ function leave(message?: Message): void {
   clear(requestKey);
   clearEmailLink();
   const session = $session.get();
-  if (session.status === 'signed-in' && secondFactorOf(session.session)) {
+  if (session.status === 'second-factor') {
     show({ name: 'second-factor' }, $state.get());
     return;
   }

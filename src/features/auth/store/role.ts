@@ -2,7 +2,6 @@ import { atom, computed, onMount } from 'nanostores';
 import { roleKey } from '~/lib/supabase';
 import { clear, load, save } from '~/lib/storage';
 import { isAtLeast, roles, type Role } from '~rules/account/roles';
-import { secondFactorOf } from './second-factor';
 import { $session, authClient, renewSession, type SessionState } from './session';
 
 /** What the signed-in person can do. The database decides; this only decides what's shown. */
@@ -17,7 +16,13 @@ export type Access =
   | { status: 'granted' }
   | {
       status: 'denied';
-      reason: 'signed-out' | 'session-ended' | 'session-unknown' | 'role' | 'role-unknown';
+      reason:
+        | 'signed-out'
+        | 'second-factor'
+        | 'session-ended'
+        | 'session-unknown'
+        | 'role'
+        | 'role-unknown';
     };
 
 /** Spec §6 and §9. */
@@ -67,7 +72,7 @@ export function accessFor(session: SessionState, role: RoleState, required: Role
     const reasons = { ended: 'session-ended', unreachable: 'session-unknown' } as const;
     return { status: 'denied', reason: session.reason ? reasons[session.reason] : 'signed-out' };
   }
-  if (secondFactorOf(session.session)) return { status: 'denied', reason: 'signed-out' };
+  if (session.status === 'second-factor') return { status: 'denied', reason: 'second-factor' };
   if (required === 'user') return { status: 'granted' };
   if (role.status === 'loading') return { status: 'loading' };
   if (isAtLeast(role.role, required)) return { status: 'granted' };
@@ -81,11 +86,11 @@ function follow(session: SessionState): void {
   lookups += 1;
   if (id !== undefined) {
     void lookUp(id);
-  } else if (session.status === 'signed-out') {
-    if (session.reason !== 'unreachable') clearCachedRole();
-    $state.set({ status: 'known', role: 'user' });
-  } else {
+  } else if (session.status === 'loading') {
     $state.set({ status: 'loading' });
+  } else {
+    if (!('reason' in session) || session.reason !== 'unreachable') clearCachedRole();
+    $state.set({ status: 'known', role: 'user' });
   }
 }
 

@@ -1,12 +1,14 @@
-import type { Session } from '@supabase/supabase-js';
+import type { Session, User } from '@supabase/supabase-js';
 
-/**
- * The ID of the factor that a session still has to be confirmed with; undefined if it has been, or if the account has
- * none. Until then, the database treats the session as signed out.
- */
-export function secondFactorOf({ user, access_token }: Session): string | undefined {
-  const factor = user.factors?.find(({ status }) => status === 'verified');
-  return factor && assuranceLevel(access_token) !== 'aal2' ? factor.id : undefined;
+/** The ID of the account's authenticator app, if it's set up. */
+export function factorOf({ factors }: User): string | undefined {
+  return factors?.find(({ status }) => status === 'verified')?.id;
+}
+
+/** The ID of the factor whose code the session still needs; undefined if it needs none. */
+export function missingFactorOf({ user, access_token }: Session): string | undefined {
+  const factor = factorOf(user);
+  return factor !== undefined && assuranceLevel(access_token) !== 'aal2' ? factor : undefined;
 }
 
 function assuranceLevel(token: string): unknown {

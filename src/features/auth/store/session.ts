@@ -2,6 +2,7 @@ import { atom, computed, onMount } from 'nanostores';
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js';
 import { clearStoredSession, hasStoredSession, sessionKey } from '~/lib/supabase';
 import type { AuthClient } from '~/lib/supabase/auth-client';
+import { missingFactorOf } from './second-factor';
 
 /** Mirrors the auth client (spec §4). */
 export type SessionState =
@@ -11,8 +12,11 @@ export type SessionState =
    * `unreachable`: there is one, but it couldn't be refreshed.
    */
   | { status: 'signed-out'; reason?: 'ended' | 'unreachable' }
-  /** `recovering`: signed in by a recovery email, with the new password still to be set. */
-  | { status: 'signed-in'; session: Session; recovering?: true };
+  /**
+   * `second-factor`: the code from the authenticator app is still missing, so the database treats the session as signed
+   * out. `recovering`: signed in with a recovery email, but the new password isn't set yet.
+   */
+  | { status: 'signed-in' | 'second-factor'; session: Session; recovering?: true };
 
 /** The auth server no longer knows the session. */
 const endedStatuses = [401, 403, 404];
@@ -104,15 +108,16 @@ function follow(event: AuthChangeEvent, session: Session | null): void {
   if (event === 'INITIAL_SESSION') return;
   if (session) {
     const state = $state.get();
-    const wasRecovering = state.status === 'signed-in' && state.recovering;
+    const wasRecovering = 'session' in state && state.recovering;
     const recovering = event === 'PASSWORD_RECOVERY' || (wasRecovering && event !== 'USER_UPDATED');
-    $state.set({ status: 'signed-in', session, ...(recovering && { recovering }) });
+    const status = missingFactorOf(session) ? 'second-factor' : 'signed-in';
+    $state.set({ status, session, ...(recovering && { recovering }) });
     return;
   }
   const state = $state.get();
   if (state.status === 'signed-out' && state.reason !== 'unreachable') return;
   // `signOut` changes the state first, so this session has ended by itself.
-  const reason = state.status === 'signed-in' ? ({ reason: 'ended' } as const) : {};
+  const reason = 'session' in state ? ({ reason: 'ended' } as const) : {};
   $state.set({ status: 'signed-out', ...reason });
 }
 

@@ -73,6 +73,12 @@ export async function requestEmailChange(
   return addressesOf(user);
 }
 
+/** A code from the authenticator app. */
+export interface FactorCode {
+  factorId: string;
+  code: string;
+}
+
 /**
  * Ends all other sessions. Signing in again proves that the person knows the current password, and the server requires a
  * recent sign-in.
@@ -81,9 +87,35 @@ export async function changePassword(
   email: string,
   currentPassword: string,
   password: string,
+  factor?: FactorCode,
 ): Promise<void> {
+  if (factor) {
+    await changePasswordWithCode(factor, email, currentPassword, password);
+    return;
+  }
   await askAuth((auth) => auth.signInWithPassword({ email, password: currentPassword }));
   await askAuth((auth) => auth.updateUser({ password }));
+}
+
+/** Uses a separate client: without its second factor, this one's new session would hide the page. */
+async function changePasswordWithCode(
+  factor: FactorCode,
+  email: string,
+  currentPassword: string,
+  password: string,
+): Promise<void> {
+  const { temporaryClient } = await import('~/lib/supabase/auth-client');
+  const { auth: other } = temporaryClient();
+  await askAuth(() => other.signInWithPassword({ email, password: currentPassword }));
+  try {
+    await askAuth(() => other.mfa.challengeAndVerify(factor));
+    await askAuth(() => other.updateUser({ password }));
+  } catch (error) {
+    void other.signOut({ scope: 'local' });
+    throw error;
+  }
+  const { session } = (await other.getSession()).data;
+  if (session) await askAuth((auth) => auth.setSession(session));
 }
 
 /** Ends all of the person's sessions. This browser keeps its session if that fails. */

@@ -37,3 +37,8 @@ export async function confirm(factorId: string, code: string): Promise<void> {
 export async function unenroll(factorId: string): Promise<void> {
   await askAuth((auth) => auth.mfa.unenroll({ factorId }));
 }
+
+/** Updates the session's copy of the account, which names its factors. */
+export async function renewSession(): Promise<void> {
+  await askAuth((auth) => auth.refreshSession());
+}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { factorCodeLabel } from '~/features/auth';
 import type { ProfileStore } from '../store/profile';
 import { ChangeForm } from './ChangeForm';
 import { Outcome } from './Outcome';
@@ -26,7 +27,7 @@ export function SecondFactor({ store }: { store: ProfileStore }) {
           <ChangeForm
             change="factor"
             state={change}
-            fields={[{ name: 'code' }]}
+            fields={[{ name: 'code', label: factorCodeLabel }]}
             submitLabel="Turn on"
             edit={store.edit}
             onSubmit={({ code }) => store.confirmFactor(factor.enrollment, code)}

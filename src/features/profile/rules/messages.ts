@@ -18,7 +18,7 @@ export const digestOff = 'Saved. We won’t email you about new posts and commen
 export const leadEmailsOn = 'Saved. We’ll email you about new leads and missed deadlines.';
 export const leadEmailsOff = 'Saved. We’ll only email you about your own leads.';
 export const factorOn =
-  'Two-factor authentication is on. You’ll need a code from your app the next time you sign in.';
+  'Two-factor authentication is on, and you’re signed out on all other devices. You’ll need a code from your app the next time you sign in.';
 export const factorOff = 'Two-factor authentication is off.';
 export const sameEmail: Problem = {
   text: 'That’s already your email address.',

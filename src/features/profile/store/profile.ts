@@ -2,7 +2,7 @@ import { atom, computed, map } from 'nanostores';
 import { faultOf, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
 import * as api from '../api/profile';
-import type { Profile } from '../api/profile';
+import type { FactorCode, Profile } from '../api/profile';
 import * as messages from '../rules/messages';
 import { problemOf, type Problem } from '../rules/messages';
 import { createSecondFactor } from './second-factor';
@@ -102,9 +102,10 @@ export function createProfile() {
       });
     },
 
-    changePassword: (current: string, password: string) =>
+    /** `factor`: needed if an authenticator app is set up. */
+    changePassword: (current: string, password: string, factor?: FactorCode) =>
       submit('password', async ({ email, newEmail }) => {
-        await api.changePassword(email, current, password);
+        await api.changePassword(email, current, password, factor);
         if (!newEmail) return messages.passwordChanged;
         // The links that were sent no longer work.
         update({ newEmail: undefined });

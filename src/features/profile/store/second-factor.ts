@@ -48,6 +48,8 @@ export function createSecondFactor(submit: (change: () => Promise<string>) => Pr
       submit(async () => {
         await api.unenroll(factorId);
         $state.set({ status: 'off' });
+        // If this fails, the session is renewed within the hour.
+        await api.renewSession().catch(() => undefined);
         return messages.factorOff;
       }),
   };
