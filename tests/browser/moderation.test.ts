@@ -472,6 +472,14 @@ test.describe('on a phone', () => {
     await queue.items.first().getByRole('button', { name: 'Edit' }).tap();
     await expect(queue.form.getByRole('textbox', { name: 'Post body' })).toBeVisible();
     expect(await problemsOf(page), 'a correction').toEqual([]);
+    const isUncovered = await queue.form.getByRole('button', { name: 'Save' }).evaluate((save) => {
+      const toolbar = document.querySelector('.editor-bar')?.getBoundingClientRect();
+      // Both are at the bottom of the screen now.
+      scrollBy({ top: (toolbar?.bottom ?? 0) - innerHeight, behavior: 'instant' });
+      const { x, y, height } = save.getBoundingClientRect();
+      return save.contains(document.elementFromPoint(x + 5, y + height / 2));
+    });
+    expect(isUncovered, 'Save, above the toolbar of the editor').toBe(true);
     await queue.form.getByRole('button', { name: 'Cancel' }).tap();
     await queue.items.first().getByRole('button', { name: 'Reject' }).tap();
     await queue.dialog.getByRole('button', { name: 'Reject' }).tap();

@@ -57,7 +57,7 @@ function postsOn(page: Page, client: SupabaseClient, admin: SupabaseClient) {
     row: (name: string) => list.getByRole('row').filter({ hasText: `${mark} ${name}` }),
     rows: list.getByRole('row').filter({ hasText: mark }),
     select: (name: string) => list.getByRole('checkbox', { name: `Select “${mark} ${name}”` }),
-    selectPage: list.getByRole('checkbox', { name: /^(Select page|\d+ posts? selected)$/ }),
+    selectPage: list.getByRole('checkbox', { name: /^(Select all shown|\d+ posts? selected)$/ }),
     button: (name: string) => page.getByRole('button', { name }),
     outcome: list.getByRole('status').first(),
     group: (name: string) =>
@@ -143,6 +143,7 @@ test.describe('on a phone', () => {
     for (const name of ['one', 'two', 'three']) await posts.add(name);
     await posts.open();
     await expect(posts.rows).toHaveCount(3);
+    await expect(page.getByRole('columnheader'), 'invisible links').toHaveCount(0);
     expect(await problemsOf(page), 'with posts').toEqual([]);
     await posts.select('one').tap();
     await posts.select('two').tap();

@@ -5,7 +5,7 @@ import { Guard, SignInAgain } from '~/features/auth';
 import { Failure, faultTexts, Offline, Spinner } from '~/features/staff';
 import { DeliverySettings } from './components/DeliverySettings';
 import { FieldMapping } from './components/FieldMapping';
-import { SiteSettings } from './components/SiteSettings';
+import { SiteIntegrations } from './components/SiteIntegrations';
 import { TestLead } from './components/TestLead';
 import { CrmSetupContext } from './CrmSetupContext';
 import { createCrmSetup } from './store/crm-setup';
@@ -39,7 +39,7 @@ function Page() {
           <>
             <DeliverySettings settings={state.settings} />
             <TestLead />
-            <SiteSettings />
+            <SiteIntegrations />
             <FieldMapping />
           </>
         )}

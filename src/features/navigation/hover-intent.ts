@@ -1,5 +1,5 @@
 /** Milliseconds (spec §9). */
-export const hoverTimes = { open: 200, skip: 300, close: 150 } as const;
+const hoverTimes = { open: 200, skip: 300, close: 150 } as const;
 
 /** Opens an item and closes all others. With null, closes all. */
 type Show<Item> = (item: Item | null) => void;

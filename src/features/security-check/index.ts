@@ -1,6 +1,6 @@
 /**
  * Logs an error if the site isn't served over HTTPS or was built without a required setting, in production (spec §5).
- * Loopback counts as secure. Builds replace the settings with their values, so the script of every page contains only
+ * Loopback counts as secure. Builds replace the variables with their values, so the script of every page contains only
  * the first condition.
  */
 export function checkSecurity(): void {

@@ -3,7 +3,7 @@ import { securityProblems } from './security-problems';
 const problems = securityProblems({
   environment: import.meta.env.PUBLIC_APP_ENV,
   isSecure: isSecureContext,
-  settings: {
+  variables: {
     PUBLIC_SUPABASE_URL: import.meta.env.PUBLIC_SUPABASE_URL,
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: import.meta.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY,
     PUBLIC_SUPABASE_PROJECT_ID: import.meta.env.PUBLIC_SUPABASE_PROJECT_ID,

@@ -30,7 +30,7 @@ export function faultOf(error: unknown): Fault {
   return error instanceof RequestError ? error.fault : 'failed';
 }
 
-/** Codes of errors whose messages say what to do: conflicts, refusals, and missing rows. */
+/** Codes of errors whose messages say what to do: conflicts, denials, and missing rows. */
 const codesWithAdvice = ['PT404', 'PT409', 'P0001', '23001'];
 
 /** Why a change failed, and what to do. */

@@ -6,7 +6,7 @@ export type Choice = 'accepted' | 'declined';
 export const consentKey = 'cookie-consent';
 
 /** The localStorage key of the version of the text that the choice is about. */
-export const consentVersionKey = 'cookie-consent-version';
+const consentVersionKey = 'cookie-consent-version';
 
 /** The localStorage key of the choices that aren't recorded yet. */
 export const consentRecordsKey = 'consent-records';

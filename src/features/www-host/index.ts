@@ -1,4 +1,4 @@
-import { appEnvironment } from '~rules/settings/app-environment';
+import { appEnvironment } from '~rules/environment/app-environment';
 import { bareAddress } from './bare-address';
 
 /**

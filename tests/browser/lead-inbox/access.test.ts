@@ -3,20 +3,6 @@ import { expect, test } from './inbox.ts';
 
 const denied = "You don't have permission to access this page.";
 
-test.describe('a moderator', () => {
-  test.use({ staff: 'moderator@example.com' });
-
-  test('sees no leads, and the page requests none', async ({ page, inbox }) => {
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    await inbox.open();
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-    await expect(page.getByText(denied)).toBeVisible();
-    await expect(inbox.list).toBeHidden();
-    expect(requested.filter((url) => /\/rest\/.*lead/.test(url))).toEqual([]);
-  });
-});
-
 test('the loading message doesn’t move when the script takes over', async ({ page, inbox }) => {
   await page.route(/\/_astro\/.*\.js$/, () => undefined);
   await page.goto('/admin', { waitUntil: 'commit' });

@@ -12,12 +12,12 @@ test.describe('on a desktop', () => {
 
     await inbox.row('First').click();
     await inbox.detail.getByLabel('Owner').selectOption('Demo Admin');
-    await expect(inbox.section('Status').getByText('Saved.')).toBeVisible();
+    await expect(inbox.section('Progress').getByText('Saved.')).toBeVisible();
     await inbox.detail.getByRole('combobox', { name: 'Status' }).selectOption('Contacted');
-    await expect(inbox.section('Status')).toContainText('Responded after 1 minute');
+    await expect(inbox.section('Progress')).toContainText('Responded after 1 minute');
     await inbox.detail.getByLabel('Add tags').fill('vip, spring');
     await inbox.button('Add').click();
-    await expect(inbox.section('Status').getByRole('link', { name: 'vip' })).toBeVisible();
+    await expect(inbox.section('Progress').getByRole('link', { name: 'vip' })).toBeVisible();
     await inbox.detail.getByLabel('Add a note').fill('Called.\nWants a proposal.');
     await inbox.button('Save note').click();
     await expect(inbox.section('Notes').getByRole('listitem')).toContainText('Wants a proposal.');
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
     await inbox.openLead();
     await inbox.detail.getByLabel('Follow-up').fill('2020-01-01');
     await inbox.detail.getByLabel('Add tags').focus();
-    await expect(inbox.section('Status').getByText('Saved.')).toBeVisible();
+    await expect(inbox.section('Progress').getByText('Saved.')).toBeVisible();
     await inbox.back.tap();
     await inbox.only.selectOption('Follow-up due');
     await expect(inbox.rows).toContainText('Follow-up: 2020-01-01');

@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
     await writing.signIn();
     await writing.expectSaved();
     await writing.button('Submit for review').click();
-    const missing = page.getByRole('heading', { name: 'One thing to fix before you submit' });
+    const missing = page.getByRole('heading', { name: 'One thing to fix first' });
     await expect(missing).toBeFocused();
     expect(await axeInBothSchemes(page)).toEqual([]);
     await page.getByRole('link', { name: 'Category' }).click();

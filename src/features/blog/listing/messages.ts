@@ -18,7 +18,7 @@ export function pageCountOf({ totalCount }: Found): number {
  * Whether the URL names a category that isn't one of the blog's. The page's categories may be a few minutes old, so a
  * category with articles counts as known.
  */
-export function hasUnknownCategory(
+function hasUnknownCategory(
   { view: { category }, totalCount }: Results,
   categories: readonly string[],
 ): boolean {

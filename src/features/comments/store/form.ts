@@ -56,7 +56,7 @@ interface Target {
   parentId: string | null;
   /** Shows a stored comment. Returns whether it's published already. */
   onStored: (comment: PendingComment) => Promise<boolean>;
-  /** Receives the text of a reply that is to become a new comment. */
+  /** Receives the text of a reply that becomes a new comment. */
   onMove: (text: string) => void;
 }
 

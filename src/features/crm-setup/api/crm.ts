@@ -1,6 +1,6 @@
 import type { FunctionsHttpError } from '@supabase/supabase-js';
 import { request } from '~/features/auth';
-import type { CrmLookup, CrmSettingName, CrmSettingsStatus } from '~rules/settings/crm-settings';
+import type { CrmLookup, CrmSettingName, CrmSettingsStatus } from '~rules/crm-settings';
 
 export type { CrmLookup, CrmSettingName, CrmSettingsStatus };
 

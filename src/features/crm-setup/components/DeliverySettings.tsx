@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Section } from '~/features/staff';
-import { crmSettingNames } from '~rules/settings/crm-settings';
+import { crmSettingNames } from '~rules/crm-settings';
 import type { CrmSettingsStatus } from '../api/crm';
 import { useCrmSetup } from '../CrmSetupContext';
 import { describeApi } from '../rules/settings';

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Field } from '~/components/ui/Field';
-import type { CrmSettingSource } from '~rules/settings/crm-settings';
+import { EditForm } from '~/features/staff';
+import type { CrmSettingSource } from '~rules/crm-settings';
 import type { CrmSettingName } from '../api/crm';
 import { useCrmSetup } from '../CrmSetupContext';
 import { describeSource, settingCopy } from '../rules/settings';
@@ -41,7 +42,7 @@ export function Setting({ name, source }: Props) {
       {isOpen && <ValueForm name={name} edit={edit} />}
       {edit.status === 'removing' && <RemoveQuestion name={name} />}
       {!isOpen && edit.status !== 'removing' && (
-        <div className="crm-buttons">
+        <div className="staff-buttons">
           <button
             ref={set}
             type="button"
@@ -74,21 +75,17 @@ function ValueForm({ name, edit }: { name: CrmSettingName; edit: Edit }) {
   const { settings } = useCrmSetup();
   const { isSecret } = settingCopy[name];
   const input = useRef<HTMLInputElement>(null);
-  const busy = edit.status === 'submitting';
   const isError = edit.status === 'error';
-  useEffect(() => {
-    if (!busy) input.current?.focus();
-  }, [busy]);
   return (
-    <form
-      className="staff-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <EditForm
+      labelId={`${name}-label`}
+      busy={edit.status === 'submitting'}
+      onSave={() => {
         const { value } = input.current ?? {};
         if (value) void settings.save(name, value);
         else input.current?.focus();
       }}
+      onCancel={() => settings.cancel(name)}
     >
       <Field
         ref={input}
@@ -102,19 +99,7 @@ function ValueForm({ name, edit }: { name: CrmSettingName; edit: Edit }) {
         required
         error={isError ? edit.text : undefined}
       />
-      <div className="crm-buttons">
-        <button type="submit" className="action" aria-disabled={busy || undefined}>
-          {busy ? 'Saving…' : 'Save'}
-        </button>
-        <button
-          type="button"
-          className="action action-outline"
-          onClick={() => settings.cancel(name)}
-        >
-          Cancel
-        </button>
-      </div>
-    </form>
+    </EditForm>
   );
 }
 
@@ -125,7 +110,7 @@ function RemoveQuestion({ name }: { name: CrmSettingName }) {
   return (
     <div role="group" aria-label={`Remove ${settingCopy[name].label}?`}>
       <p>Remove it? Unless an environment variable replaces it, {settingCopy[name].without}</p>
-      <div className="crm-buttons">
+      <div className="staff-buttons">
         <button type="button" className="action" onClick={() => void settings.remove(name)}>
           Remove
         </button>

@@ -16,7 +16,7 @@ export function TestLead() {
       title="Test lead"
       text="A test lead goes through the same steps as a real one. It has your email address, and the CRM gets it with test set to true and the tag “test”. It never appears in lists, counts, reports, or emails, and it’s deleted after 7 days. The contact that it creates in the CRM isn’t deleted."
     >
-      <div className="crm-buttons">
+      <div className="staff-buttons">
         <button
           type="button"
           className="action"

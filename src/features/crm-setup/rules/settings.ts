@@ -1,5 +1,5 @@
 import { shortDate } from '~/lib/format-date';
-import type { CrmSettingName, CrmSettingSource } from '~rules/settings/crm-settings';
+import type { CrmSettingName, CrmSettingSource } from '~rules/crm-settings';
 import type { CrmLookup } from '../api/crm';
 
 interface SettingCopy {
@@ -64,13 +64,13 @@ export function describeApi(lookup: CrmLookup | null): Finding {
     case 'unavailable':
       return { tone: 'warm', text: 'The CRM’s API didn’t respond. Check again in a moment.' };
     case 'refused':
-      return { tone: 'warm', text: refusalText(lookup.code) };
+      return { tone: 'warm', text: lookupErrorText(lookup.code) };
     default:
       return { tone: 'signal', text: 'The CRM accepts the API key and the location ID.' };
   }
 }
 
-function refusalText(code: number): string {
+function lookupErrorText(code: number): string {
   switch (code) {
     case 401:
       return 'The CRM doesn’t accept the API key (401). Create a new one and replace it.';

@@ -61,7 +61,7 @@ export function clearDraft(formId: LeadFormId): void {
 }
 
 /** Validates a value from storage, which visitors and extensions can change. */
-export function parseDraft(value: unknown): Draft | undefined {
+function parseDraft(value: unknown): Draft | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { fields, startedAt } = value as Partial<Draft>;
   if (typeof fields !== 'object' || fields === null || typeof startedAt !== 'number') {

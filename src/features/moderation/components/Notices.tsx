@@ -65,7 +65,7 @@ function Message() {
   const { text, warm } = useStore($message);
   const left = useStore($left);
   const { status } = useStore($list);
-  const summary = status === 'ready' && left > 0 ? `${left} to review.` : '';
+  const summary = status === 'ready' && left > 0 ? `${left} to review` : '';
   return (
     <p role="status" className="moderation-message" data-warm={warm || undefined}>
       {text || summary}

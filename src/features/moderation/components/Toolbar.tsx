@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
+import { Options } from '~/components/ui/Options';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { RefreshButton } from '~/features/staff';
 import type { CommentStatus } from '~rules/comment';
@@ -44,11 +45,7 @@ export function Toolbar() {
             value={status}
             onChange={(event) => moderation.go({ status: event.target.value as CommentStatus })}
           >
-            {Object.entries(statusLabels).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options items={Object.entries(statusLabels)} />
           </Field>
           {post && <PostFilter />}
         </>

@@ -20,13 +20,20 @@ interface Props {
 /** Asks for what a decision needs: a note, or a time. */
 export function VerdictDialog({ status, items }: Props) {
   const { closeDialog, confirm } = useModeration();
-  const what = items.length === 1 ? (items[0]?.name ?? '') : countOf(items.length, 'post');
+  const [item] = items;
   const title = status === 'changes-requested' ? 'Request changes to' : verdictButtons[status];
   return (
     <Dialog
       title={
         <>
-          {title} <bdi>{what}</bdi>
+          {title}{' '}
+          {items.length === 1 ? (
+            <>
+              “<bdi>{item?.name}</bdi>”
+            </>
+          ) : (
+            countOf(items.length, 'post')
+          )}
         </>
       }
       onClose={closeDialog}

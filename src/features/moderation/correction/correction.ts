@@ -103,8 +103,8 @@ export function createCorrection(moderation: Moderation, item: PostItem) {
       record(moderation, { ...base, version: result.version, fields: after }, before);
     } catch (error) {
       const fault = faultOf(error);
-      const refusal = fault === 'not-allowed' && error instanceof RequestError ? error.message : '';
-      $save.set({ status: 'error', fault, message: refusal || faultTexts[fault] });
+      const reason = fault === 'not-allowed' && error instanceof RequestError ? error.message : '';
+      $save.set({ status: 'error', fault, message: reason || faultTexts[fault] });
     }
   }
 

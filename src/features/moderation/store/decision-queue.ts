@@ -308,8 +308,6 @@ export function createDecisionQueue({ api, isOnline, stored, store, onSettled }:
   };
 }
 
-export type DecisionQueue = ReturnType<typeof createDecisionQueue>;
-
 function keysOf(batch: readonly Decision[], ids: readonly string[]): number[] {
   const chosen = new Set(ids);
   return batch.filter(({ id }) => chosen.has(id)).map(({ key }) => key);

@@ -8,7 +8,5 @@ async function load() {
   return { PostChanges, PostText };
 }
 
-export type PostViews = Awaited<ReturnType<typeof load>>;
-
 /** What shows the text of posts. It needs sanitize-html and a diff library, so it loads with the first text. */
 export const postViews = onDemand(load);

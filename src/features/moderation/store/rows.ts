@@ -33,7 +33,7 @@ export function createRows({ $view, $decisions, corrections, onGone }: Options) 
   const isCorrecting = (id: string) => corrections.$item.get()?.id === id;
 
   const list = createQueueList({
-    // What's being corrected stays as it is. Saving finds out what others did to it.
+    // Keeps the item that's being corrected. Saving it detects others' changes.
     isOpen: (id) => isOpen(id) && !isCorrecting(id),
     onGone,
   });

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
+import { Options } from '~/components/ui/Options';
 import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
-import { roles, type Role } from '~rules/account/roles';
+import type { Role } from '~rules/account/roles';
 import type { Account } from '../api/people';
 import { nameOf, roleHints, roleLabels } from '../rules/messages';
 import { usePeople } from './PeopleContext';
@@ -91,11 +92,7 @@ function RoleForm({ account }: { account: Account }) {
         value={role}
         onChange={(event) => setRole(event.target.value as Role)}
       >
-        {roles.map((each) => (
-          <option key={each} value={each}>
-            {roleLabels[each]}
-          </option>
-        ))}
+        <Options items={Object.entries(roleLabels)} />
       </Field>
       <button type="submit" className="action" aria-disabled={busy || undefined}>
         Change role

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
+import { Options } from '~/components/ui/Options';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { StatusCounts } from '~/components/ui/StatusCounts';
 import { Failure, faultTexts, RefreshButton, Spinner, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import { roles, type Role } from '~rules/account/roles';
+import type { Role } from '~rules/account/roles';
 import type { Account } from '../api/people';
 import { nameOf, roleLabels, statusLabels } from '../rules/messages';
 import { accountPageSize, accountStatuses } from '../rules/view';
@@ -93,11 +94,7 @@ function Toolbar() {
         onChange={(event) => people.go({ role: (event.target.value || undefined) as Role })}
       >
         <option value="">All roles</option>
-        {roles.map((each) => (
-          <option key={each} value={each}>
-            {roleLabels[each]}
-          </option>
-        ))}
+        <Options items={Object.entries(roleLabels)} />
       </Field>
       <div className="list-buttons">
         <RefreshButton busy={refreshing} onClick={() => void people.refresh()} />

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Field } from '~/components/ui/Field';
+import { Options } from '~/components/ui/Options';
 import { RefreshButton } from '~/features/staff';
 import { auditActions, auditSubjects } from '../rules/audit-text';
 import { usePeople } from './PeopleContext';
@@ -23,11 +24,9 @@ export function AuditFilters() {
           value={actor}
           onChange={(value) => people.go({ actor: value })}
         >
-          {actors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name ?? `Removed account ${id.slice(0, 8)}`}
-            </option>
-          ))}
+          <Options
+            items={actors.map(({ id, name }) => [id, name ?? `Removed account ${id.slice(0, 8)}`])}
+          />
         </Select>
         <Select
           id="audit-action"
@@ -36,11 +35,7 @@ export function AuditFilters() {
           value={action}
           onChange={(value) => people.go({ action: value })}
         >
-          {auditActions.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options items={auditActions} />
         </Select>
         <Select
           id="audit-subject"
@@ -49,11 +44,7 @@ export function AuditFilters() {
           value={subjectType}
           onChange={(value) => people.go({ subjectType: value, subject: undefined })}
         >
-          {auditSubjects.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options items={auditSubjects} />
         </Select>
         <Field
           id="audit-from"

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState, type SubmitEvent } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
-import { roles, type Role } from '~rules/account/roles';
+import { Options } from '~/components/ui/Options';
+import type { Role } from '~rules/account/roles';
 import { emailProblem, roleHints, roleLabels } from '../rules/messages';
 import { usePeople } from './PeopleContext';
 
@@ -51,11 +52,7 @@ export function InviteDialog() {
           value={role}
           onChange={(event) => setRole(event.target.value as Role)}
         >
-          {roles.map((each) => (
-            <option key={each} value={each}>
-              {roleLabels[each]}
-            </option>
-          ))}
+          <Options items={Object.entries(roleLabels)} />
         </Field>
         <div role="alert">
           {submission.status === 'error' && <p className="people-error">{submission.text}</p>}

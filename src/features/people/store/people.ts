@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { errorText, faultOf, type Fault } from '~/features/staff';
+import { createRefresh, errorText, faultOf, reloadOnReturn, type Fault } from '~/features/staff';
 import { createQuery } from '~/lib/query';
 import { createUrlView } from '~/lib/url-view';
 import { roleNames } from '~rules/account/invitation';
@@ -34,7 +34,6 @@ export function createPeople() {
   const $dialog = atom<OpenDialog | undefined>(undefined);
   const $state = atom<Submission>({ status: 'idle' });
   const $message = atom('');
-  const $refreshing = atom(false);
   let latestChange: number | undefined;
   let isOpen = false;
 
@@ -90,6 +89,7 @@ export function createPeople() {
 
   return {
     ...view,
+    ...createRefresh(reload),
     auditLog,
 
     /** Accounts that match the view. */
@@ -106,9 +106,6 @@ export function createPeople() {
 
     /** What the latest change did. */
     $message: computed($message, (message) => message),
-
-    /** Whether a manual refresh is running. */
-    $refreshing: computed($refreshing, (refreshing) => refreshing),
 
     /** Opens what can be done with an account. */
     openAccount: (account: Account) => open({ kind: 'account', account }),
@@ -146,18 +143,9 @@ export function createPeople() {
     cancelInvitation: ({ id, email }: Invitation) =>
       submit(() => api.cancelInvitation(id), `The invitation to ${email} was canceled.`),
 
-    /** Loads everything on screen again. */
-    async refresh(): Promise<void> {
-      if ($refreshing.get()) return;
-      $refreshing.set(true);
-      await reload();
-      $refreshing.set(false);
-    },
-
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       isOpen = true;
-      const reloadIfVisible = () => void (document.hidden || reload());
       const stop = [
         view.connect(),
         $filter.subscribe((filter) => {
@@ -165,18 +153,15 @@ export function createPeople() {
         }),
         $show.listen(() => void reload()),
         auditLog.connect(),
+        reloadOnReturn(reload),
       ];
       if ($show.get() === 'accounts') void invitations.load();
       void poll();
       const timer = setInterval(() => void poll(), pollMs);
-      addEventListener('visibilitychange', reloadIfVisible);
-      addEventListener('online', reloadIfVisible);
       return () => {
         isOpen = false;
         clearInterval(timer);
         for (const end of stop) end();
-        removeEventListener('visibilitychange', reloadIfVisible);
-        removeEventListener('online', reloadIfVisible);
         accounts.clear();
         invitations.clear();
       };

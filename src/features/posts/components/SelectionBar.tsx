@@ -48,7 +48,9 @@ function SelectPage({ posts }: { posts: readonly Post[] }) {
         }}
         onChange={() => select(posts, !isAll)}
       />
-      <span>{selected.size > 0 ? `${countPosts(selected.size)} selected` : 'Select page'}</span>
+      <span>
+        {selected.size > 0 ? `${countPosts(selected.size)} selected` : 'Select all shown'}
+      </span>
     </label>
   );
 }

@@ -36,7 +36,7 @@ export function canDo(action: Action, post: Post, { id, role }: Person): boolean
     case 'unpublish':
       return status === 'public' || status === 'scheduled';
     case 'categorize':
-      // What is only a draft gets its category in the editor.
+      // Drafts that aren't posts yet get their category in the editor.
       return post.version > 0;
     case 'feature':
       return status === 'public' && !post.is_featured;

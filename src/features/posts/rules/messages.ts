@@ -85,7 +85,7 @@ export function errorText(error: unknown): string {
 }
 
 /** What the database says about a post that can't be submitted, such as a missing title or a taken slug. */
-export function refusalOf(error: unknown): string | undefined {
+export function databaseMessageOf(error: unknown): string | undefined {
   const codes = ['23514', '42501', 'PT404', 'PT409'];
   return error instanceof RequestError && codes.includes(error.code) ? error.message : undefined;
 }

@@ -24,7 +24,7 @@ import {
   failureText,
   historyText,
   progressText,
-  refusalOf,
+  databaseMessageOf,
   skippedText,
   staleText,
   successText,
@@ -104,15 +104,15 @@ export function createDecisions(history: History, { reload, find, deselect, isOp
         if (await submitPost(post.id, post.draft_version)) changed.push(post.id);
         else problems.push({ ...problem, text: conflictText });
       } catch (error) {
-        const refusal = refusalOf(error);
-        if (refusal === undefined && changed.length === 0) throw error;
-        if (refusal === undefined) {
+        const message = databaseMessageOf(error);
+        if (message === undefined && changed.length === 0) throw error;
+        if (message === undefined) {
           const text = `Not submitted. ${faultTexts[faultOf(error)]}`;
           const remaining = posts.slice(index);
           const rest = remaining.map((one) => ({ id: one.id, title: titleOf(one), text }));
           return { decisions: [], changed, problems: [...problems, ...rest], remaining };
         }
-        problems.push({ ...problem, text: refusal });
+        problems.push({ ...problem, text: message });
       }
     }
     return { decisions: [], changed, problems, remaining: [] };
@@ -171,9 +171,9 @@ export function createDecisions(history: History, { reload, find, deselect, isOp
         try {
           await withdrawPost(id);
         } catch (error) {
-          const refusal = refusalOf(error);
-          if (refusal === undefined) throw error;
-          skip(id, refusal);
+          const message = databaseMessageOf(error);
+          if (message === undefined) throw error;
+          skip(id, message);
         }
       }
       if (isOpen()) history.update(entry.key, { status: 'undone' });

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { faultOf, type Fault } from '~/features/staff';
+import { createRefresh, faultOf, reloadOnReturn, type Fault } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
 import { createUrlView } from '~/lib/url-view';
@@ -27,7 +27,6 @@ export function createPosts($person: ReadableAtom<Person>) {
   const history = createHistory();
   const list = createQuery((filter) => listPosts(JSON.parse(filter) as PostFilter));
   const $announcement = atom('');
-  const $refreshing = atom(false);
   let open = false;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,7 +54,6 @@ export function createPosts($person: ReadableAtom<Person>) {
     announceNews(before);
     leaveMissingPage();
   }
-  const reloadIfVisible = () => void (document.hidden || reload());
 
   /** Posts that went live or failed to. Others can see it in the list. */
   function announceNews(before: readonly Post[]): void {
@@ -102,6 +100,7 @@ export function createPosts($person: ReadableAtom<Person>) {
     ...selection,
     $history: history.$history,
     ...decisions,
+    ...createRefresh(reload),
     $person,
 
     /** A page of the posts that match the view. */
@@ -110,9 +109,6 @@ export function createPosts($person: ReadableAtom<Person>) {
     /** What went live or failed since the page was opened, for screen readers. */
     $announcement: computed($announcement, (text) => text),
 
-    /** Whether a manual refresh is running. */
-    $refreshing: computed($refreshing, (refreshing) => refreshing),
-
     /** The selected posts that each action applies to. Leaves out actions that apply to none. */
     $bulkActions: computed([selection.$selected, $person], (selected, person) =>
       bulkActions.flatMap((action): { action: BulkAction; posts: Post[] }[] => {
@@ -120,14 +116,6 @@ export function createPosts($person: ReadableAtom<Person>) {
         return posts.length > 0 ? [{ action, posts }] : [];
       }),
     ),
-
-    /** Refetches the list. */
-    async refresh(): Promise<void> {
-      if ($refreshing.get()) return;
-      $refreshing.set(true);
-      await reload();
-      $refreshing.set(false);
-    },
 
     /** Starts loading. Returns a function that stops it and clears all posts from memory. */
     open(): () => void {
@@ -141,15 +129,12 @@ export function createPosts($person: ReadableAtom<Person>) {
         }),
         $filter.subscribe((filter) => void list.load(filter).then(leaveMissingPage)),
         list.$state.subscribe(schedulePoll),
+        reloadOnReturn(reload),
       ];
-      addEventListener('visibilitychange', reloadIfVisible);
-      addEventListener('online', reloadIfVisible);
       return () => {
         open = false;
         clearTimeout(pollTimer);
         for (const end of stop) end();
-        removeEventListener('visibilitychange', reloadIfVisible);
-        removeEventListener('online', reloadIfVisible);
         list.clear();
         selection.clearSelection();
         history.close();

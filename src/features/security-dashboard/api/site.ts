@@ -1,5 +1,5 @@
 import { timeoutMs } from '~/lib/timing';
-import { headerSettings } from '~/lib/security/header-settings';
+import { headerOptions } from '~/lib/security/header-options';
 import { pageHeaders } from '~/lib/security/page-headers';
 import type { PageResponse } from '../rules/headers';
 
@@ -20,4 +20,4 @@ export async function loadPage(path: string): Promise<PageResponse> {
 
 /** The security headers that a page was built with, without the hashes of its inline code. */
 export const builtHeaders = (path: string): Record<string, string> =>
-  pageHeaders(path, headerSettings(), { scripts: [], styles: [] });
+  pageHeaders(path, headerOptions(), { scripts: [], styles: [] });

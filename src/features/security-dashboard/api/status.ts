@@ -1,6 +1,6 @@
 import { authClient, request } from '~/features/auth';
 import { RequestError } from '~/features/staff';
-import type { SettingsStatus } from '~rules/settings/function-settings';
+import type { VariablesStatus } from '~rules/environment/function-variables';
 import type { Action } from '../rules/finding';
 import type { Operations } from '../rules/operations';
 import type { DatabaseFunction, Table } from '../rules/probes';
@@ -34,10 +34,10 @@ export function getReports(): Promise<BrowserReport[]> {
   );
 }
 
-/** Which settings of the functions are missing. */
-export async function getSettingsStatus(): Promise<SettingsStatus> {
+/** Which variables of the functions are missing. */
+export async function getVariablesStatus(): Promise<VariablesStatus> {
   const { functions } = await authClient();
-  const { data, response } = await functions.invoke<SettingsStatus>('security-status');
+  const { data, response } = await functions.invoke<VariablesStatus>('security-status');
   if (data) return data;
   throw new RequestError(response?.status === 403 ? 'not-allowed' : 'unreachable');
 }

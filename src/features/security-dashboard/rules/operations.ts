@@ -1,4 +1,4 @@
-import { neededSettings, type SettingsStatus } from '~rules/settings/function-settings';
+import { neededVariables, type VariablesStatus } from '~rules/environment/function-variables';
 import type { Finding } from './finding';
 
 /** What `get_security_status` returns about sign-ins, limits, and maintenance. */
@@ -14,7 +14,7 @@ export interface Operations {
 /** This many refusals in a week can't be explained by typos. */
 const mostRefusals = { 'sign-in': 100, code: 100, 'rate-limit': 1000 };
 
-const refusalTexts = {
+const lookupErrorTexts = {
   'sign-in': {
     title: 'Failed sign-ins',
     cause: 'Someone may be guessing passwords.',
@@ -34,10 +34,10 @@ const refusalTexts = {
 
 /** Failed sign-ins, and limits that were or are reached. */
 export function refusalFindings({ refusals, limits }: Operations): Finding[] {
-  const kinds = Object.keys(refusalTexts) as (keyof typeof refusalTexts)[];
+  const kinds = Object.keys(lookupErrorTexts) as (keyof typeof lookupErrorTexts)[];
   return [
     ...kinds.map((kind): Finding => {
-      const { title, cause, fix } = refusalTexts[kind];
+      const { title, cause, fix } = lookupErrorTexts[kind];
       const common = { id: `refusals ${kind}`, title };
       if (refusals === null) {
         return {
@@ -63,11 +63,11 @@ export function refusalFindings({ refusals, limits }: Operations): Finding[] {
   ];
 }
 
-/** Settings that the functions need. */
-export function settingFindings({ missing, waiting }: SettingsStatus): Finding[] {
-  const findings = Object.entries(neededSettings).map(([name, effect]): Finding => {
+/** Variables that the functions need. */
+export function variableFindings({ missing, waiting }: VariablesStatus): Finding[] {
+  const findings = Object.entries(neededVariables).map(([name, effect]): Finding => {
     const common = { id: name, title: name };
-    if (!missing.includes(name as keyof typeof neededSettings)) {
+    if (!missing.includes(name as keyof typeof neededVariables)) {
       return { ...common, status: 'ok', result: 'Set' };
     }
     return {
@@ -75,7 +75,7 @@ export function settingFindings({ missing, waiting }: SettingsStatus): Finding[]
       status: 'problem',
       result: 'Missing',
       cause: `${name} isn’t set, so ${effect}.`,
-      fix: `${name === 'CRM_WEBHOOK_URL' ? 'Enter the webhook URL in CRM setup, or set' : 'Set'} ${name} in .env, and restart the site. In a hosted project, run \`npm run supabase -- secrets set ${name}=…\`. See .env.example for details.`,
+      fix: `${name === 'CRM_WEBHOOK_URL' ? 'Enter the webhook URL in CRM setup, or set' : 'Set'} ${name} in .env, and restart the site. In a hosted project, run \`npm run supabase -- secrets set ${name}=VALUE\`. See .env.example for details.`,
       evidence: 'The function security-status doesn’t have it in its environment.',
     };
   });
@@ -89,8 +89,8 @@ export function settingFindings({ missing, waiting }: SettingsStatus): Finding[]
     status: 'problem',
     result: 'Waiting',
     cause:
-      'Every setting is present, but at least one has an invalid value, so some deliveries can’t run.',
-    fix: 'Compare the settings with the formats in .env.example: URLs need a scheme, and signing secrets begin with whsec_.',
+      'Every environment variable is set, but at least one is invalid, so some deliveries can’t run.',
+    fix: 'Compare them with the formats in .env.example: URLs need a scheme, and signing secrets begin with whsec_.',
     evidence: `Waiting: ${others.join(', ')}`,
   });
   return findings;

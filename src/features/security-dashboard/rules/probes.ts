@@ -168,7 +168,7 @@ const otherProbes: readonly Probe[] = [
   },
   { title: 'Deliver the outbox', method: 'POST', path: '/functions/v1/dispatch-outbox?topic=none' },
   {
-    title: 'Read the functions’ settings',
+    title: 'See which environment variables the functions are missing',
     method: 'POST',
     path: '/functions/v1/security-status',
   },

@@ -19,7 +19,7 @@ const known = configuredThirdParties({
   PUBLIC_META_PIXEL_ID: '1',
   PUBLIC_CHAT_WIDGET_ID: 'any',
 });
-const settingOf: Readonly<Record<string, string>> = {
+const variableOf: Readonly<Record<string, string>> = {
   'google-tag': 'PUBLIC_GTAG_ID',
   'meta-pixel': 'PUBLIC_META_PIXEL_ID',
   chat: 'PUBLIC_CHAT_WIDGET_ID',
@@ -109,7 +109,7 @@ function entryFix(
   }
   return isConfigured
     ? `The entry '${id}' in ${registry} already allows it. Build and deploy the site again.`
-    : `The entry '${id}' in ${registry} allows it once it’s configured. If you want it, set ${settingOf[id]}, and build the site again.`;
+    : `The entry '${id}' in ${registry} allows it once it’s configured. If you want it, set ${variableOf[id]}, and build the site again.`;
 }
 
 function inlineAdvice(name: string, blocked: string | null): Advice {

@@ -30,7 +30,7 @@ export interface ReportGroup {
 }
 
 /** Groups what browsers blocked by directive and source, the most frequent first. */
-export function groupReports(reports: readonly BrowserReport[]): ReportGroup[] {
+function groupReports(reports: readonly BrowserReport[]): ReportGroup[] {
   const groups = new Map<string, ReportGroup>();
   for (const report of reports) {
     const { name, blocked, times, last_seen: lastSeen, page } = report;

@@ -1,11 +1,11 @@
 import { bookingPath } from '~/config/page-types';
-import { headerSettings } from '~/lib/security/header-settings';
+import { headerOptions } from '~/lib/security/header-options';
 import { backend, findPublicPost, sendProbe } from '../api/probe';
 import { builtHeaders, loadPage } from '../api/site';
 import {
   getReports,
   getSecurityStatus,
-  getSettingsStatus,
+  getVariablesStatus,
   type SecurityStatus,
 } from '../api/status';
 import type { Finding } from '../rules/finding';
@@ -14,13 +14,13 @@ import {
   httpsFindings,
   maintenanceFindings,
   refusalFindings,
-  settingFindings,
+  variableFindings,
 } from '../rules/operations';
 import { judgeProbe, probesOf } from '../rules/probes';
 import { reportFindings } from '../rules/reports';
 
 export type AreaId =
-  'permissions' | 'headers' | 'reports' | 'refusals' | 'settings' | 'maintenance';
+  'permissions' | 'headers' | 'reports' | 'refusals' | 'variables' | 'maintenance';
 
 export interface Area {
   id: AreaId;
@@ -54,7 +54,7 @@ export const checks: readonly {
   { id: 'headers', title: 'Security headers', run: checkHeaders },
   { id: 'reports', title: 'What browsers blocked', run: checkReports },
   { id: 'refusals', title: 'Sign-ins and rate limits', run: checkRefusals },
-  { id: 'settings', title: 'Settings and HTTPS', run: checkSettings },
+  { id: 'variables', title: 'Environment variables and HTTPS', run: checkVariables },
   { id: 'maintenance', title: 'Backups and keys', run: checkMaintenance },
 ];
 
@@ -103,17 +103,17 @@ async function checkHeaders(): Promise<Result> {
 }
 
 async function checkReports(): Promise<Result> {
-  return { findings: reportFindings(await getReports(), headerSettings().thirdParties) };
+  return { findings: reportFindings(await getReports(), headerOptions().thirdParties) };
 }
 
 async function checkRefusals({ status }: Run): Promise<Result> {
   return { findings: refusalFindings(await status()) };
 }
 
-async function checkSettings(): Promise<Result> {
+async function checkVariables(): Promise<Result> {
   const addresses = { 'the site': location.origin, 'the backend': backend };
   return {
-    findings: [...settingFindings(await getSettingsStatus()), ...httpsFindings(addresses)],
+    findings: [...variableFindings(await getVariablesStatus()), ...httpsFindings(addresses)],
   };
 }
 

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
+import { Options } from '~/components/ui/Options';
+import { EditForm } from '~/features/staff';
 import { formatNumber } from '~/lib/count';
 import { signUpPolicies } from '~/lib/setting-text';
 import type { Setting } from '../api/settings';
@@ -19,39 +21,12 @@ interface Props {
 export function ValueForm({ id, setting, busy, error }: Props) {
   const store = useSettings();
   const [form, setForm] = useState(() => formOf(setting));
-  const ref = useRef<HTMLFormElement>(null);
   const change = (values: Partial<SettingForm>) => setForm({ ...form, ...values });
-  useEffect(() => {
-    if (!busy)
-      ref.current?.querySelector<HTMLElement>('input:not([type="checkbox"]), select')?.focus();
-  }, [busy]);
   return (
-    <form
-      ref={ref}
-      className="staff-form"
-      noValidate
-      aria-labelledby={`${id}-label`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void store.submit(setting, form);
-      }}
-    >
-      {setting.kind === 'sign-up' ? (
-        <SignUpFields id={id} form={form} error={error} onChange={change} />
-      ) : (
-        <NumberFields id={id} setting={setting} form={form} error={error} onChange={change} />
-      )}
-      <div className="settings-buttons">
-        <button type="submit" className="action" aria-disabled={busy || undefined}>
-          {busy ? 'Saving…' : 'Save'}
-        </button>
-        <button
-          type="button"
-          className="action action-outline"
-          onClick={() => store.cancel(setting)}
-        >
-          Cancel
-        </button>
+    <EditForm
+      labelId={`${id}-label`}
+      busy={busy}
+      more={
         <button
           type="button"
           className="link staff-link-button"
@@ -59,8 +34,16 @@ export function ValueForm({ id, setting, busy, error }: Props) {
         >
           Use the default: {describeValue(setting, setting.default_value)}
         </button>
-      </div>
-    </form>
+      }
+      onSave={() => void store.submit(setting, form)}
+      onCancel={() => store.cancel(setting)}
+    >
+      {setting.kind === 'sign-up' ? (
+        <SignUpFields id={id} form={form} error={error} onChange={change} />
+      ) : (
+        <NumberFields id={id} setting={setting} form={form} error={error} onChange={change} />
+      )}
+    </EditForm>
   );
 }
 
@@ -120,11 +103,7 @@ function SignUpFields({ id, form, error, onChange }: FieldsProps) {
         value={form.policy}
         onChange={(event) => onChange({ policy: event.currentTarget.value })}
       >
-        {Object.entries(signUpPolicies).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options items={Object.entries(signUpPolicies)} />
       </Field>
       {hasDomains && (
         <Field

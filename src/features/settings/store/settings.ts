@@ -1,5 +1,12 @@
-import { atom, computed, map } from 'nanostores';
-import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
+import { computed, map } from 'nanostores';
+import {
+  createRefresh,
+  faultOf,
+  faultTexts,
+  reloadOnReturn,
+  RequestError,
+  type Fault,
+} from '~/features/staff';
 import { createQuery } from '~/lib/query';
 import type { Json } from '~rules/database.types';
 import * as api from '../api/settings';
@@ -38,7 +45,6 @@ const pollMs = 4000;
 export function createSettings() {
   const query = createQuery(api.getSettings);
   const $edits = map<Edits>({});
-  const $refreshing = atom(false);
 
   const $settings = computed(query.$state, ({ data, error, loading }): SettingsState => {
     if (data) return { status: 'ready', ...data };
@@ -84,14 +90,13 @@ export function createSettings() {
   }
 
   return {
+    ...createRefresh(query.load),
+
     /** The settings as they were last loaded. */
     $settings,
 
     /** What's happening to each setting, by name, and to each admin's emails, by ID. */
     $edits: computed([$edits, $settings], withoutOutdatedUndo),
-
-    /** Whether a manual refresh is running. */
-    $refreshing: computed($refreshing, (refreshing) => refreshing),
 
     /** Opens the form of a setting. */
     startEditing: ({ name, value }: Setting) =>
@@ -153,25 +158,15 @@ export function createSettings() {
       }
     },
 
-    /** Loads everything again. */
-    async refresh(): Promise<void> {
-      if ($refreshing.get()) return;
-      $refreshing.set(true);
-      await query.load();
-      $refreshing.set(false);
-    },
-
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       const poll = () => void (document.hidden || !navigator.onLine || query.load());
       void query.load();
       const timer = setInterval(poll, pollMs);
-      addEventListener('visibilitychange', poll);
-      addEventListener('online', poll);
+      const stop = reloadOnReturn(query.load);
       return () => {
         clearInterval(timer);
-        removeEventListener('visibilitychange', poll);
-        removeEventListener('online', poll);
+        stop();
         query.clear();
       };
     },

@@ -21,9 +21,7 @@ export function MissingFields() {
   return (
     <section className="staff-notice writing-missing" data-tone="warm" aria-labelledby="missing">
       <h2 id="missing" ref={heading} tabIndex={-1} className="font-semibold">
-        {names.length === 1
-          ? 'One thing to fix before you submit'
-          : `${names.length} things to fix before you submit`}
+        {names.length === 1 ? 'One thing to fix first' : `${names.length} things to fix first`}
       </h2>
       <ul>
         {names.map((name) => (

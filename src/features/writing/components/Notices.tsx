@@ -92,7 +92,7 @@ export function ReadOnlyNotice() {
 }
 
 /** Copies what was typed, as HTML and as plain text. */
-export function CopyTextButton() {
+function CopyTextButton() {
   const { copyText } = useWorkspace();
   const [label, setLabel] = useState('Copy text');
   return (

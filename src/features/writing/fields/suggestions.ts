@@ -23,7 +23,7 @@ export function slugFromTitle(title: string): string {
   return slug;
 }
 
-export function countWords(html: string): number {
+function countWords(html: string): number {
   return blockText(html).split(/\s+/).filter(Boolean).length;
 }
 

@@ -28,7 +28,7 @@ export async function removeFiles(names: string[]): Promise<void> {
   await send((bucket) => bucket.remove(names));
 }
 
-/** Storage-js has no abort signals and replies in a form of its own. */
+/** storage-js doesn't support abort signals and has a response format of its own. */
 function send(work: (bucket: Bucket) => Promise<BucketReply>, signal?: AbortSignal) {
   return request<unknown>(async (client, timeout) => {
     const reply = work(client.storage.from(imageBucket));

@@ -12,7 +12,7 @@ interface StoredSession {
  */
 export function accountOf(session: SessionState): string | null {
   if (session.status === 'signed-in') return session.session.user.id;
-  if (session.status === 'loading' || session.reason !== 'unreachable') return null;
+  if (session.status !== 'signed-out' || session.reason !== 'unreachable') return null;
   const stored = load(sessionKey, 'localStorage') as StoredSession | null | undefined;
   const id = stored?.user?.id;
   return typeof id === 'string' ? id : null;

@@ -122,8 +122,6 @@ export function createLifecycle({ id, queue, check, showError, onChange }: Optio
   };
 }
 
-export type Lifecycle = ReturnType<typeof createLifecycle>;
-
 /** What submit_post answers if another post has the slug. */
 const slugTaken = 'PT409';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CrmLookup, TestLead } from '~/features/crm-setup/api/crm';
 import { examplePayload, mappingGroups } from '~/features/crm-setup/rules/field-mapping';
 import { describeApi, describeSource } from '~/features/crm-setup/rules/settings';
-import { describeCalendar, describeChat } from '~/features/crm-setup/rules/site-settings';
+import { describeCalendar, describeChat } from '~/features/crm-setup/rules/site-integrations';
 import { describeSteps, isSettled } from '~/features/crm-setup/rules/test-lead';
 import { crmPayload } from '~rules/lead/crm-payload';
 import { leadColumns } from '~rules/lead/record';

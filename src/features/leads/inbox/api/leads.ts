@@ -117,7 +117,7 @@ export async function getPerson(lead_id: string): Promise<Person> {
 
 export type StaffMember = Database['public']['Functions']['get_lead_staff']['Returns'][number];
 
-/** Everyone who can own a lead, or could before. */
+/** Everyone who can own a lead, or whose name may appear in the history of one. */
 export function getStaff(): Promise<StaffMember[]> {
   return request((client, signal) => client.rpc('get_lead_staff').abortSignal(signal));
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
-import { pipelineStatuses } from '~rules/lead/pipeline';
+import { Options } from '~/components/ui/Options';
 import type { Lead, LeadChange, PipelineStatus } from '../api/leads';
 import { countLeadsText } from '../rules/messages';
 import { parseTags, pipelineLabels } from '../rules/pipeline';
@@ -46,10 +46,10 @@ export function BulkBar({ leads, hasMore }: { leads: readonly Lead[]; hasMore: b
       )}
       {count > 0 && (
         <>
-          <Actions />
           <button type="button" className="link staff-link-button" onClick={clearSelection}>
             Clear selection
           </button>
+          <Actions />
         </>
       )}
       <BulkOutcome />
@@ -75,11 +75,7 @@ function Actions() {
         onChange={({ target }) => run({ pipeline_status: target.value as PipelineStatus })}
       >
         <option value="">Set status…</option>
-        {pipelineStatuses.map((status) => (
-          <option key={status} value={status}>
-            {pipelineLabels[status]}
-          </option>
-        ))}
+        <Options items={Object.entries(pipelineLabels)} />
       </Field>
       <Field
         control="select"
@@ -91,13 +87,9 @@ function Actions() {
       >
         <option value="">Set owner…</option>
         <option value="none">Unassigned</option>
-        {staff
-          .filter(({ is_admin }) => is_admin)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+        <Options
+          items={staff.filter(({ is_admin }) => is_admin).map(({ id, name }) => [id, name])}
+        />
       </Field>
       <Field
         id="bulk-tags"

@@ -55,8 +55,10 @@ function Charts({ report }: { report: Report }) {
   return (
     <>
       <p role="status">
-        {countOf(all.count, 'lead')}, excluding spam. Median time to first response:{' '}
-        {medianText(all)}.
+        {countOf(all.count, 'lead')}, excluding spam.{' '}
+        {all.median_seconds === null
+          ? 'No responses yet.'
+          : `Median time to first response: ${medianText(all)}.`}
       </p>
       <div className="lead-charts">
         {charts.map(({ chart, title, first }) => {

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
+import { Options } from '~/components/ui/Options';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { RefreshButton } from '~/features/staff';
 import type { LeadOrigin } from '~rules/lead/forms';
-import { leadOriginNames, leadOrigins } from '~rules/lead/origins';
+import { leadOriginNames } from '~rules/lead/origins';
 import { onlyOptions } from '../rules/pipeline';
 import { InboxLink, useInbox } from './InboxLink';
 
@@ -20,7 +21,7 @@ export function Toolbar() {
       <ListSearch
         id="inbox-search"
         label="Search"
-        placeholder="Name, email, phone, company, or website"
+        placeholder="Name, company, or contact details"
         value={search}
         onType={inbox.typeSearch}
         onSubmit={inbox.commitSearch}
@@ -35,11 +36,7 @@ export function Toolbar() {
         onChange={(event) => inbox.go({ form: (event.target.value || undefined) as LeadOrigin })}
       >
         <option value="">All forms</option>
-        {leadOrigins.map((id) => (
-          <option key={id} value={id}>
-            {leadOriginNames[id]}
-          </option>
-        ))}
+        <Options items={Object.entries(leadOriginNames)} />
       </Field>
       <Field
         control="select"
@@ -50,19 +47,14 @@ export function Toolbar() {
         value={only}
         onChange={(event) => inbox.go({ only: event.target.value })}
       >
-        <option value="">Any owner or date</option>
-        {Object.entries(onlyOptions).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-        {staff
-          .filter(({ id }) => id !== inbox.userId)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              Assigned to {name}
-            </option>
-          ))}
+        <option value="">More filters</option>
+        <Options items={Object.entries(onlyOptions)} />
+        <Options
+          items={staff
+            .filter(({ is_admin, owns_leads }) => is_admin || owns_leads)
+            .filter(({ id }) => id !== inbox.userId)
+            .map(({ id, name }) => [id, `Assigned to ${name}`])}
+        />
       </Field>
       <div className="list-buttons">
         <RefreshButton busy={refreshing} onClick={() => void inbox.refresh()} />

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
+import { Options } from '~/components/ui/Options';
 import { $now } from '~/lib/browser-state';
-import { pipelineStatuses } from '~rules/lead/pipeline';
 import type { Lead, LeadChange, LeadFilter, PipelineStatus } from '../api/leads';
 import { deadlineOf, maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
 import { ChangeNotice } from './ChangeNotice';
@@ -19,7 +19,7 @@ export function Triage({ lead }: { lead: Lead }) {
     changeOne(lead.id, before, wanted);
   const save = (...wanted: Parameters<typeof trySave>) => void trySave(...wanted);
   return (
-    <Section id="triage" title="Status">
+    <Section id="triage" title="Progress">
       {deadline && (
         <p className="lead-deadline" data-warm={deadline.isLate || deadline.isSoon || undefined}>
           {deadline.text}
@@ -38,11 +38,7 @@ export function Triage({ lead }: { lead: Lead }) {
             )
           }
         >
-          {pipelineStatuses.map((status) => (
-            <option key={status} value={status}>
-              {pipelineLabels[status]}
-            </option>
-          ))}
+          <Options items={Object.entries(pipelineLabels)} />
         </Field>
         <Field
           control="select"
@@ -54,13 +50,11 @@ export function Triage({ lead }: { lead: Lead }) {
           }
         >
           <option value="">Unassigned</option>
-          {staff
-            .filter(({ id, is_admin }) => is_admin || id === lead.owner_id)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+          <Options
+            items={staff
+              .filter(({ id, is_admin }) => is_admin || id === lead.owner_id)
+              .map(({ id, name }) => [id, name])}
+          />
         </Field>
         <Field
           key={`follow-up ${lead.follow_up_on}`}

@@ -6,7 +6,7 @@ import type { ExportedLead, Lead } from '../api/leads';
 const touches = ['first', 'last'] as const;
 
 /** Exported fields of a lead. The attribution follows, one column per part. */
-export const exportedFields = [
+const exportedFields = [
   ...(['id', 'created_at', 'form_id', 'delivery_status', 'review', 'spam_signals'] as const),
   ...Object.values(leadColumns),
   ...(['page_source', 'consent_given', 'consent_statement', 'consented_at', 'user_agent'] as const),

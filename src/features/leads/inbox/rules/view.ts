@@ -39,7 +39,7 @@ export const reportWeeks = [4, 8, 12] as const;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The ID used for a malformed one in the URL: valid, but no lead has it. */
-export const unknownLeadId = '00000000-0000-0000-0000-000000000000';
+const unknownLeadId = '00000000-0000-0000-0000-000000000000';
 
 /** Parses the query and fragment of a URL: `?show=spam#q=dana`. Ignores unknown values. */
 export function parseView(queryAndFragment: string): View {

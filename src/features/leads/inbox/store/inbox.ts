@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { faultOf, type Fault } from '~/features/staff';
+import { createRefresh, faultOf, reloadOnReturn, type Fault } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
 import { createQuery } from '~/lib/query';
 import { toast } from '~/lib/toasts';
@@ -62,7 +62,6 @@ export function createInbox(userId = '') {
   const view = createView();
   let open = false;
   const isOpen = () => open;
-  const $refreshing = atom(false);
   const $loadingMore = atom(false);
 
   const $filter = computed(view.$view, ({ search, group, form, only, tag, source }) =>
@@ -89,7 +88,6 @@ export function createInbox(userId = '') {
     const openLead = $leadId.get() === undefined ? undefined : lead.load();
     await Promise.all([list.load(), counts.load(), crm.load(), openLead]);
   }
-  const reloadIfVisible = () => void (document.hidden || reload());
 
   let version: string | undefined;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
@@ -139,6 +137,7 @@ export function createInbox(userId = '') {
     ...views,
     ...report,
     ...createNotes(reload),
+    ...createRefresh(reload),
 
     /** Selects everything that matches the view right now. Leads that match later aren't selected. */
     async selectAll(): Promise<void> {
@@ -178,17 +177,6 @@ export function createInbox(userId = '') {
     /** False if no CRM is set up. */
     $crmConnected: computed(crm.$state, ({ data }) => data ?? true),
 
-    /** Whether a manual refresh is running. */
-    $refreshing: computed($refreshing, (refreshing) => refreshing),
-
-    /** Refetches everything on screen. */
-    async refresh(): Promise<void> {
-      if ($refreshing.get()) return;
-      $refreshing.set(true);
-      await reload();
-      $refreshing.set(false);
-    },
-
     /** Lists 50 leads more. Ignored while they load. */
     async loadMore(): Promise<void> {
       if ($loadingMore.get()) return;
@@ -210,6 +198,7 @@ export function createInbox(userId = '') {
           void counts.load(filter);
         }),
         report.followView(view.$view),
+        reloadOnReturn(reload),
         $leadId.subscribe((id) => {
           decisions.dismissDecision();
           changes.dismissChange();
@@ -220,15 +209,11 @@ export function createInbox(userId = '') {
       void staff.load();
       void views.loadViews();
       void poll();
-      addEventListener('visibilitychange', reloadIfVisible);
-      addEventListener('online', reloadIfVisible);
       return () => {
         open = false;
         clearTimeout(pollTimer);
         views.clearViews();
         for (const end of stop) end();
-        removeEventListener('visibilitychange', reloadIfVisible);
-        removeEventListener('online', reloadIfVisible);
         for (const query of queries) query.clear();
       };
     },

@@ -20,7 +20,7 @@ const paragraph = Node.create({
   },
 });
 
-export const headingLevels = [1, 2, 3, 4, 5, 6] as const;
+const headingLevels = [1, 2, 3, 4, 5, 6] as const;
 
 const heading = Node.create({
   name: 'heading',

@@ -13,7 +13,7 @@ export interface LinkDraft {
   exists: boolean;
 }
 
-export const unsafeLink =
+const unsafeLink =
   'Enter a URL such as https://example.com, a path on this site such as /services, an email address, or tel: and a phone number.';
 
 /** The link dialog. `undefined` while it's closed. */

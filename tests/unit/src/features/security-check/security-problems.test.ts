@@ -11,6 +11,6 @@ test.each([
   ['an unknown environment', false, { URL: '' }, [insecure, `${missing}URL`]],
   ['staging', false, { URL: '' }, []],
   ['development', false, { URL: '' }, []],
-])('in %s, secure: %j, the settings %j cause %j', (environment, isSecure, settings, problems) => {
-  expect(securityProblems({ environment, isSecure, settings })).toEqual(problems);
+])('in %s, secure: %j, the variables %j cause %j', (environment, isSecure, variables, problems) => {
+  expect(securityProblems({ environment, isSecure, variables })).toEqual(problems);
 });

@@ -5,7 +5,7 @@ import { RequestError } from '~/features/staff';
 const status = vi.hoisted(() => ({
   getSecurityStatus: vi.fn(),
   getReports: vi.fn(),
-  getSettingsStatus: vi.fn(),
+  getVariablesStatus: vi.fn(),
   perform: vi.fn(),
 }));
 vi.mock('~/features/security-dashboard/api/status', () => status);
@@ -38,7 +38,7 @@ beforeEach(() => {
   status.getReports
     .mockReset()
     .mockResolvedValue([{ ...report, disposition: 'enforce', page: '/', times: 1 }]);
-  status.getSettingsStatus.mockReset().mockResolvedValue({ missing: [], waiting: [] });
+  status.getVariablesStatus.mockReset().mockResolvedValue({ missing: [], waiting: [] });
   status.perform.mockReset();
 });
 
@@ -63,7 +63,7 @@ test('an action changes only its own area', async () => {
   const { act, problems, $outcome } = await openDashboard();
   expect(problems()).toEqual(['img-src: https://a.example', 'Last backup', 'Last key replacement']);
   status.getReports.mockResolvedValue([]);
-  status.getSettingsStatus.mockRejectedValue(new RequestError('unreachable'));
+  status.getVariablesStatus.mockRejectedValue(new RequestError('unreachable'));
   await act({ kind: 'clear-reports', name: 'img-src', blocked: 'https://a.example' });
   expect(problems()).toEqual(['Last backup', 'Last key replacement']);
   expect($outcome.get()).toBe('Reports deleted.');

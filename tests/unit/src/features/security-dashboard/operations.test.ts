@@ -4,7 +4,7 @@ import {
   httpsFindings,
   maintenanceFindings,
   refusalFindings,
-  settingFindings,
+  variableFindings,
 } from '~/features/security-dashboard/rules/operations';
 
 const brief = (findings: readonly Finding[]) =>
@@ -27,9 +27,9 @@ test('failed sign-ins and limits', () => {
   expect(brief(refusalFindings(plain))[0]).toBe('unknown Failed sign-ins: Not counted here');
 });
 
-test('settings', () => {
+test('environment variables', () => {
   const problems = (missing: ('SMTP_URL' | 'MAIL_FROM')[], waiting: string[]) =>
-    brief(settingFindings({ missing, waiting })).filter((line) => !line.startsWith('ok'));
+    brief(variableFindings({ missing, waiting })).filter((line) => !line.startsWith('ok'));
   expect(problems(['SMTP_URL', 'MAIL_FROM'], ['comment-mail'])).toEqual([
     'problem SMTP_URL: Missing',
     'problem MAIL_FROM: Missing',

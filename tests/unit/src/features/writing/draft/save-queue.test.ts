@@ -124,7 +124,7 @@ test.each<{ name: string; cause: (writer: ReturnType<typeof fakeServer>) => void
     cause: (server) => (server.isSessionValid = false),
     to: 'signed-out',
   },
-  { name: 'a refusal', cause: (server) => server.accidents.push('refused'), to: 'refused' },
+  { name: 'a rejection', cause: (server) => server.accidents.push('refused'), to: 'refused' },
   { name: 'another version', cause: (server) => server.saveElsewhere('theirs'), to: 'conflict' },
 ])('after $name, typing sends nothing', async ({ cause, to }) => {
   const { queue, server, type, status } = writer();

@@ -2,16 +2,16 @@ import { PUBLIC_CHAT_EMBED } from 'astro:env/client';
 import { Section } from '~/features/staff';
 import { integration } from '~/lib/integration';
 import { thirdParties } from '~/lib/third-parties';
-import { describeCalendar, describeChat, type SiteIntegration } from '../rules/site-settings';
+import { describeCalendar, describeChat, type SiteIntegration } from '../rules/site-integrations';
 
 /** What's compiled into the site's pages, and their Content-Security-Policy. */
-export function SiteSettings() {
+export function SiteIntegrations() {
   const chat = { chatbotId: integration.chatbotId, embed: PUBLIC_CHAT_EMBED ?? '' };
   return (
     <Section
       id="site"
       title="Calendar and chat"
-      text="These settings are built into the pages and their security policy, so they can’t be changed here. Change them in .env, or wherever the site is built, and build the site again."
+      text="These environment variables are built into the pages and their security policy, so they can’t be changed here. Change them in .env, or wherever the site is built, and build the site again."
     >
       <Integration title="Calendar" {...describeCalendar(integration)} />
       <Integration title="Chat" {...describeChat(chat, thirdParties)} />
@@ -19,7 +19,7 @@ export function SiteSettings() {
   );
 }
 
-function Integration({ title, settings, tone, text, link }: SiteIntegration & { title: string }) {
+function Integration({ title, variables, tone, text, link }: SiteIntegration & { title: string }) {
   return (
     <div className="crm-setting">
       <h3 className="label">{title}</h3>
@@ -29,7 +29,7 @@ function Integration({ title, settings, tone, text, link }: SiteIntegration & { 
         </span>
       </p>
       <dl className="crm-values">
-        {settings.map(({ name, value }) => (
+        {variables.map(({ name, value }) => (
           <div key={name}>
             <dt>
               <code>{name}</code>

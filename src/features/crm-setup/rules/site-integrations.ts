@@ -2,13 +2,13 @@ import { calendarEmbed } from '~/config/calendar-embed';
 import type { IntegrationConfig } from '~/config/integration';
 import type { ThirdParty } from '~/config/third-parties';
 
-export interface SiteSetting {
+export interface SiteVariable {
   name: string;
   value: string | undefined;
 }
 
 export interface SiteIntegration {
-  settings: readonly SiteSetting[];
+  variables: readonly SiteVariable[];
   tone: 'signal' | 'warm' | 'quiet';
   /** Whether it works, and what visitors see. */
   text: string;
@@ -19,26 +19,26 @@ export interface SiteIntegration {
 /** The calendar that the site was built with. */
 export function describeCalendar(config: IntegrationConfig): SiteIntegration {
   const { calendarId, calendarDomain } = config;
-  const settings = [
+  const variables = [
     { name: 'PUBLIC_CRM_CALENDAR_ID', value: calendarId },
     { name: 'PUBLIC_CRM_CALENDAR_DOMAIN', value: calendarDomain },
   ];
   const embed = calendarEmbed(config);
   if (embed) {
     return {
-      settings,
+      variables,
       tone: 'signal',
       text: 'Visitors pick a time in the calendar on /book-strategy-call. If it doesn’t load, they see a form instead.',
       link: { label: 'Open the calendar', href: embed.page },
     };
   }
   const form = 'Visitors to /book-strategy-call see a form that asks for times instead.';
-  if (!calendarId && !calendarDomain) return { settings, tone: 'quiet', text: `Not set. ${form}` };
+  if (!calendarId && !calendarDomain) return { variables, tone: 'quiet', text: `Not set. ${form}` };
   const problem =
     calendarId && calendarDomain
       ? 'The ID is a placeholder.'
       : `${calendarId ? 'PUBLIC_CRM_CALENDAR_DOMAIN' : 'PUBLIC_CRM_CALENDAR_ID'} is missing.`;
-  return { settings, tone: 'warm', text: `${problem} ${form}` };
+  return { variables, tone: 'warm', text: `${problem} ${form}` };
 }
 
 /** The chat that the site was built with. */
@@ -46,7 +46,7 @@ export function describeChat(
   { chatbotId, embed }: { chatbotId: string | undefined; embed: string },
   thirdParties: readonly ThirdParty[],
 ): SiteIntegration {
-  const settings = [
+  const variables = [
     { name: 'PUBLIC_CHAT_WIDGET_ID', value: chatbotId },
     // Too long to show.
     { name: 'PUBLIC_CHAT_EMBED', value: embed ? 'an embed code' : undefined },
@@ -56,13 +56,13 @@ export function describeChat(
     const ignored =
       chatbotId && embed ? ' The embed code is ignored, because there’s a widget ID.' : '';
     return {
-      settings,
+      variables,
       tone: 'signal',
       text: `Visitors who accept cookies can chat (${chat.name}).${ignored}`,
     };
   }
   if (chatbotId || embed) {
-    return { settings, tone: 'warm', text: 'Set, but off: there’s no chat in staging.' };
+    return { variables, tone: 'warm', text: 'Set, but off: there’s no chat in staging.' };
   }
-  return { settings, tone: 'quiet', text: 'Not set. Visitors see no chat.' };
+  return { variables, tone: 'quiet', text: 'Not set. Visitors see no chat.' };
 }
