@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startMailbox, type Mailbox } from '../../platform/mailbox/index.ts';
-import type { Message } from '../../platform/mailbox/messages.ts';
+import { startMailCatcher, type MailCatcher } from '../../platform/mail-catcher/index.ts';
+import type { Message } from '../../platform/mail-catcher/messages.ts';
 import { limits } from '../../supabase/functions/_shared/rules/limits.ts';
 import { newAddress } from './crm/send-lead.ts';
 import { commentOn, insertRow, publicPostOf, type Row } from './database/rows.ts';
@@ -11,18 +11,18 @@ import { describeOneLane, type Running } from './lanes/index.ts';
 import { askFrom } from './lanes/visitor.ts';
 import { serveFunctions, type ServedFunctions } from './served-functions.ts';
 
-// From the comment to the mailbox, through the triggers, the outbox, the dispatcher, and SMTP.
+// From the comment to the mail catcher, through the triggers, the outbox, the dispatcher, and SMTP.
 describeOneLane('Emails about comments', (lane) => {
   let running: Running;
   let served: ServedFunctions;
-  let mailbox: Mailbox;
+  let mailCatcher: MailCatcher;
   let post: { id: string; slug: string };
   const directory = mkdtempSync(join(tmpdir(), 'mail-'));
 
   beforeAll(async () => {
-    mailbox = await startMailbox({ port: 0, smtpPort: 0, directory });
+    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0, directory });
     served = await serveFunctions(lane, {
-      SMTP_URL: `smtp://localhost:${mailbox.smtpPort}`,
+      SMTP_URL: `smtp://localhost:${mailCatcher.smtpPort}`,
       MAIL_FROM: 'Website <website@example.com>',
     });
     running = served.running;
@@ -31,7 +31,7 @@ describeOneLane('Emails about comments', (lane) => {
 
   afterAll(async () => {
     await served?.functions.close();
-    await mailbox?.close();
+    await mailCatcher?.close();
     rmSync(directory, { recursive: true, force: true });
   });
 
@@ -47,7 +47,7 @@ describeOneLane('Emails about comments', (lane) => {
     );
 
   async function mailsTo(email: string): Promise<Message[]> {
-    const response = await fetch(`${mailbox.address}/api/messages?to=${email.toLowerCase()}`);
+    const response = await fetch(`${mailCatcher.address}/api/messages?to=${email.toLowerCase()}`);
     return (await response.json()) as Message[];
   }
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startMailbox, type Mailbox } from '../../platform/mailbox/index.ts';
-import type { Message } from '../../platform/mailbox/messages.ts';
+import { startMailCatcher, type MailCatcher } from '../../platform/mail-catcher/index.ts';
+import type { Message } from '../../platform/mail-catcher/messages.ts';
 import { newAddress } from './crm/send-lead.ts';
 import { describeOneLane, type Running } from './lanes/index.ts';
 import { askFrom } from './lanes/visitor.ts';
@@ -20,7 +20,7 @@ const hookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 describeOneLane('Edge Functions', (lane) => {
   let running: Running;
   let served: ServedFunctions;
-  let mailbox: Mailbox;
+  let mailCatcher: MailCatcher;
   let hook: Server;
   let hookStatus: number;
   const hookCalls: { id: string; slugs: string[] }[] = [];
@@ -38,11 +38,11 @@ describeOneLane('Edge Functions', (lane) => {
     };
     hook = createServer((...exchange) => void receive(...exchange)).listen(0, '127.0.0.1');
     await once(hook, 'listening');
-    mailbox = await startMailbox({ port: 0, smtpPort: 0, directory });
+    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0, directory });
     served = await serveFunctions(lane, {
       BUILD_HOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hooks/build`,
       BUILD_HOOK_SECRET: hookSecret,
-      SMTP_URL: `smtp://localhost:${mailbox.smtpPort}`,
+      SMTP_URL: `smtp://localhost:${mailCatcher.smtpPort}`,
       MAIL_FROM: 'Website <website@example.com>',
     });
     running = served.running;
@@ -50,7 +50,7 @@ describeOneLane('Edge Functions', (lane) => {
 
   afterAll(async () => {
     await served?.functions.close();
-    await mailbox?.close();
+    await mailCatcher?.close();
     hook?.close();
     rmSync(directory, { recursive: true, force: true });
   });
@@ -192,7 +192,7 @@ describeOneLane('Edge Functions', (lane) => {
       .toMatchObject({ refusals: { 'sign-in': 1, code: 1 } });
   });
 
-  // From sign-up to the mailbox, through auth, the outbox, the dispatcher, and SMTP.
+  // From sign-up to the mail catcher, through auth, the outbox, the dispatcher, and SMTP.
   describe('send-welcome-email', () => {
     const accepted = { status: 200, body: { success: true } };
 
@@ -213,7 +213,7 @@ describeOneLane('Edge Functions', (lane) => {
       post('send-welcome-email', body, address, { apikey: running.keys.publishable });
 
     async function mailsTo(email: string): Promise<Message[]> {
-      const response = await fetch(`${mailbox.address}/api/messages?to=${email}`);
+      const response = await fetch(`${mailCatcher.address}/api/messages?to=${email}`);
       return (await response.json()) as Message[];
     }
 

@@ -2,23 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailbox, type Mailbox } from '../../platform/mailbox/index.ts';
-import type { Message } from '../../platform/mailbox/messages.ts';
+import { startMailCatcher, type MailCatcher } from '../../platform/mail-catcher/index.ts';
+import type { Message } from '../../platform/mail-catcher/messages.ts';
 import { commentOn, insertRow, publicPostOf } from './database/rows.ts';
 import { describeOneLane, type Person, type Running } from './lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from './served-functions.ts';
 
-// From the comment to the mailbox. supabase/tests/moderation_digests.test.sql tests when digests are due.
+// From the comment to the mail catcher. supabase/tests/moderation_digests.test.sql tests when digests are due.
 describeOneLane('The moderation digest', (lane) => {
   let running: Running;
   let served: ServedFunctions;
-  let mailbox: Mailbox;
+  let mailCatcher: MailCatcher;
   const directory = mkdtempSync(join(tmpdir(), 'mail-'));
 
   beforeAll(async () => {
-    mailbox = await startMailbox({ port: 0, smtpPort: 0, directory });
+    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0, directory });
     served = await serveFunctions(lane, {
-      SMTP_URL: `smtp://localhost:${mailbox.smtpPort}`,
+      SMTP_URL: `smtp://localhost:${mailCatcher.smtpPort}`,
       MAIL_FROM: 'Website <website@example.com>',
     });
     running = served.running;
@@ -26,7 +26,7 @@ describeOneLane('The moderation digest', (lane) => {
 
   afterAll(async () => {
     await served?.functions.close();
-    await mailbox?.close();
+    await mailCatcher?.close();
     rmSync(directory, { recursive: true, force: true });
   });
 
@@ -65,7 +65,7 @@ describeOneLane('The moderation digest', (lane) => {
       `update private.outbox set due_at = now() where topic = 'moderation-digest'`,
     );
     await dispatch();
-    const response = await fetch(`${mailbox.address}/api/messages?to=${moderator.email}`);
+    const response = await fetch(`${mailCatcher.address}/api/messages?to=${moderator.email}`);
     const mails = (await response.json()) as Message[];
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toMatch(/^1 new comment to review/);

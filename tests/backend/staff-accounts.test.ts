@@ -128,7 +128,8 @@ describeOneLane('Staff accounts', (lane) => {
     test('explains unknown accounts and wrong arguments', async () => {
       expect(await runScript('nobody@example.com', 'admin', '--yes')).toEqual({
         code: 1,
-        output: 'There is no account for nobody@example.com. Ask its owner to sign up first.\n',
+        output:
+          'There is no account for nobody@example.com. Ask its owner to sign up, or invite them on /staff/people.\n',
       });
       for (const args of [['a@example.com', 'owner'], ['--force']]) {
         expect(await runScript(...args)).toEqual({

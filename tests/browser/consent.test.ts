@@ -288,4 +288,14 @@ journey.describe('on a phone', () => {
     await expect(banner).toBeVisible();
     expect(await axeInBothSchemes(page, ['.cookie-banner'])).toEqual([]);
   });
+
+  test('the banner is hidden while the menu is open', async ({ page, banner, visit }) => {
+    await visit('/about');
+    await expect(banner).toBeVisible();
+    const menu = page.getByRole('banner').locator('summary', { hasText: 'Menu' });
+    await menu.click();
+    await expect(banner).toBeHidden();
+    await menu.click();
+    await expect(banner).toBeVisible();
+  });
 });

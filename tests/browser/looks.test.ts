@@ -76,6 +76,41 @@ test('every page fits every screen, and axe finds no violations, in light and da
   expect(problems).toEqual([]);
 });
 
+test('text at twice the size fits a phone', async ({ page, routes }) => {
+  expectStatusInConsole(404);
+  const problems: string[] = [];
+  for (const path of [
+    ...routes.samples,
+    '/services/ai-partnership-pricing',
+    '/seo-audit',
+    '/auth',
+  ]) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      const large = new CSSStyleSheet();
+      large.replaceSync('html { font-size: 200% }');
+      document.adoptedStyleSheets.push(large);
+    });
+    problems.push(...(await overflowAt(page, phone.width)));
+  }
+  expect(problems).toEqual([]);
+});
+
+test('the breadcrumbs of a page share a line', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await page.goto('/comment-emails');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  const bottoms = await crumbs.evaluateAll((items) =>
+    items.map(({ lastElementChild: name }) => {
+      const text = new Range();
+      if (name) text.selectNodeContents(name);
+      return Math.round(text.getBoundingClientRect().bottom);
+    }),
+  );
+  expect(bottoms).toHaveLength(3);
+  expect(new Set(bottoms).size).toBe(1);
+});
+
 test('axe runs no other color rules by default', async ({ page }) => {
   await page.goto('/');
   await axeViolations(page, { rules: colorRules });

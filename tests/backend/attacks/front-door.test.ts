@@ -25,10 +25,10 @@ describeOneLane('The front door', (lane) => {
   let functions: Server;
   let functionsOrigin: string | undefined;
   let finishStream: () => unknown;
-  /** Stands in for the mailbox: another server on this machine. */
+  /** Stands in for the mail catcher: another server on this machine. */
   let other: Server;
   let isOtherReached = false;
-  let mailboxHealth: Health;
+  let mailCatcherHealth: Health;
 
   beforeAll(async () => {
     functions = await serve(async (incoming, response) => {
@@ -55,7 +55,7 @@ describeOneLane('The front door', (lane) => {
       backend: {
         siteUrl,
         functionsOrigin: () => functionsOrigin,
-        healthOf: async () => ({ mailbox: mailboxHealth }),
+        healthOf: async () => ({ mailCatcher: mailCatcherHealth }),
       },
     });
   });
@@ -200,15 +200,15 @@ describeOneLane('The front door', (lane) => {
   });
 
   test('/health reports every part, and is a 503 if one is down', async () => {
-    for (const [status, mailbox] of [
+    for (const [status, mailCatcher] of [
       [200, { ok: true, mails: 3 }],
       [503, { ok: false, message: 'Gone.' }],
     ] as const) {
-      mailboxHealth = mailbox;
+      mailCatcherHealth = mailCatcher;
       const answer = await fetch(`${running.url}/health`);
       expect([answer.status, await answer.json()]).toEqual([
         status,
-        { ok: mailbox.ok, parts: { database: { ok: true }, mailbox } },
+        { ok: mailCatcher.ok, parts: { database: { ok: true }, mailCatcher } },
       ]);
     }
   });
@@ -241,7 +241,7 @@ describeOneLane('The front door', (lane) => {
     }
     for (const host of ['localhost', 'LOCALHOST:54321', '127.0.0.1:1', '[::1]:54321']) {
       const { status } = await send(running, '/health', { headers: { host } });
-      expect([host, status]).toEqual([host, mailboxHealth.ok ? 200 : 503]);
+      expect([host, status]).toEqual([host, mailCatcherHealth.ok ? 200 : 503]);
     }
     // Also when HOST names loopback itself.
     for (const host of ['127.0.0.1', 'localhost', '::1']) {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listen } from '../../../platform/listen.ts';
 import { startFunctions } from '../../../platform/functions-host/index.ts';
 import { checkHost, denyFraming } from '../../../platform/host-guard.ts';
-import { startMailbox } from '../../../platform/mailbox/index.ts';
+import { startMailCatcher } from '../../../platform/mail-catcher/index.ts';
 import { startSiteHost } from '../../../platform/site-host.ts';
 import { publisherApp, type PublisherStatus } from '../../../publisher/service/http.ts';
 import { memoryStore } from '../../unit/publisher/memory-store.ts';
@@ -29,7 +29,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 const mayReach: Record<string, readonly string[]> = {
   backend: ['functions'],
   functions: [],
-  mailbox: [],
+  mailCatcher: [],
   site: [],
   publisher: [],
 };
@@ -92,7 +92,7 @@ describeLanes(
         migrations,
         backend: { siteUrl, functionsOrigin: () => functions.address },
       });
-      const mailbox = await startMailbox({
+      const mailCatcher = await startMailCatcher({
         port: 0,
         smtpPort: 0,
         directory: join(folder, 'mail'),
@@ -117,13 +117,13 @@ describeLanes(
       Object.assign(targets, {
         backend: running.url,
         functions: functions.address,
-        mailbox: mailbox.address,
+        mailCatcher: mailCatcher.address,
         site: site.address,
         publisher: `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`,
       });
       stops.push(
         () => functions.close(),
-        () => mailbox.close(),
+        () => mailCatcher.close(),
         () => site.close(),
         () => publisher.close(),
         () => canary.close(),

@@ -705,6 +705,7 @@ export const functionRights: Record<string, FunctionRights> = {
       token: expect.stringMatching(/^[0-9a-f]{64}$/),
       code: expect.stringMatching(/^\d{6}$/),
       invited_by: null,
+      is_client: false,
     }),
   },
   accept_invitation: {
@@ -813,6 +814,7 @@ export const functionRights: Record<string, FunctionRights> = {
       email: expect.any(String),
       titles: expect.arrayContaining(['A proposal']),
       has_account: expect.any(Boolean),
+      can_sign_up: true,
     }),
   },
   get_moderation_digest: {
@@ -904,7 +906,7 @@ export const functionRights: Record<string, FunctionRights> = {
   get_welcome_mail_recipient: {
     runs: service,
     args: ({ people }) => ({ user_id: people.spare.id }),
-    answers: ({ people }) => ({ email: people.spare.email, full_name: '' }),
+    answers: ({ people }) => ({ email: people.spare.email, full_name: '', is_client: false }),
   },
   record_browser_reports: {
     runs: service,
