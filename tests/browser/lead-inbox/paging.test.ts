@@ -1,4 +1,5 @@
-import { expect, phone, test } from './inbox.ts';
+import type { Page } from '@playwright/test';
+import { expect, holdRequests, phone, test } from './inbox.ts';
 
 test.use(phone);
 
@@ -45,3 +46,34 @@ test('new leads appear when the window gets the focus back, and on Refresh', asy
   await inbox.button('Refresh').tap();
   await expect(inbox.rows).toHaveText([/Third/, /Second/, /First/]);
 });
+
+test('what loads after the list doesn’t move its rows', async ({ page, inbox }) => {
+  await inbox.send('strategy-session');
+  const release = await holdRequests(
+    page,
+    /count_leads|crm-status|get_lead_staff|lead_views/,
+  );
+  const listed = page.waitForResponse(/search_leads/);
+  await inbox.open(`#q=${inbox.mark}`);
+  await (await listed).finished();
+  const tops = watchTop(page, 'a[id^="lead-"]');
+  release();
+  await expect(inbox.rows).toBeVisible();
+  expect(await tops).toHaveLength(1);
+});
+
+/** The positions that an element has within a second after it appears. */
+function watchTop(page: Page, selector: string): Promise<number[]> {
+  return page.evaluate(async (selector) => {
+    const tops = new Set<number>();
+    let end = Infinity;
+    while (performance.now() < end) {
+      await new Promise(requestAnimationFrame);
+      const element = document.querySelector(selector);
+      if (!element) continue;
+      end = Math.min(end, performance.now() + 1000);
+      tops.add(element.getBoundingClientRect().top);
+    }
+    return [...tops];
+  }, selector);
+}

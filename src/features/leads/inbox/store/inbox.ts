@@ -108,14 +108,25 @@ export function createInbox(userId = '') {
   const report = createReport();
   const currentFilter = () => listFilter(view.$view.get(), userId, Date.now());
 
-  const $list = computed([list.$state, $loadingMore], (query, more): ListState => {
-    const { data, shown, loading } = query;
-    const fault = query.error ? faultOf(query.error) : undefined;
-    // After a failure, only leads that match the current filter stay.
-    const page = data ?? (fault ? undefined : shown);
-    if (page) return { status: 'ready', ...page, outdated: more || !data, fault };
-    return fault && !loading ? { status: 'error', fault } : { status: 'loading' };
-  });
+  /** Whether something that stands above the list, or in its rows, hasn't loaded or failed yet. */
+  const $surroundingsPending = computed(
+    [counts.$state, crm.$state, staff.$state, views.$viewsState],
+    (...states) => states.some(({ loading, shown }) => loading && shown === undefined),
+  );
+
+  const $list = computed(
+    [list.$state, $loadingMore, $surroundingsPending],
+    (query, more, pending): ListState => {
+      // A notice that appears later would move the rows away from under the pointer.
+      if (pending) return { status: 'loading' };
+      const { data, shown, loading } = query;
+      const fault = query.error ? faultOf(query.error) : undefined;
+      // After a failure, only leads that match the current filter stay.
+      const page = data ?? (fault ? undefined : shown);
+      if (page) return { status: 'ready', ...page, outdated: more || !data, fault };
+      return fault && !loading ? { status: 'error', fault } : { status: 'loading' };
+    },
+  );
 
   const $lead = computed([$leadId, lead.$state, $list], (id, query, listed): LeadState => {
     const { data, error, loading } = query.key === id ? query : { loading: true };

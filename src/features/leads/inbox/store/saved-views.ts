@@ -22,6 +22,7 @@ export function createSavedViews() {
 
     removeView: (id: string) => save(() => deleteView(id), 'View not deleted'),
 
+    $viewsState: query.$state,
     loadViews: () => query.load(),
     clearViews: () => query.clear(),
   };
