@@ -39,7 +39,7 @@ const shared = [
   {
     // Bundled with the script that every page runs.
     name: 'every-page',
-    test: /preload-helper|\/src\/layouts\/Base\.astro\?|\/src\/(?:features\/tracking\/(?:attribution|consent|banner\/offer|tags\/load-tags)|lib\/(?:page-shown|storage))\.ts$|\/rules\/(?:settings\/app-environment|tracking\/touch)\.ts$/,
+    test: /preload-helper|\/src\/layouts\/Base\.astro\?|\/src\/(?:features\/tracking\/(?:attribution|consent|banner\/offer|tags\/load-tags)|lib\/(?:page-shown|storage))\.ts$|\/rules\/(?:environment\/app-environment|tracking\/touch)\.ts$/,
   },
   {
     // Bundled with the listing's script. The island shares these modules.
