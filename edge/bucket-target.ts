@@ -3,7 +3,7 @@ import { emptyMemory } from '../publisher/content/content-publish.ts';
 import { PublishError } from '../publisher/error.ts';
 import type { PublishTarget } from '../publisher/server.ts';
 import { s3Store } from '../publisher/stores/s3.ts';
-import type { DeploySettings } from './deploy-settings.ts';
+import type { DeployConfig } from './deploy-config.ts';
 import { pointerOf, pruneBucket } from './pointer.ts';
 import { publishCode } from './publish-code.ts';
 import { untilPublished } from './running-site.ts';
@@ -13,7 +13,7 @@ import { untilPublished } from './running-site.ts';
  * another code build is deployed, because it wouldn't serve what's published.
  */
 export async function openBucketTarget(
-  { bucket, siteUrl, hookSecret }: Pick<DeploySettings, 'bucket' | 'siteUrl' | 'hookSecret'>,
+  { bucket, siteUrl, hookSecret }: Pick<DeployConfig, 'bucket' | 'siteUrl' | 'hookSecret'>,
   loaded: LoadedCode,
   buildDir: string,
 ): Promise<PublishTarget> {

@@ -7,7 +7,7 @@ import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { outsidePrunes } from '../publisher/releases/prune-lock.ts';
 import { s3Store } from '../publisher/stores/s3.ts';
 import { copyAssets } from './code-assets.ts';
-import type { DeploySettings } from './deploy-settings.ts';
+import type { DeployConfig } from './deploy-config.ts';
 import { pointerOf, pointersIn } from './pointer.ts';
 import { publishCode } from './publish-code.ts';
 import { readStatus, untilPublished } from './running-site.ts';
@@ -15,7 +15,7 @@ import { wranglerConfig } from './wrangler-config.ts';
 import type { wrangler } from './wrangler.ts';
 
 export interface Deployment {
-  settings: DeploySettings;
+  config: DeployConfig;
   /** Gets the assets and wrangler's configuration. */
   folder: string;
   /** Folder of the code build. */
@@ -28,11 +28,11 @@ export interface Deployment {
 
 /** Visitors get the new pages and the new code at the same moment. Throws a PublishError that says what to do. */
 export async function deploy(deployment: Deployment, isDryRun: boolean): Promise<void> {
-  const { settings, folder, buildDir, logger } = deployment;
-  const { siteUrl, workerName: name, bucketName, wranglerEnv, hookSecret } = settings;
+  const { config, folder, buildDir, logger } = deployment;
+  const { siteUrl, workerName: name, bucketName, wranglerEnv, hookSecret } = config;
   const step = stepsWith(logger);
   const start = performance.now();
-  const store = s3Store(settings.bucket);
+  const store = s3Store(config.bucket);
   // Before the build, which takes longest.
   await step('Check the bucket', () => checkBucket(store));
   const loaded = await step('Build the code', () => deployment.build());
@@ -40,10 +40,18 @@ export async function deploy(deployment: Deployment, isDryRun: boolean): Promise
   const assets = join(folder, 'assets');
   const assetCount = copyAssets(loaded.code, buildDir, assets);
   const main = join(import.meta.dirname, 'worker.ts');
-  const publishes = settings.workerPublishes;
-  const config = wranglerConfig({ name, main, buildDir, assets, bucketName, siteUrl, publishes });
+  const publishes = config.workerPublishes;
+  const workerConfig = wranglerConfig({
+    name,
+    main,
+    buildDir,
+    assets,
+    bucketName,
+    siteUrl,
+    publishes,
+  });
   const configFile = join(folder, 'wrangler.json');
-  writeFileSync(configFile, JSON.stringify(config, null, 2));
+  writeFileSync(configFile, JSON.stringify(workerConfig, null, 2));
   const shortId = codeId.slice(0, 8);
 
   if (isDryRun) {
@@ -92,16 +100,16 @@ function unchanged(error: unknown): never {
 }
 
 async function deployWorker(
-  { settings, wrangler: run }: Deployment,
+  { config, wrangler: run }: Deployment,
   configFile: string,
   codeId: string,
 ): Promise<void> {
   const temporary = mkdtempSync(join(tmpdir(), 'deploy-'));
   try {
     const file = join(temporary, 'secrets.json');
-    writeFileSync(file, JSON.stringify(settings.secrets), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify(config.secrets), { mode: 0o600 });
     const options = [`--config=${configFile}`, `--secrets-file=${file}`, `--message=${codeId}`];
-    await run(['deploy', ...options], settings.wranglerEnv);
+    await run(['deploy', ...options], config.wranglerEnv);
   } finally {
     rmSync(temporary, { recursive: true });
   }
@@ -109,11 +117,11 @@ async function deployWorker(
 
 /** Goes back to the previous version of the Worker, which then purges the cache and publishes the posts that changed. */
 export async function rollBack({
-  settings,
+  config,
   wrangler: run,
   logger,
-}: Pick<Deployment, 'settings' | 'wrangler' | 'logger'>): Promise<void> {
-  const { siteUrl, workerName, wranglerEnv, hookSecret } = settings;
+}: Pick<Deployment, 'config' | 'wrangler' | 'logger'>): Promise<void> {
+  const { siteUrl, workerName, wranglerEnv, hookSecret } = config;
   const step = stepsWith(logger);
   const before = await readStatus(siteUrl);
   await step('Roll back the Worker', () =>

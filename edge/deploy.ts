@@ -7,7 +7,7 @@ import { loadCode } from '../publisher/code/load.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { VariableError } from '../supabase/functions/_shared/rules/environment/variables.ts';
-import { readDeploySettings } from './deploy-settings.ts';
+import { readDeployConfig } from './deploy-config.ts';
 import { deploy, rollBack } from './deploy-site.ts';
 import { wrangler } from './wrangler.ts';
 
@@ -18,18 +18,18 @@ const logger = (line: string) => console.log(line);
 
 try {
   const { 'dry-run': isDryRun = false, rollback = false } = readArguments();
-  const settings = readDeploySettings(root);
+  const config = readDeployConfig(root);
   await takeLock(
     join(folder, 'lock'),
     0,
     'Another deployment is still running. Wait until it’s done, or stop it.',
   );
   async function build() {
-    await codeBuild({ root, buildDir, env: settings.publicEnv, logger });
+    await codeBuild({ root, buildDir, env: config.publicEnv, logger });
     return loadCode(buildDir);
   }
-  if (rollback) await rollBack({ settings, wrangler, logger });
-  else await deploy({ settings, folder, buildDir, build, wrangler, logger }, isDryRun);
+  if (rollback) await rollBack({ config, wrangler, logger });
+  else await deploy({ config, folder, buildDir, build, wrangler, logger }, isDryRun);
 } catch (error) {
   if (!(error instanceof PublishError || error instanceof VariableError)) throw error;
   console.error(error.message);

@@ -3,12 +3,12 @@ import {
   contentPublish,
   type PublishMemory,
   type PublishResult,
-  type PublishSettings,
+  type PublishOptions,
 } from '../publisher/content/content-publish.ts';
 import { missingPaths } from '../publisher/releases/damage.ts';
 import { pointerOf } from './pointer.ts';
 
-export interface BucketSettings extends Pick<PublishSettings, 'store' | 'everything' | 'readFile'> {
+export interface BucketOptions extends Pick<PublishOptions, 'store' | 'everything' | 'readFile'> {
   memory: PublishMemory;
 }
 
@@ -18,11 +18,11 @@ export interface BucketSettings extends Pick<PublishSettings, 'store' | 'everyth
  */
 export async function publishToBucket(
   loaded: LoadedCode,
-  { store, everything, readFile, memory }: BucketSettings,
+  { store, everything, readFile, memory }: BucketOptions,
 ): Promise<PublishResult> {
-  const { codeId, settings } = loaded.code;
-  const { backendUrl, publishableKey } = settings;
-  const publish = (changes: Pick<PublishSettings, 'everything' | 'damaged'>) =>
+  const { codeId, variables } = loaded.code;
+  const { backendUrl, publishableKey } = variables;
+  const publish = (changes: Pick<PublishOptions, 'everything' | 'damaged'>) =>
     contentPublish(
       loaded,
       {

@@ -62,7 +62,7 @@ const initial: State = {
 /** The result of a call from the Worker. Errors would lose their class on the way. */
 export type RpcResult<Result> = { result: Result } | { error: string };
 
-const { siteUrl, backendUrl } = code.settings;
+const { siteUrl, backendUrl } = code.variables;
 const pointer = pointerOf(code.codeId);
 
 /**

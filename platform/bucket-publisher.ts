@@ -3,7 +3,7 @@
 // public variables.
 import { join } from 'node:path';
 import { openBucketTarget } from '../edge/bucket-target.ts';
-import { readDeploySettings } from '../edge/deploy-settings.ts';
+import { readDeployConfig } from '../edge/deploy-config.ts';
 import { reportPublishing } from '../edge/report-publishing.ts';
 import { codeBuild } from '../publisher/code/code-build.ts';
 import { loadCode } from '../publisher/code/load.ts';
@@ -29,19 +29,19 @@ try {
 
 async function start(): Promise<void> {
   const logger = (line: string) => console.log(line);
-  const settings = readDeploySettings(root);
-  const { publicEnv, hookSecret, secrets, host, port } = settings;
+  const config = readDeployConfig(root);
+  const { publicEnv, hookSecret, secrets, host, port } = config;
   const stopping = stopOnSignal(logger);
   const folder = join(root, '.build', 'publisher');
   await takeLock(join(folder, 'lock'), 0, 'Another publisher is running. Stop it first.');
   const buildDir = join(folder, 'code');
   await codeBuild({ root, buildDir, env: publicEnv, logger });
   const loaded = await loadCode(buildDir);
-  const { backendUrl } = loaded.code.settings;
+  const { backendUrl } = loaded.code.variables;
   const publisher = await startPublisher({
     ...{ port, host, listen, hookSecret, logger },
     guards: [checkHost({ host }), denyFraming],
-    target: await openBucketTarget(settings, loaded, buildDir),
+    target: await openBucketTarget(config, loaded, buildDir),
     report: (...state) => reportPublishing(backendUrl, secrets['SUPABASE_SECRET_KEY'], ...state),
   });
   logger(`The publisher is listening for build hooks at ${publisher.address}.`);

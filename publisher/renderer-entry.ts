@@ -18,8 +18,8 @@ export { cachedImage } from '../src/lib/social-image';
 export { cardColumns, collect, contentPages, setSource } from '../src/lib/posts-source';
 export type { PostCard };
 
-/** The settings that the site was compiled with. */
-export const settings = {
+/** The variables that the site was compiled with. */
+export const variables = {
   /** e.g. `https://www.example.com` */
   siteUrl: import.meta.env.SITE,
   environment: PUBLIC_APP_ENV,
@@ -33,7 +33,7 @@ export const settings = {
  * picture of its own, which its page uses instead.
  */
 export function postImagePath(card: PostCard): string | undefined {
-  if (featuredImageUrl(card, settings.siteUrl) !== null) return undefined;
+  if (featuredImageUrl(card, variables.siteUrl) !== null) return undefined;
   return socialImage(postImageText(card)).path;
 }
 
@@ -65,7 +65,7 @@ const app = createApp({ streaming: false });
 
 /** Renders a content route such as `/blog`. For any other path, the status is 404. */
 export async function render(path: string): Promise<Rendered> {
-  const request = new Request(new URL(path, settings.siteUrl));
+  const request = new Request(new URL(path, variables.siteUrl));
   const routeData = app.match(request);
   if (!routeData) return { status: 404, headers: new Headers(), body: new Uint8Array() };
   const response = await app.render(request, {

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { startTask } from '../child-task.ts';
 import { PublishError, messageOf } from '../error.ts';
 import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
-import type { settings } from '../renderer-entry.ts';
+import type { variables } from '../renderer-entry.ts';
 
 export interface AstroBuildOptions {
   /** The repository. */
@@ -19,7 +19,7 @@ export interface AstroBuildOptions {
 
 export interface AstroOutput {
   headers: readonly HeaderRule[];
-  settings: typeof settings;
+  variables: typeof variables;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function astroBuild(options: AstroBuildOptions): Promise<AstroOutpu
   }
 }
 
-/** Sorted, so that equal settings are equal text. */
+/** Sorted, so that equal variables are equal text. */
 export function publicOnly(env: AstroBuildOptions['env']): Record<string, string> {
   const names = Object.keys(env).filter((name) => name.startsWith('PUBLIC_'));
   return Object.fromEntries(names.sort().map((name) => [name, env[name] ?? '']));

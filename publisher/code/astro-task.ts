@@ -35,7 +35,7 @@ const astroTask: Task<Folders, undefined, AstroOutput> = async (folders) => asyn
     ...prerenderedPages(join(outDir, 'client')),
     ...(await samplePages(renderer)),
   ]);
-  return { settings: renderer.settings, headers: headerRules(pages) };
+  return { variables: renderer.variables, headers: headerRules(pages) };
 };
 export default astroTask;
 

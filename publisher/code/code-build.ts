@@ -41,17 +41,17 @@ export async function codeBuild(options: CodeBuildOptions): Promise<void> {
 }
 
 function describeBuild(outDir: string, codeId: string, output: AstroOutput): Code {
-  const { settings, headers } = output;
+  const { variables, headers } = output;
   const client = join(outDir, 'client');
   writeFileSync(join(client, '_headers'), formatHeaders(headers));
   const redirectsFile = join(client, '_redirects');
   const redirects = readFileSync(redirectsFile, 'utf8');
-  writeFileSync(redirectsFile, formatRedirects(redirects, settings));
+  writeFileSync(redirectsFile, formatRedirects(redirects, variables));
   const files: Record<string, FileEntry> = {};
   for (const file of filesUnder(client)) {
     files[relative(client, file)] = describeFile(typeOf(file), readFileSync(file));
   }
-  return { codeId, headers, redirects: parseRedirects(redirects), settings, files };
+  return { codeId, headers, redirects: parseRedirects(redirects), variables, files };
 }
 
 /** Without `code.json` the build counts as missing, so it's removed first and written last. */

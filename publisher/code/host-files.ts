@@ -4,7 +4,7 @@ import {
 } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import { PublishError } from '../error.ts';
 
-export interface HostFileSettings {
+export interface HostFileOptions {
   /** e.g. `https://example.com` */
   siteUrl: string;
   /** development, staging or production */
@@ -78,7 +78,7 @@ export function parseRedirects(text: string): Record<string, string> {
  * The `_redirects` file: `rules`, the content of public/_redirects, preceded in production by a redirect
  * from the www host. On static hosts that can't match a host name, a script on the page does the same.
  */
-export function formatRedirects(rules: string, { siteUrl, environment }: HostFileSettings): string {
+export function formatRedirects(rules: string, { siteUrl, environment }: HostFileOptions): string {
   const { protocol, hostname, port } = new URL(siteUrl);
   // No static host can match a port.
   if (environment !== 'production' || port !== '') return rules;

@@ -13,7 +13,7 @@ export interface Code {
   headers: readonly HeaderRule[];
   /** Redirects from paths to paths, without those of posts. */
   redirects: Readonly<Record<string, string>>;
-  settings: typeof RendererEntry.settings;
+  variables: typeof RendererEntry.variables;
   /** What a release has for each file in `client/`, by the file's path. */
   files: Readonly<Record<string, FileEntry>>;
 }

@@ -28,7 +28,7 @@ import { noKeys } from './page-keys.ts';
 import type { RenderPages } from './render.ts';
 import type { Snapshot } from './snapshot.ts';
 
-export interface PublishSettings extends BackendAddress {
+export interface PublishOptions extends BackendAddress {
   store: ObjectStore;
   /** Name of the pointer to the live release. */
   pointer: string;
@@ -75,12 +75,12 @@ const maxAttempts = 5;
  */
 export async function contentPublish(
   loaded: LoadedCode,
-  settings: PublishSettings,
+  options: PublishOptions,
   memory: PublishMemory,
 ): Promise<PublishResult> {
   const start = performance.now();
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const outcome = await publishOrRebuild(loaded, settings, memory);
+    const outcome = await publishOrRebuild(loaded, options, memory);
     if (!outcome) continue;
     const ms = Math.round(performance.now() - start);
     return { codeId: loaded.code.codeId, ...outcome, ms };
@@ -104,24 +104,24 @@ interface Previous {
 /** If objects of the live release are missing or damaged, builds the new one from scratch, except for frozen posts. */
 async function publishOrRebuild(
   loaded: LoadedCode,
-  settings: PublishSettings,
+  options: PublishOptions,
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
-  const { store, backendUrl } = settings;
+  const { store, backendUrl } = options;
   try {
-    const live = (memory.live = await readLive(store, settings.pointer, memory.live));
-    if (!live) return await publishOnto(undefined, loaded, settings, memory);
+    const live = (memory.live = await readLive(store, options.pointer, memory.live));
+    if (!live) return await publishOnto(undefined, loaded, options, memory);
     const { pointer, root, cards } = live;
     const isKnown = root.backendUrl === backendUrl;
     const snapshot = isKnown ? { ...root, cards } : await onlyFrozen(store, root);
-    return await publishOnto({ pointer, root, live, snapshot }, loaded, settings, memory);
+    return await publishOnto({ pointer, root, live, snapshot }, loaded, options, memory);
   } catch (error) {
     if (!(error instanceof LostObjectError)) throw error;
     memory.live = undefined;
-    const pointer = await store.readPointer(settings.pointer);
+    const pointer = await store.readPointer(options.pointer);
     const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
     const snapshot = root && (await onlyFrozen(store, root));
-    return publishOnto(pointer && { pointer, root, snapshot }, loaded, settings, memory);
+    return publishOnto(pointer && { pointer, root, snapshot }, loaded, options, memory);
   }
 }
 
@@ -143,10 +143,10 @@ async function onlyFrozen(store: ObjectStore, root: Root): Promise<Snapshot> {
 async function publishOnto(
   previous: Previous | undefined,
   loaded: LoadedCode,
-  settings: PublishSettings,
+  options: PublishOptions,
   memory: PublishMemory,
 ): Promise<Outcome | undefined> {
-  const { store, backendUrl } = settings;
+  const { store, backendUrl } = options;
   const { code } = loaded;
   const { pointer, root, live, snapshot: known } = previous ?? {};
   if (root?.rolledBackCode === code.codeId) {
@@ -155,18 +155,18 @@ async function publishOnto(
     );
   }
   const entries = live?.entries ?? emptyMap();
-  const files = putCodeFiles(loaded, settings, entries);
+  const files = putCodeFiles(loaded, options, entries);
   const making = makeRelease({
     loaded,
-    backend: settings,
+    backend: options,
     previous: { snapshot: known, entries },
     // Another code build may read other columns.
-    everything: settings.everything || root?.codeId !== code.codeId,
-    damaged: settings.damaged ?? new Set(),
+    everything: options.everything || root?.codeId !== code.codeId,
+    damaged: options.damaged ?? new Set(),
     memory,
     bodies: bodiesIn(store),
     save: savePage(store),
-    render: settings.render,
+    render: options.render,
   });
   // Together, because the posts come from another machine.
   const [release] = await Promise.all([making, files]);
@@ -200,7 +200,7 @@ async function publishOnto(
       rendered,
     };
     const parent = isErased ? null : (pointer?.root ?? null);
-    memory.live = await commit(store, settings.pointer, pointer, next, parent);
+    memory.live = await commit(store, options.pointer, pointer, next, parent);
     if (!memory.live) return undefined;
   } else {
     memory.live = { ...live, root: { ...live.root, cursor: snapshot.cursor } };
@@ -217,7 +217,7 @@ const maxConcurrentFiles = 4;
 /** Stores the files of the code build that the previous release lacks. */
 async function putCodeFiles(
   { code }: LoadedCode,
-  { store, readFile, damaged = new Set() }: PublishSettings,
+  { store, readFile, damaged = new Set() }: PublishOptions,
   entries: ShardedMap<Entry>,
 ): Promise<void> {
   const missing = missingEntries(entries, codeEntries(code), damaged);
@@ -232,8 +232,8 @@ async function putCodeFiles(
 }
 
 function rulesOf({ code }: LoadedCode): { digest: string; bytes: Uint8Array } {
-  const { headers, redirects, settings } = code;
-  const { siteUrl, environment } = settings;
+  const { headers, redirects, variables } = code;
+  const { siteUrl, environment } = variables;
   const rules: SiteRules = { headers, redirects, siteUrl, environment };
   const bytes = Buffer.from(JSON.stringify(rules));
   return { digest: digestOf(bytes), bytes };

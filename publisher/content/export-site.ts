@@ -31,7 +31,7 @@ export async function exportSite(
   loaded: LoadedCode,
   { buildDir, target, imageCache, logger }: SiteExportOptions,
 ): Promise<number> {
-  const { backendUrl, publishableKey } = loaded.code.settings;
+  const { backendUrl, publishableKey } = loaded.code.variables;
   const next = join(buildDir, 'site.next');
   try {
     emptyFolder(next);

@@ -150,11 +150,11 @@ function changedCards({ changed }: UpdatedSnapshot, last: LastRelease) {
 }
 
 /** Pages leave such images out, because browsers would block them. */
-function imageWarnings({ settings }: Code, cards: readonly PostCard[]): string[] {
+function imageWarnings({ variables }: Code, cards: readonly PostCard[]): string[] {
   const warnings: string[] = [];
   for (const { featured_image_url: address, slug } of cards) {
     if (!address || !isFeaturedImage(address)) continue;
-    const host = blockedImageHost(address, settings.backendUrl, imageHosts(settings.imageHosts));
+    const host = blockedImageHost(address, variables.backendUrl, imageHosts(variables.imageHosts));
     if (!host) continue;
     warnings.push(
       `/blog/${slug} is published without its image: add ${host} to PUBLIC_IMAGE_HOSTS, or upload the image.`,

@@ -17,11 +17,11 @@ import {
   emptyMemory,
   type PublishMemory,
   type PublishResult,
-  type PublishSettings,
+  type PublishOptions,
 } from './content-publish.ts';
 import { renderInThreads } from './render-threads.ts';
 
-export interface FolderSettings extends BackendAddress {
+export interface FolderOptions extends BackendAddress {
   /** Folder of the code build. */
   buildDir: string;
   /** Folder of the releases. */
@@ -32,16 +32,14 @@ export interface FolderSettings extends BackendAddress {
 export const folderPointer = 'live';
 
 /** Slow work that doesn't depend on what changed is done in the setup, or cached. */
-const publishTask: Task<
-  FolderSettings,
-  Pick<PublishSettings, 'everything'>,
-  PublishResult
-> = async (settings) => {
-  const loaded = await loadCode(settings.buildDir);
-  const store = folderStore(settings.releases, { syncsLate: true });
+const publishTask: Task<FolderOptions, Pick<PublishOptions, 'everything'>, PublishResult> = async (
+  options,
+) => {
+  const loaded = await loadCode(options.buildDir);
+  const store = folderStore(options.releases, { syncsLate: true });
   const memory = emptyMemory();
   await warmUp(loaded, store, memory);
-  return ({ everything }) => publishToFolder(loaded, store, { ...settings, everything }, memory);
+  return ({ everything }) => publishToFolder(loaded, store, { ...options, everything }, memory);
 };
 export default publishTask;
 
@@ -49,19 +47,19 @@ export default publishTask;
 export async function publishToFolder(
   loaded: LoadedCode,
   store: ObjectStore,
-  { everything, ...settings }: FolderSettings & Pick<PublishSettings, 'everything'>,
+  { everything, ...options }: FolderOptions & Pick<PublishOptions, 'everything'>,
   memory: PublishMemory,
 ): Promise<PublishResult> {
-  const publish = (changes: Pick<PublishSettings, 'everything' | 'damaged'>) =>
+  const publish = (changes: Pick<PublishOptions, 'everything' | 'damaged'>) =>
     contentPublish(
       loaded,
       {
-        ...settings,
+        ...options,
         ...changes,
         store,
         pointer: folderPointer,
-        render: renderInThreads(settings),
-        readFile: (file) => readFileSync(join(settings.buildDir, 'client', file)),
+        render: renderInThreads(options),
+        readFile: (file) => readFileSync(join(options.buildDir, 'client', file)),
       },
       memory,
     );
@@ -78,7 +76,7 @@ export async function publishToFolder(
     if (!isOutOfSpace(error)) throw error;
     await pruneFolder().catch(() => undefined);
     throw new PublishError(
-      `The disk is full, so the site wasn’t updated. Free some space for ${settings.releases}; publishing is retried automatically.`,
+      `The disk is full, so the site wasn’t updated. Free some space for ${options.releases}; publishing is retried automatically.`,
     );
   }
 }

@@ -19,8 +19,8 @@ export function exportedSite(buildDir: string, dist: string): ServedSite {
   return {
     headers: code.headers,
     redirects: parseRedirects(withoutHosts),
-    siteUrl: code.settings.siteUrl,
-    environment: code.settings.environment,
+    siteUrl: code.variables.siteUrl,
+    environment: code.variables.environment,
     files,
   };
 }

@@ -12,7 +12,7 @@ import type { PostCard } from '../releases/release.ts';
 import { allEntries } from '../releases/sharded-map.ts';
 import { folderStore } from '../stores/folder.ts';
 
-export interface PreviewSettings {
+export interface PreviewOptions {
   /** Folder of the code build. */
   buildDir: string;
   /** Folder of the releases. */
@@ -29,10 +29,7 @@ export interface PreviewedPost extends Pick<
 }
 
 /** Renders the page of a post as the next publish would, without publishing anything. */
-const previewTask: Task<PreviewSettings, PreviewedPost, string> = async ({
-  buildDir,
-  releases,
-}) => {
+const previewTask: Task<PreviewOptions, PreviewedPost, string> = async ({ buildDir, releases }) => {
   const { renderer } = await loadCode(buildDir);
   const store = folderStore(releases);
   const live = await readLive(store, folderPointer);

@@ -3,7 +3,7 @@ import type { Database } from '../../supabase/functions/_shared/rules/database.t
 import { startTask } from '../child-task.ts';
 import type { BackendAddress } from '../content/backend.ts';
 import { PublishError } from '../error.ts';
-import type { PreviewedPost, PreviewSettings } from './preview-task.ts';
+import type { PreviewedPost, PreviewOptions } from './preview-task.ts';
 
 /** How to open a preview: the token in its link, and the key in the browser's cookie for a staff link. */
 export interface PreviewAccess {
@@ -26,7 +26,7 @@ const timeoutMs = 30_000;
 
 /** Renders previews, each in a process of its own, because the renderer has a single source of posts. */
 export function openPreviews(
-  { backendUrl, publishableKey, ...settings }: PreviewSettings & BackendAddress,
+  { backendUrl, publishableKey, ...options }: PreviewOptions & BackendAddress,
   logger: (line: string) => void,
 ): Previews {
   const client = new PostgrestClient<Database>(`${backendUrl}/rest/v1`, {
@@ -47,9 +47,9 @@ export function openPreviews(
     running += 1;
     const module = new URL('preview-task.ts', import.meta.url);
     const name = 'The preview process';
-    const task = startTask<PreviewSettings, PreviewedPost, string>(module, {
+    const task = startTask<PreviewOptions, PreviewedPost, string>(module, {
       name,
-      setup: settings,
+      setup: options,
       logger,
       timeoutMs,
     });

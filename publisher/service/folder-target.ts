@@ -1,4 +1,4 @@
-import { folderPointer, type FolderSettings } from '../content/publish-task.ts';
+import { folderPointer, type FolderOptions } from '../content/publish-task.ts';
 import type { PublishTarget } from '../server.ts';
 import { folderStore } from '../stores/folder.ts';
 import { openPublishProcess } from './publish-process.ts';
@@ -6,10 +6,10 @@ import { openPurger, varnishPurge } from './purge.ts';
 
 /** Publishes to a folder. `purgeUrl` is the purge address of Varnish, if the site is behind it. */
 export function folderTarget(
-  settings: FolderSettings & { purgeUrl?: string | undefined },
+  options: FolderOptions & { purgeUrl?: string | undefined },
   logger: (line: string) => void,
 ): PublishTarget {
-  const { purgeUrl, ...folder } = settings;
+  const { purgeUrl, ...folder } = options;
   const store = folderStore(folder.releases);
   const process = openPublishProcess(folder, logger);
   const target = {

@@ -1,19 +1,19 @@
 import { startTask, type ChildTask } from '../child-task.ts';
-import type { PublishResult, PublishSettings } from '../content/content-publish.ts';
-import type { FolderSettings } from '../content/publish-task.ts';
+import type { PublishResult, PublishOptions } from '../content/content-publish.ts';
+import type { FolderOptions } from '../content/publish-task.ts';
 
 /** Enough for every page of a large site. */
 const timeoutMs = 15 * 60_000;
 
-type PublishTask = ChildTask<Pick<PublishSettings, 'everything'>, PublishResult>;
+type PublishTask = ChildTask<Pick<PublishOptions, 'everything'>, PublishResult>;
 
 /** Starts a process that prepares for content publishes. */
 export function startPublishTask(
-  settings: FolderSettings,
+  options: FolderOptions,
   logger: (line: string) => void,
 ): PublishTask {
   const module = new URL('../content/publish-task.ts', import.meta.url);
-  return startTask(module, { name: 'The publish process', setup: settings, logger, timeoutMs });
+  return startTask(module, { name: 'The publish process', setup: options, logger, timeoutMs });
 }
 
 /** Publishes in a process that keeps the live release in memory. */
@@ -28,14 +28,14 @@ export interface PublishProcess {
  * does that in advance. It's replaced after a failure, so that bad state can't survive.
  */
 export function openPublishProcess(
-  settings: FolderSettings,
+  options: FolderOptions,
   logger: (line: string) => void,
 ): PublishProcess {
   let task: PublishTask | undefined;
   let isClosed = false;
 
   function start(): PublishTask {
-    const started = startPublishTask(settings, logger);
+    const started = startPublishTask(options, logger);
     void started.ended.then(() => {
       if (task === started) task = undefined;
     });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PostCard } from '../renderer-entry.ts';
-import type { ImageRequest, ThreadSettings } from './image-thread.ts';
+import type { ImageRequest, ThreadOptions } from './image-thread.ts';
 
 /** Renders social images in a separate thread, one at a time. */
 export interface ImageRenderer {
@@ -34,7 +34,7 @@ export function openImageRenderer({
   let queue: Promise<unknown> = Promise.resolve();
 
   function start(): Worker {
-    const workerData: ThreadSettings = { buildDir };
+    const workerData: ThreadOptions = { buildDir };
     return new Worker(threadModule, { workerData }).on('error', () => {
       thread = undefined;
     });

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { loadCode } from '../code/load.ts';
 import type { PostCard } from '../renderer-entry.ts';
 
-export interface ThreadSettings {
+export interface ThreadOptions {
   /** Folder of the code build. */
   buildDir: string;
 }
@@ -14,7 +14,7 @@ export interface ImageRequest {
 }
 
 // Responds to each request with a PNG. An error ends the thread and reaches image-renderer.ts.
-const { buildDir } = workerData as ThreadSettings;
+const { buildDir } = workerData as ThreadOptions;
 const { renderer } = await loadCode(buildDir);
 const render = await renderer.loadPostImages();
 async function answer({ post, path }: ImageRequest): Promise<void> {

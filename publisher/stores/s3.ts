@@ -5,7 +5,7 @@ import type { ObjectStore } from '../releases/object-store.ts';
 import { formatPointer, parsePointer, pointerKey } from './pointer-object.ts';
 import { RejectedError, retry, timeoutMs } from './retry.ts';
 
-export interface S3Settings {
+export interface S3Options {
   /** The URL of the bucket, e.g. `https://<account>.r2.cloudflarestorage.com/<bucket>`. */
   bucketUrl: string;
   accessKeyId: string;
@@ -15,7 +15,7 @@ export interface S3Settings {
 const maxConcurrentDeletes = 16;
 
 /** Stores releases in a bucket with the S3 API, which must support If-Match for PUT. */
-export function s3Store({ bucketUrl, accessKeyId, secretAccessKey }: S3Settings): ObjectStore {
+export function s3Store({ bucketUrl, accessKeyId, secretAccessKey }: S3Options): ObjectStore {
   // The client doesn't retry, because only idempotent calls may be repeated.
   const client = new AwsClient({
     accessKeyId,

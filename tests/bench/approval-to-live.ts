@@ -18,7 +18,7 @@ export async function approvalToLive(
   behindVarnish = false,
 ): Promise<number[]> {
   const [visitors, purge] = [await freePort(), await freePort()];
-  const settings = behindVarnish ? { PURGE_URL: `http://127.0.0.1:${purge}` } : {};
+  const variables = behindVarnish ? { PURGE_URL: `http://127.0.0.1:${purge}` } : {};
   return onPlatform(
     async (platform, dataDir) => {
       const waiting = { moderation_status: 'pending', published_at: null } as const;
@@ -49,7 +49,7 @@ export async function approvalToLive(
       return times;
     },
     {
-      envFor: () => settings,
+      envFor: () => variables,
       async fill(database) {
         await database.run('delete from public.blog_posts');
         await makeManyPosts(database, posts);

@@ -45,7 +45,7 @@ export async function onPlatform<Result>(
   }
 }
 
-/** The settings of a production site on this machine. */
+/** The variables of a production site on this machine. */
 export const production = (ports: Ports) => ({
   PUBLIC_APP_ENV: 'production',
   PUBLIC_SITE_URL: `http://localhost:${ports.SITE_PORT}`,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { wranglerConfig } from '../../../edge/wrangler-config.ts';
 import { root } from '../../../platform/root.ts';
-import type { S3Settings } from '../../../publisher/stores/s3.ts';
+import type { S3Options } from '../../../publisher/stores/s3.ts';
 import type { Faults, Log } from './slow-worker.ts';
 
 export interface WorkerSetup {
@@ -43,7 +43,7 @@ export interface MemoryGauge {
 }
 
 /** The bucket of the Worker on this port, with the S3 API. */
-export function bucketOn(port: number): S3Settings {
+export function bucketOn(port: number): S3Options {
   const bucketUrl = `http://127.0.0.1:${port}/cdn-cgi/local/r2/s3/releases`;
   return { bucketUrl, accessKeyId: 'key', secretAccessKey: 'secret' };
 }

@@ -71,13 +71,13 @@ describeOneLane('the Worker', (lane) => {
     makeCode(buildDir, codeId, client);
     const file = join(buildDir, 'code.json');
     const code = JSON.parse(readFileSync(file, 'utf8')) as Code;
-    const settings = {
-      ...code.settings,
+    const variables = {
+      ...code.variables,
       siteUrl: `http://127.0.0.1:${setup.port}`,
       backendUrl: running.url,
       publishableKey: running.keys.publishable,
     };
-    const changed: Code = { ...code, settings };
+    const changed: Code = { ...code, variables };
     writeFileSync(file, JSON.stringify(changed));
     copyAssets(changed, buildDir, join(folder, 'assets'));
     return loadCode(buildDir);

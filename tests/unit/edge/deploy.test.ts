@@ -37,7 +37,7 @@ beforeEach(async () => {
   [log, commands, versions, problem, hooks] = [[], [], [], undefined, 0];
   const folder = temporaryFolder();
   deployment = {
-    settings: {
+    config: {
       ...{ siteUrl, hookSecret, publicEnv: {}, workerName: 'site', bucketName: 'bucket' },
       ...{ bucket: server.s3, secrets: { BUILD_HOOK_SECRET: hookSecret }, wranglerEnv: {} },
       ...{ workerPublishes: true, host: undefined, port: 0 },
@@ -45,8 +45,8 @@ beforeEach(async () => {
     ...{ folder, buildDir: join(scenario.folder, 'build') },
     async build() {
       const { code, renderer } = scenario.loaded();
-      const settings = { ...code.settings, backendUrl: scenario.backend.url };
-      return { renderer, code: { ...code, settings } };
+      const variables = { ...code.variables, backendUrl: scenario.backend.url };
+      return { renderer, code: { ...code, variables } };
     },
     wrangler: runWrangler,
     logger: (line) => log.push(...line.split('\n')),
@@ -66,8 +66,7 @@ async function runWrangler(args: readonly string[]): Promise<string> {
   commands.push(args.includes('--dry-run') ? 'dry run' : command);
   if (problem !== undefined) throw new PublishError(problem);
   const secrets = optionOf('--secrets-file=');
-  if (secrets)
-    expect(JSON.parse(readFileSync(secrets, 'utf8'))).toEqual(deployment.settings.secrets);
+  if (secrets) expect(JSON.parse(readFileSync(secrets, 'utf8'))).toEqual(deployment.config.secrets);
   const config = optionOf('--config=');
   if (config) {
     const { assets, routes } = JSON.parse(readFileSync(config, 'utf8')) as ReturnType<
@@ -143,7 +142,7 @@ const isUnchanged =
 
 test.each<[string, () => void, string, string[]]>([
   [
-    'bucket settings are wrong',
+    'bucket variables are wrong',
     () => (server.bucket.fault = () => Promise.reject(new Error('SignatureDoesNotMatch'))),
     'The bucket rejected GET ?list-type=2&prefix=pointers%2Flive-: 403 SignatureDoesNotMatch\nCheck BUCKET_URL, BUCKET_ACCESS_KEY_ID, and BUCKET_SECRET_ACCESS_KEY.',
     [],

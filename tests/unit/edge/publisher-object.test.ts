@@ -29,9 +29,9 @@ let purges: (readonly string[] | 'all')[];
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   scenario = await startScenario(3);
-  const { settings, ...rest } = scenario.loaded().code;
+  const { variables, ...rest } = scenario.loaded().code;
   Object.assign(code, rest, {
-    settings: { ...settings, siteUrl, backendUrl: scenario.backend.url },
+    variables: { ...variables, siteUrl, backendUrl: scenario.backend.url },
   });
   bucket = memoryBucket();
   storage = openStorage();

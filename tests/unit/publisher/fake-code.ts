@@ -29,7 +29,7 @@ export function makeCode(
     codeId,
     headers: [{ path: '/*', headers: { 'Content-Security-Policy': "script-src 'self'" } }],
     redirects: parseRedirects(client['_redirects'] ?? ''),
-    settings: {
+    variables: {
       siteUrl: 'https://www.example.com',
       environment: 'production',
       backendUrl: 'http://localhost:1',

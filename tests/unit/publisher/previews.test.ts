@@ -26,7 +26,7 @@ afterAll(() => scenario.close());
 /** Responds to GET `path` like the site. The backend answers `get_preview` with `post`. */
 async function open(path: string, post: unknown, cookie?: string) {
   scenario.backend.intercept = () => ({ status: 200, body: post });
-  const previews = openPreviews(scenario.folderSettings(releases), () => undefined);
+  const previews = openPreviews(scenario.folderOptions(releases), () => undefined);
   const none = { live: () => undefined };
   const handler = previewHandler(previews.render, none, () => undefined);
   const app = new Hono().get(previewPath, handler);

@@ -24,7 +24,7 @@ export async function startScenario(posts = 8) {
   let folders = 0;
 
   const address = () => ({ backendUrl: backend.url, publishableKey });
-  const settings = (store: ObjectStore, everything = false) => ({
+  const options = (store: ObjectStore, everything = false) => ({
     ...address(),
     store,
     everything,
@@ -33,17 +33,17 @@ export async function startScenario(posts = 8) {
   });
   /** Without `memory`, like a new process. */
   const publish = (store: ObjectStore, { everything = false, memory = emptyMemory() } = {}) =>
-    contentPublish(loaded, settings(store, everything), memory);
+    contentPublish(loaded, options(store, everything), memory);
 
   return {
     get backend() {
       return backend;
     },
     folder,
-    settings,
+    options,
     publish,
     /** What a publish to this folder needs. */
-    folderSettings: (releases: string) => ({ ...address(), buildDir, releases }),
+    folderOptions: (releases: string) => ({ ...address(), buildDir, releases }),
     loaded: () => loaded,
     /** The path of a new folder. */
     newFolder: () => join(folder, `folder-${++folders}`),

@@ -45,7 +45,7 @@ const report: ReportRun = async (state, error = '', run) => {
 };
 const start = () =>
   startPublisher({
-    target: folderTarget(scenario.folderSettings(releases), logger),
+    target: folderTarget(scenario.folderOptions(releases), logger),
     port: 0,
     host: undefined,
     listen,

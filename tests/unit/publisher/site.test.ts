@@ -119,7 +119,7 @@ describe('the code build', () => {
     expect(existsSync(join(buildDir, 'cache/vite'))).toBe(true);
   });
 
-  test('contains nothing from the environment except known public settings', () => {
+  test('contains nothing from the environment except known public variables', () => {
     const bundle = Object.values(contents(join(buildDir, 'renderer'))).join();
     const client = Object.values(contents(join(buildDir, 'client'))).join();
     expect(bundle + client).not.toContain('never-in-the-bundle');

@@ -69,6 +69,6 @@ test('in production, the www host redirects permanently, whatever the path', () 
 });
 
 // No rule can match a port.
-test.each([staging, development, local])('for %j, no redirect is added', (settings) => {
-  expect(formatRedirects(rules, settings)).toBe(rules);
+test.each([staging, development, local])('for %j, no redirect is added', (options) => {
+  expect(formatRedirects(rules, options)).toBe(rules);
 });

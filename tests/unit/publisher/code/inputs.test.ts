@@ -27,7 +27,7 @@ test.each<[string, (root: string) => void, boolean]>([
   ['a new page', (root) => writeFileSync(join(root, 'src/pages/about.astro'), ''), true],
   ['a removed page', (root) => rmSync(join(root, 'src/pages/index.astro')), true],
   ['a package', (root) => writeFileSync(join(root, 'package-lock.json'), '{"a":1}'), true],
-  ['a file with settings', (root) => writeFileSync(join(root, '.env'), 'PUBLIC_A=1'), false],
+  ['a file with variables', (root) => writeFileSync(join(root, '.env'), 'PUBLIC_A=1'), false],
 ])('%s changes the hash: %#', (_, change, changesHash) => {
   const root = makeRepository();
   change(root);

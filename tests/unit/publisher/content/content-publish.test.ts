@@ -253,7 +253,7 @@ describe('a new code build', () => {
 test('a snapshot of another backend isn’t used', async () => {
   await publish();
   const other = await startScenario(3);
-  await contentPublish(scenario.loaded(), other.settings(store), emptyMemory());
+  await contentPublish(scenario.loaded(), other.options(store), emptyMemory());
   expect(await site()).toEqual(await other.fromNothing());
   await other.close();
 });

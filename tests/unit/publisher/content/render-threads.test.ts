@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => scenario.close());
 
 function publishIn(releases: string) {
-  const settings = { ...scenario.folderSettings(releases), everything: false };
-  return publishToFolder(scenario.loaded(), folderStore(releases), settings, emptyMemory());
+  const options = { ...scenario.folderOptions(releases), everything: false };
+  return publishToFolder(scenario.loaded(), folderStore(releases), options, emptyMemory());
 }
 
 test('rendering in several threads results in the same site as in one', async () => {

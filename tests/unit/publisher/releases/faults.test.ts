@@ -37,7 +37,7 @@ const publishIn = (folder: string, everything = false, store: ObjectStore = fold
   publishToFolder(
     scenario.loaded(),
     store,
-    { ...scenario.folderSettings(folder), everything },
+    { ...scenario.folderOptions(folder), everything },
     emptyMemory(),
   );
 const siteInFolder = (folder: string) => siteIn(folderStore(folder));
@@ -187,9 +187,9 @@ test('1,000 random edits with random kills result in the same site as a single p
   for (let n = 1; n <= 1000; n += 1) {
     history.push(edit());
     const left = random() < 0.2 ? Math.floor(random() * 20) : Infinity;
-    const settings = scenario.settings(failingAfter(left, killed, store));
+    const options = scenario.options(failingAfter(left, killed, store));
     try {
-      await contentPublish(scenario.loaded(), settings, memory);
+      await contentPublish(scenario.loaded(), options, memory);
     } catch (error) {
       expect(error).toHaveProperty('message', 'killed');
       kills += 1;

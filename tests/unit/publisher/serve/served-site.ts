@@ -56,7 +56,7 @@ export function serve(store = memoryStore(), options: Options = {}) {
   const logger = (line: string) => void log.push(line);
   const readPointer = () => store.readPointer('live');
   const releases = openLiveReleases({ store, readPointer, sharesReads: true, logger });
-  const settings = {
+  const handlerOptions = {
     store,
     releases,
     cacheSize: 1e6,
@@ -65,7 +65,7 @@ export function serve(store = memoryStore(), options: Options = {}) {
     onLost,
     ...options,
   };
-  const handle = siteHandler(settings);
+  const handle = siteHandler(handlerOptions);
 
   async function get(
     target: string,

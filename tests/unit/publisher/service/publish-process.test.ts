@@ -18,7 +18,7 @@ let publisher: PublishProcess;
 beforeEach(async () => {
   scenario = await startScenario();
   releases = scenario.newFolder();
-  publisher = openPublishProcess(scenario.folderSettings(releases), () => undefined);
+  publisher = openPublishProcess(scenario.folderOptions(releases), () => undefined);
 });
 afterEach(async () => {
   await publisher.close();

@@ -67,8 +67,8 @@ test.each([
 });
 
 test('a bucket that can’t be reached is reported without its address', async () => {
-  const settings = { bucketUrl: 'http://127.0.0.1:1/b', accessKeyId: 'k', secretAccessKey: 's' };
-  const error = await s3Store(settings).get('blobs/aa').catch(messageOf);
+  const options = { bucketUrl: 'http://127.0.0.1:1/b', accessKeyId: 'k', secretAccessKey: 's' };
+  const error = await s3Store(options).get('blobs/aa').catch(messageOf);
   expect(error).toMatch(/^The bucket can’t be reached: (?!.*\/b\b)/);
 });
 

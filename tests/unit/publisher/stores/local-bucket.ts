@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestHarness } from 'wrangler';
 import type { Bucket } from '../../../../publisher/stores/r2.ts';
-import type { S3Settings } from '../../../../publisher/stores/s3.ts';
+import type { S3Options } from '../../../../publisher/stores/s3.ts';
 
 /** An R2 bucket simulated by wrangler, as its binding and with the S3 API. */
 export async function startLocalBucket(): Promise<{
   binding: Bucket;
-  s3: S3Settings;
+  s3: S3Options;
   /** Deletes everything in it. */
   clear(): Promise<void>;
   close(): Promise<void>;

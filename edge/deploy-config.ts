@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { loadEnv } from 'vite';
 import { PublishError } from '../publisher/error.ts';
-import type { S3Settings } from '../publisher/stores/s3.ts';
+import type { S3Options } from '../publisher/stores/s3.ts';
 import {
   checkPublicVariables,
   compiledVariables,
@@ -11,13 +11,14 @@ import {
 } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secret-values.ts';
 
-export interface DeploySettings {
+/** The variables that the site is deployed with, parsed. */
+export interface DeployConfig {
   siteUrl: string;
   /** Compiled into the site. */
   publicEnv: Record<string, string>;
   workerName: string;
   bucketName: string;
-  bucket: S3Settings;
+  bucket: S3Options;
   hookSecret: string;
   /** The Worker's secrets. */
   secrets: Record<string, string>;
@@ -26,7 +27,7 @@ export interface DeploySettings {
   /** Where `npm run publisher` listens. Undefined: loopback only. */
   host: string | undefined;
   port: number;
-  /** Wrangler's own settings. */
+  /** Wrangler's own variables. */
   wranglerEnv: Record<string, string>;
 }
 
@@ -38,8 +39,8 @@ const required = {
   BUILD_HOOK_SECRET: 'the secret that signs build hooks (whsec_…)',
 } as const;
 
-/** Reads the settings from the environment and `.env` in `root`. Throws an error that names what's missing. */
-export function readDeploySettings(root: string): DeploySettings {
+/** Reads the variables from the environment and `.env` in `root`. Throws an error that names what's missing. */
+export function readDeployConfig(root: string): DeployConfig {
   const given = loadEnv('production', root, '');
   checkPublicVariables(given, ownSecrets(given));
   requiredVariables(given, parseEnv(readFileSync(join(root, '.env.example'), 'utf8')));
