@@ -23,10 +23,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
+          // Starting a worker takes longer than most files. The setup gives each file its own modules.
+          isolate: false,
+          setupFiles: ['tests/unit/fresh-state.ts'],
           // By default, Vitest leaves one core idle.
           maxWorkers: '100%',
           // Generous, because the checks run at the same time.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
