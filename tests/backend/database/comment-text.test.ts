@@ -10,13 +10,27 @@ const characters = Array.from({ length: 0x110000 }, (_, code) => code).filter(
   (code) => code !== 0 && (code < 0xd800 || code > 0xdfff),
 );
 
-/** The characters at which a rule changes its answer, and those right before them. */
-function edgesOf(rule: (character: string) => boolean): string[] {
+const blockSize = 64;
+
+/**
+ * The characters at which a rule changes its answer, and those right before them. The rule accepts a text if it
+ * accepts each character, so most characters need no check of their own.
+ */
+function edgesOf(accepts: (text: string) => boolean): string[] {
   const edges = new Set<string>();
   let previous = String.fromCodePoint(1);
-  for (const character of characters.map((code) => String.fromCodePoint(code))) {
-    if (rule(character) !== rule(previous)) edges.add(previous).add(character);
-    previous = character;
+  let acceptsPrevious = accepts(previous);
+  for (let start = 0; start < characters.length; start += blockSize) {
+    const block = characters
+      .slice(start, start + blockSize)
+      .map((code) => String.fromCodePoint(code));
+    const accepted = accepts(block.join(''));
+    for (const character of block) {
+      const acceptsThis = accepted || accepts(character);
+      if (acceptsThis !== acceptsPrevious) edges.add(previous).add(character);
+      previous = character;
+      acceptsPrevious = acceptsThis;
+    }
   }
   return [...edges];
 }
