@@ -50,62 +50,60 @@ async function signOut(page: Page) {
   await expect(denied(page)).toBeVisible();
 }
 
-for (const [device, options] of Object.entries({ desktop, phone })) {
-  test.describe(`on a ${device}`, () => {
-    test.use(options);
+test.describe('on a phone', () => {
+  test.use(phone);
 
-    test('a second factor is set up, asked for, and turned off', async ({
-      page,
-      portal,
-      addresses,
-    }) => {
-      expectStatusInConsole(422);
-      await signUp(page, portal, addresses.backend);
+  test('a second factor is set up, asked for, and turned off', async ({
+    page,
+    portal,
+    addresses,
+  }) => {
+    expectStatusInConsole(422);
+    await signUp(page, portal, addresses.backend);
 
-      const factor = section(page, 'Two-factor authentication');
-      await factor.getByRole('button', { name: 'Set up two-factor authentication' }).click();
-      const image = factor.getByRole('img', { name: 'QR code' });
-      await expect
-        .poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth))
-        .toBeGreaterThan(0);
-      const secret = await factor.locator('code').innerText();
-      expect(await axeInBothSchemes(page)).toEqual([]);
-      expect(await overflowAt(page, options.viewport.width)).toEqual([]);
-      await code(page).fill(wrongCode(codeFor(secret)));
-      await factor.getByRole('button', { name: 'Turn on' }).click();
-      await expect(code(page)).toHaveAccessibleDescription(/That code didn’t work/);
-      // A setup that was interrupted can start over.
-      await page.reload();
-      await factor.getByRole('button', { name: 'Set up two-factor authentication' }).click();
-      const newSecret = factor.locator('code');
-      await expect(newSecret).not.toHaveText(secret);
-      const key = await newSecret.innerText();
-      await code(page).fill(codeFor(key));
-      await factor.getByRole('button', { name: 'Turn on' }).click();
-      await expect(factor).toContainText('Two-factor authentication is on');
+    const factor = section(page, 'Two-factor authentication');
+    await factor.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+    const image = factor.getByRole('img', { name: 'QR code' });
+    await expect
+      .poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth))
+      .toBeGreaterThan(0);
+    const secret = await factor.locator('code').innerText();
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    expect(await overflowAt(page, phone.viewport.width)).toEqual([]);
+    await code(page).fill(wrongCode(codeFor(secret)));
+    await factor.getByRole('button', { name: 'Turn on' }).click();
+    await expect(code(page)).toHaveAccessibleDescription(/That code didn’t work/);
+    // A setup that was interrupted can start over.
+    await page.reload();
+    await factor.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+    const newSecret = factor.locator('code');
+    await expect(newSecret).not.toHaveText(secret);
+    const key = await newSecret.innerText();
+    await code(page).fill(codeFor(key));
+    await factor.getByRole('button', { name: 'Turn on' }).click();
+    await expect(factor).toContainText('Two-factor authentication is on');
 
-      await signOut(page);
-      await signIn(portal, password);
-      await expect(portal.heading('Enter your code')).toBeFocused();
-      expect(await axeInBothSchemes(page)).toEqual([]);
-      await page.goto(profile);
-      await expect(denied(page)).toBeVisible();
-      await page.getByRole('link', { name: 'Enter code' }).click();
-      await portal.code.fill(wrongCode(codeFor(key)));
-      await portal.button('Sign in').click();
-      await expect(portal.code).toHaveAccessibleDescription(/current code from your authenticator/);
-      await portal.code.fill(codeFor(key));
-      await portal.button('Sign in').click();
-      await page.waitForURL((url) => url.pathname === profile);
+    await signOut(page);
+    await signIn(portal, password);
+    await expect(portal.heading('Enter your code')).toBeFocused();
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    await page.goto(profile);
+    await expect(denied(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Enter code' }).click();
+    await portal.code.fill(wrongCode(codeFor(key)));
+    await portal.button('Sign in').click();
+    await expect(portal.code).toHaveAccessibleDescription(/current code from your authenticator/);
+    await portal.code.fill(codeFor(key));
+    await portal.button('Sign in').click();
+    await page.waitForURL((url) => url.pathname === profile);
 
-      await factor.getByRole('button', { name: 'Turn off two-factor authentication' }).click();
-      await expect(factor).toContainText('Two-factor authentication is off.');
-      await signOut(page);
-      await signIn(portal, password, '/about');
-      await page.waitForURL((url) => url.pathname === '/about');
-    });
+    await factor.getByRole('button', { name: 'Turn off two-factor authentication' }).click();
+    await expect(factor).toContainText('Two-factor authentication is off.');
+    await signOut(page);
+    await signIn(portal, password, '/about');
+    await page.waitForURL((url) => url.pathname === '/about');
   });
-}
+});
 
 test.describe('with a second factor', () => {
   test.use(desktop);

@@ -12,70 +12,66 @@ const row = (page: Page, name: string) =>
 const button = (parent: Page | Locator, name: string) =>
   parent.getByRole('button', { name, exact: true });
 
-for (const [device, options] of Object.entries({ desktop, phone })) {
-  test.describe(`on a ${device}`, () => {
-    test.use(options);
+test.describe('on a phone', () => {
+  test.use(phone);
 
-    test('an admin changes settings and undoes the changes', async ({ page, portal }) => {
-      expectStatusInConsole(400);
-      await portal.enterAs('admin@example.com');
-      await page.goto('/staff/settings');
+  test('an admin changes settings and undoes the changes', async ({ page, portal }) => {
+    expectStatusInConsole(400);
+    await portal.enterAs('admin@example.com');
+    await page.goto('/staff/settings');
 
-      const trash = row(page, 'Posts and drafts in the trash');
-      const days = trash.getByLabel('Days');
-      await button(trash, 'Change').click();
-      await expect(days).toBeFocused();
-      await expect(days).toHaveValue('30');
-      await days.fill('0');
-      await button(trash, 'Save').click();
-      await expect(days).toHaveAccessibleDescription('Enter a whole number from 1 to 365.');
-      await expect(days).toHaveValue('0');
-      expect(await axeInBothSchemes(page), 'form').toEqual([]);
-      await days.fill('90');
-      await days.press('Enter');
-      await expect(trash).toContainText(
-        '90 days (default: 30 days, changed just now by Demo Admin)',
-      );
-      await expect(button(trash, 'Change')).toBeFocused();
-      await button(trash, 'Undo').click();
-      const dialog = page.getByRole('dialog', { name: 'Delete older data?' });
-      await expect(dialog).toContainText('30 days instead of 90 days');
-      await button(dialog, 'Cancel').click();
-      await expect(button(trash, 'Undo')).toBeFocused();
-      await button(trash, 'Undo').click();
-      await button(dialog, 'Save and delete').click();
-      await expect(trash).toContainText('Previous value restored.');
-      await expect(trash).toContainText('30 days (default');
+    const trash = row(page, 'Posts and drafts in the trash');
+    const days = trash.getByLabel('Days');
+    await button(trash, 'Change').click();
+    await expect(days).toBeFocused();
+    await expect(days).toHaveValue('30');
+    await days.fill('0');
+    await button(trash, 'Save').click();
+    await expect(days).toHaveAccessibleDescription('Enter a whole number from 1 to 365.');
+    await expect(days).toHaveValue('0');
+    expect(await axeInBothSchemes(page), 'form').toEqual([]);
+    await days.fill('90');
+    await days.press('Enter');
+    await expect(trash).toContainText('90 days (default: 30 days, changed just now by Demo Admin)');
+    await expect(button(trash, 'Change')).toBeFocused();
+    await button(trash, 'Undo').click();
+    const dialog = page.getByRole('dialog', { name: 'Delete older data?' });
+    await expect(dialog).toContainText('30 days instead of 90 days');
+    await button(dialog, 'Cancel').click();
+    await expect(button(trash, 'Undo')).toBeFocused();
+    await button(trash, 'Undo').click();
+    await button(dialog, 'Save and delete').click();
+    await expect(trash).toContainText('Previous value restored.');
+    await expect(trash).toContainText('30 days (default');
 
-      const accounts = row(page, 'Who can create an account');
-      await button(accounts, 'Change').click();
-      await accounts.getByLabel('Sign-up is open to').selectOption('People at certain domains');
-      await accounts.getByLabel('Domains').fill('no domain');
-      await button(accounts, 'Save').click();
-      await expect(accounts.getByLabel('Domains')).toHaveAccessibleDescription(
-        '"no" isn\'t a domain. Enter one such as example.com.',
-      );
-      await accounts.getByLabel('Domains').fill('@Example.com, example.org');
-      await button(accounts, 'Save').click();
-      await expect(accounts).toContainText('People at example.com, example.org');
-      await button(accounts, 'Undo').click();
-      await expect(accounts).toContainText('Everyone (default');
+    const accounts = row(page, 'Who can create an account');
+    await button(accounts, 'Change').click();
+    await accounts.getByLabel('Sign-up is open to').selectOption('People at certain domains');
+    await accounts.getByLabel('Domains').fill('no domain');
+    await button(accounts, 'Save').click();
+    await expect(accounts.getByLabel('Domains')).toHaveAccessibleDescription(
+      '"no" isn\'t a domain. Enter one such as example.com.',
+    );
+    await accounts.getByLabel('Domains').fill('@Example.com, example.org');
+    await button(accounts, 'Save').click();
+    await expect(accounts).toContainText('People at example.com, example.org');
+    await button(accounts, 'Undo').click();
+    await expect(accounts).toContainText('Everyone (default');
 
-      const emails = section(page, 'Lead emails');
-      const self = emails.getByLabel('Demo Admin');
-      await self.check();
-      await expect(emails).toContainText('Demo Admin now gets emails about all leads.');
-      await self.uncheck();
-      await expect(emails).toContainText('Nobody gets an email when a new lead arrives.');
+    const emails = section(page, 'Lead emails');
+    const self = emails.getByLabel('Demo Admin');
+    await self.check();
+    await expect(emails).toContainText('Demo Admin now gets emails about all leads.');
+    await self.uncheck();
+    await expect(emails).toContainText('Nobody gets an email when a new lead arrives.');
 
-      await expect(section(page, 'Set in the code')).toContainText('src/config/contacts.ts');
-      expect(await axeInBothSchemes(page), 'page').toEqual([]);
-      for (const width of [390, 768, 1440]) {
-        expect(await overflowAt(page, width)).toEqual([]);
-      }
-    });
+    await expect(section(page, 'Set in the code')).toContainText('src/config/contacts.ts');
+    expect(await axeInBothSchemes(page), 'page').toEqual([]);
+    for (const width of [390, 768, 1440]) {
+      expect(await overflowAt(page, width)).toEqual([]);
+    }
   });
-}
+});
 
 test.describe('on a desktop', () => {
   test.use(desktop);
