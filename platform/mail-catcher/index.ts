@@ -73,7 +73,10 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   }
 }
 
-/** Accepts mail from anyone to anyone. The caller makes it listen. */
+/** No mail server has such an address (RFC 2606), so sending to one shows what happens to undeliverable mail. */
+const undeliverable = /[@.]invalid$/i;
+
+/** Accepts mail from anyone to anyone, except to undeliverable addresses. The caller makes it listen. */
 function smtpServer(messages: Messages, logger: (line: string) => void): SMTPServer {
   const server = new SMTPServer({
     size: maxMessageBytes,
@@ -81,6 +84,12 @@ function smtpServer(messages: Messages, logger: (line: string) => void): SMTPSer
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: closeTimeoutMs,
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        undeliverable.test(address)
+          ? Object.assign(new Error('5.1.2 No such domain'), { responseCode: 550 })
+          : null,
+      ),
     onData: (stream, { envelope }, done) => {
       const to = envelope.rcptTo.map(({ address }) => address);
       receive(messages, stream, to).then(

@@ -77,6 +77,16 @@ describe('receiving', () => {
     expect(await subjects()).toEqual(['small']);
   }, 20_000);
 
+  test('a message to an address that can’t exist is rejected for good', async () => {
+    const { send, subjects } = await openMailCatcher();
+    await send({ subject: 'one', to: 'invalid@example.com' });
+    await expect(send({ subject: 'two', to: 'dana@example.INVALID' })).rejects.toMatchObject({
+      responseCode: 550,
+      command: 'RCPT TO',
+    });
+    expect(await subjects()).toEqual(['one']);
+  });
+
   test('an aborted connection stores nothing and doesn’t affect others', async () => {
     const { mailCatcher, send, subjects, log } = await openMailCatcher();
     const client = connect(mailCatcher.smtpPort, '127.0.0.1');
