@@ -23,6 +23,7 @@ export const staffPages = [
   { href: '/staff/publishing', label: 'Publishing', role: 'admin' },
   { href: '/ghl-setup', label: 'CRM setup', role: 'admin' },
   { href: '/staff/settings', label: 'Settings', role: 'admin' },
+  { href: '/staff/undelivered', label: 'Undelivered', role: 'admin', unlisted: true },
   { href: '/staff/profile', label: 'Profile', role: 'user', unlisted: true },
   { href: '/client-portal', label: 'Your requests', role: 'user', unlisted: 'for-moderators' },
 ] as const satisfies readonly StaffPage[];

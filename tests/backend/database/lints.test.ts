@@ -77,8 +77,9 @@ const lints: Record<string, Lint> = {
       'public.get_comment_queue(jsonb)': `${moderatorsOnly}. Counts comments by the hash of an email address, which no role can read.`,
       'public.get_admin_comments()':
         'Rejects everyone but moderators. Says whether there is an email address, which no grant could.',
-      'public.get_dead_letters()': `${adminsOnly}. The outbox isn’t exposed.`,
+      'public.get_undelivered_messages()': `${adminsOnly}. The outbox isn’t exposed.`,
       'public.replay_dead_letter(bigint)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
+      'public.discard_dead_letters(bigint[])': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.redeliver_lead(uuid)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
       'public.export_leads(jsonb)': `${adminsOnly}. Exports are audited.`,
       'public.search_leads(jsonb, uuid, integer)': `${adminsOnly}. ${usesIndex}`,

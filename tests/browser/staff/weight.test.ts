@@ -16,6 +16,7 @@ const budgets = [
   { path: '/admin', budget: 150 * kilobyte, content: 'navigation', name: 'Leads by status' },
   { path: '/staff/privacy', budget: 150 * kilobyte, content: 'region', name: 'Find a person' },
   { path: '/staff/publishing', budget: 150 * kilobyte, content: 'region', name: 'Right now' },
+  { path: '/staff/undelivered', budget: 140 * kilobyte, content: 'link', name: 'lead inbox' },
   { path: '/staff/settings', budget: 150 * kilobyte, content: 'region', name: 'Lead emails' },
   { path: '/staff', budget: 140 * kilobyte, content: 'region', name: 'Your posts' },
   { path: '/staff/people', budget: 145 * kilobyte, content: 'button', name: 'Invite someone' },

@@ -93,7 +93,7 @@ export const nothingStuck = databaseCheck('Nothing is stuck in the outbox', asyn
   );
   return problem(
     `Not delivered: ${listed(topics, 10)}.`,
-    'Fix the other problems first. Then an admin can replay dead letters on the staff pages.',
+    'Fix the other problems first. Then an admin can retry dead letters: leads on /admin, everything else on /staff/undelivered.',
     rows.find(({ error }) => error)?.error,
   );
 });

@@ -97,6 +97,10 @@ const actions: Partial<Record<string, Action>> = {
     label: 'Failed delivery marked as delivered',
     says: () => 'marked a failed delivery as delivered',
   },
+  'delivery.discarded': {
+    label: 'Failed delivery discarded',
+    says: () => 'discarded a message that couldn’t be delivered',
+  },
   'crm.changed': {
     label: 'CRM settings changed',
     says: ({ subject_id, after }) =>

@@ -37,6 +37,8 @@ export interface StaffHome {
   } | null;
   /** Null for people who aren't admins. `new`: of the last 24 hours. */
   leads: { new: number; held: number; failed: number } | null;
+  /** Messages other than leads that weren't delivered. Null for people who aren't admins. */
+  undelivered: number | null;
 }
 
 /** Throws a RequestError. */

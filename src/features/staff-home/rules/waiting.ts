@@ -15,7 +15,10 @@ export interface Waiting {
 const dayMs = 24 * 60 * 60_000;
 
 /** What waits for moderators and admins, the most urgent kinds first. `now`: milliseconds since 1970. */
-export function waitingIn({ queues, late_posts, leads }: StaffHome, now: number): Waiting[] {
+export function waitingIn(
+  { queues, late_posts, leads, undelivered }: StaffHome,
+  now: number,
+): Waiting[] {
   const queue = (name: 'posts' | 'comments', noun: string, query: Record<string, string>) => {
     const { count, oldest } = queues?.[name] ?? { count: 0, oldest: null };
     const since = oldest === null ? now : Date.parse(oldest);
@@ -29,6 +32,7 @@ export function waitingIn({ queues, late_posts, leads }: StaffHome, now: number)
   };
   const { held = 0, failed = 0, new: received = 0 } = leads ?? {};
   const late = late_posts ?? 0;
+  const messages = undelivered ?? 0;
   const all: Waiting[] = [
     {
       count: late,
@@ -42,6 +46,13 @@ export function waitingIn({ queues, late_posts, leads }: StaffHome, now: number)
       label: `${plural(failed, 'lead')} not delivered`,
       note: 'The CRM didn’t accept them',
       href: staffLink('/admin', { show: 'not-delivered' }),
+      urgent: true,
+    },
+    {
+      count: messages,
+      label: `${plural(messages, 'message')} not delivered`,
+      note: 'We’ve stopped trying to send them',
+      href: staffLink('/staff/undelivered'),
       urgent: true,
     },
     {

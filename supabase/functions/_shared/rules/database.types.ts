@@ -39,6 +39,7 @@ export type Database = {
             | 'lead.reviewed'
             | 'delivery.replayed'
             | 'delivery.closed'
+            | 'delivery.discarded'
             | 'maintenance.recorded'
             | 'site.rolled-back'
             | 'post.unfrozen'
@@ -101,6 +102,7 @@ export type Database = {
             | 'lead.reviewed'
             | 'delivery.replayed'
             | 'delivery.closed'
+            | 'delivery.discarded'
             | 'maintenance.recorded'
             | 'site.rolled-back'
             | 'post.unfrozen'
@@ -163,6 +165,7 @@ export type Database = {
             | 'lead.reviewed'
             | 'delivery.replayed'
             | 'delivery.closed'
+            | 'delivery.discarded'
             | 'maintenance.recorded'
             | 'site.rolled-back'
             | 'post.unfrozen'
@@ -1098,6 +1101,7 @@ export type Database = {
       };
       create_preview_link: { Args: { browser_key?: string; post_id: string }; Returns: Json };
       delete_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
+      discard_dead_letters: { Args: { outbox_ids: number[] }; Returns: number };
       discard_draft: { Args: { draft_id: string; expected_version: number }; Returns: boolean };
       erase_person: { Args: { address: string; kept?: Json; version: string }; Returns: string };
       export_audit_log: { Args: { filter?: Json }; Returns: Json };
@@ -1156,18 +1160,6 @@ export type Database = {
         }[];
       };
       get_current_user_role: { Args: Record<PropertyKey, never>; Returns: string };
-      get_dead_letters: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          attempts: number;
-          created_at: string;
-          dead_at: string;
-          id: number;
-          last_error: string;
-          payload: Json;
-          topic: string;
-        }[];
-      };
       get_document_mail: { Args: { outbox_id: number }; Returns: Json };
       get_invitation_mail: { Args: { invitation_id: string }; Returns: Json };
       get_lead_ids: { Args: { filter?: Json }; Returns: string[] };
@@ -1230,6 +1222,7 @@ export type Database = {
       get_staff_home: { Args: Record<PropertyKey, never>; Returns: Json };
       get_suggestions: { Args: Record<PropertyKey, never>; Returns: Json };
       get_test_lead: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_undelivered_messages: { Args: Record<PropertyKey, never>; Returns: Json };
       get_welcome_mail_recipient: { Args: { user_id: string }; Returns: Json };
       grant_staff_role: {
         Args: { account_id?: string; new_role: string; staff_email: string };
@@ -1264,6 +1257,7 @@ export type Database = {
       redeliver_lead: { Args: { lead_id: string }; Returns: boolean };
       remove_account: { Args: { account_id: string }; Returns: undefined };
       replay_dead_letter: { Args: { outbox_id: number }; Returns: boolean };
+      replay_dead_letters: { Args: { outbox_ids: number[] }; Returns: number };
       report_publishing: {
         Args: { details?: Json; error?: string; state: string };
         Returns: undefined;

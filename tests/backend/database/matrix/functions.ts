@@ -641,7 +641,28 @@ export const functionRights: Record<string, FunctionRights> = {
     changes: changesOutbox('dead_at'),
     answers: () => true,
   },
-  get_dead_letters: { runs: admins, ...deadLetter, answers: withRow },
+  replay_dead_letters: {
+    runs: admins,
+    ...deadLetter,
+    args: (_world, { id }) => ({ outbox_ids: [id] }),
+    changes: changesOutbox('dead_at'),
+    answers: () => 1,
+  },
+  discard_dead_letters: {
+    runs: admins,
+    ...deadLetter,
+    args: (_world, { id }) => ({ outbox_ids: [id] }),
+    changes: changesOutbox('id'),
+    answers: () => 1,
+  },
+  get_undelivered_messages: {
+    runs: admins,
+    ...deadLetter,
+    answers: (_world, { id }) =>
+      expect.objectContaining({
+        messages: expect.arrayContaining([expect.objectContaining({ id })]) as unknown,
+      }),
+  },
   replay_dead_letter: {
     runs: admins,
     ...deadLetter,

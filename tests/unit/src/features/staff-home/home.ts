@@ -15,6 +15,7 @@ export function homeOf(values: Partial<StaffHome> = {}): StaffHome {
     live_recently: [],
     publishing: null,
     leads: null,
+    undelivered: null,
     ...values,
   };
 }

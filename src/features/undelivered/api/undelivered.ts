@@ -1,0 +1,54 @@
+import { request } from '~/features/auth';
+
+/** A message that wasn't delivered, and that nothing sends again by itself. Times are ISO 8601. */
+export interface Message {
+  id: number;
+  /** The outbox's topic, such as `invitation`. */
+  topic: string;
+  /** Which of a topic's emails it is, such as `reply`. Null if there's only one. */
+  kind: string | null;
+  created_at: string;
+  /** When delivery gave up. */
+  dead_at: string;
+  attempts: number;
+  /** Why the last attempt failed. */
+  last_error: string | null;
+  /** False for the rest of an erasure. */
+  can_discard: boolean;
+  /** The recipient. Null if it's not an email, or if the recipient is gone. */
+  email: string | null;
+  post_id: string | null;
+  post_title: string | null;
+  lead_id: string | null;
+  lead_name: string | null;
+  /** An invitation that can no longer be accepted. */
+  is_expired: boolean;
+}
+
+/** What `get_undelivered_messages` returns: the newest messages, and how many there are in total. */
+export interface Undelivered {
+  count: number;
+  messages: Message[];
+}
+
+/** Throws a RequestError, like all functions here. */
+export async function getUndelivered(): Promise<Undelivered> {
+  const data = await request((client, signal) =>
+    client.rpc('get_undelivered_messages').abortSignal(signal),
+  );
+  return data as unknown as Undelivered;
+}
+
+/** Queues messages again. Returns how many still needed it. */
+export function retryMessages(outbox_ids: number[]): Promise<number> {
+  return request((client, signal) =>
+    client.rpc('replay_dead_letters', { outbox_ids }).abortSignal(signal),
+  );
+}
+
+/** Deletes messages for good. Returns how many still existed. */
+export function discardMessages(outbox_ids: number[]): Promise<number> {
+  return request((client, signal) =>
+    client.rpc('discard_dead_letters', { outbox_ids }).abortSignal(signal),
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { Dialog, DialogButtons } from '~/components/ui/Dialog';
+import { nameOf, recipientOf } from '../rules/describe';
+import type { UndeliveredStore } from '../store/undelivered';
+
+/** Asks whether to delete messages for good. */
+export function DiscardDialog({ store }: { store: UndeliveredStore }) {
+  const messages = useStore(store.$discarding);
+  const outcome = useStore(store.$outcome);
+  const busy = useStore(store.$busy);
+  const [first] = messages;
+  if (!first) return null;
+  const isOne = messages.length === 1;
+  const recipient = recipientOf(first);
+  return (
+    <Dialog
+      title={isOne ? 'Discard this message?' : `Discard ${messages.length} messages?`}
+      startAtTitle
+      onClose={busy ? undefined : store.cancelDiscarding}
+    >
+      {isOne && (
+        <p className="wrap-anywhere">
+          <b>{nameOf(first)}</b>
+          {recipient && `. ${recipient}`}
+        </p>
+      )}
+      <p>
+        {isOne ? 'It' : 'They'} will never be sent, and you can’t undo this. The audit log records
+        that you discarded {isOne ? 'it' : 'them'}.
+      </p>
+      <div role="alert">
+        {outcome?.kind === 'error' && <p className="undelivered-error">{outcome.text}</p>}
+      </div>
+      <DialogButtons
+        label={isOne ? 'Discard message' : `Discard ${messages.length} messages`}
+        busy={busy}
+        onConfirm={() => void store.discard()}
+        onCancel={busy ? undefined : store.cancelDiscarding}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { signInAs } from '../fixtures/staff.ts';
+import {
+  desktop,
+  expect,
+  expectInConsole,
+  phone,
+  pressKeys,
+  test,
+} from '../fixtures/staff-journey.ts';
+
+const call = '**/rpc/get_undelivered_messages';
+const main = (page: Page) => page.getByRole('main');
+const row = (page: Page, address: string) =>
+  page.getByRole('article', { name: 'Invitation', exact: true }).filter({ hasText: address });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Invites addresses that the mail catcher rejects. */
+async function inviteUnreachable(backend: string, count: number): Promise<string[]> {
+  const admin = await signInAs(backend, 'admin@example.com');
+  const addresses = Array.from({ length: count }, () => `dana-${randomUUID()}@example.invalid`);
+  for (const email of addresses) {
+    await admin.rpc('invite_person', { email, role: 'user' }).throwOnError();
+  }
+  return addresses;
+}
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('an admin finds an email that was rejected, tries again, and discards it', async ({
+    page,
+    portal,
+    addresses,
+  }) => {
+    const [address = ''] = await inviteUnreachable(addresses.backend, 1);
+    await portal.enterAs('admin@example.com');
+    await page.goto('/staff/undelivered');
+    const message = row(page, address);
+    await expect(message).toContainText(`To ${address}`);
+    await expect(message).toContainText('It may be misspelled, or it no longer exists.');
+    await expect(message).toContainText('answered 550 5.1.2 to RCPT TO');
+    await expect(message).toContainText('after 1 attempt');
+    expect(await axeInBothSchemes(page)).toEqual([]);
+
+    await page.goto('/staff');
+    await main(page)
+      .getByRole('link', { name: /not delivered/ })
+      .click();
+    await message.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('status').getByText(/^Trying to send 1 message/)).toBeVisible();
+    // The mail catcher rejects it again.
+    await expect(message).toBeVisible();
+
+    const discard = message.getByRole('button', { name: 'Discard…' });
+    await discard.click();
+    const dialog = page.getByRole('dialog', { name: 'Discard this message?' });
+    await expect(dialog).toContainText(address);
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(discard).toBeFocused();
+    await discard.press('Enter');
+    await dialog.getByRole('button', { name: 'Discard message' }).click();
+    await expect(page.getByText('1 message discarded.')).toBeVisible();
+    await expect(message).toBeHidden();
+
+    await page.goto('/staff/people?show=audit-log');
+    await expect(
+      page.getByText(/discarded a message that couldn’t be delivered/).first(),
+    ).toBeVisible();
+  });
+
+  test('moderators can’t open the page', async ({ page, portal }) => {
+    await portal.enterAs('moderator@example.com');
+    await page.goto('/staff');
+    await expect(main(page).getByRole('region', { name: 'Your posts' })).toBeVisible();
+    await page.goto('/staff/undelivered');
+    await expect(main(page)).toContainText("Your role doesn't have access to this page.");
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('an admin discards several with the keyboard, after a failed start and without a network', async ({
+    page,
+    portal,
+    addresses,
+  }) => {
+    expectInConsole('net::ERR_CONNECTION_REFUSED');
+    expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+    const [first = '', second = ''] = await inviteUnreachable(addresses.backend, 2);
+    await portal.enterAs('admin@example.com');
+    await page.route(call, (route) => route.abort('connectionrefused'));
+    await page.goto('/staff/undelivered');
+    await expect(main(page).getByRole('alert')).toContainText('We couldn’t reach the server.');
+    expect(await axeInBothSchemes(page), 'failed').toEqual([]);
+    await page.unroute(call);
+    await button(page, 'Try again').click();
+    await expect(row(page, first)).toBeVisible();
+    await expect(row(page, second)).toBeVisible();
+
+    await page.context().setOffline(true);
+    await expect(page.getByText('You’re offline.')).toBeVisible();
+    await button(page, /^Discard all/).click();
+    const dialog = page.getByRole('dialog', { name: /^Discard \d+ messages\?/ });
+    await dialog.getByRole('button', { name: /^Discard/ }).click();
+    await expect(dialog.getByRole('alert')).toContainText('We couldn’t reach the server.');
+    await page.context().setOffline(false);
+    await pressKeys(page, 'Escape');
+    await expect(button(page, /^Discard all/)).toBeFocused();
+
+    await pressKeys(page, 'Enter');
+    await dialog.getByRole('button', { name: /^Discard/ }).press('Enter');
+    await expect(page.getByText(/messages? discarded\./)).toBeVisible();
+    await expect(row(page, first)).toBeHidden();
+    await expect(row(page, second)).toBeHidden();
+  });
+
+  test('the list says when nothing is left, and what can’t be discarded or sent', async ({
+    page,
+    portal,
+  }) => {
+    const common = {
+      kind: null,
+      created_at: '2026-11-19T12:00:00Z',
+      dead_at: '2026-11-22T12:00:00Z',
+      attempts: 12,
+      last_error: null,
+      post_id: null,
+      post_title: null,
+      lead_id: null,
+      lead_name: null,
+    };
+    const invitation = {
+      ...common,
+      id: 1,
+      topic: 'invitation',
+      email: 'dana@example.com',
+      can_discard: true,
+      is_expired: true,
+    };
+    const erasure = {
+      ...common,
+      id: 2,
+      topic: 'erase-contact',
+      email: null,
+      can_discard: false,
+      is_expired: false,
+    };
+    let messages = [invitation, erasure];
+    await portal.enterAs('admin@example.com');
+    await page.route(call, (route) =>
+      route.fulfill({ json: { count: messages.length && 150, messages } }),
+    );
+    await page.goto('/staff/undelivered');
+    await expect(main(page)).toContainText('150 messages');
+    await expect(main(page)).toContainText('These are the newest 2.');
+    const expired = row(page, 'dana@example.com');
+    await expect(expired).toContainText('The invitation has expired');
+    await expect(expired.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await expect(expired.getByRole('link', { name: 'Open People' })).toBeVisible();
+    const contact = page.getByRole('article', { name: 'Deletion of a contact from the CRM' });
+    await expect(contact.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(contact.getByRole('button', { name: 'Discard…' })).toBeHidden();
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    messages = [];
+    await expect(main(page)).toContainText('Nothing is undelivered.');
+    expect(await axeInBothSchemes(page)).toEqual([]);
+  });
+});
