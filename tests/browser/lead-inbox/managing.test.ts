@@ -64,10 +64,17 @@ test.describe('on a desktop', () => {
     await expect(inbox.rows).toHaveCount(2);
   });
 
-  test('an admin adds a document, and a colleague removes it', async ({ inbox, admin }) => {
+  test('an admin invites a client and adds a document, and a colleague removes it', async ({
+    inbox,
+    admin,
+  }) => {
     await inbox.send('strategy-session');
     await inbox.openLead();
     const documents = inbox.section('Documents for the client');
+    await expect(documents).toContainText('No account yet');
+    await documents.getByRole('button', { name: 'Invite the client' }).click();
+    await expect(documents).toContainText('after accepting the invitation, which expires');
+    await expect(documents.getByRole('button', { name: 'Resend the invitation' })).toBeVisible();
     const title = `Proposal ${inbox.mark}`;
     await documents.getByLabel('Title').fill(title);
     await documents.getByLabel('Link').fill('https://files.example.com/proposal');

@@ -627,6 +627,8 @@ export const functionRights: Record<string, FunctionRights> = {
       leads: expect.arrayContaining([expect.objectContaining({ id: lead })]),
       comments: [],
       account: null,
+      invited_until: null,
+      can_sign_up: true,
     }),
   },
   get_lead_report: {

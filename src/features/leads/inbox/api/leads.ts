@@ -105,9 +105,13 @@ export interface Person {
     last_sign_in_at: string | null;
     role: string;
   } | null;
+  /** When their invitation expires. Null if there's none. */
+  invited_until: string | null;
+  /** Whether they could create an account now. */
+  can_sign_up: boolean;
 }
 
-/** Everything from the email address of a lead, newest first. */
+/** Everything from the email address of a lead, newest first, and how its owner gets an account. */
 export async function getPerson(lead_id: string): Promise<Person> {
   const person = await request((client, signal) =>
     client.rpc('get_lead_person', { lead_id }).abortSignal(signal),
@@ -206,6 +210,13 @@ export async function addDocument(lead_id: string, title: string, url: string): 
 export async function deleteDocument(id: number): Promise<void> {
   await request((client, signal) =>
     client.from('client_documents').delete().eq('id', id).abortSignal(signal),
+  );
+}
+
+/** Emails an invitation to the client portal. */
+export async function inviteClient(email: string): Promise<void> {
+  await request((client, signal) =>
+    client.rpc('invite_person', { email, role: 'user' }).abortSignal(signal),
   );
 }
 

@@ -1,20 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
-import type { LeadDocument } from '../api/leads';
+import type { Lead, LeadDocument, Person } from '../api/leads';
+import { clientAccess } from '../rules/client-access';
 import { useInbox } from './InboxLink';
 import { Section } from './LeadMeta';
 
 interface Props {
-  lead: string;
+  lead: Lead;
+  person: Person;
   documents: readonly LeadDocument[];
 }
 
 /** Links to documents, which the lead's sender sees in the client portal. */
-export function Documents({ lead, documents }: Props) {
+export function Documents({ lead, person, documents }: Props) {
   const { $savingDocument, addDocument, removeDocument } = useInbox();
   const saving = useStore($savingDocument);
   return (
     <Section id="documents" title="Documents for the client">
+      <ClientAccess lead={lead} person={person} />
       {documents.length > 0 && (
         <ul className="lead-documents">
           {documents.map(({ id, title, url }) => (
@@ -42,7 +45,9 @@ export function Documents({ lead, documents }: Props) {
           const form = event.currentTarget;
           const values = new FormData(form);
           const text = (name: string) => String(values.get(name)).trim();
-          void addDocument(lead, text('title'), text('url')).then((added) => added && form.reset());
+          void addDocument(lead.id, text('title'), text('url')).then(
+            (added) => added && form.reset(),
+          );
         }}
       >
         {/* The same limits as in the database. */}
@@ -63,12 +68,39 @@ export function Documents({ lead, documents }: Props) {
           maxLength={2048}
           pattern="https://.+"
           placeholder="https://"
-          hint="The client gets an email and sees this link in the client portal. Use a link that only they can open."
+          hint="We’ll email the client that there’s a new document. The link itself is only in the client portal. Use one that only they can open."
         />
         <button type="submit" className="action action-outline" aria-disabled={saving || undefined}>
           {saving ? 'Saving…' : 'Add document'}
         </button>
       </form>
     </Section>
+  );
+}
+
+/** Whether the client can open documents, and how to change that. */
+function ClientAccess({ lead, person }: Pick<Props, 'lead' | 'person'>) {
+  const { $inviting, inviteClient } = useInbox();
+  const inviting = useStore($inviting);
+  const { tone, label, text, action } = clientAccess(person);
+  return (
+    <div className="lead-access">
+      <div role="status">
+        <span className="staff-chip" data-tone={tone}>
+          {label}
+        </span>
+        <p>{text}</p>
+      </div>
+      {action && (
+        <button
+          type="button"
+          className="link staff-link-button"
+          aria-disabled={inviting || undefined}
+          onClick={() => void inviteClient(lead.email)}
+        >
+          {inviting ? 'Sending…' : action}
+        </button>
+      )}
+    </div>
   );
 }

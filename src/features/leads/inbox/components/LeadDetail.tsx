@@ -87,7 +87,7 @@ function LeadView({ lead, more }: ViewProps) {
       {more && <Notes lead={lead.id} notes={more.notes} />}
       <Answers answers={what} page={lead.page_source} />
       {more && <History lead={lead.id} person={more.person} />}
-      {more && <Documents lead={lead.id} documents={more.documents} />}
+      {more && <Documents lead={lead} person={more.person} documents={more.documents} />}
       <TouchTable attribution={lead.attribution} />
       {more && <Timeline events={more.events} />}
       <Consent lead={lead} />

@@ -1,10 +1,11 @@
-import { addDocument, addNote, deleteDocument, deleteNote } from '../api/leads';
+import { addDocument, addNote, deleteDocument, deleteNote, inviteClient } from '../api/leads';
 import { createSaving } from './saving';
 
-/** The notes and documents of the open lead. `refetch` runs after each change. */
+/** The notes and documents of the open lead, and the client's invitation. `refetch` runs after each change. */
 export function createNotes(refetch: () => Promise<void>) {
   const notes = createSaving(refetch);
   const documents = createSaving(refetch);
+  const invitation = createSaving(refetch);
   return {
     /** Whether a note is being saved or deleted. */
     $savingNote: notes.$saving,
@@ -24,5 +25,12 @@ export function createNotes(refetch: () => Promise<void>) {
 
     removeDocument: (id: number) =>
       documents.save(() => deleteDocument(id), 'Document not removed'),
+
+    /** Whether the client is being invited. */
+    $inviting: invitation.$saving,
+
+    /** Invites the client to the client portal. */
+    inviteClient: (email: string) =>
+      invitation.save(() => inviteClient(email), 'Invitation not sent'),
   };
 }

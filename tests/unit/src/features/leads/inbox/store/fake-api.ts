@@ -41,7 +41,15 @@ export const fakeApi = {
   ),
   getLeadIds: vi.fn(() => respond(() => backend.leads.map(({ id }) => id))),
   getLeadsVersion: vi.fn(() => respond(() => backend.version)),
-  getPerson: vi.fn(() => respond(() => ({ leads: [], comments: [], account: null }))),
+  getPerson: vi.fn(() =>
+    respond(() => ({
+      leads: [],
+      comments: [],
+      account: null,
+      invited_until: null,
+      can_sign_up: true,
+    })),
+  ),
   getStaff: vi.fn(() => respond(() => [])),
   getViews: vi.fn(() => respond(() => [])),
   changeLeads: vi.fn(),
