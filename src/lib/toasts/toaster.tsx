@@ -13,13 +13,28 @@ const style = {
   fontFamily: 'inherit',
 } as CSSProperties;
 
+/** As large as other buttons, and as angular. */
+const actionButtonStyle = {
+  height: 'var(--spacing-touch)',
+  padding: '0 1rem',
+  borderRadius: '0',
+  fontSize: 'inherit',
+  fontWeight: 600,
+} satisfies CSSProperties;
+
+const errorStyle = { '--normal-border': 'var(--color-warm)' } as CSSProperties;
+
 let mounted = false;
 
 /** Shows the toasts that wait, each for 4 seconds, and at most three at once. Both are sonner's defaults (spec §9). */
 export function showWaiting(): void {
   mount();
   for (const { kind, title, text, action } of takeToasts()) {
-    toast[kind](title, { description: text, ...(action && { action }) });
+    toast[kind](<b>{title}</b>, {
+      description: text,
+      ...(kind === 'error' && { style: errorStyle }),
+      ...(action && { action }),
+    });
   }
 }
 
@@ -29,7 +44,11 @@ function mount(): void {
   const container = document.createElement('div');
   document.body.append(container);
   // A toast that's sent before the toaster is rendered is lost.
-  flushSync(() => createRoot(container).render(<Toaster theme="system" style={style} />));
+  flushSync(() =>
+    createRoot(container).render(
+      <Toaster theme="system" style={style} toastOptions={{ actionButtonStyle }} />,
+    ),
+  );
   // The page announces the same message, so screen readers would read it twice.
   container.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
 }
