@@ -54,9 +54,10 @@ select sign_in('moderator');
 select is(public.get_comment_queue() #> '{items,0,history,spam}', '1', 'the history doesn''t depend on the address');
 select is(public.get_suggestions(), '{"tags": ["pay"], "categories": ["Fees"], "median_words": {"Fees": 3}}', 'suggestions come from public posts');
 
--- The publisher reports. This transaction's own change is never in its own snapshot.
+-- The publisher reports. In this transaction's own snapshot, its change is visible if another one has committed since.
 select sign_out();
 select public.report_publishing('publishing');
+update private.publisher_status set started_snapshot = '1:1:';
 select is(private.get_publishing_state(post(1), true), 'waiting', 'a change after the start waits');
 select public.report_publishing('live');
 select sign_in('moderator');
