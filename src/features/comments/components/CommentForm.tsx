@@ -144,8 +144,11 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
   );
 }
 
+/** Padded with spaces as wide as a digit, so that the text doesn't move when the number gets longer or shorter. */
 function Counter({ store }: { store: CommentFormStore }) {
-  return `${useStore(store.$length)}/${commentLengths.content.max} characters`;
+  const max = String(commentLengths.content.max);
+  const length = String(useStore(store.$length)).padStart(max.length, '\u2007');
+  return `${length}/${max} characters`;
 }
 
 interface SubmitButtonProps {
