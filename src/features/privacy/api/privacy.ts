@@ -5,14 +5,14 @@ import type { LeadOrigin } from '~rules/lead/forms';
 export type Outcome = 'deleted' | 'anonymized' | 'kept';
 
 /** Why a record can be excluded from an erasure. */
-export const reasons = [
+export const exclusionReasons = [
   'legal-obligation',
   'legal-claim',
   'published-work',
   'someone-else',
 ] as const;
 
-export type Reason = (typeof reasons)[number];
+export type ExclusionReason = (typeof exclusionReasons)[number];
 
 interface Common {
   /** Unique for its kind. */
@@ -86,7 +86,7 @@ export interface Erasure {
   erased_at: string;
   /** Null if that account was removed or has no name. */
   erased_by: string | null;
-  counts: { kind: string; outcome: Outcome; reason: Reason | null; count: number }[];
+  counts: { kind: string; outcome: Outcome; reason: ExclusionReason | null; count: number }[];
   crm: CrmErasure;
   /** The deletion of emails that the mail catcher caught. Null once they're deleted. */
   caught_emails: CaughtEmails | null;
@@ -130,7 +130,7 @@ export interface FoundPerson {
 export interface Exclusion {
   kind: PersonRecord['kind'];
   id: string;
-  reason: Reason;
+  reason: ExclusionReason;
 }
 
 /** The database reads every table. */

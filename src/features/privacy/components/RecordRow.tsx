@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { shortDateTime } from '~/lib/format-date';
-import { reasons, type Outcome, type PersonRecord, type Reason } from '../api/privacy';
+import {
+  exclusionReasons,
+  type Outcome,
+  type PersonRecord,
+  type ExclusionReason,
+} from '../api/privacy';
 import { usePrivacy } from '../PrivacyContext';
 import { outcomeOf } from '../rules/outcomes';
 import { canExclude, describeRecord, reasonLabels, recordKey } from '../rules/records';
@@ -44,11 +49,14 @@ export function RecordRow({ record }: { record: PersonRecord }) {
           aria-label={`What to do with ${title}`}
           value={reason ?? ''}
           onChange={(event) =>
-            privacy.exclude(record, (event.target.value || undefined) as Reason | undefined)
+            privacy.exclude(
+              record,
+              (event.target.value || undefined) as ExclusionReason | undefined,
+            )
           }
         >
           <option value="">{chips[erased.outcome].label}</option>
-          {reasons.map((each) => (
+          {exclusionReasons.map((each) => (
             <option key={each} value={each}>
               Keep: {reasonLabels[each].toLowerCase()}
             </option>

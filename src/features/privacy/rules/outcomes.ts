@@ -6,11 +6,11 @@ import type {
   Erasure,
   Outcome,
   PersonRecord,
-  Reason,
+  ExclusionReason,
 } from '../api/privacy';
 import { reasonLabels, recordKey } from './records';
 
-export type Exclusions = Readonly<Record<string, Reason | undefined>>;
+export type Exclusions = Readonly<Record<string, ExclusionReason | undefined>>;
 
 /** What happens to a record, given what the admin excluded. */
 export function outcomeOf(record: PersonRecord, exclusions: Exclusions): Outcome {

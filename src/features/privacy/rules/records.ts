@@ -1,6 +1,6 @@
 import { countOf } from '~/lib/count';
 import { leadOriginNames } from '~rules/lead/origins';
-import type { Outcome, PersonRecord, Reason } from '../api/privacy';
+import type { Outcome, PersonRecord, ExclusionReason } from '../api/privacy';
 
 const groupTitles: Readonly<Record<PersonRecord['kind'], string>> = {
   account: 'Account',
@@ -20,7 +20,7 @@ export const groupNotes: Partial<Record<PersonRecord['kind'], string>> = {
   delivery: 'Stopped and deleted with the records that they’re about.',
 };
 
-export const reasonLabels: Readonly<Record<Reason, string>> = {
+export const reasonLabels: Readonly<Record<ExclusionReason, string>> = {
   'legal-obligation': 'Required by law',
   'legal-claim': 'Needed for a legal claim',
   'published-work': 'Our published work',

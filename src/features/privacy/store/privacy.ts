@@ -4,7 +4,7 @@ import { createQuery } from '~/lib/query';
 import { saveFile } from '~/lib/save-file';
 import { isEmail } from '~rules/account/email';
 import * as api from '../api/privacy';
-import type { Erasure, FoundPerson, PersonRecord, Reason } from '../api/privacy';
+import type { Erasure, FoundPerson, PersonRecord, ExclusionReason } from '../api/privacy';
 import type { Exclusions } from '../rules/outcomes';
 import { recordKey } from '../rules/records';
 
@@ -29,7 +29,7 @@ const pollMs = 5000;
 export function createPrivacy() {
   const $address = atom<string | undefined>();
   const $searchProblem = atom<string | undefined>();
-  const $exclusions = map<Record<string, Reason | undefined>>({});
+  const $exclusions = map<Record<string, ExclusionReason | undefined>>({});
   const $dialog = atom<OpenDialog | undefined>();
   const $submission = atom<Submission>({ status: 'idle' });
   const $message = atom('');
@@ -114,7 +114,7 @@ export function createPrivacy() {
     },
 
     /** Keeps a record for a reason, or erases it. */
-    exclude: (record: PersonRecord, reason: Reason | undefined) =>
+    exclude: (record: PersonRecord, reason: ExclusionReason | undefined) =>
       $exclusions.setKey(recordKey(record), reason),
 
     openDialog(dialog: OpenDialog): void {

@@ -19,7 +19,7 @@ export interface Change {
 }
 
 /** Why a run was needed, apart from changed posts. */
-export interface Reason {
+export interface RunReason {
   kind: 'setting' | 'erasure';
   /** The setting's description. */
   name: string | null;
@@ -37,7 +37,7 @@ export interface Run {
   /** Why the last attempt failed. Null after a success. */
   error: string | null;
   changes: Change[];
-  reasons: Reason[];
+  reasons: RunReason[];
   details: { root: string; causes: Cause[]; pages: string[] | null; pageCount: number } | null;
 }
 

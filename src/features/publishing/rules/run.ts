@@ -1,4 +1,4 @@
-import type { AdminAction, Cause, Change, Reason, Run } from '../api/publishing';
+import type { AdminAction, Cause, Change, RunReason, Run } from '../api/publishing';
 
 export type RunState = 'publishing' | 'verified' | 'live' | 'failed';
 
@@ -80,7 +80,7 @@ export function causesOf(run: Run, actions: readonly AdminAction[]): string[] {
   return [...own, ...run.reasons.map(reasonText)];
 }
 
-function reasonText({ kind, name, by }: Reason): string {
+function reasonText({ kind, name, by }: RunReason): string {
   const who = by === null ? '' : ` by ${by}`;
   return kind === 'setting' ? `Setting changed${who}: ${name}` : `Personal data erased${who}`;
 }
