@@ -14,7 +14,7 @@ import {
   migrationsApplied,
   policiesIntact,
 } from './checks/schema.ts';
-import { hostLimits, siteHeaders } from './checks/site.ts';
+import { siteHeaders } from './checks/site.ts';
 
 /** In the order in which problems should be fixed. */
 export const checks: readonly Check[] = [
@@ -40,7 +40,6 @@ export const checks: readonly Check[] = [
   nothingStuck,
   hasBackups,
   imagesBackedUp,
-  hostLimits,
   siteHeaders,
 ];
 

@@ -10,7 +10,6 @@ import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import type { Context } from '../../../platform/hosted/doctor/check.ts';
 import { authSettings } from '../../../platform/hosted/doctor/checks/auth.ts';
 import { functionNames } from '../../../platform/hosted/doctor/checks/functions.ts';
-import { findExcess } from '../../../platform/hosted/doctor/checks/site.ts';
 import {
   readAllDefinitions,
   type Definitions,
@@ -399,13 +398,4 @@ describeHosted('npm run doctor', 17, () => {
 test('config.toml has the settings that the doctor expects of auth', () => {
   const config = readFileSync(join(root, 'supabase/config.toml'), 'utf8').split('\n');
   for (const [line] of Object.values(authSettings)) expect(config).toContain(line);
-});
-
-test('the doctor finds headers and redirects that static hosts would ignore', () => {
-  const headers = `/*\n  X-Short: a\n  X-Long: ${'a'.repeat(2000)}\n`;
-  const redirects = '/a/* /b/:splat\n'.repeat(101) + '# /c /d\n/e /f\n';
-  expect(findExcess(headers, redirects)).toEqual([
-    '2010 characters of X-Long (at most 2000)',
-    '101 redirects with wildcards (at most 100)',
-  ]);
 });
