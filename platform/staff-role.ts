@@ -67,7 +67,7 @@ async function printAccount(database: DatabaseClient, email: string): Promise<st
   );
   if (confirmedAt !== null) return account.id;
   throw new PlatformError(
-    `The address ${email} isn't confirmed, so anyone could have signed up with it. Ask its owner to open the link in the confirmation email first.`,
+    `The address ${email} isn’t confirmed, so anyone could have signed up with it. Ask its owner to open the link in the confirmation email first.`,
   );
 }
 
@@ -90,7 +90,7 @@ function failure(
 ) {
   return new PlatformError(
     status === 0
-      ? `The backend at ${new URL(url).origin} isn't responding. Start it first: npm start`
+      ? `The backend at ${new URL(url).origin} isn’t responding. Start it first: npm start`
       : error.message,
   );
 }

@@ -35,7 +35,7 @@ export function openMessages(directory: string, limit = 1000) {
     pragma secure_delete = on;
     create table if not exists messages (id integer primary key autoincrement, message text not null)
   `);
-  // Ids have no gaps, so this makes room for one more message.
+  // IDs have no gaps, so this makes room for one more message.
   const makeRoom = database.prepare(
     'delete from messages where id <= (select max(id) from messages) + 1 - ?',
   );
@@ -46,7 +46,7 @@ export function openMessages(directory: string, limit = 1000) {
     /** Resolves once the message would survive a crash of the machine. */
     async add(raw: Buffer, to: string[]): Promise<void> {
       const email: Partial<Email> = await PostalMime.parse(raw).catch((error: unknown) => ({
-        text: `This message can't be parsed (${messageOf(error)}). Its source:\n\n${raw.toString()}`,
+        text: `This message can’t be parsed (${messageOf(error)}). Its source:\n\n${raw.toString()}`,
       }));
       const message: Omit<Message, 'id'> = {
         date: new Date().toISOString(),

@@ -47,7 +47,7 @@ language plpgsql set search_path = '' as $$
 begin
   -- erase_person sets this while it removes an address from the text of other records.
   if tg_op <> 'UPDATE' or coalesce(current_setting('privacy.erasing', true), '') = '' then
-    raise exception '% is append-only: rows can''t be changed.', tg_table_name
+    raise exception '% is append-only: rows can’t be changed.', tg_table_name
       using errcode = 'insufficient_privilege';
   end if;
   return null;

@@ -24,7 +24,7 @@ language plpgsql volatile set search_path = '' as $$
 begin
   if new_role <> 'user' and not exists (
       select from auth.users u where u.id = account_id and u.email_confirmed_at is not null) then
-    raise exception 'This account''s email address isn''t confirmed, so anyone could have signed up with it. Ask its owner to open the link in the confirmation email first.';
+    raise exception 'This account’s email address isn’t confirmed, so anyone could have signed up with it. Ask its owner to open the link in the confirmation email first.';
   end if;
   insert into public.user_roles (user_id, role) values (account_id, new_role)
   on conflict (user_id) do update set role = excluded.role, updated_at = now();

@@ -10,15 +10,15 @@ begin
       using errcode = 'insufficient_privilege';
   end if;
   if after.moderation_status is distinct from coalesce(before.moderation_status, 'pending') then
-    raise exception 'Only a moderator can set a post''s moderation status. Submit the post for review instead.'
+    raise exception 'Only a moderator can set a post’s moderation status. Submit the post for review instead.'
       using errcode = 'insufficient_privilege';
   end if;
   if after.published_at is distinct from before.published_at then
-    raise exception 'A post''s publication date is set when it becomes public. Leave it out.'
+    raise exception 'A post’s publication date is set when it becomes public. Leave it out.'
       using errcode = 'insufficient_privilege';
   end if;
   if after.author_id is distinct from coalesce(before.author_id, (select private.active_account_id())) then
-    raise exception 'Only a moderator can change a post''s author.'
+    raise exception 'Only a moderator can change a post’s author.'
       using errcode = 'insufficient_privilege';
   end if;
 end
@@ -100,7 +100,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_client_request() and not private.is_moderator() then
     perform private.enforce_rate_limit('posts', (select private.active_account_id())::text,
-      'You''ve created too many posts in the last hour. Try again later.');
+      'You’ve created too many posts in the last hour. Try again later.');
   end if;
   return new;
 end

@@ -25,7 +25,7 @@ begin
         and (field.type = 'null' or (field.type = 'string'
           and length(field.value #>> '{}') <= (lengths ->> field.key)::integer)) end;
     if not is_valid then
-      raise exception 'The draft''s % is too long or of the wrong type.', replace(field.key, '_', ' ')
+      raise exception 'The draft’s % is too long or of the wrong type.', replace(field.key, '_', ' ')
         using errcode = 'invalid_parameter_value';
     end if;
   end loop;

@@ -46,7 +46,7 @@ exception when check_violation or unique_violation then
   if violated = 'blog_posts_slug_key' then
     raise sqlstate 'PT409' using message = 'Another post has this slug. Choose another one.';
   elsif violated like 'blog\_posts\_%' then
-    raise exception 'This post isn''t ready to submit. Check its %.', replace(
+    raise exception 'This post isn’t ready to submit. Check its %.', replace(
       regexp_replace(violated, '^blog_posts_|_(length|format|range|reserved)$', '', 'g'), '_', ' ')
       using errcode = 'check_violation';
   end if;
@@ -117,7 +117,7 @@ begin
     moderation_status = case when was_rejected then 'rejected' else 'pending' end
   where p.id = withdraw_post.post_id and p.is_published and p.moderation_status = 'pending';
   if not found then
-    raise sqlstate 'PT409' using message = 'This post isn''t waiting for review anymore.';
+    raise sqlstate 'PT409' using message = 'This post isn’t waiting for review anymore.';
   end if;
   -- The post's trigger treated this as a new rejection.
   update public.post_workflow w set review_note = review.review_note, reviewed_at = review.reviewed_at

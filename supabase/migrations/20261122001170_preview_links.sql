@@ -39,7 +39,7 @@ declare
   link private.preview_links;
 begin
   if not private.can_preview(post_id, account_id) then
-    raise exception 'You can''t preview this post.' using errcode = 'insufficient_privilege';
+    raise exception 'You can’t preview this post.' using errcode = 'insufficient_privilege';
   end if;
   delete from private.preview_links l where l.post_id = create_preview_link.post_id
     and (l.expires_at <= now()

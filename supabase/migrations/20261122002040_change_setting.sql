@@ -8,7 +8,7 @@ declare
   domain text;
 begin
   if value is null then
-    return case when not setting.is_optional then 'This setting can''t be empty.' end;
+    return case when not setting.is_optional then 'This setting can’t be empty.' end;
   end if;
   if setting.kind = 'sign-up' then
     if value ->> 'policy' is null or value ->> 'policy' not in ('open', 'domains', 'invited')
@@ -23,13 +23,13 @@ begin
     end if;
     for domain in select jsonb_array_elements_text(value -> 'domains') loop
       if domain is null or domain <> lower(domain) or not private.is_email('a@' || domain) then
-        return format('"%s" isn''t a domain. Enter one such as example.com.', left(domain, 100));
+        return format('"%s" isn’t a domain. Enter one such as example.com.', left(domain, 100));
       end if;
     end loop;
     return case when value - array['policy', 'domains'] <> '{}' then 'This setting can only have a policy and domains.' end;
   end if;
   if setting.minimum is null then
-    return 'This limit can''t be changed here.';
+    return 'This limit can’t be changed here.';
   end if;
   if setting.kind = 'rate' and setting.default_value || jsonb_build_object('most', number) <> value then
     return 'Only the number can be changed, not the period.';
@@ -129,7 +129,7 @@ begin
     raise exception 'Only an admin can choose who gets lead emails.' using errcode = 'insufficient_privilege';
   end if;
   if private.get_user_role(account_id) <> 'admin' then
-    raise sqlstate 'PT409' using message = 'Only admins can get lead emails, and this person isn''t an admin anymore.';
+    raise sqlstate 'PT409' using message = 'Only admins can get lead emails, and this person isn’t an admin anymore.';
   end if;
   select p.lead_emails into was_on from public.profiles p where p.user_id = account_id for update;
   if was_on is distinct from is_on then

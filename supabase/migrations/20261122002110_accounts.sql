@@ -55,7 +55,7 @@ begin
     raise exception 'Only an admin can change accounts.' using errcode = 'insufficient_privilege';
   end if;
   if account_id = private.active_account_id() then
-    raise exception 'You can''t do this to your own account. Ask another admin.' using errcode = 'restrict_violation';
+    raise exception 'You can’t do this to your own account. Ask another admin.' using errcode = 'restrict_violation';
   end if;
   if not exists (select from auth.users u where u.id = account_id) then
     raise sqlstate 'PT404' using message = 'There is no account with this ID.';

@@ -41,7 +41,7 @@ begin
   end if;
   if exists (select from auth.users u
       where u.email = address and u.email_confirmed_at is not null and not u.is_sso_user) then
-    raise sqlstate 'PT409' using message = 'This person already has an account. Change that account''s role instead.';
+    raise sqlstate 'PT409' using message = 'This person already has an account. Change that account’s role instead.';
   end if;
   insert into public.invitations as i (email, role, invited_by)
   values (address, invite_person.role, private.active_account_id())

@@ -30,7 +30,7 @@ begin
     raise exception 'Only an admin can change the CRM settings.' using errcode = 'insufficient_privilege';
   end if;
   if value is not null and not private.is_crm_setting(name, value) then
-    raise exception 'This isn''t a valid value for the setting.' using errcode = 'invalid_parameter_value';
+    raise exception 'This isn’t a valid value for the setting.' using errcode = 'invalid_parameter_value';
   end if;
   delete from private.crm_settings s where s.name = set_crm_setting.name;
   was_set := found;

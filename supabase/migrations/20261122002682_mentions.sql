@@ -117,7 +117,7 @@ begin
       using private.get_mailbox_pattern(address), target.keys;
   end loop;
 exception when check_violation or unique_violation or not_null_violation then
-  raise exception 'The address can''t be removed from a record in %. Edit that record first, or keep it.', target.name
+  raise exception 'The address can’t be removed from a record in %. Edit that record first, or keep it.', target.name
     using errcode = 'restrict_violation';
 end
 $$;

@@ -124,7 +124,7 @@ begin
     exit when mentions = '[]';
   end loop;
   if mentions <> '[]' then
-    raise exception 'The address couldn''t be removed from every text, so nothing was erased. Report this as a bug.';
+    raise exception 'The address couldn’t be removed from every text, so nothing was erased. Report this as a bug.';
   end if;
   perform set_config('privacy.erasing', '', true);
   perform private.mark_erased_posts(erasure_id, records);

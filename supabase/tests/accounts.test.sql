@@ -14,7 +14,7 @@ select is(jsonb_path_query_array(public.list_accounts('{"search": "TEST.example"
   '["active", "unconfirmed"]', 'accounts are found by words, role, and status');
 select is(public.list_accounts() -> 'counts', '{"active": 3, "unconfirmed": 1}', 'and counted by status');
 select is(jsonb_path_query_first(public.list_accounts('{"role": "moderator"}'), '$.accounts[0].session_count'), '2', 'with their sessions');
-select throws_ok($$select public.set_account_disabled(person('admin'), true)$$, '23001', 'You can''t do this to your own account. Ask another admin.', 'admins can''t disable themselves');
+select throws_ok($$select public.set_account_disabled(person('admin'), true)$$, '23001', 'You can’t do this to your own account. Ask another admin.', 'admins can''t disable themselves');
 select throws_ok($$select public.remove_account(person('admin'))$$, '23001', null, 'or remove themselves');
 select throws_ok($$select public.remove_account(gen_random_uuid())$$, 'PT404', null, 'or someone who doesn''t exist');
 select is(public.sign_out_account(person('moderator')), 2, 'signing out ends all sessions');

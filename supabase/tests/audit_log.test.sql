@@ -26,7 +26,7 @@ select results_eq(
     ('post.deleted', 'service_role', null, '{"moderation_status": "rejected"}', null)$$,
   'decisions and deletions are logged with actor, before, and after; edits are not');
 
-select throws_ok($$update public.audit_log set actor_role = 'nobody'$$, '42501', 'audit_log is append-only: rows can''t be changed.', 'the owner can''t update the log');
+select throws_ok($$update public.audit_log set actor_role = 'nobody'$$, '42501', 'audit_log is append-only: rows can’t be changed.', 'the owner can''t update the log');
 select throws_ok($$delete from public.audit_log$$, '42501', null, 'the owner can''t delete from the log');
 select throws_ok($$truncate public.audit_log$$, '42501', null, 'the owner can''t truncate the log');
 delete from auth.users where id = person('moderator');

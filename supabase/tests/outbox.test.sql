@@ -66,7 +66,7 @@ select ok(not public.replay_dead_letter(id), 'but not a row that isn''t dead: ' 
 select results_eq($$select kind, actor_id from public.lead_events where lead_id = (select one from leads_here) order by id desc limit 1$$, $$values ('replayed', person('admin'))$$, 'the lead event says who replayed it');
 select results_eq($$select action, subject_id, actor_role from public.audit_log order by id desc limit 1$$, $$select 'delivery.replayed', id::text, 'admin' from letter$$, 'and so does the audit log');
 select sign_out();
-select throws_ok($$update public.lead_events set kind = 'delivered'$$, '42501', 'lead_events is append-only: rows can''t be changed.', 'the owner can''t update lead events');
+select throws_ok($$update public.lead_events set kind = 'delivered'$$, '42501', 'lead_events is append-only: rows can’t be changed.', 'the owner can''t update lead events');
 select results_eq($$select attempts, dead_at, last_error, due_at, first_due_at from private.outbox where id = (select id from letter)$$, $$values (0, null::timestamptz, null::text, now(), now())$$, 'a replay starts over');
 
 -- Retention

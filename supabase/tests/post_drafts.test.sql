@@ -45,7 +45,7 @@ from public.get_post_for_editing(id(1)) e;
 select public.submit_post(id(1), 0);
 select public.save_draft(id(2), fields('Same slug'), 0), public.save_draft(id(3), fields('') || '{"slug": "free"}', 0);
 select throws_ok($$select public.submit_post(id(2), 1)$$, 'PT409', 'Another post has this slug. Choose another one.', 'a slug belongs to one post');
-select throws_ok($$select public.submit_post(id(3), 1)$$, '23514', 'This post isn''t ready to submit. Check its title.', 'an incomplete draft isn''t submitted');
+select throws_ok($$select public.submit_post(id(3), 1)$$, '23514', 'This post isn’t ready to submit. Check its title.', 'an incomplete draft isn''t submitted');
 
 -- The post changes while its writer edits a draft of it.
 select saves(public.save_draft(id(1), fields('Mine'), 0, 1), 'saved 1');

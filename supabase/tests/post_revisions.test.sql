@@ -34,7 +34,7 @@ select results_eq($$select replaced_by from public.post_revisions order by id$$,
 select results_eq($$select jsonb_object_keys(fields) as field from public.post_revisions where fields ->> 'title' = 'First' order by 1$$,
   array['author_name', 'category', 'content', 'excerpt', 'featured_image_alt', 'featured_image_url', 'focus_keyword', 'meta_description', 'read_time_minutes', 'slug', 'tags', 'title'], 'and has the fields that people write');
 
-select throws_ok($$update public.post_revisions set fields = '{}'$$, '42501', 'post_revisions is append-only: rows can''t be changed.', 'the owner can''t update a revision');
+select throws_ok($$update public.post_revisions set fields = '{}'$$, '42501', 'post_revisions is append-only: rows can’t be changed.', 'the owner can''t update a revision');
 
 do $$
 begin

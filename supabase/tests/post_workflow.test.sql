@@ -8,9 +8,9 @@ insert into public.blog_posts (slug, title, category, author_name, is_published,
 select sign_in('writer');
 select throws_ok(format('update public.blog_posts set %s where slug = %L', change, slug), '42501', message, message)
 from (values
-  ('moderation_status = ''approved''', 't-draft', 'Only a moderator can set a post''s moderation status. Submit the post for review instead.'),
-  ('published_at = now()', 't-draft', 'A post''s publication date is set when it becomes public. Leave it out.'),
-  ('author_id = person(''other'')', 't-draft', 'Only a moderator can change a post''s author.'),
+  ('moderation_status = ''approved''', 't-draft', 'Only a moderator can set a post’s moderation status. Submit the post for review instead.'),
+  ('published_at = now()', 't-draft', 'A post’s publication date is set when it becomes public. Leave it out.'),
+  ('author_id = person(''other'')', 't-draft', 'Only a moderator can change a post’s author.'),
   ('title = ''X''', 't-public', 'This post is approved. Ask a moderator to change it.')) c (change, slug, message);
 insert into public.blog_posts (slug, title, category, author_name) values ('t-new', 'New', 'Testing', 'T');
 select is((select author_id from public.blog_posts where slug = 't-new'), person('writer'), 'the author defaults to the caller');

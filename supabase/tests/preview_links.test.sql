@@ -19,7 +19,7 @@ insert into tap.links values
   ('shared', public.create_preview_link('00000000-0000-4000-b000-000000000001')),
   ('staff', public.create_preview_link('00000000-0000-4000-b000-000000000002', 'key'));
 select throws_ok($$select public.create_preview_link('00000000-0000-4000-b000-000000000003')$$, '42501',
-  'You can''t preview this post.', 'a post that doesn''t exist can''t be previewed');
+  'You can’t preview this post.', 'a post that doesn''t exist can''t be previewed');
 
 select visit_from('192.0.2.7');
 select is(previewed(link), 'Typed', 'a share link shows the draft to anyone') from tap.links where name = 'shared';

@@ -44,15 +44,15 @@ select problem('retention.leads', '3651', 'Enter a whole number from 30 to 3,650
 select problem('retention.trash', '1.5', 'Enter a whole number from 1 to 365.');
 select problem('retention.trash', '"30"', 'Enter a whole number from 1 to 365.');
 select problem('retention.trash', '{"most": 30}', 'Enter a whole number from 1 to 365.');
-select problem('retention.trash', null, 'This setting can''t be empty.');
+select problem('retention.trash', null, 'This setting can’t be empty.');
 select problem('response.requests', '25', 'Enter a whole number from 1 to 24.');
 select problem('limit.leads', '{"most": 0, "seconds": 3600}', 'Enter a whole number from 1 to 1,000.');
 select problem('limit.leads', '{"most": 5, "seconds": 60}', 'Only the number can be changed, not the period.');
 select problem('limit.leads', '5', 'Only the number can be changed, not the period.');
-select problem('limit.comments', '{"most": 6, "seconds": 600}', 'This limit can''t be changed here.');
+select problem('limit.comments', '{"most": 6, "seconds": 600}', 'This limit can’t be changed here.');
 select problem('sign-up', '{"policy": "nobody", "domains": []}', 'Choose who can create an account: everyone, people at certain domains, or invited people only.');
 select problem('sign-up', '{"policy": "domains", "domains": []}', 'Enter at least one domain, such as example.com.');
-select problem('sign-up', '{"policy": "domains", "domains": ["@example.com"]}', '"@example.com" isn''t a domain. Enter one such as example.com.');
+select problem('sign-up', '{"policy": "domains", "domains": ["@example.com"]}', '"@example.com" isn’t a domain. Enter one such as example.com.');
 select throws_ok($$select public.change_setting('address_hash_key', '1', null)$$, 'PT404', null, 'there are no other settings');
 
 -- Recipients

@@ -105,7 +105,7 @@ describeOneLane('Staff accounts', (lane) => {
       await auth.signUp(email);
       const { code, output } = await runScript(email, 'admin', '--yes');
       expect(output).toContain('Confirmed     no');
-      expect(output).toContain(`The address ${email} isn't confirmed`);
+      expect(output).toContain(`The address ${email} isn’t confirmed`);
       expect([code, await roleOf(email)]).toEqual([1, 'user']);
     });
 

@@ -191,7 +191,7 @@ test.describe('on a phone', () => {
       await posts.button('Submit for review').tap();
       await expect(posts.outcome).toContainText('Post submitted successfully.');
       await expect(posts.outcome).toContainText(
-        `${posts.mark} without a slug: This post isn't ready to submit. Check its slug.`,
+        `${posts.mark} without a slug: This post isn’t ready to submit. Check its slug.`,
       );
       await expect(posts.row('ready')).toContainText('Waiting for review');
       expect(await problemsOf(page), 'with a problem').toEqual([]);

@@ -42,7 +42,7 @@ export async function installDatabase(draft: string, directory: string): Promise
     await rename(draft, directory);
   } catch (error) {
     throw new PlatformError(
-      `The database folder ${directory} can't be created (${messageOf(error)}): move what’s there out of the way or, if it’s a link or a mount point, link or mount ${dirname(directory)} instead.`,
+      `The database folder ${directory} can’t be created (${messageOf(error)}): move what’s there out of the way or, if it’s a link or a mount point, link or mount ${dirname(directory)} instead.`,
     );
   }
 }

@@ -43,7 +43,7 @@ export function StaffPortal({ companyName }: { companyName: string }) {
 function Content({ view }: { view: View }) {
   switch (view.name) {
     case 'loading':
-      return <Spinner label="Checking whether you're signed in" />;
+      return <Spinner label="Checking whether you’re signed in" />;
     case 'sign-up':
     case 'sign-in':
       return <AccountForms view={{ ...view, name: view.name }} />;

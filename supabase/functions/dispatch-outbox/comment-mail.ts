@@ -62,7 +62,7 @@ export function commentMessage(
         { kind: 'button', label: 'Confirm', href: linkTo('confirm') },
         {
           kind: 'note',
-          text: `If that wasn't you, ignore this email. Unless you confirm, ${brand.name} won't email you about comments.`,
+          text: `If that wasn’t you, ignore this email. Unless you confirm, ${brand.name} won’t email you about comments.`,
           link: { label: 'Never ask me again', href: linkTo('never') },
         },
       ]);

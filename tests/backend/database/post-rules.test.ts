@@ -242,7 +242,7 @@ describeOneLane('drafts', (lane) => {
     const [field] = Object.keys(postErrors(fields));
     expect(problem).toBe(
       field
-        ? `This post isn't ready to submit. Check its ${field.replaceAll('_', ' ').replace(' minutes', '')}.`
+        ? `This post isn’t ready to submit. Check its ${field.replaceAll('_', ' ').replace(' minutes', '')}.`
         : '',
     );
   });

@@ -9,7 +9,7 @@ const messages = {
   comments: 'You can only submit 5 comments per 10 minutes.',
   'all-comments': 'Too many comments from your network. Try again later.',
   consent: 'Too many consent records from your network. Try again later.',
-  posts: "You've created too many posts in the last hour. Try again later.",
+  posts: 'You’ve created too many posts in the last hour. Try again later.',
   leads: tooManyRequests,
 };
 

@@ -74,7 +74,7 @@ test('the portal is accessible in every state', async ({ page, portal, check }) 
   await portal.forgot.click();
   await check('forgotten password');
   await portal.button('Send email').click();
-  await expect(page.getByText("If there's an account for")).toBeVisible();
+  await expect(page.getByText('If there’s an account for')).toBeVisible();
   await check('recovery email');
 });
 

@@ -87,7 +87,7 @@ test('a sign-in link says which account is signed in', async ({ page, portal }) 
   const { link } = await portal.requestLink(moderator);
   await portal.enterAs('writer@example.com');
   await page.goto(link);
-  await expect(page.getByText("You're signed in as writer@example.com.")).toBeVisible();
+  await expect(page.getByText('You’re signed in as writer@example.com.')).toBeVisible();
   await portal.button('Sign in').click();
   await expect(page.getByText('Welcome back!').first()).toBeVisible();
   await expect(page.getByText('Signed in as Demo Moderator').first()).toBeVisible();

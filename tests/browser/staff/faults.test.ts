@@ -16,13 +16,13 @@ test('a failing or slow server loses no entries', async ({ page, context, portal
   await portal.signIn.click();
   await expect(portal.problem).toContainText('Error');
   await expect(portal.problem).toContainText('An unexpected error occurred. Please try again.');
-  await expect(portal.problem).toContainText("We couldn't reach the server.");
+  await expect(portal.problem).toContainText('We couldn’t reach the server.');
   await expect(portal.password).toHaveValue(demoPassword);
   await page.unroute(token);
 
   await context.setOffline(true);
   await portal.signIn.click();
-  await expect(portal.problem).toContainText("You're offline");
+  await expect(portal.problem).toContainText('You’re offline');
   await context.setOffline(false);
 
   let sent = 0;

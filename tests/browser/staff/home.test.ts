@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
     await expect(button(page, 'Sign out everywhere')).toBeFocused();
     await button(page, 'Sign out everywhere').click();
     await button(page, 'Sign out everywhere').click();
-    await expect(page.getByText("You're signed out on all devices")).toBeVisible();
+    await expect(page.getByText('You’re signed out on all devices')).toBeVisible();
     expect(await storedSession(page)).toBeNull();
     expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
   });

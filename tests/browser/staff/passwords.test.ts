@@ -14,13 +14,13 @@ test('a code replaces a forgotten password', async ({ page, portal }) => {
   await portal.email.fill(portal.address);
   await portal.button('Send email').click();
   await expect(portal.heading('Check your email')).toBeFocused();
-  await expect(page.getByText(`If there's an account for ${portal.address}`)).toBeVisible();
+  await expect(page.getByText(`If there’s an account for ${portal.address}`)).toBeVisible();
   await expect(portal.button('Send a new email (60 s)')).toHaveAttribute('aria-disabled', 'true');
   const { code } = await portal.mail('recovery');
   await portal.code.fill(code === '000000' ? '111111' : '000000');
   await portal.password.fill(password);
   await portal.button('Set new password').click();
-  await expect(portal.code).toHaveAccessibleDescription(/It's wrong, or it has expired/);
+  await expect(portal.code).toHaveAccessibleDescription(/It’s wrong, or it has expired/);
   await expect(portal.code).toBeFocused();
   await expect(portal.password).toHaveValue(password);
   await portal.code.fill(`${code.slice(0, 3)} ${code.slice(3)}`);

@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
     await portal.fill({ fullName: 'Kim', email: portal.address, password: 'long-enough' });
     await portal.code.fill('123456');
     await portal.button('Accept invitation').click();
-    await expect(portal.problem).toContainText("That invitation didn't work");
+    await expect(portal.problem).toContainText('That invitation didn’t work');
 
     await portal.enterAs('admin@example.com');
     for (const path of ['/staff/people', '/staff/people?show=audit-log']) {

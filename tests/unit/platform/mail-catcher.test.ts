@@ -66,7 +66,7 @@ describe('receiving', () => {
     const { send, messages } = await openMailCatcher();
     const nested = 'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n'.repeat(300);
     await send({ raw: `Subject: deep\r\n${nested}` });
-    expect((await messages())[0]?.text).toMatch(/^This message can't be parsed .*Subject: deep/s);
+    expect((await messages())[0]?.text).toMatch(/^This message can’t be parsed .*Subject: deep/s);
   });
 
   test('a message over 10 MB is rejected, and the next one is accepted', async () => {

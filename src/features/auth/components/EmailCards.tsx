@@ -45,7 +45,7 @@ const linkCards = {
   },
   email_change: {
     heading: 'Confirm email change',
-    text: "Confirm only if you asked to change your account's email address.",
+    text: 'Confirm only if you asked to change your account’s email address.',
     submitLabel: 'Confirm email change',
   },
 } as const satisfies Record<EmailLink['type'], object>;
@@ -64,7 +64,7 @@ export function LinkCard({ link }: { link: EmailLink }) {
       <p className="staff-note">{text}</p>
       {user?.email && user.email !== link.email && link.type !== 'email_change' && (
         <p className="staff-note">
-          You're signed in as <b>{user.email}</b>. Continuing signs you in to the other account.
+          You’re signed in as <b>{user.email}</b>. Continuing signs you in to the other account.
         </p>
       )}
       <PortalForm
@@ -85,7 +85,7 @@ export function ExpiredLinkCard({ link: { type, email } }: { link: EmailLink }) 
     <Card heading={expiredLink.title}>
       <p className="staff-note">{expiredLink.text}</p>
       {type === 'signup' && (
-        <p className="staff-note">If you've already confirmed your email, sign in.</p>
+        <p className="staff-note">If you’ve already confirmed your email, sign in.</p>
       )}
       {type === 'email_change' && (
         <p className="staff-note">To get a new link, request the email change again.</p>
@@ -116,7 +116,7 @@ export function CodeCard({ view }: { view: View & { name: 'enter-code' } }) {
         </>
       ) : (
         <p className="staff-note">
-          If there's an account for <b>{email}</b>, we've sent a link and a code.
+          If there’s an account for <b>{email}</b>, we’ve sent a link and a code.
         </p>
       )}
       <p className="staff-note">
@@ -142,7 +142,7 @@ export function ForgotPasswordCard() {
   return (
     <Card heading="Forgot your password?">
       <p className="staff-note">
-        Enter your email, and we'll send you a link and a code to set a new password.
+        Enter your email, and we’ll send you a link and a code to set a new password.
       </p>
       <PortalForm
         fields={['email']}
@@ -163,7 +163,7 @@ export function NewPasswordCard() {
     <Card heading="Set your password">
       {user?.email && <Email email={user.email} />}
       <p className="staff-note">
-        Your email is confirmed and you're signed in. You'll need a password to sign in next time.
+        Your email is confirmed and you’re signed in. You’ll need a password to sign in next time.
       </p>
       <PortalForm
         fields={['newPassword']}

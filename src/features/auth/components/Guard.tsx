@@ -9,7 +9,7 @@ import { $session } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
 import { focusContent, SignOutButton } from './StaffBar';
 
-type Reason = (Access & { status: 'denied' })['reason'];
+type DenialReason = (Access & { status: 'denied' })['reason'];
 
 interface Props {
   /** The page's path in the list of staff pages, which defines the required role. */
@@ -70,17 +70,17 @@ function Gate({ page, ifSessionEnds, signedOutHint, children }: Props): ReactNod
   );
 }
 
-const explanations: Record<Reason, string> = {
-  'signed-out': "You're not signed in.",
+const explanations: Record<DenialReason, string> = {
+  'signed-out': 'You’re not signed in.',
   'second-factor': 'To finish signing in, enter the code from your authenticator app.',
   'session-ended': 'Your session has ended. Please sign in again.',
-  role: "Your role doesn't have access to this page. An admin can change your role.",
-  'session-unknown': "We couldn't reach the server to check your session.",
-  'role-unknown': "We couldn't reach the server to check your role.",
+  role: 'Your role doesn’t have access to this page. An admin can change your role.',
+  'session-unknown': 'We couldn’t reach the server to check your session.',
+  'role-unknown': 'We couldn’t reach the server to check your role.',
 };
 
 /** The heading and the first sentence are the specification's. */
-function AccessDenied({ reason, children }: { reason: Reason; children: ReactNode }) {
+function AccessDenied({ reason, children }: { reason: DenialReason; children: ReactNode }) {
   const { user } = useAuth();
   return (
     <div className="frame staff-page" role="alert">
@@ -89,7 +89,7 @@ function AccessDenied({ reason, children }: { reason: Reason; children: ReactNod
         <p className="staff-lead">You don't have permission to access this page.</p>
         {user && (
           <p className="staff-note">
-            You're signed in as <b>{user.email}</b>.
+            You’re signed in as <b>{user.email}</b>.
           </p>
         )}
         <p className="staff-note">{explanations[reason]}</p>
@@ -102,7 +102,7 @@ function AccessDenied({ reason, children }: { reason: Reason; children: ReactNod
   );
 }
 
-function Actions({ reason }: { reason: Reason }) {
+function Actions({ reason }: { reason: DenialReason }) {
   if (reason === 'signed-out' || reason === 'second-factor' || reason === 'session-ended') {
     return (
       <a href={signInAddress(location.pathname + location.search)} className="action">

@@ -20,7 +20,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation | undefi
       <p className="staff-note">Enter your name and choose a password to create your account.</p>
       {user?.email && (
         <p className="staff-note">
-          You're signed in as <b>{user.email}</b>. If you accept, you’ll switch to the new account.
+          You’re signed in as <b>{user.email}</b>. If you accept, you’ll switch to the new account.
         </p>
       )}
       <PortalForm

@@ -35,7 +35,7 @@ export const welcomeClient: Message = {
 
 export const passwordUpdated: Message = {
   title: 'Password updated',
-  text: "You're signed in. Use your new password from now on.",
+  text: 'You’re signed in. Use your new password from now on.',
 };
 
 export const checkYourEmail: Message = {
@@ -51,7 +51,7 @@ export const accountExists: Problem = {
 
 export const expiredLink: Problem = {
   title: 'That link has expired',
-  text: "It has already been used, or it's too old.",
+  text: 'It has already been used, or it’s too old.',
   advice: 'Choose “Forgot your password?” to get a new link.',
 };
 
@@ -61,7 +61,7 @@ export const invitationAccepted: Problem = {
 };
 
 const invitationExpired: Problem = {
-  title: "That invitation didn't work",
+  title: 'That invitation didn’t work',
   text: 'It may have expired or already been used, or the email address or code may be wrong.',
   advice:
     'If you accepted it before, sign in. Otherwise, use the link or code in the newest email, or ask an admin to invite you again.',
@@ -69,7 +69,7 @@ const invitationExpired: Problem = {
 
 export const wrongAccount: Problem = {
   title: 'That link is for another account',
-  text: "It names one email address but belongs to a different account, so we didn't sign you in. Don't trust the email it came from.",
+  text: 'It names one email address but belongs to a different account, so we didn’t sign you in. Don’t trust the email it came from.',
 };
 
 export const sessionEnded: Problem = {
@@ -78,7 +78,7 @@ export const sessionEnded: Problem = {
 };
 
 export const signedOutEverywhere: Problem = {
-  title: "You're signed out on all devices",
+  title: 'You’re signed out on all devices',
   text: 'Sign in again to continue on this one.',
 };
 
@@ -88,23 +88,23 @@ export function unexpected(): Problem {
     title: 'Error',
     text: 'An unexpected error occurred. Please try again.',
     advice: navigator.onLine
-      ? "We couldn't reach the server. Your entries are still here."
-      : "You're offline. Your entries are still here: try again once you're connected.",
+      ? 'We couldn’t reach the server. Your entries are still here.'
+      : 'You’re offline. Your entries are still here: try again once you’re connected.',
   };
 }
 
 export function invitationProblem({ code, message }: { code?: number; message?: string }): Problem {
   if (code === 404) return invitationExpired;
   if (!message) return unexpected();
-  return { title: "Couldn't accept the invitation", text: message };
+  return { title: 'Couldn’t accept the invitation', text: message };
 }
 
 export function factorProblem(error: AuthError): Problem {
   if (error.code !== 'mfa_verification_failed') {
-    return serverProblem("Couldn't check the code", error);
+    return serverProblem('Couldn’t check the code', error);
   }
   return {
-    title: "That code didn't work",
+    title: 'That code didn’t work',
     text: 'Enter the current code from your authenticator app.',
     field: 'code',
   };
@@ -121,22 +121,22 @@ export function signInProblem(error: AuthError): Problem {
 }
 
 export function passwordProblem(error: AuthError): Problem {
-  const problem = serverProblem("Couldn't set your password", error);
+  const problem = serverProblem('Couldn’t set your password', error);
   return error.code === 'weak_password' ? { ...problem, field: 'newPassword' } : problem;
 }
 
 /** The auth server doesn't say whether a link or code is wrong, used, or too old. */
 export function codeProblem(error: AuthError): Problem {
-  if (!isInvalidToken(error)) return serverProblem("Couldn't check the code", error);
+  if (!isInvalidToken(error)) return serverProblem('Couldn’t check the code', error);
   return {
-    title: "That code didn't work",
-    text: "It's wrong, or it has expired. Use the code from the newest email, or request a new one.",
+    title: 'That code didn’t work',
+    text: 'It’s wrong, or it has expired. Use the code from the newest email, or request a new one.',
     field: 'code',
   };
 }
 
 export function linkProblem(error: AuthError): Problem {
-  return isInvalidToken(error) ? expiredLink : serverProblem("Couldn't open the link", error);
+  return isInvalidToken(error) ? expiredLink : serverProblem('Couldn’t open the link', error);
 }
 
 function isInvalidToken({ code, status }: AuthError): boolean {
@@ -159,6 +159,6 @@ const adviceFor: Partial<Record<string, Pick<Problem, 'advice' | 'action'>>> = {
     action: 'new-email',
   },
   over_email_send_rate_limit: {
-    advice: "We've just sent an email to this address. Check your inbox and your spam folder.",
+    advice: 'We’ve just sent an email to this address. Check your inbox and your spam folder.',
   },
 };

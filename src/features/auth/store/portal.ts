@@ -147,7 +147,7 @@ export const sendEmail = (kind: 'signup' | 'recovery', email: string) =>
   submit(async ({ auth }) => {
     if (Date.now() < $resendTime.get() && loadRequest()?.email === email) return undefined;
     const error = await requestEmail(auth, kind, email);
-    if (error) return { problem: messages.serverProblem("Couldn't send the email", error) };
+    if (error) return { problem: messages.serverProblem('Couldn’t send the email', error) };
     return { view: emailSent(kind, email) };
   });
 

@@ -111,7 +111,7 @@ test.each([
   [rejected('weak_password', 422), 'newPassword', /^Server text\.$/],
   [rejected('over_request_rate_limit', 429), undefined, /Wait ten minutes/],
   [rejected('unexpected_failure', 500), undefined, /^Server text\.$/],
-  [fail(new AuthRetryableFetchError('Failed to fetch', 0)), undefined, /couldn't reach the server/],
+  [fail(new AuthRetryableFetchError('Failed to fetch', 0)), undefined, /couldn’t reach the server/],
 ])('a rejected password is explained: %o', async (answer, field, text) => {
   vi.stubGlobal('navigator', { onLine: true });
   const { changePassword, $changes } = await openProfile();
