@@ -68,11 +68,11 @@ export async function deploy(deployment: Deployment, isDryRun: boolean): Promise
   }
 
   const { pages, rendered, warnings } = await step('Render the pages into the bucket', async () =>
-    publishCode(loaded, await outsidePrunes(store), buildDir).catch(unchanged),
+    publishCode(loaded, await outsidePrunes(store), buildDir).catch(rethrowWithAdvice),
   );
   warnings.forEach(logger);
   await step('Deploy the Worker', () =>
-    deployWorker(deployment, configFile, codeId).catch(unchanged),
+    deployWorker(deployment, configFile, codeId).catch(rethrowWithAdvice),
   );
   await step('Wait until visitors see it', () =>
     untilPublished(siteUrl, hookSecret, (id) => id === codeId),
@@ -92,7 +92,7 @@ async function checkBucket(store: ObjectStore): Promise<void> {
   }
 }
 
-function unchanged(error: unknown): never {
+function rethrowWithAdvice(error: unknown): never {
   if (!(error instanceof PublishError)) throw error;
   throw new PublishError(
     `${error.message}\nVisitors still get the previous version. After you fix the problem, run \`npm run deploy\` again.`,

@@ -22,7 +22,7 @@ export interface WorkerOptions {
 export function wranglerConfig(options: WorkerOptions) {
   const { name, main, buildDir, assets, bucketName, siteUrl, publishes } = options;
   const { hostname } = new URL(siteUrl);
-  const isOwnDomain = !hostname.endsWith('.workers.dev') && hostname.includes('.');
+  const isCustomDomain = !hostname.endsWith('.workers.dev') && hostname.includes('.');
   return {
     name,
     main,
@@ -53,9 +53,9 @@ export function wranglerConfig(options: WorkerOptions) {
     // Cloudflare allows at most five minutes. The first publish reads the whole index of the site.
     limits: { cpu_ms: 300_000, subrequests: 10_000 },
     observability: { enabled: true },
-    workers_dev: !isOwnDomain,
+    workers_dev: !isCustomDomain,
     // The site redirects the www host.
-    ...(isOwnDomain && {
+    ...(isCustomDomain && {
       routes: [hostname, `www.${hostname}`].map((pattern) => ({ pattern, custom_domain: true })),
     }),
   } as const;

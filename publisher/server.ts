@@ -32,7 +32,7 @@ export interface PublisherOptions {
   port: number;
   /** Undefined: loopback only. */
   host: string | undefined;
-  /** Makes a server listen. `variable` is the setting to name in errors. */
+  /** Makes a server listen. `variable` is the environment variable to name in errors. */
   listen(
     server: Server,
     port: number,

@@ -19,7 +19,7 @@ export async function startLite(
   database: Database,
   options: Pick<BackendOptions, 'keys' | 'siteUrl'>,
 ): Promise<App> {
-  // Only the command-line tool sends telemetry, but this makes sure.
+  // Only the command-line tool sends telemetry today. These also cover later versions.
   process.env['DO_NOT_TRACK'] = '1';
   process.env['LITE_TELEMETRY'] = '0';
   process.env['LITE_AUTH_BCRYPT_COST'] = String(bcryptCost);

@@ -10,7 +10,7 @@ const deletions = [
   { name: 'Deleting expired leads', sql: 'select private.delete_expired_leads()' },
 ];
 
-/** Deletes expired data from time to time. Returns a function that stops it. */
+/** Deletes expired data once a minute. Returns a function that stops it. */
 export function startRetention(
   database: Pick<Database, 'query'>,
   background: Pick<Background, 'run'>,

@@ -10,7 +10,7 @@ import {
 
 /** Uploaded images on disk, by their names in the bucket. */
 export interface ImageFiles {
-  /** Writes a file that isn't served yet. Whoever calls this publishes or discards it. */
+  /** Writes a file that isn't served yet. The caller must publish or discard it. */
   stage(bytes: Uint8Array): Promise<StagedFile>;
   remove(name: string): Promise<void>;
 }

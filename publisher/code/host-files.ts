@@ -7,7 +7,7 @@ import { PublishError } from '../error.ts';
 export interface HostFileOptions {
   /** e.g. `https://example.com` */
   siteUrl: string;
-  /** development, staging or production */
+  /** development, staging, or production */
   environment: string;
 }
 

@@ -76,7 +76,7 @@ export async function publishToFolder(
     if (!isOutOfSpace(error)) throw error;
     await pruneFolder().catch(() => undefined);
     throw new PublishError(
-      `The disk is full, so the site wasn’t updated. Free some space for ${options.releases}; publishing is retried automatically.`,
+      `The disk is full, so the site wasn’t updated. Free some space on the disk that holds ${options.releases}. Publishing is retried automatically.`,
     );
   }
 }

@@ -60,7 +60,7 @@ describeLanes(
     });
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    test('a photo that says where it was taken is rejected', async () => {
+    test('a photo that contains its location is rejected', async () => {
       const photo = new Blob([await jpeg.bytes(), '<exif:GPSLatitude>'], { type: 'image/jpeg' });
       const { error } = await bucketOfOwner.upload(newName(), photo);
       expect(error?.message).toContain('where it was taken');

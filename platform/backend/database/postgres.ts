@@ -31,8 +31,8 @@ export async function openPostgres(url: string): Promise<Database> {
     },
   });
   const sql = connection.driver;
-  const insides = internalsOf(connection);
-  outliveTheServer(insides, sql);
+  const internals = internalsOf(connection);
+  outliveTheServer(internals, sql);
   const database: Database = {
     connection,
     hasStatementTimeout: true,
@@ -47,7 +47,7 @@ export async function openPostgres(url: string): Promise<Database> {
     },
     ping: async () => void (await sql`select 1`),
     async close() {
-      await insides.kysely.destroy();
+      await internals.kysely.destroy();
       await sql.end({ timeout: 5 });
     },
   };

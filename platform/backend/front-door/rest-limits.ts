@@ -27,7 +27,7 @@ export function limitRest(limits: Partial<RestLimits> = {}) {
       return wait === undefined ? undefined : tooMany(429, wait);
     },
 
-    /** Runs `handle` in the network's turn. Returns a 503 if too many requests are waiting already. */
+    /** Runs `handle` when it's the network's turn. Returns a 503 if too many requests are waiting already. */
     async run(network: string, handle: () => Promise<Response>): Promise<Response> {
       const turns = networks.get(network) ?? { running: 0, queue: [] };
       networks.set(network, turns);

@@ -7,8 +7,8 @@ const maxHeaders = 1000;
 const maxEntries = 100;
 
 /**
- * Whether an image says where it was taken. The editor's own uploads never do, but the API takes any file. JPEG, WebP,
- * and AVIF all contain Exif and XMP uncompressed, so this doesn't parse the format around them.
+ * Whether an image contains the location where it was taken. The editor's own uploads never do, but the API takes any
+ * file. JPEG, WebP, and AVIF all contain Exif and XMP uncompressed, so this doesn't parse the format around them.
  */
 export function hasLocation(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -104,11 +104,13 @@ async function readUpload(request: Request, name: string) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const format = imageFormat(bytes);
   if (!format || format !== imageExtension(name) || file.type !== imageTypes[format]) {
-    const message = 'The file isn’t a JPEG, WebP, or AVIF image, or its name or type says another.';
+    const message =
+      'The file isn’t a JPEG, WebP, or AVIF image, or its name or media type doesn’t match its content.';
     throw storageError(415, 'invalid_mime_type', message);
   }
   if (hasLocation(bytes)) {
-    const message = 'The image says where it was taken. Remove its location data first.';
+    const message =
+      'The image contains the location where it was taken. Remove that, and upload it again.';
     throw storageError(400, 'InvalidRequest', message);
   }
   return { bytes, type: file.type };

@@ -58,7 +58,7 @@ function failingAfter(writes: number, error: Error, store: ObjectStore): ObjectS
 const killed = new Error('killed');
 const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
 const fullMessage =
-  'The disk is full, so the site wasn’t updated. Free some space for /site; publishing is retried automatically.';
+  'The disk is full, so the site wasn’t updated. Free some space on the disk that holds /site. Publishing is retried automatically.';
 
 test.each([
   ['publish killed', killed, 'killed', () => base.copy(), () => before],
