@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultRetention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { Task } from '../child-task.ts';
 import { loadCode, type LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
-import { bodiesIn } from '../releases/bodies.ts';
 import { damagedPaths } from '../releases/damage.ts';
-import { readLive } from '../releases/live.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { prune } from '../releases/prune.ts';
-import { allEntries } from '../releases/sharded-map.ts';
 import { folderStore } from '../stores/folder.ts';
 import type { BackendAddress } from './backend.ts';
 import {
@@ -31,14 +27,13 @@ export interface FolderOptions extends BackendAddress {
 /** The only pointer in a folder. */
 export const folderPointer = 'live';
 
-/** Slow work that doesn't depend on what changed is done in the setup, or cached. */
+/** Loads the code once. What a publish reads and computes is kept in memory for the next one. */
 const publishTask: Task<FolderOptions, Pick<PublishOptions, 'everything'>, PublishResult> = async (
   options,
 ) => {
   const loaded = await loadCode(options.buildDir);
   const store = folderStore(options.releases, { syncsLate: true });
   const memory = emptyMemory();
-  await warmUp(loaded, store, memory);
   return ({ everything }) => publishToFolder(loaded, store, { ...options, everything }, memory);
 };
 export default publishTask;
@@ -79,27 +74,4 @@ export async function publishToFolder(
       `The disk is full, so the site wasn’t updated. Free some space on the disk that holds ${options.releases}. Publishing is retried automatically.`,
     );
   }
-}
-
-/** The listing, the sitemap, the feed, and some posts. */
-const warmUpPages = 10;
-
-/** Reads the live release and renders a few of its pages, so that V8 has compiled the code. */
-async function warmUp(
-  { renderer }: LoadedCode,
-  store: ObjectStore,
-  memory: PublishMemory,
-): Promise<void> {
-  const live = await readLive(store, folderPointer).catch(() => undefined);
-  if (!live) return;
-  memory.live = live;
-  const bodies = bodiesIn(store);
-  const posts = renderer.collect([...allEntries(live.cards)].map(([, card]) => card));
-  renderer.setSource({
-    cards: async () => posts.cards,
-    retention: async () => defaultRetention,
-    content: async ({ content_digest }) => (await bodies.get(content_digest)) ?? '',
-  });
-  const pages = renderer.contentPages(posts, defaultRetention);
-  for (const { path } of pages.take(warmUpPages)) await renderer.render(path);
 }

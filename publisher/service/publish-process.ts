@@ -24,8 +24,8 @@ export interface PublishProcess {
 }
 
 /**
- * Starting Node.js, loading the renderer, and reading the live release takes most of a small publish, so a process
- * does that in advance. It's replaced after a failure, so that bad state can't survive.
+ * Starting Node.js, loading the renderer, and reading the live release takes most of a small publish, so one process
+ * does all of them. It's replaced after a failure, so that bad state can't survive.
  */
 export function openPublishProcess(
   options: FolderOptions,
