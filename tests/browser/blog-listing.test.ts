@@ -51,45 +51,64 @@ const found = (count: number, isExact = true) => ({
   json: { posts: [], total_count: count, is_count_exact: isExact },
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('every state of the listing has a URL that can be shared, reloaded, and returned to', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/blog');
+    const states = [await state(page)];
+    await goToPage(page, 'Page 2');
+    await expectState(page, '?page=2', /, page 2 of \d/);
+    states.push(await state(page));
+    await page.getByRole('link', { name: 'Employer Branding', exact: true }).click();
+    const inCategory = /^Showing results for Employer Branding: \d articles found$/;
+    await expectState(page, '?category=Employer+Branding', inCategory);
+    states.push(await state(page));
+    await box(page).fill('  Careers  ');
+    await box(page).press('Enter');
+    const url = '?search=Careers&category=Employer+Branding';
+    await expectState(page, url, /^Showing results for “Careers” in Employer Branding: \d/);
+    states.push(await state(page));
+    await expect(results(page).locator('mark').first()).toHaveText(/^careers$/i);
+
+    for (const expected of states.toReversed().slice(1)) {
+      await page.goBack();
+      await expect.poll(() => state(page)).toEqual(expected);
+    }
+    for (const expected of states.slice(1)) {
+      await page.goForward();
+      await expect.poll(() => state(page)).toEqual(expected);
+    }
+    await page.reload();
+    await expect.poll(() => state(page)).toEqual(states.at(-1));
+    await expect(box(page)).toHaveValue('Careers');
+    const shared = await context.newPage();
+    await shared.goto(page.url());
+    await expect.poll(() => state(shared)).toEqual(states.at(-1));
+  });
+
+  test('a submitted search shows its results, or why there are none', async ({ page }) => {
+    expectInConsole('net::ERR_FAILED');
+    await page.goto('/blog');
+    await box(page).fill('zzz');
+    await box(page).press('Enter');
+    await expect(summary(page)).toHaveText('Showing results for “zzz”: 0 articles found');
+    await expect(heading(page)).toBeInViewport();
+    await expect(summary(page)).toBeInViewport();
+    await onSearch(page, (route) => route.abort('failed'));
+    await box(page).fill('unreachable');
+    await box(page).press('Enter');
+    await expect(problem(page)).toHaveText(/^We couldn’t load results for “unreachable”/);
+    await expect(problem(page)).toBeInViewport({ ratio: 1 });
+  });
+});
+
 for (const viewport of [phone, desktop]) {
   test.describe(`${viewport.width} px wide`, () => {
     test.use({ viewport });
-
-    test('every state of the listing has a URL that can be shared, reloaded, and returned to', async ({
-      page,
-      context,
-    }) => {
-      await page.goto('/blog');
-      const states = [await state(page)];
-      await goToPage(page, 'Page 2');
-      await expectState(page, '?page=2', /, page 2 of \d/);
-      states.push(await state(page));
-      await page.getByRole('link', { name: 'Employer Branding', exact: true }).click();
-      const inCategory = /^Showing results for Employer Branding: \d articles found$/;
-      await expectState(page, '?category=Employer+Branding', inCategory);
-      states.push(await state(page));
-      await box(page).fill('  Careers  ');
-      await box(page).press('Enter');
-      const url = '?search=Careers&category=Employer+Branding';
-      await expectState(page, url, /^Showing results for “Careers” in Employer Branding: \d/);
-      states.push(await state(page));
-      await expect(results(page).locator('mark').first()).toHaveText(/^careers$/i);
-
-      for (const expected of states.toReversed().slice(1)) {
-        await page.goBack();
-        await expect.poll(() => state(page)).toEqual(expected);
-      }
-      for (const expected of states.slice(1)) {
-        await page.goForward();
-        await expect.poll(() => state(page)).toEqual(expected);
-      }
-      await page.reload();
-      await expect.poll(() => state(page)).toEqual(states.at(-1));
-      await expect(box(page)).toHaveValue('Careers');
-      const shared = await context.newPage();
-      await shared.goto(page.url());
-      await expect.poll(() => state(shared)).toEqual(states.at(-1));
-    });
 
     test('a reader finds an article, opens it, and comes back to the same place', async ({
       page,
@@ -127,21 +146,6 @@ for (const viewport of [phone, desktop]) {
         await expect(card).toBeFocused();
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 200);
       }
-    });
-
-    test('a submitted search shows its results, or why there are none', async ({ page }) => {
-      expectInConsole('net::ERR_FAILED');
-      await page.goto('/blog');
-      await box(page).fill('zzz');
-      await box(page).press('Enter');
-      await expect(summary(page)).toHaveText('Showing results for “zzz”: 0 articles found');
-      await expect(heading(page)).toBeInViewport();
-      await expect(summary(page)).toBeInViewport();
-      await onSearch(page, (route) => route.abort('failed'));
-      await box(page).fill('unreachable');
-      await box(page).press('Enter');
-      await expect(problem(page)).toHaveText(/^We couldn’t load results for “unreachable”/);
-      await expect(problem(page)).toBeInViewport({ ratio: 1 });
     });
 
     test('axe finds no violations in any state, in light and dark mode', async ({ page }) => {
