@@ -49,7 +49,7 @@ test('every page fits every screen, and axe finds no violations, in light and da
   page,
   routes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   expectStatusInConsole(404);
   const problems: string[] = [];
   const checked = new Set<string>();
@@ -65,7 +65,9 @@ test('every page fits every screen, and axe finds no violations, in light and da
     const isNew = isSample || unchecked.size > 0;
     if (isNew) problems.push(...(await axeViolations(page)));
     if (isSample) problems.push(...(await schemeDependentProperties(page)));
-    for (const width of [390, 320, 768, 1440]) problems.push(...(await overflowAt(page, width)));
+    // Pages with the same structure differ in their words, which matter most on narrow screens.
+    const widths = isNew ? [390, 320, 768, 1440] : [320];
+    for (const width of widths) problems.push(...(await overflowAt(page, width)));
     // Only the header looks different on a desktop, and it's the same on every page of a layout.
     if (isSample) problems.push(...(await axeViolations(page, { rules: colorRules })));
     await page.emulateMedia({ colorScheme: 'dark' });
