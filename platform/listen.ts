@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Server as HttpServer } from 'node:http';
 import { createServer, isIPv6, type AddressInfo, type Server } from 'node:net';
 import { isErrno, messageOf } from '../publisher/error.ts';
 import { PlatformError } from './error.ts';
@@ -11,6 +12,12 @@ export interface Listening {
 }
 
 /**
+ * Longer than proxies keep an idle connection (nginx, Varnish, and load balancers: 60 seconds). Node.js closes it after
+ * five, and a request that was just sent then fails.
+ */
+const keepAliveTimeoutMs = 75_000;
+
+/**
  * Listens on `port` (0: any free one) of `host` or, if `host` is undefined, of both loopback addresses,
  * because browsers resolve `localhost` to either. Throws a PlatformError that names `variable`, the
  * variable to change, if the port is taken.
@@ -21,6 +28,7 @@ export async function listen(
   host: string | undefined,
   variable: string,
 ): Promise<Listening> {
+  if (server instanceof HttpServer) server.keepAliveTimeout = keepAliveTimeoutMs;
   await bind(server, port, host, variable);
   const bound = (server.address() as AddressInfo).port;
   const servers = [server];

@@ -15,6 +15,15 @@ describe('listen', () => {
     await expect(fetch(`http://[::1]:${port}`)).rejects.toThrow();
   });
 
+  it('keeps idle connections for longer than proxies do', async () => {
+    const server = createServer((_, response) => response.end());
+    const { address, close } = await listen(server, 0, undefined, 'SITE_PORT');
+    const { headers } = await fetch(address);
+    const [, seconds] = /^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(60);
+    await close();
+  });
+
   it('names the variable when the port is taken', async () => {
     const { port, close } = await listen(createServer(), 0, undefined, 'SITE_PORT');
     await expect(listen(createServer(), port, undefined, 'MAIL_PORT')).rejects.toThrow(
