@@ -14,7 +14,7 @@ const test = staffTest.extend<object, { platform: TestPlatform }>({
       await use(platform);
       await platform.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   addresses: async ({ platform }, use) => use(platform),
   baseURL: async ({ platform }, use) => use(platform.site),
