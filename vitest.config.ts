@@ -26,6 +26,8 @@ export default defineConfig({
           // Starting a worker takes longer than most files. The setup gives each file its own modules.
           isolate: false,
           setupFiles: ['tests/unit/fresh-state.ts'],
+          // Can be initialized only once, so each file needs its own.
+          server: { deps: { inline: ['@resvg/resvg-wasm'] } },
           // By default, Vitest leaves one core idle.
           maxWorkers: '100%',
           // Generous, because the checks run at the same time.
