@@ -12,8 +12,8 @@ export interface Listening {
 }
 
 /**
- * Longer than proxies keep an idle connection (nginx, Varnish, and load balancers: 60 seconds). Node.js closes it after
- * five, and a request that was just sent then fails.
+ * Longer than proxies keep an idle connection (nginx, Varnish, and load balancers: 60 seconds). By default, Node.js closes
+ * it after five, so a proxy can send a request on a connection that's closing.
  */
 const keepAliveTimeoutMs = 75_000;
 

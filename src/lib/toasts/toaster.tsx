@@ -13,7 +13,7 @@ const style = {
   fontFamily: 'inherit',
 } as CSSProperties;
 
-/** As large as other buttons, and as angular. */
+/** Matches the site's other buttons: touch height, square corners. */
 const actionButtonStyle = {
   height: 'var(--spacing-touch)',
   padding: '0 1rem',

@@ -25,6 +25,10 @@ const values: Record<string, unknown[]> = {
   'text[]': [['x'], null, [null], 'x', {}, impossible, nested],
   integer: [1, null, -1, 1.5, 'x', 1e9, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), '٣', [], {}, true],
   bigint: [1, null, 1.5, '9223372036854775808', 'x', {}],
+  'bigint[]': [
+    ...[[1], null, [], [null], [1.5], ['9223372036854775808'], ['x'], {}, [[1], [1]], nested],
+    Array.from({ length: 2_000 }, (_, n) => n),
+  ],
   boolean: [false, null, 'x', 1, []],
   'timestamp with time zone': [
     ...['2099-01-01', null, 'infinity', '-infinity', '0044-03-15 BC', '9999-12-31'],

@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     await accounts.getByLabel('Domains').fill('no domain');
     await button(accounts, 'Save').click();
     await expect(accounts.getByLabel('Domains')).toHaveAccessibleDescription(
-      '"no" isn\'t a domain. Enter one such as example.com.',
+      '"no" isn’t a domain. Enter one such as example.com.',
     );
     await accounts.getByLabel('Domains').fill('@Example.com, example.org');
     await button(accounts, 'Save').click();
