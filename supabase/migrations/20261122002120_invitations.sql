@@ -29,6 +29,12 @@ create policy "Admins can read invitations"
 
 grant select (id, email, role, invited_by, created_at, expires_at) on table public.invitations to authenticated;
 
+create function private.delete_dead_invitation_mails(invitation_id uuid) returns void
+language sql volatile set search_path = '' as $$
+  delete from private.outbox o where o.topic = 'invitation' and o.dead_at is not null
+    and o.payload ->> 'invitation_id' = delete_dead_invitation_mails.invitation_id::text
+$$;
+
 -- Inviting someone again renews the invitation and sends another email.
 create function public.invite_person(email text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -48,6 +54,8 @@ begin
   on conflict on constraint invitations_email_key do update set role = excluded.role, invited_by = excluded.invited_by,
     created_at = excluded.created_at, expires_at = excluded.expires_at, code_attempts = 0
   returning i.id into invitation_id;
+  -- Sending an old email again would void the link in the new one.
+  perform private.delete_dead_invitation_mails(invitation_id);
   insert into private.outbox (topic, payload)
   values ('invitation', jsonb_build_object('invitation_id', invitation_id));
   perform private.audit('invitation.created', 'invitation', invitation_id::text, null,
@@ -71,6 +79,7 @@ begin
   if canceled.id is null then
     return false;
   end if;
+  perform private.delete_dead_invitation_mails(invitation_id);
   perform private.audit('invitation.canceled', 'invitation', invitation_id::text,
     jsonb_build_object('role', canceled.role), null);
   return true;

@@ -37,15 +37,17 @@ begin
         where c.author_hash = encode(private.keyed_hash('comment-author ' || address), 'hex')
         order by c.created_at desc, c.id limit 100) c),
     'account', (select jsonb_build_object('id', u.id, 'name', coalesce(p.full_name, ''), 'created_at', u.created_at,
-        'last_sign_in_at', u.last_sign_in_at, 'role', private.get_user_role(u.id))
+        'last_sign_in_at', u.last_sign_in_at, 'role', private.get_user_role(u.id),
+        'is_disabled', not private.is_active_account(u.id))
       from auth.users u left join public.profiles p on p.user_id = u.id
       where lower(u.email) = address and u.email_confirmed_at is not null limit 1),
-    'invited_until', (select i.expires_at from public.invitations i where i.email = address and i.expires_at > now()),
+    'invitation', (select jsonb_build_object('role', i.role, 'expires_at', i.expires_at)
+      from public.invitations i where i.email = address and i.expires_at > now()),
     'can_sign_up', private.get_sign_up_denial(address) is null);
 end
 $$;
 comment on function public.get_lead_person(uuid) is
-  'Everything from the email address of a lead, newest first, and how its owner gets an account: {leads, comments, account, '
-  'invited_until, can_sign_up}. account is null if there is none with this confirmed address, and invited_until if there is '
-  'no invitation. can_sign_up: under the sign-up policy, or because of an invitation. Admins only.';
+  'Everything from the email address of a lead, newest first, and whether the client can create an account: {leads, comments, account, '
+  'invitation, can_sign_up}. account is null if there is none with this confirmed address, and invitation if there is none '
+  'that can be accepted. can_sign_up: under the sign-up policy, or because of an invitation. Admins only.';
 grant execute on function public.get_lead_person(uuid) to authenticated;

@@ -72,9 +72,9 @@ test.describe('on a desktop', () => {
     await inbox.openLead();
     const documents = inbox.section('Documents for the client');
     await expect(documents).toContainText('No account yet');
-    await documents.getByRole('button', { name: 'Invite the client' }).click();
+    await documents.getByRole('button', { name: 'Invite client' }).click();
     await expect(documents).toContainText('after accepting the invitation, which expires');
-    await expect(documents.getByRole('button', { name: 'Resend the invitation' })).toBeVisible();
+    await expect(documents.getByRole('button', { name: 'Resend invitation' })).toBeVisible();
     const title = `Proposal ${inbox.mark}`;
     await documents.getByLabel('Title').fill(title);
     await documents.getByLabel('Link').fill('https://files.example.com/proposal');

@@ -627,7 +627,7 @@ export const functionRights: Record<string, FunctionRights> = {
       leads: expect.arrayContaining([expect.objectContaining({ id: lead })]),
       comments: [],
       account: null,
-      invited_until: null,
+      invitation: null,
       can_sign_up: true,
     }),
   },

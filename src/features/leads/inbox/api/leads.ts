@@ -104,14 +104,15 @@ export interface Person {
     created_at: string;
     last_sign_in_at: string | null;
     role: string;
+    is_disabled: boolean;
   } | null;
-  /** When their invitation expires. Null if there's none. */
-  invited_until: string | null;
+  /** Null if there's none that they can accept. */
+  invitation: { role: string; expires_at: string } | null;
   /** Whether they could create an account now. */
   can_sign_up: boolean;
 }
 
-/** Everything from the email address of a lead, newest first, and how its owner gets an account. */
+/** Everything from the email address of a lead, newest first, and whether the client can create an account. */
 export async function getPerson(lead_id: string): Promise<Person> {
   const person = await request((client, signal) =>
     client.rpc('get_lead_person', { lead_id }).abortSignal(signal),
@@ -214,9 +215,9 @@ export async function deleteDocument(id: number): Promise<void> {
 }
 
 /** Emails an invitation to the client portal. */
-export async function inviteClient(email: string): Promise<void> {
+export async function inviteClient(email: string, role: string): Promise<void> {
   await request((client, signal) =>
-    client.rpc('invite_person', { email, role: 'user' }).abortSignal(signal),
+    client.rpc('invite_person', { email, role }).abortSignal(signal),
   );
 }
 

@@ -68,7 +68,7 @@ export function Documents({ lead, person, documents }: Props) {
           maxLength={2048}
           pattern="https://.+"
           placeholder="https://"
-          hint="We’ll email the client that there’s a new document. The link itself is only in the client portal. Use one that only they can open."
+          hint="We’ll email the client about the new document. They’ll find the link in the client portal. Use a link that only the client can open."
         />
         <button type="submit" className="action action-outline" aria-disabled={saving || undefined}>
           {saving ? 'Saving…' : 'Add document'}
@@ -96,7 +96,7 @@ function ClientAccess({ lead, person }: Pick<Props, 'lead' | 'person'>) {
           type="button"
           className="link staff-link-button"
           aria-disabled={inviting || undefined}
-          onClick={() => void inviteClient(lead.email)}
+          onClick={() => void inviteClient(lead.email, person.invitation?.role ?? 'user')}
         >
           {inviting ? 'Sending…' : action}
         </button>

@@ -10,7 +10,14 @@ export interface ClientAccess {
 }
 
 /** Whether the sender of a lead can open the client portal, where the documents are. */
-export function clientAccess({ account, invited_until, can_sign_up }: Person): ClientAccess {
+export function clientAccess({ account, invitation, can_sign_up }: Person): ClientAccess {
+  if (account?.is_disabled) {
+    return {
+      tone: 'warm',
+      label: 'Account disabled',
+      text: 'The client can’t sign in, so they can’t open documents. You can enable the account on the People page.',
+    };
+  }
   if (account) {
     return {
       tone: 'signal',
@@ -18,26 +25,26 @@ export function clientAccess({ account, invited_until, can_sign_up }: Person): C
       text: 'The client can open documents in the client portal.',
     };
   }
-  if (invited_until !== null) {
+  if (invitation) {
     return {
       tone: 'quiet',
       label: 'Invited',
-      text: `The client can open documents after accepting the invitation, which expires ${shortDate(Date.parse(invited_until))}.`,
-      action: 'Resend the invitation',
+      text: `The client can open documents after accepting the invitation, which expires on ${shortDate(Date.parse(invitation.expires_at))}.`,
+      action: 'Resend invitation',
     };
   }
   if (can_sign_up) {
     return {
       tone: 'quiet',
       label: 'No account yet',
-      text: 'The client can open documents after creating an account with this lead’s email address. They can sign up on their own, or you can invite them.',
-      action: 'Invite the client',
+      text: 'The client needs an account to open documents. They can sign up with the email address on this lead, or you can invite them.',
+      action: 'Invite client',
     };
   }
   return {
     tone: 'warm',
     label: 'Needs an invitation',
-    text: 'The client has no account, and only people you invite can create one. Until then, they can’t open documents.',
-    action: 'Invite the client',
+    text: 'The client needs an account to open documents, and an invitation to create one.',
+    action: 'Invite client',
   };
 }

@@ -1,4 +1,5 @@
 import { addDocument, addNote, deleteDocument, deleteNote, inviteClient } from '../api/leads';
+import { toast } from '~/lib/toasts';
 import { createSaving } from './saving';
 
 /** The notes and documents of the open lead, and the client's invitation. `refetch` runs after each change. */
@@ -29,8 +30,10 @@ export function createNotes(refetch: () => Promise<void>) {
     /** Whether the client is being invited. */
     $inviting: invitation.$saving,
 
-    /** Invites the client to the client portal. */
-    inviteClient: (email: string) =>
-      invitation.save(() => inviteClient(email), 'Invitation not sent'),
+    /** Invites the client to the client portal, or sends a pending invitation again, with its role. */
+    async inviteClient(email: string, role: string): Promise<void> {
+      const sent = await invitation.save(() => inviteClient(email, role), 'Invitation not sent');
+      if (sent) toast.success('Invitation sent', `We’ve emailed an invitation to ${email}.`);
+    },
   };
 }

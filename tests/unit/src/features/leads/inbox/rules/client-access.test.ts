@@ -6,17 +6,25 @@ const person: Person = {
   leads: [],
   comments: [],
   account: null,
-  invited_until: null,
+  invitation: null,
   can_sign_up: true,
 };
-const account = { name: 'Dana', created_at: '2026-11-22', last_sign_in_at: null, role: 'user' };
+const account = {
+  name: 'Dana',
+  created_at: '2026-11-22',
+  last_sign_in_at: null,
+  role: 'user',
+  is_disabled: false,
+};
+const invitation = { role: 'user', expires_at: '2026-11-29T12:00:00Z' };
 
 test.each([
   [{ account }, 'Has an account', undefined],
-  [{}, 'No account yet', 'Invite the client'],
-  [{ can_sign_up: false }, 'Needs an invitation', 'Invite the client'],
-  [{ invited_until: '2026-11-29T12:00:00Z' }, 'Invited', 'Resend the invitation'],
-  [{ invited_until: '2026-11-29T12:00:00Z', account }, 'Has an account', undefined],
+  [{ account: { ...account, is_disabled: true } }, 'Account disabled', undefined],
+  [{}, 'No account yet', 'Invite client'],
+  [{ can_sign_up: false }, 'Needs an invitation', 'Invite client'],
+  [{ invitation }, 'Invited', 'Resend invitation'],
+  [{ invitation, account }, 'Has an account', undefined],
 ])('%o: %s', (values, label, action) => {
   const access = clientAccess({ ...person, ...values });
   expect(access.label).toBe(label);

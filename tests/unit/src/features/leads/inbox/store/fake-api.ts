@@ -46,7 +46,7 @@ export const fakeApi = {
       leads: [],
       comments: [],
       account: null,
-      invited_until: null,
+      invitation: null,
       can_sign_up: true,
     })),
   ),
