@@ -22,17 +22,25 @@ comment on function public.replay_dead_letter(bigint) is
 grant execute on function public.replay_dead_letter(bigint) to authenticated;
 
 create function public.replay_dead_letters(outbox_ids bigint[]) returns integer
-language sql volatile set search_path = '' as $$
-  select count(*) filter (where public.replay_dead_letter(wanted.id))::integer from unnest(outbox_ids) wanted (id)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin can replay dead letters.' using errcode = 'insufficient_privilege';
+  end if;
+  -- In the same order for everyone, so that two admins can't block each other.
+  return (select count(*) filter (where public.replay_dead_letter(ordered.id))
+    from (select distinct wanted.id from unnest(outbox_ids) wanted (id) order by wanted.id) ordered);
+end
 $$;
 comment on function public.replay_dead_letters(bigint[]) is
   'Replays several dead letters. Returns how many of the rows were dead letters. Admins only, audited.';
 grant execute on function public.replay_dead_letters(bigint[]) to authenticated;
 
--- Nobody can discard a lead, or the rest of an erasure.
-create function private.is_discardable(topic text) returns boolean
+-- Leads, scheduled posts, and pending erasure steps can't be discarded. One of those steps publishes without the name.
+create function private.is_discardable(letter private.outbox) returns boolean
 language sql immutable set search_path = '' as $$
-  select topic not in ('lead', 'erase-contact', 'erase-mails')
+  select letter.topic not in ('lead', 'schedule', 'erase-contact', 'erase-mails')
+    and not (letter.topic = 'build' and letter.payload ? 'erasure_id')
 $$;
 
 create function public.discard_dead_letters(outbox_ids bigint[]) returns integer
@@ -46,11 +54,13 @@ begin
   end if;
   for letter in
     delete from private.outbox o
-    where o.id = any (outbox_ids) and o.dead_at is not null and private.is_discardable(o.topic)
+    where o.id in (select locked.id from private.outbox locked
+      where locked.id = any (outbox_ids) and locked.dead_at is not null order by locked.id for update)
+      and private.is_discardable(o)
     returning o.*
   loop
     perform private.audit('delivery.discarded', 'delivery', letter.id::text,
-      jsonb_build_object('topic', letter.topic, 'payload', letter.payload), null);
+      jsonb_strip_nulls(jsonb_build_object('topic', letter.topic, 'kind', letter.payload -> 'kind')), null);
     discarded := discarded + 1;
   end loop;
   -- Rows with the same order_key can be delivered now.
@@ -59,5 +69,6 @@ begin
 end
 $$;
 comment on function public.discard_dead_letters(bigint[]) is
-  'Deletes dead letters, except leads and erasures, which have to reach the CRM. Returns how many. Admins only, audited.';
+  'Deletes dead letters, except of leads, scheduled posts, and erasures. Returns how many. Admins only, audited with topic '
+  'and kind.';
 grant execute on function public.discard_dead_letters(bigint[]) to authenticated;

@@ -18,7 +18,7 @@ begin
       order by o.dead_at desc, o.id desc limit most_messages
     ), described as (
       select o.id, o.topic, o.payload ->> 'kind' as kind, o.created_at, o.dead_at, o.attempts, o.last_error,
-        private.is_discardable(o.topic) as can_discard,
+        private.is_discardable(o) as can_discard,
         case o.topic when 'invitation' then i.email when 'document-mail' then l.email
           when 'comment-mail' then nullif(recipient.author_email, '') else u.email end as email,
         p.id as post_id, p.title as post_title, l.id as lead_id,

@@ -1,6 +1,6 @@
 import './undelivered.css';
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Guard } from '~/features/auth';
 import { DataPage } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
@@ -19,9 +19,15 @@ export default function UndeliveredPage() {
 
 function Page() {
   const [store] = useState(createUndelivered);
-  const outcome = useStore(store.$outcome);
-  const isAsking = useStore(store.$discarding).length > 0;
+  const result = useStore(store.$result);
+  const isDialogOpen = useStore(store.$discarding).length > 0;
+  const resultText = useRef<HTMLParagraphElement>(null);
   useEffect(() => store.open(), [store]);
+  useEffect(() => {
+    // The button that was pressed is gone with its message.
+    if (result && !isDialogOpen && document.activeElement === document.body)
+      resultText.current?.focus();
+  }, [result, isDialogOpen]);
   return (
     <>
       <DataPage
@@ -32,19 +38,21 @@ function Page() {
         {({ count, messages }) => (
           <>
             <div role="status">
-              {outcome && !isAsking && (
+              {result && !isDialogOpen && (
                 <p
-                  className="staff-notice undelivered-outcome"
-                  data-tone={outcome.kind === 'error' ? 'warm' : 'signal'}
+                  ref={resultText}
+                  tabIndex={-1}
+                  className="staff-notice undelivered-result"
+                  data-tone={result.kind === 'error' ? 'warm' : 'signal'}
                 >
-                  {outcome.text}
+                  {result.text}
                 </p>
               )}
             </div>
             {count === 0 ? (
               <p className="undelivered-empty">
-                Nothing is undelivered. If sending a message keeps failing for three days, it
-                appears here.
+                No undelivered messages. Messages appear here when they’re rejected, or when we
+                still can’t send them after three days.
               </p>
             ) : (
               <MessageList store={store} count={count} messages={messages} />

@@ -98,8 +98,8 @@ const actions: Partial<Record<string, Action>> = {
     says: () => 'marked a failed delivery as delivered',
   },
   'delivery.discarded': {
-    label: 'Failed delivery discarded',
-    says: () => 'discarded a message that couldn’t be delivered',
+    label: 'Undelivered message discarded',
+    says: () => 'discarded an undelivered message',
   },
   'crm.changed': {
     label: 'CRM settings changed',

@@ -50,8 +50,8 @@ export function waitingIn(
     },
     {
       count: messages,
-      label: `${plural(messages, 'message')} not delivered`,
-      note: 'We’ve stopped trying to send them',
+      label: `undelivered ${plural(messages, 'message')}`,
+      note: 'Try again or discard',
       href: staffLink('/staff/undelivered'),
       urgent: true,
     },

@@ -1,7 +1,7 @@
 import { request } from '~/features/auth';
 
-/** A message that wasn't delivered, and that nothing sends again by itself. Times are ISO 8601. */
-export interface Message {
+/** A message we gave up delivering. Only an admin can retry it. Times are ISO 8601. */
+export interface UndeliveredMessage {
   id: number;
   /** The outbox's topic, such as `invitation`. */
   topic: string;
@@ -13,7 +13,7 @@ export interface Message {
   attempts: number;
   /** Why the last attempt failed. */
   last_error: string | null;
-  /** False for the rest of an erasure. */
+  /** False for scheduled posts, and for erasure steps that still have to run. */
   can_discard: boolean;
   /** The recipient. Null if it's not an email, or if the recipient is gone. */
   email: string | null;
@@ -28,7 +28,7 @@ export interface Message {
 /** What `get_undelivered_messages` returns: the newest messages, and how many there are in total. */
 export interface Undelivered {
   count: number;
-  messages: Message[];
+  messages: UndeliveredMessage[];
 }
 
 /** Throws a RequestError, like all functions here. */
@@ -39,14 +39,14 @@ export async function getUndelivered(): Promise<Undelivered> {
   return data as unknown as Undelivered;
 }
 
-/** Queues messages again. Returns how many still needed it. */
+/** Queues messages for another attempt. Returns how many were queued. */
 export function retryMessages(outbox_ids: number[]): Promise<number> {
   return request((client, signal) =>
     client.rpc('replay_dead_letters', { outbox_ids }).abortSignal(signal),
   );
 }
 
-/** Deletes messages for good. Returns how many still existed. */
+/** Permanently deletes messages. Returns how many were deleted. */
 export function discardMessages(outbox_ids: number[]): Promise<number> {
   return request((client, signal) =>
     client.rpc('discard_dead_letters', { outbox_ids }).abortSignal(signal),

@@ -6,7 +6,7 @@ import type { UndeliveredStore } from '../store/undelivered';
 /** Asks whether to delete messages for good. */
 export function DiscardDialog({ store }: { store: UndeliveredStore }) {
   const messages = useStore(store.$discarding);
-  const outcome = useStore(store.$outcome);
+  const result = useStore(store.$result);
   const busy = useStore(store.$busy);
   const [first] = messages;
   if (!first) return null;
@@ -25,11 +25,13 @@ export function DiscardDialog({ store }: { store: UndeliveredStore }) {
         </p>
       )}
       <p>
-        {isOne ? 'It' : 'They'} will never be sent, and you can’t undo this. The audit log records
+        {isOne ? 'It' : 'They'} will never be sent, and you can’t undo this. The audit log will show
         that you discarded {isOne ? 'it' : 'them'}.
+        {messages.some(({ topic }) => topic === 'build') &&
+          ' Changes that weren’t published go live with the next change to the site.'}
       </p>
       <div role="alert">
-        {outcome?.kind === 'error' && <p className="undelivered-error">{outcome.text}</p>}
+        {result?.kind === 'error' && <p className="undelivered-error">{result.text}</p>}
       </div>
       <DialogButtons
         label={isOne ? 'Discard message' : `Discard ${messages.length} messages`}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
-import type { Message, Undelivered } from '../api/undelivered';
+import type { UndeliveredMessage, Undelivered } from '../api/undelivered';
 import { canRetry, nameOf, recipientOf, subjectOf } from '../rules/describe';
 import { reasonOf } from '../rules/reason';
 import type { UndeliveredStore } from '../store/undelivered';
@@ -24,7 +24,7 @@ export function MessageList({ store, count, messages }: Props) {
           {countOf(count, 'message')}
         </h2>
         {count > messages.length && (
-          <p className="staff-note">These are the newest {messages.length}.</p>
+          <p className="staff-note">Showing the newest {messages.length}.</p>
         )}
         {messages.length > 1 && (
           <div className="staff-buttons">
@@ -35,7 +35,7 @@ export function MessageList({ store, count, messages }: Props) {
                 aria-disabled={busy}
                 onClick={() => void store.retry(retryable)}
               >
-                Try all {retryable.length} again
+                Try these {retryable.length} again
               </button>
             )}
             {discardable.length > 1 && (
@@ -45,7 +45,7 @@ export function MessageList({ store, count, messages }: Props) {
                 aria-disabled={busy}
                 onClick={() => store.askToDiscard(discardable)}
               >
-                Discard all {discardable.length}…
+                Discard these {discardable.length}…
               </button>
             )}
           </div>
@@ -64,7 +64,7 @@ export function MessageList({ store, count, messages }: Props) {
 
 interface RowProps {
   store: UndeliveredStore;
-  message: Message;
+  message: UndeliveredMessage;
   busy: true | undefined;
 }
 
@@ -90,18 +90,19 @@ function Row({ store, message, busy }: RowProps) {
           </p>
         )}
         <p className="undelivered-quiet">
-          Gave up <Time at={dead_at} /> after {countOf(attempts, 'attempt')}
+          Failed after {countOf(attempts, 'attempt')}, <Time at={dead_at} />
         </p>
       </div>
       <div className="undelivered-why">
         <p>{reasonOf(message)}</p>
         {last_error && <p className="undelivered-quiet wrap-anywhere">Error: {last_error}</p>}
         <div className="staff-buttons">
-          {is_expired ? (
+          {is_expired && (
             <a className="action action-outline" href={staffLink('/staff/people')}>
-              Open People
+              Go to People
             </a>
-          ) : (
+          )}
+          {canRetry(message) && (
             <button
               type="button"
               className="action action-outline"

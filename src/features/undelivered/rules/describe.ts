@@ -1,46 +1,48 @@
 import { untitled } from '~/lib/post-status';
 import { editLink, staffLink } from '~/lib/staff-links';
-import type { Message } from '../api/undelivered';
+import type { UndeliveredMessage } from '../api/undelivered';
 
 /** What each topic sends. With several kinds, by kind. */
 const names: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   invitation: 'Invitation',
   'welcome-mail': 'Welcome email',
   'comment-mail': {
-    confirm: 'Request to confirm an email address',
-    published: 'Email about a published comment',
-    reply: 'Email about a reply to a comment',
+    confirm: 'Comment confirmation email',
+    published: 'Published comment email',
+    reply: 'Comment reply email',
   },
-  'review-mail': 'Email about a review',
+  'review-mail': 'Review email',
   'moderation-digest': 'Moderation digest',
   'lead-mail': {
-    new: 'Email about a new lead',
-    'due-soon': 'Reminder to respond to a lead',
-    missed: 'Email about an overdue response',
-    assigned: 'Email about assigned leads',
+    new: 'New lead email',
+    'due-soon': 'Lead response reminder',
+    missed: 'Overdue response email',
+    assigned: 'Lead assignment email',
   },
-  'document-mail': 'Email about new documents',
-  build: 'Request to publish changes',
-  schedule: 'Publishing of a scheduled post',
+  'document-mail': 'New document email',
+  build: 'Site update',
+  schedule: 'Scheduled post',
   'erase-contact': 'Deletion of a contact from the CRM',
-  'erase-mails': 'Deletion of caught emails',
+  'erase-mails': 'Deletion of emails from the mail catcher',
 };
+
+const noRecipient = 'Recipient no longer exists';
 
 /** Topics that don't go to one person. */
 const withoutRecipient = ['build', 'schedule', 'erase-contact', 'erase-mails'];
 
 /** What the message is: "Invitation". */
-export function nameOf({ topic, kind }: Message): string {
+export function nameOf({ topic, kind }: UndeliveredMessage): string {
   const name = names[topic];
   if (typeof name === 'string') return name;
   return name?.[kind ?? ''] ?? 'Message';
 }
 
 /** Whom it's for. Undefined if it isn't for a person. */
-export function recipientOf({ topic, email }: Message): string | undefined {
+export function recipientOf({ topic, email }: UndeliveredMessage): string | undefined {
   if (email !== null) return `To ${email}`;
   if (withoutRecipient.includes(topic)) return undefined;
-  return topic === 'lead-mail' ? 'To the admins' : 'The recipient or the post no longer exists.';
+  return topic === 'lead-mail' ? 'To the admins' : noRecipient;
 }
 
 export interface Subject {
@@ -49,7 +51,7 @@ export interface Subject {
 }
 
 /** What it's about, if that still exists. */
-export function subjectOf(message: Message): Subject | undefined {
+export function subjectOf(message: UndeliveredMessage): Subject | undefined {
   const { topic, post_id, post_title, lead_id, lead_name } = message;
   if (post_id !== null) {
     return { text: `“${post_title?.trim() || untitled}”`, href: editLink(post_id) };
@@ -63,5 +65,6 @@ export function subjectOf(message: Message): Subject | undefined {
   return undefined;
 }
 
-/** An expired invitation would never be sent. */
-export const canRetry = ({ is_expired }: Message): boolean => !is_expired;
+/** Emails without a recipient and expired invitations can't be retried. */
+export const canRetry = (message: UndeliveredMessage): boolean =>
+  !message.is_expired && recipientOf(message) !== noRecipient;

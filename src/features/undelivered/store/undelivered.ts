@@ -1,35 +1,41 @@
 import { atom, computed } from 'nanostores';
 import { createPageData, errorText } from '~/features/staff';
+import { $online } from '~/lib/browser-state';
 import { countOf } from '~/lib/count';
-import { discardMessages, getUndelivered, retryMessages, type Message } from '../api/undelivered';
+import {
+  discardMessages,
+  getUndelivered,
+  retryMessages,
+  type UndeliveredMessage,
+} from '../api/undelivered';
 
-/** Shows soon whether another attempt has failed, too. */
+/** Often enough to show promptly when a retry fails. */
 const pollMs = 4000;
 
-type Outcome = { kind: 'success' | 'error'; text: string } | undefined;
+type ActionResult = { kind: 'success' | 'error'; text: string } | undefined;
 
-const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => id);
+const idsOf = (messages: readonly UndeliveredMessage[]) => messages.map(({ id }) => id);
 
 /** Messages that weren't delivered, and what an admin does about them. */
 export function createUndelivered() {
   const page = createPageData(getUndelivered);
   const $busy = atom(false);
-  const $outcome = atom<Outcome>();
-  const $discarding = atom<readonly Message[]>([]);
+  const $result = atom<ActionResult>();
+  const $discarding = atom<readonly UndeliveredMessage[]>([]);
 
   /** Runs one action at a time, and loads the list again. Returns whether it succeeded. */
   async function act(action: () => Promise<string>): Promise<boolean> {
     if ($busy.get()) return false;
     $busy.set(true);
-    $outcome.set(undefined);
-    const outcome = await action().then(
-      (text): Outcome => ({ kind: 'success', text }),
-      (error: unknown): Outcome => ({ kind: 'error', text: errorText(error) }),
+    $result.set(undefined);
+    const result = await action().then(
+      (text): ActionResult => ({ kind: 'success', text }),
+      (error: unknown): ActionResult => ({ kind: 'error', text: errorText(error) }),
     );
     await page.refresh();
-    $outcome.set(outcome);
+    $result.set(result);
     $busy.set(false);
-    return outcome?.kind === 'success';
+    return result?.kind === 'success';
   }
 
   return {
@@ -39,8 +45,8 @@ export function createUndelivered() {
     /** Whether an action is running. */
     $busy: computed($busy, (busy) => busy),
 
-    /** How the latest action ended. */
-    $outcome: computed($outcome, (outcome) => outcome),
+    /** The result of the latest action. */
+    $result: computed($result, (result) => result),
 
     /** The messages that the dialog asks about. Empty while it's closed. */
     $discarding: computed($discarding, (messages) => messages),
@@ -49,16 +55,17 @@ export function createUndelivered() {
     refresh: page.refresh,
 
     /** Sends messages again. */
-    retry: (messages: readonly Message[]) =>
+    retry: (messages: readonly UndeliveredMessage[]) =>
       act(async () => {
         const count = await retryMessages(idsOf(messages));
-        if (count === 0) return 'Someone else has already taken care of that.';
-        return `Trying to send ${countOf(count, 'message')} again. If that fails, you’ll see ${count === 1 ? 'it' : 'them'} here again.`;
+        if (count === 0) return 'Already handled. There was nothing left to send.';
+        return `Retrying ${countOf(count, 'message')}. ${count === 1 ? 'If it fails, it' : 'Any that fail'} will reappear here.`;
       }),
 
     /** Opens the dialog. */
-    askToDiscard(messages: readonly Message[]): void {
-      $outcome.set(undefined);
+    askToDiscard(messages: readonly UndeliveredMessage[]): void {
+      if ($busy.get()) return;
+      $result.set(undefined);
       $discarding.set(messages);
     },
 
@@ -68,26 +75,32 @@ export function createUndelivered() {
     /** Discards the messages in the dialog. */
     async discard(): Promise<void> {
       const ids = idsOf($discarding.get());
-      const isDone = await act(async () => {
+      const succeeded = await act(async () => {
         const count = await discardMessages(ids);
         return count === 0
-          ? 'Someone else has already taken care of that.'
+          ? 'Already handled. There was nothing left to discard.'
           : `${countOf(count, 'message')} discarded.`;
       });
-      if (isDone) $discarding.set([]);
+      if (succeeded) $discarding.set([]);
     },
 
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       const close = page.open();
       // After a failed first load, the page's message stays until someone tries again or returns.
-      const timer = setInterval(() => {
-        if (!document.hidden && page.$data.get().status === 'ready') void page.refresh();
-      }, pollMs);
+      let isOpen = true;
+      let timer: ReturnType<typeof setTimeout>;
+      const poll = async () => {
+        const isIdle = page.$data.get().status === 'ready' && !$busy.get();
+        if (isIdle && !document.hidden && $online.get()) await page.refresh();
+        if (isOpen) timer = setTimeout(() => void poll(), pollMs);
+      };
+      timer = setTimeout(() => void poll(), pollMs);
       return () => {
-        clearInterval(timer);
+        isOpen = false;
+        clearTimeout(timer);
         $discarding.set([]);
-        $outcome.set(undefined);
+        $result.set(undefined);
         close();
       };
     },

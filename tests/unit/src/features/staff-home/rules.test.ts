@@ -33,7 +33,7 @@ test.each([
     homeOf({ leads: { new: 1, held: 2, failed: 3 }, undelivered: 1 }),
     [
       '3 leads not delivered (The CRM didn’t accept them), urgent: /admin?show=not-delivered',
-      '1 message not delivered (We’ve stopped trying to send them), urgent: /staff/undelivered',
+      '1 undelivered message (Try again or discard), urgent: /staff/undelivered',
       '2 leads to review (Held because they look like spam): /admin?show=to-review',
       '1 new lead (In the last 24 hours): /admin',
     ],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Message } from '~/features/undelivered/api/undelivered';
-import { nameOf, recipientOf, subjectOf } from '~/features/undelivered/rules/describe';
+import type { UndeliveredMessage } from '~/features/undelivered/api/undelivered';
+import { canRetry, nameOf, recipientOf, subjectOf } from '~/features/undelivered/rules/describe';
 import { reasonOf } from '~/features/undelivered/rules/reason';
 import { topics } from '../../../../../supabase/functions/dispatch-outbox/outbox';
 
-const messageOf = (values: Partial<Message>): Message => ({
+const messageOf = (values: Partial<UndeliveredMessage>): UndeliveredMessage => ({
   id: 1,
   topic: 'invitation',
   kind: null,
@@ -40,7 +40,7 @@ test.each([
     'To dana@example.com',
     '“Untitled draft”: /blog/create?post=a',
   ],
-  [{ topic: 'comment-mail' }, 'The recipient or the post no longer exists.', undefined],
+  [{ topic: 'comment-mail' }, 'Recipient no longer exists', undefined],
   [{ topic: 'build' }, undefined, undefined],
   [{ topic: 'erase-contact' }, undefined, 'Erasures: /staff/privacy'],
 ] as const)('%o', (values, recipient, subject) => {
@@ -53,18 +53,20 @@ test.each([
 test.each([
   ['The mail server answered 550 5.1.1 to RCPT TO.', /misspelled/],
   ['The mail server answered 550 to RCPT TO.', /misspelled/],
+  ['The mail server answered 550 5.7.1 to RCPT TO.', /refuses mail from this site/],
+  ['The mail server answered 451 4.7.1 to DATA.', /temporarily/],
   ['The mail server answered 552 5.2.2 to RCPT TO.', /mailbox is full/],
-  ['The mail server answered 450 4.2.1 to RCPT TO.', /send this later/],
+  ['The mail server answered 450 4.2.1 to RCPT TO.', /temporarily/],
   ['The mail server answered 554 5.7.1 to DATA.', /spam/],
-  ['The mail server answered 535 5.7.8 to AUTH PLAIN.', /user name or password/],
+  ['The mail server answered 535 5.7.8 to AUTH PLAIN.', /username or password/],
   ['The mail server answered 553 to MAIL FROM.', /MAIL_FROM/],
   ['The mail server answered 421 to the connection.', /couldn’t reach/],
   ['The mail server couldn’t be reached (ECONNREFUSED).', /couldn’t reach/],
   ['The mail server didn’t accept the mail within 15 seconds.', /couldn’t reach/],
   ['The email address is not valid.', /isn’t valid/],
   ['get_invitation_mail failed: PGRST002', /database returned an error/],
-  ['Something else.', /error below/],
-  [null, /couldn’t be sent\.$/],
+  ['Something else.', /couldn’t be sent/],
+  [null, /couldn’t be sent/],
 ])('explains “%s”', (last_error, reason) => {
   expect(reasonOf(messageOf({ last_error }))).toMatch(reason);
 });
@@ -78,4 +80,14 @@ test.each([
   [{ is_expired: true, last_error: 'The email address is not valid.' }, /has expired/],
 ])('explains %o', (values, reason) => {
   expect(reasonOf(messageOf(values))).toMatch(reason);
+});
+
+test.each([
+  [{ email: 'dana@example.com' }, true],
+  [{ email: 'dana@example.com', is_expired: true }, false],
+  [{ topic: 'comment-mail' }, false],
+  [{ topic: 'lead-mail', kind: 'new' }, true],
+  [{ topic: 'build' }, true],
+])('can be sent again, %o: %s', (values, expected) => {
+  expect(canRetry(messageOf(values))).toBe(expected);
 });
