@@ -144,11 +144,8 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
   );
 }
 
-/** Padded with spaces as wide as a digit, so that the text doesn't move when the number gets longer or shorter. */
 function Counter({ store }: { store: CommentFormStore }) {
-  const max = String(commentLengths.content.max);
-  const length = String(useStore(store.$length)).padStart(max.length, '\u2007');
-  return `${length}/${max} characters`;
+  return `${useStore(store.$length)}/${commentLengths.content.max} characters`;
 }
 
 interface SubmitButtonProps {
