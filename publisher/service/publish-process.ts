@@ -24,8 +24,8 @@ export interface PublishProcess {
 }
 
 /**
- * Starting Node.js, loading the renderer, and reading the live release takes most of a small publish, so one process
- * does all of them. It's replaced after a failure, so that bad state can't survive.
+ * Starting Node.js, loading the renderer, and reading the live release takes most of a small publish, so the same process
+ * runs every publish. It's replaced after a failure, so that bad state can't survive.
  */
 export function openPublishProcess(
   options: FolderOptions,
