@@ -95,7 +95,7 @@ interface CharacterCountProps {
 function CharacterCount({ id, name, maxLength, control }: CharacterCountProps) {
   const length = lengthOf((useWatch({ control, name }) ?? '').trim());
   return (
-    <p id={id} className="ml-auto shrink-0 tabular-nums">
+    <p id={id} className="ml-auto shrink-0 tabular-figures">
       {length > maxLength * 0.9 && `${length} of ${maxLength} characters`}
     </p>
   );
