@@ -3,9 +3,6 @@ import { bookingPath, staffPaths } from '~/config/page-types';
 /** Pages that count a visit as a conversion. Prerendering them would count one, too. */
 const conversionPages = ['/thank-you', bookingPath];
 
-/** Staff pages, and those that the specification plans. They call the backend as soon as they run. */
-const staff = [...staffPaths, '/ghl-setup', '/client-portal'];
-
 const files = ['/*.xml', '/*.json', '/*.txt'];
 
 /** URLs with a query, which may trigger a request to the backend or record where a lead came from. */
@@ -21,7 +18,7 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: [...conversionPages, ...staff, ...files, withQuery] } },
+          { not: { href_matches: [...conversionPages, ...staffPaths, ...files, withQuery] } },
           { not: { selector_matches: '[rel~=external],[download]' } },
         ],
       },
