@@ -1,0 +1,9 @@
+import { appEnvironment } from '~rules/environment/app-environment';
+import { bareAddress } from './bare-address';
+
+/** In production only (spec §1). Some hosts redirect earlier. */
+export function leave(): void {
+  if (appEnvironment(import.meta.env.PUBLIC_APP_ENV) !== 'production') return;
+  const address = bareAddress(location, import.meta.env.SITE);
+  if (address) location.replace(address);
+}
