@@ -39,7 +39,7 @@ const shared = [
   {
     // Bundled with the script that every page runs.
     name: 'every-page',
-    test: /preload-helper|\/src\/layouts\/Base\.astro\?|\/src\/(?:features\/tracking\/(?:attribution|consent|banner\/offer|tags\/load-tags)|lib\/(?:page-shown|storage))\.ts$|\/rules\/(?:environment\/app-environment|tracking\/touch)\.ts$/,
+    test: /preload-helper|\/src\/layouts\/Base\.astro\?|\/src\/(?:features\/tracking\/(?:arrival|consent|banner\/offer|tags\/load-tags)|lib\/(?:page-shown|storage))\.ts$|\/rules\/tracking\/touch\.ts$/,
   },
   {
     // Bundled with the listing's script. The island shares these modules.
@@ -48,7 +48,7 @@ const shared = [
   },
   {
     name: 'tracking',
-    test: /astro:env\/client|\/src\/(?:config\/conversions|features\/tracking\/(?:conversions|events|index)|lib\/supabase\/visitor-headers)\.ts$/,
+    test: /astro:env\/client|\/src\/(?:config\/conversions|features\/tracking\/(?:conversions|events)|lib\/supabase\/visitor-headers)\.ts$/,
   },
   {
     // Before React, so that the script of a page without an island doesn't load it. Not among the forms: the blog's

@@ -56,9 +56,9 @@ function bookingElements(page: ParentNode) {
  */
 export function enhanceBooking(
   page: ParentNode,
-  tracking: Pick<typeof Tracking, 'attributionQuery' | 'mayTrack' | 'whenAllowed'>,
+  tracking: Pick<typeof Tracking, 'campaignQuery' | 'mayTrack' | 'whenAllowed'>,
 ): void {
-  const { attributionQuery, mayTrack, whenAllowed } = tracking;
+  const { campaignQuery, mayTrack, whenAllowed } = tracking;
   const elements = bookingElements(page);
   if (!elements) return;
   const { booking, frame, ask, show, progress, status, toForm, toCalendar, formPlace } = elements;
@@ -90,7 +90,7 @@ export function enhanceBooking(
     render();
     const page = new URL(frame.dataset['page'] ?? '');
     const script = new URL(frame.dataset['script'] ?? '');
-    page.search = attributionQuery().toString();
+    page.search = campaignQuery().toString();
     // With the same URL, a browser would keep waiting for the response that didn't come.
     if (tries++ > 0) script.searchParams.set('try', String(tries));
     try {

@@ -1,3 +1,5 @@
-export { attributionQuery, loadAttribution, recordArrival } from './attribution';
+export { recordArrival } from './arrival';
+export { loadAttribution } from './attribution';
+export { campaignQuery } from './campaign-query';
 export { mayTrack, whenAllowed } from './consent';
 export { track } from './events';

@@ -1,7 +1,7 @@
 import { crmPayload } from '~rules/lead/crm-payload';
 import { leadFields, type LeadFieldDefinition } from '~rules/lead/fields';
 import type { LeadRow } from '~rules/lead/record';
-import { touchName, touchParts } from '~rules/tracking/touch';
+import { touchName, touchParts } from '~rules/tracking/touch-names';
 
 export interface MappedField {
   /** What it is on the site. */

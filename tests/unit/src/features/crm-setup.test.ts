@@ -6,7 +6,7 @@ import { describeCalendar, describeChat } from '~/features/crm-setup/rules/site-
 import { describeSteps, isSettled } from '~/features/crm-setup/rules/test-lead';
 import { crmPayload } from '~rules/lead/crm-payload';
 import { leadColumns } from '~rules/lead/record';
-import { touchParts } from '~rules/tracking/touch';
+import { touchParts } from '~rules/tracking/touch-names';
 import { auditLead } from '../../functions/lead-row.ts';
 
 const createdAt = Date.parse('2026-11-21T12:00:00Z');

@@ -1,6 +1,6 @@
 import { attributionOf } from '~rules/tracking/attribution';
 import { leadColumns } from '~rules/lead/record';
-import { touchName, touchParts } from '~rules/tracking/touch';
+import { touchName, touchParts } from '~rules/tracking/touch-names';
 import type { ExportedLead, Lead } from '../api/leads';
 
 const touches = ['first', 'last'] as const;

@@ -1,5 +1,5 @@
 import { attributionOf, type Attribution, type Touch } from '../tracking/attribution.ts';
-import { touchName } from '../tracking/touch.ts';
+import { touchName } from '../tracking/touch-names.ts';
 import { leadFields, type LeadFieldDefinition } from './fields.ts';
 import type { LeadRow } from './record.ts';
 

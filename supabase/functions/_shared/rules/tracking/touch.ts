@@ -27,14 +27,3 @@ export type Attribution = Partial<Record<'first' | 'last', Touch>>;
 
 /** Maximum lengths. Both touches together fit the column in public.leads (`whole`). */
 export const attributionLengths = { marker: 250, address: 500, whole: 8192 } as const;
-
-/** The parts of a touch. */
-export const touchParts = [
-  ...markers,
-  ...(['referrer', 'landingPage', 'at'] as const),
-] as const satisfies readonly (keyof Touch)[];
-
-/** Name of a touch's part in the CRM and in exports, such as `first_landing_page`. */
-export function touchName(which: keyof Attribution, part: keyof Touch): string {
-  return `${which}_${part === 'landingPage' ? 'landing_page' : part}`;
-}

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  attributionKey,
-  attributionQuery,
-  loadAttribution,
-  recordArrival,
-} from '~/features/tracking/attribution';
+import { attributionKey, recordArrival } from '~/features/tracking/arrival';
+import { loadAttribution } from '~/features/tracking/attribution';
+import { campaignQuery } from '~/features/tracking/campaign-query';
 import { clear } from '~/lib/storage';
 import { closeBrowser, fakeBrowser, type Visit } from '../../fake-browser.ts';
 
@@ -128,5 +125,5 @@ test('embedded pages get the campaign parameters of the last touch, and nothing 
   arrive('/?utm_source=one&ref=0123456789abcdef&utm_term=a%26b', {
     referrer: 'https://one.example/',
   });
-  expect(attributionQuery().toString()).toBe('utm_source=one&utm_term=a%26b');
+  expect(campaignQuery().toString()).toBe('utm_source=one&utm_term=a%26b');
 });
