@@ -157,8 +157,8 @@ export default defineConfig({
     },
     server: { proxy: backend ? { '/storage/v1/object/public/': backend } : {} },
     plugins: [tailwindcss(), plainImports],
-    // A small script inlined into one page would add its hash to the headers of many.
-    build: { assetsInlineLimit: 0 },
+    // A small script inlined into one page would add its hash to the headers of many. One is in every page.
+    build: { assetsInlineLimit: (file) => file.includes('LoadAfterPaint') },
     environments: {
       client: {
         build: {

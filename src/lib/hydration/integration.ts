@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { InteractionOptions } from './interaction.ts';
-import { runtimeFile } from './runtime-file.ts';
+import { scriptsAfterPaint } from './scripts-after-paint.ts';
 
 const directives = ['painted', 'interaction', 'near'];
 
@@ -17,7 +17,7 @@ export function hydration(): AstroIntegration {
             entrypoint: fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
           });
         }
-        updateConfig({ vite: { plugins: [await runtimeFile()] } });
+        updateConfig({ vite: { plugins: [await scriptsAfterPaint()] } });
       },
     },
   };

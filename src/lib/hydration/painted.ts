@@ -1,10 +1,9 @@
 import type { ClientDirective } from 'astro';
 import idle from 'astro/client/idle.js';
-import { whenPainted } from './when-painted.ts';
 import { yieldAfter } from './yield.ts';
 
-/** `client:painted`: like `client:idle`, but not before the first contentful paint. */
+/** `client:painted`: like `client:idle`, but not before the first contentful paint (scripts-after-paint.ts). */
 const painted: ClientDirective = (load, options, element) =>
-  whenPainted(() => idle(yieldAfter(load), options, element));
+  idle(yieldAfter(load), options, element);
 
 export default painted;

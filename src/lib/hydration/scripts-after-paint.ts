@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** How Astro inserts a page's script (astro/dist/runtime/server/render/script.js). */
+const moduleScript = '<script type="module" src="';
+
+/** How Astro inserts the code that defines `astro-island` (astro/dist/runtime/server/scripts.js). */
+const islandRuntime =
+  '<script>${process.env.NODE_ENV === "development" ? islandScriptDev : islandScript}</script>';
+
+/** Browsers don't load scripts of an unknown type. LoadAfterPaint.astro does. */
+const markedScript = '<script type="text/plain" data-after-paint src="';
+
+/**
+ * Makes the pages' scripts load after the first paint (LoadAfterPaint.astro), and Astro's island runtime, too, on pages
+ * with a `client:painted` island, whose form works without it. There, the runtime becomes a file. Other islands keep it
+ * in the page, because they report when their scripts can't be loaded.
+ */
+export async function scriptsAfterPaint(): Promise<Plugin> {
+  const astro = dirname(createRequire(import.meta.url).resolve('astro/package.json'));
+  const module = join(astro, 'dist/runtime/server/astro-island.prebuilt.js');
+  const { default: source } = (await import(pathToFileURL(module).href)) as { default: string };
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+  const fileName = `_astro/island.${hash}.js`;
+  const runtimeFile = `${markedScript}/${fileName}"></script>`;
+  return {
+    name: 'scripts-after-paint',
+    apply: 'build',
+    buildStart() {
+      if (this.environment.name === 'client') {
+        this.emitFile({ type: 'asset', fileName, source });
+      }
+    },
+    transform: {
+      filter: { id: /astro\/dist\/runtime\/server\/(?:render\/script|scripts)\.js$/ },
+      handler(code, id) {
+        const isRuntime = id.endsWith('/scripts.js');
+        const inserted = isRuntime ? islandRuntime : moduleScript;
+        if (!code.includes(inserted)) {
+          this.error('Astro changed how it inserts scripts: update scripts-after-paint.ts.');
+        }
+        const replacement = isRuntime
+          ? `\${directive === 'painted' ? '${runtimeFile}' : \`${islandRuntime}\`}`
+          : markedScript;
+        return code.replace(inserted, () => replacement);
+      },
+    },
+  };
+}
