@@ -1,6 +1,7 @@
 import { computed } from 'nanostores';
 import { createQuery } from '~/lib/query';
 import { faultOf, type Fault } from './faults';
+import { reloadOnReturn } from './reload';
 
 export type PageData<Data> =
   | { status: 'loading' }
@@ -8,10 +9,9 @@ export type PageData<Data> =
   /** `fault`: why the latest attempt to load it again failed. */
   | { status: 'ready'; data: Data; fault?: Fault | undefined };
 
-/** What a page shows. It reloads when the window or the network comes back. */
-export function createPageData<Data>(load: () => Promise<Data>) {
-  const query = createQuery(load);
-  const reloadIfVisible = () => void (document.hidden || query.load());
+/** What a page shows. It reloads when the tab or the network comes back. `load` gets what was loaded before. */
+export function createPageData<Data>(load: (previous?: Data) => Promise<Data>) {
+  const query = createQuery<Data>((_, previous) => load(previous));
 
   return {
     /** What was loaded last. */
@@ -27,13 +27,9 @@ export function createPageData<Data>(load: () => Promise<Data>) {
     /** Starts loading. Returns a function that stops it and clears everything from memory. */
     open(): () => void {
       void query.load();
-      const stopped = new AbortController();
-      const { signal } = stopped;
-      document.addEventListener('visibilitychange', reloadIfVisible, { signal });
-      addEventListener('focus', reloadIfVisible, { signal });
-      addEventListener('online', reloadIfVisible, { signal });
+      const stopReloading = reloadOnReturn(() => query.load());
       return () => {
-        stopped.abort();
+        stopReloading();
         query.clear();
       };
     },

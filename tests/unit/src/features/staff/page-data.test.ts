@@ -6,9 +6,9 @@ afterEach(() => void vi.unstubAllGlobals());
 test('keeps showing the data while it reloads, even if that fails', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  const tab = Object.assign(new EventTarget(), { hidden: false });
+  const tab = { hidden: false };
   vi.stubGlobal('document', tab);
-  const load = vi.fn<() => Promise<string>>();
+  const load = vi.fn<(previous?: string) => Promise<string>>();
   load.mockRejectedValueOnce(new RequestError('unreachable'));
   const { $data, open, refresh } = createPageData(load);
   $data.listen(() => undefined);
@@ -22,7 +22,7 @@ test('keeps showing the data while it reloads, even if that fails', async () => 
   await vi.waitFor(() => expect($data.get()).toEqual({ status: 'ready', data: first }));
 
   load.mockRejectedValueOnce(new RequestError('signed-out'));
-  page.dispatchEvent(new Event('focus'));
+  page.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() =>
     expect($data.get()).toEqual({ status: 'ready', data: first, fault: 'signed-out' }),
   );
@@ -31,13 +31,14 @@ test('keeps showing the data while it reloads, even if that fails', async () => 
   load.mockResolvedValueOnce(second);
   page.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect($data.get()).toMatchObject({ status: 'ready', data: second }));
+  expect(load).toHaveBeenLastCalledWith(first);
 
   const calls = load.mock.calls.length;
   tab.hidden = true;
-  tab.dispatchEvent(new Event('visibilitychange'));
+  page.dispatchEvent(new Event('visibilitychange'));
   close();
   tab.hidden = false;
-  page.dispatchEvent(new Event('focus'));
+  page.dispatchEvent(new Event('visibilitychange'));
   expect(load).toHaveBeenCalledTimes(calls);
   expect($data.get()).toEqual({ status: 'loading' });
 });
