@@ -35,7 +35,7 @@ function Page() {
         loadingLabel="Loading undelivered messages"
         onRetry={store.refresh}
       >
-        {({ count, messages }) => (
+        {({ count, ...shown }) => (
           <>
             <div role="status">
               {result && !isDialogOpen && (
@@ -55,7 +55,7 @@ function Page() {
                 still can’t send them after three days.
               </p>
             ) : (
-              <MessageList store={store} count={count} messages={messages} />
+              <MessageList store={store} count={count} {...shown} />
             )}
             <p className="staff-note">
               Leads that the CRM didn’t accept are in the{' '}

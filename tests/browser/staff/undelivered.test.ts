@@ -35,7 +35,7 @@ test.describe('on a desktop', () => {
     portal,
     addresses,
   }) => {
-    const [address = ''] = await inviteUnreachable(addresses.backend, 1);
+    const [address = ''] = await inviteUnreachable(addresses.backend, 2);
     await portal.enterAs('admin@example.com');
     await page.goto('/staff/undelivered');
     const message = row(page, address);
@@ -51,8 +51,14 @@ test.describe('on a desktop', () => {
       .click();
     await message.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('status').getByText(/^Retrying 1 message/)).toBeVisible();
-    // The mail catcher rejects it again.
+    // The mail catcher rejects it again. It doesn't move the other rows before someone asks for it.
+    const newMessage = button(page, 'Show 1 new message');
+    await expect(newMessage).toBeVisible();
+    await expect(message).toBeHidden();
+    expect(await axeInBothSchemes(page)).toEqual([]);
+    await newMessage.click();
     await expect(message).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^\d+ messages$/ })).toBeFocused();
 
     const discard = message.getByRole('button', { name: 'Discard…' });
     await discard.click();

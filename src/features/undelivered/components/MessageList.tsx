@@ -1,31 +1,45 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
-import type { UndeliveredMessage, Undelivered } from '../api/undelivered';
+import type { UndeliveredMessage } from '../api/undelivered';
 import { canRetry, nameOf, recipientOf, subjectOf } from '../rules/describe';
+import type { ShownMessages } from '../rules/hold-new';
 import { reasonOf } from '../rules/reason';
 import type { UndeliveredStore } from '../store/undelivered';
 
-interface Props extends Undelivered {
+interface Props extends ShownMessages {
   store: UndeliveredStore;
 }
 
 /** Messages that weren't delivered, and what to do about all of them. */
-export function MessageList({ store, count, messages }: Props) {
+export function MessageList({ store, count, messages, newCount }: Props) {
   const busy = useStore(store.$busy) || undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
   const retryable = messages.filter(canRetry);
   const discardable = messages.filter((message) => message.can_discard);
+  const showNew = async () => {
+    await store.refresh();
+    // The button is gone.
+    heading.current?.focus();
+  };
   return (
     <section aria-labelledby="undelivered-title">
       <div className="undelivered-head">
-        <h2 id="undelivered-title" className="display text-title">
+        <h2 ref={heading} tabIndex={-1} id="undelivered-title" className="display text-title">
           {countOf(count, 'message')}
         </h2>
         {count > messages.length && (
           <p className="staff-note">Showing the newest {messages.length}.</p>
         )}
+        <div role="status">
+          {newCount > 0 && (
+            <button type="button" className="link staff-link-button" onClick={() => void showNew()}>
+              Show {countOf(newCount, 'new message')}
+            </button>
+          )}
+        </div>
         {messages.length > 1 && (
           <div className="staff-buttons">
             {retryable.length > 1 && (

@@ -8,6 +8,7 @@ import {
   retryMessages,
   type UndeliveredMessage,
 } from '../api/undelivered';
+import { holdNew, type ShownMessages } from '../rules/hold-new';
 
 /** Often enough to show promptly when a retry fails. */
 const pollMs = 4000;
@@ -18,10 +19,21 @@ const idsOf = (messages: readonly UndeliveredMessage[]) => messages.map(({ id })
 
 /** Messages that weren't delivered, and what an admin does about them. */
 export function createUndelivered() {
-  const page = createPageData(getUndelivered);
+  let showsNew = false;
+  const page = createPageData(async (previous?: ShownMessages) => {
+    const onScreen = showsNew ? [] : (previous?.messages ?? []);
+    showsNew = false;
+    return holdNew(await getUndelivered(), onScreen);
+  });
   const $busy = atom(false);
   const $result = atom<ActionResult>();
   const $discarding = atom<readonly UndeliveredMessage[]>([]);
+
+  /** Loads the list again, including new messages. */
+  function refresh(): Promise<void> {
+    showsNew = true;
+    return page.refresh();
+  }
 
   /** Runs one action at a time, and loads the list again. Returns whether it succeeded. */
   async function act(action: () => Promise<string>): Promise<boolean> {
@@ -32,14 +44,14 @@ export function createUndelivered() {
       (text): ActionResult => ({ kind: 'success', text }),
       (error: unknown): ActionResult => ({ kind: 'error', text: errorText(error) }),
     );
-    await page.refresh();
+    await refresh();
     $result.set(result);
     $busy.set(false);
     return result?.kind === 'success';
   }
 
   return {
-    /** The list. */
+    /** The list. New messages wait until someone asks for them or changes the list. */
     $data: page.$data,
 
     /** Whether an action is running. */
@@ -51,8 +63,7 @@ export function createUndelivered() {
     /** The messages that the dialog asks about. Empty while it's closed. */
     $discarding: computed($discarding, (messages) => messages),
 
-    /** Loads the list again. */
-    refresh: page.refresh,
+    refresh,
 
     /** Sends messages again. */
     retry: (messages: readonly UndeliveredMessage[]) =>
