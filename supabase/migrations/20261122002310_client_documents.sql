@@ -49,6 +49,12 @@ $$;
 create trigger client_documents_queue_mail after insert on public.client_documents referencing new table as new_rows
   for each statement execute function private.queue_document_mail();
 
+-- Not about test leads, spam, or leads that are held for review.
+create function private.gets_document_mails(lead public.leads) returns boolean
+language sql immutable set search_path = '' as $$
+  select not lead.is_test and lead.pipeline_status <> 'spam' and coalesce(lead.review, 'released') = 'released'
+$$;
+
 create function public.get_document_mail(outbox_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('email', l.email, 'titles', jsonb_agg(d.title order by d.id),
@@ -58,8 +64,7 @@ language sql stable security definer set search_path = '' as $$
   from private.outbox o
   join public.leads l on l.id = (o.payload ->> 'lead_id')::uuid
   join public.client_documents d on d.lead_id = l.id and d.created_at >= o.created_at
-  where o.id = outbox_id and o.topic = 'document-mail' and not l.is_test and l.pipeline_status <> 'spam'
-    and coalesce(l.review, 'released') = 'released'
+  where o.id = outbox_id and o.topic = 'document-mail' and private.gets_document_mails(l)
   group by l.id
 $$;
 comment on function public.get_document_mail(bigint) is

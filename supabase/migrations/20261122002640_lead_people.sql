@@ -43,11 +43,12 @@ begin
       where lower(u.email) = address and u.email_confirmed_at is not null limit 1),
     'invitation', (select jsonb_build_object('role', i.role, 'expires_at', i.expires_at)
       from public.invitations i where i.email = address and i.expires_at > now()),
-    'can_sign_up', private.get_sign_up_denial(address) is null);
+    'can_sign_up', private.get_sign_up_denial(address) is null,
+    'gets_document_mails', (select private.gets_document_mails(l) from public.leads l where l.id = get_lead_person.lead_id));
 end
 $$;
 comment on function public.get_lead_person(uuid) is
-  'Everything from the email address of a lead, newest first, and whether the client can create an account: {leads, comments, account, '
-  'invitation, can_sign_up}. account is null if there is none with this confirmed address, and invitation if there is none '
+  'Everything from the email address of a lead, newest first, and whether the client can create an account and gets emails '
+  'about documents: {leads, comments, account, invitation, can_sign_up, gets_document_mails}. account is null if there is none with this confirmed address, and invitation if there is none '
   'that can be accepted. can_sign_up: under the sign-up policy, or because of an invitation. Admins only.';
 grant execute on function public.get_lead_person(uuid) to authenticated;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(8);
+select plan(10);
 
 create function tap.lead(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-d000-00000000000' || n)::uuid $$;
 insert into public.leads (id, form_id, email, business_name, website_url, consent_given, consent_statement)
@@ -35,6 +35,8 @@ select share(1, 'Invoice'), share(2, 'Invoice');
 select is(cardinality(mails(1)), 2, 'documents added later get an email of their own');
 select public.change_leads(array[lead(2)], '{"pipeline_status": "spam"}');
 select is(mail(2), null, 'spam gets none');
+select is(public.get_lead_person(lead(1)) -> 'gets_document_mails', 'true', 'admins see who gets emails');
+select is(public.get_lead_person(lead(2)) -> 'gets_document_mails', 'false', 'admins see who gets none');
 
 select * from finish();
 rollback;

@@ -629,6 +629,7 @@ export const functionRights: Record<string, FunctionRights> = {
       account: null,
       invitation: null,
       can_sign_up: true,
+      gets_document_mails: true,
     }),
   },
   get_lead_report: {

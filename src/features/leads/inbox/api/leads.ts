@@ -110,6 +110,8 @@ export interface Person {
   invitation: { role: string; expires_at: string } | null;
   /** Whether they could create an account now. */
   can_sign_up: boolean;
+  /** Whether we email them about new documents. */
+  gets_document_mails: boolean;
 }
 
 /** Everything from the email address of a lead, newest first, and whether the client can create an account. */

@@ -8,6 +8,7 @@ const person: Person = {
   account: null,
   invitation: null,
   can_sign_up: true,
+  gets_document_mails: true,
 };
 const account = {
   name: 'Dana',

@@ -48,6 +48,7 @@ export const fakeApi = {
       account: null,
       invitation: null,
       can_sign_up: true,
+      gets_document_mails: true,
     })),
   ),
   getStaff: vi.fn(() => respond(() => [])),
