@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { FileEntry } from '../releases/release.ts';
-import { renderPages, type RenderInputs, type RenderPages } from './render.ts';
+import { renderPages, type RenderInputs, type RenderPages, type SaveFile } from './render.ts';
 
 /** What a thread needs to render its share. */
 export interface ThreadSetup extends RenderInputs {
@@ -28,7 +28,9 @@ export function renderInThreads(folders: Pick<ThreadSetup, 'buildDir' | 'release
   return async (loaded, pages, save, inputs) => {
     const all = [...pages];
     if (all.length < minPages) {
-      return renderPages(loaded, all, (path, type, body) => save(path, type, body, true));
+      return renderPages(loaded, all, (path, type, body) =>
+        save(path, type, body, { inPool: true }),
+      );
     }
     const next = new Int32Array(new SharedArrayBuffer(4));
     const setup = { ...folders, ...inputs, pages: all, next };
@@ -36,17 +38,22 @@ export function renderInThreads(folders: Pick<ThreadSetup, 'buildDir' | 'release
     const count = Math.min(availableParallelism() - 1, maxThreads - 1, fitting);
     const threads = Array.from({ length: count }, () => startThread(setup));
     try {
-      const rendered = await renderPages(loaded, untaken(setup), save);
+      const rendered = await renderPages(loaded, untaken(setup), quickly(save));
       for (const { result } of threads) {
         for (const [path, entry] of await result) rendered.set(path, entry);
       }
       // This thread throws the error of a page that another one couldn't render.
       const failed = all.filter(([path]) => !rendered.has(path));
-      return new Map([...rendered, ...(await renderPages(loaded, failed, save))]);
+      return new Map([...rendered, ...(await renderPages(loaded, failed, quickly(save)))]);
     } finally {
       for (const { worker } of threads) await worker.terminate();
     }
   };
+}
+
+/** While thousands of pages are rendered, most of the time would be spent compressing them. */
+export function quickly(save: SaveFile): SaveFile {
+  return (path, type, body) => save(path, type, body, { isQuick: true });
 }
 
 /** Yields pages that no thread has taken yet, until none is left. */

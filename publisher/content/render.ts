@@ -3,15 +3,16 @@ import type { LoadedCode } from '../code/load.ts';
 import { allowsInlineCode } from '../code/inline-code.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { PublishError } from '../error.ts';
+import type { SaveOptions } from '../releases/files.ts';
 import type { FileEntry, PostCard } from '../releases/release.ts';
 import { isHtml, typeOf } from '../releases/site-path.ts';
 
-/** Saves the content of the file at a path of the site. `inPool`: see `compress` (publisher/releases/files.ts). */
+/** Saves the content of the file at a path of the site. */
 export type SaveFile = (
   path: string,
   type: string,
   body: Uint8Array,
-  inPool?: boolean,
+  options?: SaveOptions,
 ) => Promise<FileEntry>;
 
 /** What pages are rendered from, apart from the content of posts. */

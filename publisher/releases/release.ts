@@ -18,6 +18,8 @@ export interface FileEntry {
   type: string;
   /** Whether the blob is stored in Brotli. */
   isCompressed: boolean;
+  /** Whether it's stored in quick Brotli, and compressed again when it's requested. */
+  isQuick?: boolean;
   /** For a page made from posts: hash of everything it was rendered from. */
   key?: string;
   /** For an asset of an earlier code build, which open tabs may still request: when it was replaced, ISO 8601. */

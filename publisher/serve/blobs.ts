@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LostObjectError } from '../error.ts';
 import { keyOf } from '../releases/digest.ts';
-import { compress, fileKey, getFile, type Encoding } from '../releases/files.ts';
+import { fileKey, getEncoded, type Encoding } from '../releases/files.ts';
 import type { ByteRange, ObjectStore } from '../releases/object-store.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { boundedCache, type MaybePromise } from './cache.ts';
@@ -44,10 +44,9 @@ export function openBlobs(options: BlobsOptions): Blobs {
   return {
     read: (file, encoding) =>
       cached(file.digest + (encoding ?? ''), async () => {
-        const found = await getFile(store, file);
-        if (!found) throw new LostObjectError(fileKey(file));
-        if (encoding === 'br') return found.stored;
-        return encoding ? compress(found.content, encoding, 'fast') : found.content;
+        const bytes = await getEncoded(store, file, encoding);
+        if (!bytes) throw new LostObjectError(fileKey(file));
+        return bytes;
       }),
     async stream({ digest }, range) {
       const key = keyOf('blobs', digest);

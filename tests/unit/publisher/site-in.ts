@@ -1,12 +1,12 @@
 import { digestOf } from '../../../publisher/releases/digest.ts';
-import { getFile } from '../../../publisher/releases/files.ts';
+import { getEncoded } from '../../../publisher/releases/files.ts';
 import { readLive } from '../../../publisher/releases/live.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
 import type { FileEntry } from '../../../publisher/releases/release.ts';
 import { allEntries } from '../../../publisher/releases/sharded-map.ts';
 import { fileAt } from '../../../publisher/releases/site-path.ts';
 
-/** What a store serves: the content of files and a hash of what's stored of it; redirects and images by path. */
+/** What a store serves: the content of files and a hash of it in Brotli; redirects and images by path. */
 export type Site = Record<string, string>;
 
 /** Empty before the first release. */
@@ -23,9 +23,10 @@ export async function siteIn(store: ObjectStore, pointer = 'live'): Promise<Site
 
 async function filesOf(store: ObjectStore, path: string, entry: FileEntry): Promise<Site> {
   const file = fileAt(path, entry.type);
-  const found = await getFile(store, entry);
-  if (!found) return { [file]: 'missing' };
-  const site: Site = { [file]: Buffer.from(found.content).toString('latin1') };
-  if (entry.isCompressed) site[`${file}.br`] = digestOf(found.stored);
+  const content = await getEncoded(store, entry);
+  if (!content) return { [file]: 'missing' };
+  const site: Site = { [file]: Buffer.from(content).toString('latin1') };
+  const brotli = entry.isCompressed && (await getEncoded(store, entry, 'br'));
+  if (brotli) site[`${file}.br`] = digestOf(brotli);
   return site;
 }

@@ -1,6 +1,11 @@
 import type { HeaderRule } from '../../../../supabase/functions/_shared/rules/header-rules.ts';
 import { putObject } from '../../../../publisher/releases/digest.ts';
-import { describeFile, fileKey, putFile } from '../../../../publisher/releases/files.ts';
+import {
+  describeFile,
+  fileKey,
+  putFile,
+  type Quality,
+} from '../../../../publisher/releases/files.ts';
 import { commit } from '../../../../publisher/releases/live.ts';
 import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
 import type { Entry, PostCard } from '../../../../publisher/releases/release.ts';
@@ -12,6 +17,7 @@ import { memoryStore } from '../memory-store.ts';
 export interface Site {
   /** Contents by path. Longer texts are stored compressed. */
   files?: Record<string, string | Buffer>;
+  quality?: Quality;
   /** Entries that aren't files, by path. */
   entries?: Record<string, Entry>;
   cards?: PostCard[];
@@ -24,12 +30,13 @@ export interface Site {
 /** Makes a site live. */
 export async function publishSite(store: ObjectStore, site: Site): Promise<void> {
   const { files = {}, entries = {}, cards = [], headers = [], redirects = {} } = site;
+  const { quality = 'fast' } = site;
   const { siteUrl = 'https://example.com', environment = 'development' } = site;
   const rules = { headers, redirects, siteUrl, environment };
   const paths = new Map(Object.entries(entries));
   for (const [path, content] of Object.entries(files)) {
     const type = path.endsWith('.js') ? 'text/javascript' : typeOf(content);
-    paths.set(path, await putFile(store, type, Buffer.from(content), 'fast'));
+    paths.set(path, await putFile(store, type, Buffer.from(content), quality));
   }
   await commit(store, 'live', await store.readPointer('live'), {
     codeId: 'code',

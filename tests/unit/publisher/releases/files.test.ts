@@ -1,0 +1,70 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { putObject } from '../../../../publisher/releases/digest.ts';
+import { damagedPaths, missingPaths } from '../../../../publisher/releases/damage.ts';
+import { isIntact } from '../../../../publisher/releases/files.ts';
+import { readLive } from '../../../../publisher/releases/live.ts';
+import { prune } from '../../../../publisher/releases/prune.ts';
+import { memoryStore } from '../memory-store.ts';
+import { publishSite, serve } from '../serve/served-site.ts';
+
+const page = Array.from({ length: 500 }, (_, n) => `<p>Paragraph ${n * n} of ${n}</p>`).join('\n');
+const files = { '/page': page, '/short': 'short' };
+
+async function quickSite() {
+  const store = memoryStore();
+  await publishSite(store, { files, quality: 'quick' });
+  const key = [...store.objects.keys()].find((each) => each.endsWith('.quick.br')) ?? '';
+  return { store, key };
+}
+
+async function entriesIn({ store }: Awaited<ReturnType<typeof quickSite>>) {
+  return (await readLive(store, 'live'))?.entries ?? [];
+}
+
+test.each(['br', 'gzip', 'identity'])(
+  'a page that was compressed quickly is sent in %s like any other',
+  async (encoding) => {
+    const { store, key } = await quickSite();
+    const usual = memoryStore();
+    await publishSite(usual, { files, quality: 'fast' });
+    const request = ['/page', { 'accept-encoding': encoding }] as const;
+    const { get } = serve(store);
+    const reply = await get(...request);
+    expect(reply).toEqual(await serve(usual).get(...request));
+    expect(await get(...request)).toEqual(reply);
+    const stored = store.objects.get(key) ?? '';
+    expect(String(brotliDecompressSync(stored))).toBe(page);
+    expect(stored.length).toBeGreaterThan(reply.bytes.length * (encoding === 'br' ? 1 : 0));
+  },
+);
+
+test('a damaged page is found even if it was compressed quickly', async () => {
+  const site = await quickSite();
+  const { store, key } = site;
+  const stored = store.objects.get(key) ?? new Uint8Array();
+  expect(await isIntact(key, stored)).toBe(true);
+  expect(await damagedPaths(store, await entriesIn(site))).toEqual(new Set());
+
+  store.objects.set(key, stored.slice(1));
+  expect(await isIntact(key, stored.slice(1))).toBe(false);
+  expect(await damagedPaths(store, await entriesIn(site))).toEqual(new Set(['/page']));
+  const { get, lost } = serve(store);
+  expect(await get('/page', { 'accept-encoding': 'br' })).toMatchObject({ status: 503 });
+  expect(lost).toEqual([key]);
+
+  expect(await missingPaths(store, await entriesIn(site))).toEqual(new Set());
+  store.objects.delete(key);
+  expect(await missingPaths(store, await entriesIn(site))).toEqual(new Set(['/page']));
+});
+
+test('pruning keeps pages that were compressed quickly, and only those of kept releases', async () => {
+  const { store, key } = await quickSite();
+  const old = store.copy();
+  old.objects.set(key.replace(/\w{4}\./, '0000.'), new Uint8Array());
+  // Objects of the last hour are always kept.
+  await putObject(old, 'blobs', Buffer.from('new'));
+  expect(await prune(old, ['live'], new Date())).toBe(1);
+  const { get } = serve(old);
+  expect(await get('/page')).toMatchObject({ status: 200, body: page });
+});
