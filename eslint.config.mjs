@@ -37,6 +37,19 @@ export default defineConfig(
     },
   },
   {
+    files: ['**/*.astro'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'JSXElement[openingElement.name.name="Once"] > JSXElement > JSXOpeningElement > JSXAttribute[name.namespace.name="client"]',
+          message: 'Put the island into a function. Otherwise it’s rendered on every page.',
+        },
+      ],
+    },
+  },
+  {
     // Command-line programs print to the console, and Edge Functions and the Worker log through it.
     files: ['edge/**', 'platform/**', 'publisher/**', 'supabase/functions/**', 'tests/**', '*.mjs'],
     rules: { 'no-console': 'off' },
