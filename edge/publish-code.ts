@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { LoadedCode } from '../publisher/code/load.ts';
+import { codeFilesIn, type LoadedCode } from '../publisher/code/load.ts';
 import { emptyMemory, type PublishResult } from '../publisher/content/content-publish.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { pointerOf, pointersIn } from './pointer.ts';
@@ -23,8 +21,7 @@ export async function publishCode(
     const before = await newestPointer(store);
     if (before) await store.movePointer(pointer, before.root, undefined);
   }
-  const readFile = (file: string) => readFileSync(join(buildDir, 'client', file));
-  return publishToBucket(loaded, { store, everything, readFile, memory });
+  return publishToBucket(loaded, { store, everything, readFile: codeFilesIn(buildDir), memory });
 }
 
 /** The pointer of the code build that published last. */

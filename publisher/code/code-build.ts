@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { describeFile } from '../releases/files.ts';
+import { forEachConcurrently } from '../concurrency.ts';
+import { compress, describeFile, isIntact } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { typeOf } from '../releases/site-path.ts';
 import { astroBuild, publicOnly, type AstroOutput } from './astro-build.ts';
@@ -12,7 +13,7 @@ export interface CodeBuildOptions {
   /** The repository. */
   root: string;
   /**
-   * Gets `renderer/`, `client/`, and `code.json`. Inside `root`, whose packages the build uses. The caller
+   * Gets `renderer/`, `client/`, `compressed/`, and `code.json`. Inside `root`, whose packages the build uses. The caller
    * makes sure that no other process uses it.
    */
   buildDir: string;
@@ -37,7 +38,9 @@ export async function codeBuild(options: CodeBuildOptions): Promise<void> {
   emptyFolder(outDir);
   const cacheDir = join(buildDir, 'cache');
   const output = await astroBuild({ root, outDir, cacheDir, env, reference: false, logger });
-  replaceBuild(buildDir, outDir, describeBuild(outDir, codeId, output));
+  const code = describeBuild(outDir, codeId, output);
+  await compressText(buildDir, outDir, code);
+  replaceBuild(buildDir, outDir, code);
 }
 
 function describeBuild(outDir: string, codeId: string, output: AstroOutput): Code {
@@ -54,10 +57,34 @@ function describeBuild(outDir: string, codeId: string, output: AstroOutput): Cod
   return { codeId, headers, redirects: parseRedirects(redirects), variables, files };
 }
 
+/** zlib compresses in Node.js's thread pool, which has four threads. */
+const maxConcurrentFiles = 4;
+
+/** Compressing everything takes seconds, so files that are also in the last build are taken from there. */
+export async function compressText(
+  buildDir: string,
+  outDir: string,
+  { files }: Pick<Code, 'files'>,
+): Promise<void> {
+  const folder = join(outDir, 'compressed');
+  mkdirSync(folder);
+  const texts = Object.entries(files).filter(([, { isCompressed }]) => isCompressed);
+  await forEachConcurrently(texts, maxConcurrentFiles, async ([file, { digest }]) => {
+    const name = `${digest}.br`;
+    const last = join(buildDir, 'compressed', name);
+    const known = existsSync(last) ? readFileSync(last) : undefined;
+    const compressed =
+      known && (await isIntact(name, known))
+        ? known
+        : await compress(readFileSync(join(outDir, 'client', file)), 'br', 'best');
+    writeFileSync(join(folder, name), compressed);
+  });
+}
+
 /** Without `code.json` the build counts as missing, so it's removed first and written last. */
 function replaceBuild(buildDir: string, outDir: string, code: Code): void {
   rmSync(join(buildDir, 'code.json'), { force: true });
-  for (const name of ['renderer', 'client']) {
+  for (const name of ['renderer', 'client', 'compressed']) {
     rmSync(join(buildDir, name), { recursive: true, force: true });
     renameSync(join(outDir, name), join(buildDir, name));
   }

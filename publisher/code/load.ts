@@ -44,6 +44,17 @@ export interface LoadedCode {
   renderer: Renderer;
 }
 
+/**
+ * Returns a function that reads a file of a code build as it's stored: text is compressed. Pass it what the code build says
+ * about the file.
+ */
+export function codeFilesIn(buildDir: string) {
+  return (file: string, { digest, isCompressed }: FileEntry): Uint8Array =>
+    readFileSync(
+      isCompressed ? join(buildDir, 'compressed', `${digest}.br`) : join(buildDir, 'client', file),
+    );
+}
+
 /** Imports the renderer of the code build in `buildDir`. Throws a PublishError if there is none. */
 export async function loadCode(buildDir: string): Promise<LoadedCode> {
   // Without it, React loads its development build.

@@ -3,12 +3,13 @@ import { forEachConcurrently } from '../concurrency.ts';
 import { ignoreLost, LostObjectError, PublishError } from '../error.ts';
 import { bodiesIn } from '../releases/bodies.ts';
 import { digestOf, putObject } from '../releases/digest.ts';
-import { putFile, savePage } from '../releases/files.ts';
+import { fileKey, isIntact, savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
 import {
   readRoot,
   type Entry,
+  type FileEntry,
   type PostCard,
   type Root,
   type SiteRules,
@@ -32,8 +33,8 @@ export interface PublishOptions extends BackendAddress {
   store: ObjectStore;
   /** Name of the pointer to the live release. */
   pointer: string;
-  /** Reads a file of the code build. */
-  readFile(file: string): Uint8Array;
+  /** Reads a file of the code build as it's stored. */
+  readFile(file: string, entry: FileEntry): Uint8Array;
   /** Compares every post instead of only those reported as changed. */
   everything: boolean;
   /** Paths of files whose content has to be stored again. */
@@ -211,7 +212,7 @@ async function publishOnto(
   return { pages, rendered, removed, warnings, changed };
 }
 
-/** zlib compresses in Node.js's thread pool, which has four threads. */
+/** While some files are stored in a bucket, others are read. */
 const maxConcurrentFiles = 4;
 
 /** Stores the files of the code build that the previous release lacks. */
@@ -224,10 +225,13 @@ async function putCodeFiles(
   const files = Object.entries(code.files).filter(
     ([file, entry]) => missing.get(pathOf(file)) === entry,
   );
-  await forEachConcurrently(files, maxConcurrentFiles, async ([file, { type, digest }]) => {
-    const stored = await putFile(store, type, readFile(file), 'best');
-    if (stored.digest === digest) return;
-    throw new PublishError(`${file} has changed since the code was built. Build it again.`);
+  await forEachConcurrently(files, maxConcurrentFiles, async ([file, entry]) => {
+    const key = fileKey(entry);
+    const bytes = readFile(file, entry);
+    if (!(await isIntact(key, bytes))) {
+      throw new PublishError(`${file} has changed since the code was built. Build it again.`);
+    }
+    await store.put(key, bytes);
   });
 }
 

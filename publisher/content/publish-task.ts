@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Task } from '../child-task.ts';
-import { loadCode, type LoadedCode } from '../code/load.ts';
+import { codeFilesIn, loadCode, type LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
 import { damagedPaths } from '../releases/damage.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
@@ -54,7 +52,7 @@ export async function publishToFolder(
         store,
         pointer: folderPointer,
         render: renderInThreads(options),
-        readFile: (file) => readFileSync(join(options.buildDir, 'client', file)),
+        readFile: codeFilesIn(options.buildDir),
       },
       memory,
     );

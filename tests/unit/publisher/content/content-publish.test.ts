@@ -205,6 +205,14 @@ describe('a page that can’t be published', () => {
   });
 });
 
+test('a code build whose files have changed isn’t published', async () => {
+  const bytes = Buffer.from('changed');
+  const options = { ...scenario.options(memoryStore()), readFile: () => bytes };
+  await expect(contentPublish(scenario.loaded(), options, emptyMemory())).rejects.toThrow(
+    'index.html has changed since the code was built. Build it again.',
+  );
+});
+
 test('a post whose image is on a host that isn’t allowed is published with a warning', async () => {
   const image = (host: string) => ({ featured_image_url: `https://${host}/a.jpg` });
   scenario.backend.put(makePost(3, image('other.example.com')));
