@@ -15,7 +15,7 @@ const levels = {
   best: { brotli: 11, window: 22, gzip: 9 },
   // A larger window than 256 KB costs a fifth of the time and is never filled.
   fast: { brotli: 5, window: 18, gzip: 6 },
-  // A third of the time of `fast`, and a quarter more bytes.
+  // A sixth of the time of `fast`, and a quarter more bytes.
   quick: { brotli: 1, window: 18, gzip: 1 },
 } as const;
 
